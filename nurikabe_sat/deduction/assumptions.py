@@ -1,7 +1,7 @@
-"""All assumptions of one colour for one cell, followed side by side: breadth first over cells and rounds.
+"""All assumptions of one colour for one cell, followed in parallel: breadth first over cells and rounds.
 
-What leads no further answers for the cells that it decided: their colours, assumed by themselves, would not lead
-further either, and they are followed no more.
+If a line leads no further, it also covers the cells that it decided. Assuming their colours separately would not lead
+further either, so these lines are not followed.
 """
 
 from collections.abc import Sequence
@@ -12,11 +12,11 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.technique import Finder
 
 LEAST = 200
-"""Where an assumption is refuted, so much work more is done at least to find a shorter refutation."""
+"""Minimum additional work, after a refutation, for finding a shorter one."""
 
 
 class Assumptions:
-    """The lines of a position. ``depth``: how many rounds they have been followed."""
+    """Lines of a position. ``depth``: the number of rounds that they have been followed."""
 
     def __init__(self, position: Position, finders: Sequence[Finder]) -> None:
         self.finders = tuple(finders)
@@ -33,7 +33,7 @@ class Assumptions:
 
     @property
     def is_over(self) -> bool:
-        """Whether no line leads any further."""
+        """True if no line leads any further."""
         return not self._running
 
     def advance(self) -> None:
@@ -54,15 +54,15 @@ class Assumptions:
             (self.left if line.sea & sea or line.island & island else self._running).append(line)
 
     def follow_all(self) -> None:
-        """From now on follow what others answer for as well: it may agree with another colour."""
+        """From now on, also follow lines that others cover, because they may agree with another colour."""
         self._follows_all = True
         self._running, self.left = self._running + self.left, []
 
     def follow_in_turn(self, slow: Sequence[Finder], work: int) -> None:
-        """Follow those that are still to their ends, with techniques that are asked where the others see nothing.
+        """Follow lines that have stopped to their ends, with techniques that are used if the others find nothing.
 
-        One after the other, those that have led to most first: they are refuted most often. When one is, it goes on
-        for as much work again; so much ``work`` (as ``Context.work``) is the most there is.
+        The lines with the most decided cells come first, because they are refuted most often. Each refutation allows
+        the same amount of work again; ``work`` (as ``Context.work``) is the maximum.
         """
         end = self._context.work + work
         lines = sorted(self._running + self.still + self.left, key=lambda line: line.position.undecided.bit_count())
@@ -96,7 +96,7 @@ class Assumptions:
 
 
 def assumptions(position: Position, finders: Sequence[Finder]) -> Assumptions:
-    """The lines of a position with these techniques: the same object as long as the position is the same."""
+    """Return the lines of a position with these techniques: the same object for the same position."""
     key = ("assumptions", tuple(finders))
     found = position.memo.get(key)
     if not isinstance(found, Assumptions):
@@ -105,7 +105,7 @@ def assumptions(position: Position, finders: Sequence[Finder]) -> Assumptions:
 
 
 def promising(position: Position) -> list[int]:
-    """The undecided cells, as masks, those with most known cells beside them first."""
+    """Return the undecided cells, as masks, those with the most known neighbours first."""
     known = position.sea | position.island
     around = position.grid.around
     cells = [1 << number for number in members_of(position.undecided)]

@@ -1,10 +1,10 @@
-"""What holds two cells of the sea apart.
+"""Barriers: the cells that separate two cells of the sea.
 
     B W .       the W, the 3 and the cell x between them, if x were island,
-    . x 3       hold the sea at the top left from the sea at the bottom right
+    . x 3       separate the sea at the top left from the sea at the bottom right
     W . B
 
-A reason needs no more of the islands between them than that.
+A reason names no more of the islands than these cells.
 """
 
 from collections.abc import Iterable
@@ -17,11 +17,11 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import list_of
 
 NAMED = 4
-"""Of the islands between two cells of the sea so many at most are named; more are counted."""
+"""Maximum number of islands between two cells of the sea that are named; more are counted."""
 
 
 def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
-    """The two sea cells and the island cells that hold them apart, once ``cell`` is one of these; all are masks."""
+    """Return the two sea cells and the island cells that separate them, with ``cell`` as island; all are masks."""
     grid, clues = position.grid, position.context.clue_mask
     rings = list(rings_around(grid, cell or there, position.island & ~clues))
     walls = _needed(grid, here, there, ~(position.island | cell), _far_first(rings))
@@ -38,9 +38,9 @@ def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
 
 
 def _needed(grid: Grid, here: int, there: int, free: int, walls: Iterable[int]) -> int:
-    """The mask of the walls that are left when one after the other is taken away if that joins no sea of the two.
+    """Return the mask of the necessary walls, after removing each wall that does not join the two seas.
 
-    ``free``: the cells that are open to begin with; they hold both, and no way from one to the other.
+    ``free``: the cells that are open at first; they include both seas, but no path between them.
     """
     free &= grid.all_cells
     one, other = grid.flood(here, free), grid.flood(there, free)
@@ -68,9 +68,11 @@ def _far_first(rings: Iterable[int]) -> list[int]:
 
 
 def islands_that_close(position: Position, cells: int) -> str:
-    """The islands that have these cells: ``the 3 at r1c3 and the white part at r2c2 close``, or ``14 islands close``.
+    """Return the islands with these cells in words: ``the 3 at r1c3 and the white part at r2c2 close``.
 
-    Nothing if there are no such cells: a row or column of the board can be a bridge by itself.
+    Of many islands, only the number is named. The text is empty without such cells, because a row or column of the
+    board
+    can itself be a bridge.
     """
     context = position.context
     said = [context.clue_name(k) for k, part in enumerate(position.main) if part & cells]

@@ -1,10 +1,9 @@
-"""Which steps of a longer line of reasoning its end really needs, each idea told as one step.
+"""Steps of a longer line of reasoning that its end needs, with each idea as one step.
 
     round 1: A, B, C    round 2: D (rests on A), E (rests on B and C)    the end rests on D or on E
                                                                           -> A, D, and then the end
 
-The rounds are gone through from the last to the first, so that all that a round is needed for is known when its turn
-comes.
+The rounds are processed from the last to the first, so that all uses of a round are known before it.
 """
 
 from collections.abc import Sequence
@@ -14,10 +13,10 @@ from nurikabe_sat.deduction.step import Step, in_one
 
 
 def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
-    """The steps, in order, that the cells of a mask rest on; ``rounds``: the steps that were seen at once.
+    """Return the steps, in order, on which the cells of a mask rest; ``rounds`` has the steps found at the same time.
 
-    Of several steps that decide a cell the one is taken that rests on the fewest cells that nothing else needs, those
-    of a late round counted more, once it is known what cannot be done without; steps that are one idea become one.
+    If several steps decide a cell, the one with the fewest additional cells is chosen; cells of late rounds count more.
+    Unavoidable steps are chosen first, and steps with the same idea become one.
     """
     decided = [union_of(step.mask for step in steps) for steps in rounds]
     chain: list[Step] = []
@@ -42,7 +41,7 @@ def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
 
 
 def _one_by_one(steps: Sequence[Step]) -> list[Step]:
-    """Steps that were seen at once, each as it is told after those before it."""
+    """Return simultaneous steps in the form that each has after those before it."""
     sea = island = 0
     told: list[Step] = []
     for step in steps:
@@ -53,14 +52,14 @@ def _one_by_one(steps: Sequence[Step]) -> list[Step]:
 
 
 def _without_another(found: Sequence[Step], cells: int) -> Step | None:
-    """The first of the steps that alone decides one of the cells."""
+    """Return the first of the steps that alone decides one of the cells."""
     once, twice = once_and_twice(step.mask for step in found)
     alone = cells & once & ~twice
     return next((step for step in found if step.mask & alone), None)
 
 
 def _resting_on_least(found: Sequence[Step], earlier: Sequence[int]) -> Step:
-    """The first of the steps that rests on the fewest cells of these rounds; no reason is worked out in vain."""
+    """Return the first of the steps that rest on the fewest cells of these rounds, computing few reasons."""
     best, least = found[0], None
     for step in found:
         because = step.because_mask

@@ -1,13 +1,13 @@
-"""Which step a person would take: of the easiest technique that sees something, the shortest and then the nearest.
+"""Choice of the step that a person would take: the shortest and nearest of the easiest technique that applies.
 
     last step            here
     steps that are open  2 cells away, 5 cells away, 12 cells away        -> the first of these
 
-Among the easy techniques, and among those of the level medium, a step nearby comes before one of an easier technique
-far away: a person goes on where something has changed. With no step before it the easiest technique is asked first, and
-of its steps the one with the fewest cells in its reason is taken. Techniques that take long to look see many
-steps at once; those that are left are kept for later, for what held once holds as long as the puzzle is the same.
-Steps that are the same idea are taken as one, as people do.
+Among the techniques of the levels easy and medium, a near step comes before a far step of an easier technique, because
+a person continues near the last change. Without a previous step, the easiest technique is tried first, and
+its step with the smallest reason is chosen. Slow techniques find many
+steps at once. The others are kept for later, because they stay valid while the puzzle is the same.
+Steps with the same idea are taken as one, as people do.
 """
 
 from collections.abc import Sequence
@@ -18,22 +18,22 @@ from nurikabe_sat.deduction.step import Step, in_one
 from nurikabe_sat.deduction.technique import EASY, MEDIUM, Technique, steps_of
 
 COMPARED = 8
-"""The reasons of so many steps at most are worked out to choose among them; those of slow techniques are not."""
+"""Maximum number of steps whose reasons are computed for a comparison; those of slow techniques are not."""
 
 NEAR = 3
-"""Steps that are no more rows and columns away than this are all near."""
+"""Maximum distance in rows and columns of near steps."""
 
 KEPT = 4
-"""Steps with longer chains are not kept: on a later board there may be a shorter one.
+"""Maximum length of chains of kept steps, because a later board may allow a shorter chain.
 
-When half of the work is spent, all are kept.
+When half of the work is spent, all steps are kept.
 """
 
 
 class Chooser:
-    """Takes one step after another on the positions of one puzzle. ``last``: the cells of the step before, or 0.
+    """Chooser of one step after another on the positions of one puzzle. ``last``: the cells of the previous step, or 0.
 
-    When all that its context allows is spent, techniques that follow others are asked no more.
+    After the allowed work of the context is spent, techniques that follow others are no longer used.
     """
 
     def __init__(self, techniques: Sequence[Technique], last: int = 0) -> None:
@@ -45,7 +45,7 @@ class Chooser:
         self._kept: dict[str, list[Step]] = {}
 
     def next_step(self, position: Position) -> Step | None:
-        """The step to take; None if the techniques see none. The position must have no contradiction."""
+        """Return the next step; None if no technique applies. The position must have no contradiction."""
         for techniques in self._after_a_step if self._balls[0] else self._at_first:
             found = self._nearest(position, techniques)
             if found is not None:
@@ -58,9 +58,9 @@ class Chooser:
     def _nearest(
         self, position: Position, techniques: Sequence[Technique]
     ) -> tuple[Technique, list[Step], list[Step]] | None:
-        """Of the techniques that are asked together the first that sees a step nearby, or else the nearest one.
+        """Return the first of these techniques with a near step, otherwise the one with the nearest step.
 
-        With all its steps, and those of them that are the nearest. None if the techniques see none.
+        The result has all its steps, and its nearest ones. None if no technique applies.
         """
         found, least = None, None
         for technique in techniques:
@@ -74,7 +74,7 @@ class Chooser:
         return found
 
     def _open_steps(self, technique: Technique, position: Position) -> list[Step]:
-        """Where all is spent, a technique that follows others is not asked; what it saw before still holds."""
+        """Return the open steps of a technique; after the work is spent, only kept ones of slow techniques."""
         if technique.level in (EASY, MEDIUM):
             return list(steps_of(technique.find, position))
         context, undecided = position.context, position.undecided
@@ -88,7 +88,7 @@ class Chooser:
         return kept
 
     def _shortest_and_nearest(self, position: Position, steps: list[Step]) -> tuple[int, list[Step]]:
-        """Those with the shortest chains that are nearest to the last step, and how far away they are."""
+        """Return the distance to the last step and the nearest steps, among those with the shortest chains."""
         if steps[1:] and steps[0].follow is not None:
             shortest = min(step.length for step in steps)
             steps = [step for step in steps if step.length == shortest]
@@ -99,7 +99,7 @@ class Chooser:
         return away, [step for step, cells in zip(steps, forced, strict=True) if cells & self._balls[away]]
 
     def _distance(self, position: Position, there: int) -> int:
-        """The least number of rows and columns between a cell of the step before and one of a mask."""
+        """Return the minimum distance in rows and columns between a mask and the previous step."""
         balls = self._balls
         for away, ball in enumerate(balls):
             if ball & there:
@@ -110,9 +110,9 @@ class Chooser:
 
 
 def _simplest(some: list[Step], steps: list[Step]) -> Step:
-    """Of some of the steps the one with the fewest cells in its reason, with those that are the same idea.
+    """Return the step with the smallest reason, joined with the steps that have the same idea.
 
-    Where all are one idea, which tells the same cells whichever of them is taken, no reason is worked out.
+    If all have one idea that gives the same cells for each of them, no reason is computed.
     """
     if some[0].idea is not None and all(one.idea is some[0].idea for one in some):
         whole = in_one(some[0], steps)

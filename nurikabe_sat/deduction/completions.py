@@ -1,10 +1,10 @@
-"""All the ways in which an island can be completed, as long as they are few.
+"""All ways in which an island can be completed, if they are few.
 
     3 . B        3 W B      3 W B      3 . B      3 . B
     . . B   ->   W . B  or  . W B  or  W W B  or  W . B
     . B B        . B B      . B B      . B B      W B B
 
-Each way is found once: a cell beside the island is either taken, or never taken after that.
+Each way is found once: a cell next to the island is either taken, or excluded from then on.
 """
 
 from math import comb
@@ -16,17 +16,17 @@ from nurikabe_sat.deduction.regions import Region
 from nurikabe_sat.puzzle.grid import Grid
 
 ROOMS = 50
-"""The completions of so many rooms are kept for each clue."""
+"""Maximum number of rooms per clue whose completions are kept."""
 
 LACK = 4
-"""To see that there are many completions, islands are looked at that lack so many cells at most."""
+"""Maximum number of missing cells for estimating that an island has many completions."""
 
 
 class Room(NamedTuple):
-    """What the completions of an island depend on; all but ``size`` and ``loose`` are masks.
+    """Facts on which the completions of an island depend; all but ``size`` and ``loose`` are masks.
 
-    ``part``: the part of its clue; ``reach``: the cells that it can have; ``own``: those that it surely has; ``loose``:
-    the loose parts that it can take in.
+    ``part``: the part of its clue; ``reach``: the cells that it can have. ``own``: those that it surely has; ``loose``:
+    the loose parts that it can include.
     """
 
     part: int
@@ -36,7 +36,7 @@ class Room(NamedTuple):
     size: int
 
     def is_within(self, other: "Room") -> bool:
-        """Whether all completions here are among those in the other room."""
+        """Return True if all completions here are among those in the other room."""
         island = self.part | self.own | union_of(cells for cells, _ in self.loose)
         return (
             not other.part & ~self.part
@@ -46,7 +46,7 @@ class Room(NamedTuple):
         )
 
     def admits(self, way: int) -> bool:
-        """Whether a completion in a room around this one is one here as well."""
+        """Return True if a completion in a room around this one is also one here."""
         return (
             not (self.part | self.own) & ~way
             and not way & ~self.reach
@@ -55,9 +55,9 @@ class Room(NamedTuple):
 
 
 def completions(position: Position, k: int, limit: int) -> list[int] | None:
-    """The masks of all islands of the clue's size that hold its part, within its reach; None if more than ``limit``.
+    """Return the masks of all possible islands of a clue within its reach; None if there are more than ``limit``.
 
-    A loose part is taken in as soon as it is touched. A clue `?` has no size: None.
+    A loose part is included as soon as it is touched. A clue `?` has no size, so the result is None.
     """
     size = position.context.sizes[k]
     if size is None:
@@ -68,7 +68,7 @@ def completions(position: Position, k: int, limit: int) -> list[int] | None:
 
 
 def _completions_of(position: Position, k: int, room: Room, limit: int) -> list[int] | None:
-    """As :func:`completions`; those of a room within one that was looked at before are taken from it."""
+    """Return the completions, filtered from those of a known larger room if possible."""
     known: list[tuple[Room, list[int]]] = position.context.remember(("rooms", k), list)
     for other, ways in known:
         if room.is_within(other):
@@ -117,7 +117,7 @@ def _completions(grid: Grid, room: Room, limit: int) -> list[int] | None:
 
 
 def _has_room(grid: Grid, cells: int, within: int, size: int) -> bool:
-    """Whether at least so many cells connect to these through ``within``, themselves included; all are masks."""
+    """Return True if at least ``size`` cells connect to these cells through ``within``; all are masks."""
     filled = fresh = cells
     while fresh and filled.bit_count() < size:
         fresh = grid.around(fresh) & within & ~filled
@@ -126,9 +126,10 @@ def _has_room(grid: Grid, cells: int, within: int, size: int) -> bool:
 
 
 def are_many(grid: Grid, room: Room, limit: int) -> bool:
-    """Whether a look shows that there are more than ``limit`` completions; that it does not, says nothing.
+    """Return True if an estimate shows more than ``limit`` completions; False means that they may be few.
 
-    The island is grown, away from loose parts, until it lacks few cells: any so many of the cells beside it will do.
+    The island is grown, away from loose parts, until it lacks few cells. Then any choice among the adjacent cells
+    completes it.
     """
     part, reach, own, loose, size = room
     if own != part:

@@ -1,8 +1,8 @@
-"""What stays the same while one puzzle is solved, and a memory for what is asked again and again.
+"""Constant facts of a puzzle during deduction, and a cache for repeated questions.
 
-Most questions about a board concern a few cells around one clue: how far does this island get? ``Context.remember``
-keeps the answer by just the cells that it depends on, so that neither a step elsewhere nor the next assumption makes
-anybody think twice.
+Most questions about a board concern a few cells around one clue, such as the extent of its island.
+``Context.remember`` caches the answer by the cells on which it depends. A step elsewhere, or another assumption,
+therefore does not cause the same computation again.
 """
 
 from collections.abc import Callable, Hashable, Iterable
@@ -16,22 +16,22 @@ from nurikabe_sat.puzzle.model import Puzzle
 Answer = TypeVar("Answer")
 
 MEMORY = 200_000
-"""Answers kept for one puzzle; beyond it all are forgotten at once."""
+"""Maximum number of cached answers per puzzle; then all are dropped."""
 
 LARGE = 4_000
-"""The same for answers that take kilobytes: whole positions, and the reaches of all clues."""
+"""The same for large answers: whole positions, and the reaches of all clues."""
 
 PLAIN = 400
-"""Boards of up to so many cells are given the same work; larger ones more, in proportion."""
+"""Number of cells up to which all boards get the same amount of work; larger boards get proportionally more."""
 
 
 class Context:
-    """A puzzle in the shape in which deduction asks for it, and the moment at which deduction has to stop.
+    """Puzzle in the form for deduction, with the time limit.
 
-    ``most``: so many cells hard techniques and searches may look at, each as often as it is on a position; more on
-    boards of more than ``PLAIN`` cells. None: any number.
+    ``most``: the maximum work of hard techniques and searches, as a number of visited cells; more on
+    boards of more than ``PLAIN`` cells. None: no limit.
 
-    Raises UsageError for a puzzle with rules of its own: the techniques follow from those of Nurikabe.
+    Raises UsageError for a puzzle with variants or constraints, because the techniques follow from the plain rules.
     """
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER, most: int | None = None) -> None:
@@ -55,33 +55,33 @@ class Context:
         self.deadline.check("the techniques were through")
 
     def remember_islands(self, island: int, compute: Callable[[], Answer]) -> Answer:
-        """``remember`` for the board on which only these islands are known, which counts as no work."""
+        """Cache an answer for the board on which only these islands are known; this counts as no work."""
         work = self.work
         answer = _remembered(self._islands, LARGE, island, compute)
         self.work = work
         return answer
 
     def remember(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
-        """``compute()``, or what it gave when it was last asked with this key. Raises LimitReached."""
+        """Return ``compute()``, or its cached answer for this key. Raises LimitReached."""
         if key not in self._memory:
             self.check()
         return _remembered(self._memory, MEMORY, key, compute)
 
     def remember_large(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
-        """``remember`` for what takes much memory."""
+        """Cache an answer that takes much memory."""
         return _remembered(self._large, LARGE, key, compute)
 
     def has_spent(self, share: float = 1.0) -> bool:
-        """Whether this share of what hard techniques and searches may look at is spent."""
+        """Return True if this share of the maximum work is spent."""
         return self._most is not None and self.spent > share * self._most
 
     def allowed(self, work: int, since: int) -> int:
-        """So much work, or what is left of it. ``since``: the work at the begin of the technique that asks."""
+        """Return this amount of work, or the rest. ``since``: the work when the current technique started."""
         return work if self._most is None else max(0, min(work, self._most - self.spent - (self.work - since)))
 
     @cached_property
     def balls(self) -> tuple[int, ...]:
-        """For each clue the cells that its island could reach if nothing were known but where the clues are."""
+        """The cells that each clue's island could reach if only the clues were known."""
         grid, free = self.grid, self.grid.all_cells & ~self.clue_mask
         balls = []
         part = 0  # of the free cells: most clues without a size reach the same one
@@ -101,11 +101,11 @@ class Context:
         return tuple(balls)
 
     def cells_of(self, clues: Iterable[int]) -> int:
-        """The mask of the cells of some clues."""
+        """Return the mask of the cells of some clues."""
         return mask_of(self.clue_cells[k] for k in clues)
 
     def clue_name(self, k: int) -> str:
-        """A clue as people read it: ``the 3 at r1c4``."""
+        """Return a clue in words: ``the 3 at r1c4``."""
         size = self.sizes[k]
         return f"the {'?' if size is None else size} at {self.grid.name(self.clue_cells[k])}"
 

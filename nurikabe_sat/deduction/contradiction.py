@@ -1,7 +1,7 @@
-"""A contradiction: why a board cannot be completed.
+"""Contradiction: the reason why a board cannot be completed.
 
-Like a step it works out its cells and its sentence when they are first asked for, and its cells are complete: with
-nothing but them and the clues known, no colouring completes the board.
+Like a step, it computes its cells and its sentence on first use, and its cells are complete: if
+only they and the clues are known, no colouring completes the board.
 """
 
 from collections.abc import Callable
@@ -11,11 +11,11 @@ from functools import cached_property
 from nurikabe_sat.bitset import members_of
 
 Because = tuple[int, str]
-"""The mask of the known cells on which something rests, and the sentence."""
+"""Mask of the known cells on which something rests, with the sentence."""
 
 
 class Reasoned:
-    """What rests on known cells, and is told in one sentence with 1-based rows and columns."""
+    """Conclusion that rests on known cells, with a sentence that has 1-based rows and columns."""
 
     reason: Callable[[], Because]
 
@@ -29,7 +29,7 @@ class Reasoned:
 
     @property
     def because(self) -> tuple[int, ...]:
-        """The known cells and clue cells that it rests on, in increasing order."""
+        """The known cells and clue cells on which it rests, in increasing order."""
         return tuple(members_of(self._known[0]))
 
     @property
@@ -39,9 +39,9 @@ class Reasoned:
 
 @dataclass(frozen=True, eq=False)
 class Contradiction(Reasoned):
-    """The name of what is wrong, and how to get at the mask of its cells and the sentence.
+    """Contradiction with its name, and a function for its cells and its sentence.
 
-    ``place``: the first cell of the block, island or part that it is about, if it is about one.
+    ``place``: the first cell of the block, island or part concerned, if any.
     """
 
     name: str

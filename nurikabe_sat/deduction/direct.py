@@ -1,4 +1,4 @@
-"""The techniques that look at a board as it is and assume nothing for more than one look, easiest first."""
+"""Techniques that use a board as it is, or assume something for a single check only, the easiest first."""
 
 from importlib import import_module
 
@@ -26,7 +26,7 @@ _MODULES = (
     "right_of_way",
     "shapes",
 )
-"""Of ``techniques/``, in the order of the difficulty."""
+"""Modules of ``techniques/``, in the order of their difficulty."""
 
 DIRECT: tuple[Technique, ...] = tuple(
     import_module(f"nurikabe_sat.deduction.techniques.{name}").TECHNIQUE for name in _MODULES

@@ -1,10 +1,10 @@
-"""Growth: how far an island gets when it takes one cell after another, and which clue comes nearest.
+"""Growth: the distance that an island can grow, and the clue that comes nearest.
 
-    3 1 2  .      the 3 lacks two cells: it gets as far as those with 1 and 2
+    3 1 2  .      the 3 lacks two cells: it can reach those with 1 and 2
     1 2 .  .
 
-A clue gets as many steps far as its island lacks cells, through undecided cells and white cells without a number. What
-other islands need does not count here: ``reach.py`` is about that.
+A clue can grow as many steps as its island lacks cells, through undecided cells and white cells without a number. The
+needs of other islands are ignored here; ``reach.py`` includes them.
 """
 
 from bisect import bisect_left
@@ -18,7 +18,7 @@ from nurikabe_sat.wording import count_of
 
 
 def growth(position: Position, k: int, avoided: int = 0) -> int:
-    """The part of clue k and the cells that it is near enough to by ways that use no ``avoided`` cell."""
+    """Return the part of clue k and the cells near enough to it by paths without ``avoided`` cells."""
     context, part = position.context, position.main[k]
     within = (position.undecided | position.numberless) & context.balls[k] & ~avoided
     size = context.sizes[k]
@@ -31,9 +31,9 @@ def growth(position: Position, k: int, avoided: int = 0) -> int:
 
 
 def growths(position: Position, *, past_none: bool = False) -> Grown:
-    """``growth`` of every clue; ``past_none``: by ways past no other clue's part.
+    """Return ``growth`` of every clue; ``past_none``: by paths that avoid other clues' parts.
 
-    What a clue got to on a position with fewer cells it still gets to if all of it can still be used.
+    Growth on a position with fewer cells stays valid if all of its cells are still usable.
     """
     main, usable = position.main, position.undecided | position.numberless
     once, twice = position.beside if past_none else (0, 0)
@@ -56,7 +56,7 @@ def growths(position: Position, *, past_none: bool = False) -> Grown:
 
 
 def narrows(position: Position, k: int) -> list[tuple[int, int]]:
-    """The cells at which the reach of clue k falls apart, as masks, each with those that it cuts off from its part."""
+    """Return the cells, as masks, at which the reach of clue k falls apart, each with the cells that it cuts off."""
     part, reach = position.main[k], position.reaches[0][k]
     return position.context.remember(
         ("narrows", part, reach),
@@ -91,10 +91,11 @@ def least_cells(position: Position, part: int) -> Because:
 
 
 def nearest_clue(position: Position, because: int, cell: int) -> Because:
-    """Which clue comes nearest to a cell that is too far away, and by how much it can grow; or why none does.
+    """Return the clue that comes nearest to a cell that is too far away, with its possible growth.
 
-    Steps and growth are those on the board with just the cells of the reason, so that these words say no more than it
-    shows. A clue that can still grow is told before one that has all its cells.
+    If none comes near, the result says why. Steps and growth are computed on the board with only the cells of the
+    reason,
+    so that the words claim no more than it shows. A clue that can still grow comes before one that has all its cells.
     """
     context, less = position.context, position.only(because)
     distances = _distances(less, cell)
@@ -113,7 +114,7 @@ def nearest_clue(position: Position, because: int, cell: int) -> Because:
 
 
 def _distances(position: Position, cell: int) -> dict[int, int]:
-    """For each clue that has a way to a cell, through cells that it can use, the steps from its part."""
+    """Return the steps from each clue's part to a cell, for the clues with a usable path."""
     found: dict[int, int] = {}
     within = position.undecided | position.numberless
     seen = fresh = cell

@@ -1,9 +1,9 @@
-"""Follow an assumption round by round: in each round all that the techniques see, so that the first end is a near one.
+"""Line: an assumption followed round by round, with all deductions of a round at once, so that the first end is near.
 
     r1c2 sea  --round 1-->  r2c2 sea, r3c4 island  --round 2-->  r2c1 sea, ...  --> the 2x2 block at r1c1 is all sea
 
-Lines are followed side by side, all by one round before any by two: what is refuted first is refuted in few rounds, and
-of all refutations of that round the shortest chain is taken.
+Lines are followed in parallel, each by one round before any by two. The first refutations therefore take few rounds,
+and the shortest chain of this round is chosen.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,13 +19,13 @@ from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid
 
 BOTH = "both colours"
-"""The name of the contradiction that a cell would have to be sea and island."""
+"""Name of the contradiction that a cell would have to be sea and island."""
 
 
 class Line:
-    """An assumption, what it has led to so far, and whether it is refuted or leads no further (``is_still``).
+    """Assumption with its consequences so far; it is refuted, leads no further (``is_still``), or is unfinished.
 
-    ``is_nested``: it is made within another one.
+    ``is_nested``: it is made within another assumption.
     """
 
     def __init__(self, base: Position, sea: int, island: int) -> None:
@@ -45,11 +45,11 @@ class Line:
 
     @property
     def is_over(self) -> bool:
-        """Whether another round would change nothing."""
+        """True if another round would change nothing."""
         return self.is_still or self.is_refuted
 
     def advance(self, finders: Sequence[Finder], slow: Sequence[Finder] = ()) -> None:
-        """One round: of all the finders, or of the ``slow`` ones where these see nothing.
+        """Follow one round: with all the finders, or with the ``slow`` ones if these find nothing.
 
         Raises LimitReached when the deadline of the position's context is over.
         """
@@ -85,7 +85,7 @@ class Line:
             self._ends = lambda: [(end, self.rounds) for end in find_all(position)]
 
     def refutation(self) -> Chain:
-        """The shortest chain from the assumption to what goes wrong."""
+        """Return the shortest chain from the assumption to a contradiction."""
         if self._chain is None:
             if self._ends is None:
                 raise ConsistencyError("a line that is not refuted has no refutation")
@@ -102,12 +102,12 @@ class Line:
         return len(self.refutation().steps)
 
     def conclusion(self, cells: int) -> Chain:
-        """The chain from the assumption to these cells, which it decided."""
+        """Return the chain from the assumption to these cells, which it decided."""
         return Chain(self.sea, self.island, tuple(needed_steps(cells, self.rounds)), None)
 
 
 def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Contradiction, list[list[Step]]]]:
-    """A cell that some steps make sea and others island: twice, with the steps of one colour as part of the chain."""
+    """Yield the contradiction of a cell that gets both colours, once with the steps of each colour in the chain."""
     *before, last = rounds
     as_sea = [step for step in last if step.sea_mask >> cell & 1]
     as_island = [step for step in last if step.island_mask >> cell & 1]
@@ -117,7 +117,7 @@ def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Con
 
 
 def in_both_colours(grid: Grid, step: Step, cell: int) -> Contradiction:
-    """What goes wrong where a step gives a cell the colour that it does not have."""
+    """Return the contradiction of a step that gives a cell the opposite of its colour."""
     colour = "sea" if step.sea_mask >> cell & 1 else "island"
 
     def reason() -> Because:

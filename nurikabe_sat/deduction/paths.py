@@ -1,4 +1,4 @@
-"""Short ways through a set of cells.
+"""Short paths through a set of cells.
 
     s . .      from s to t through the cells that are not #:
     # # .      five steps
@@ -12,9 +12,11 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def shortest_path(grid: Grid, start: int, goal: int, within: int) -> int:
-    """The cells of a shortest path from a cell of ``start`` to one of ``goal`` through ``within``, both ends included.
+    """Return the cells of a shortest path from ``start`` to ``goal`` through ``within``, both ends included.
 
-    All are masks. Of several paths it takes the one through the lowest cells, seen from the goal. 0: there is none.
+    All are masks; the result is 0 without a path. Of several paths, it is the one through the lowest cells, seen from
+    the
+    goal.
     """
     layers = [start]
     filled = start
@@ -35,7 +37,7 @@ def shortest_path(grid: Grid, start: int, goal: int, within: int) -> int:
 
 
 def along(grid: Grid, start: int, path: int) -> list[int]:
-    """The cells of a path in the order in which one meets them from ``start``."""
+    """Return the cells of a path in the order from ``start``."""
     cells, reached = [], start
     while path:
         on = grid.around(reached) & path or path
@@ -46,7 +48,7 @@ def along(grid: Grid, start: int, path: int) -> list[int]:
 
 
 def nearest(grid: Grid, start: int, within: int, count: int) -> int:
-    """``start`` and the cells of ``within`` nearest to it, ``count`` in all, or all there are; they are connected."""
+    """Return ``start`` and the nearest cells of ``within``, at most ``count`` in all; they are connected."""
     filled = fresh = start
     while fresh and filled.bit_count() < count:
         fresh = grid.around(fresh) & within & ~filled
@@ -59,7 +61,7 @@ def nearest(grid: Grid, start: int, within: int, count: int) -> int:
 
 
 def nearest_of(grid: Grid, start: int, goals: int) -> int:
-    """One of the cells of ``goals`` that are nearest to ``start``, whatever lies between; 0 if there are no goals."""
+    """Return one of the cells of ``goals`` that are nearest to ``start``, ignoring obstacles; 0 without goals."""
     filled = start
     while not filled & goals and filled != grid.all_cells:
         filled |= grid.around(filled)

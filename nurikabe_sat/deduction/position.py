@@ -4,8 +4,8 @@
     . B  .  .   ->   l B  l  .      have two liberties each (l)
     . .  o  B        . l  o  B
 
-A board never changes: ``with_cells`` gives a new one. All sets of cells are masks, and these are ints, so that a copy
-is a handful of references and an assumption costs nothing to take back.
+A board never changes: ``with_cells`` returns a new one. All sets of cells are masks, and these are ints. A copy is
+therefore a handful of references, and an assumption needs no undoing.
 
 Words: a *part* is a set of known cells of one colour that are connected; a *zone* the cells around a part that do not
 belong to it; a *liberty* an undecided cell of a zone; the *loose* parts are the white ones without a clue.
@@ -26,10 +26,11 @@ Links = tuple[Sequence[int], int, int, list[tuple[int, int]], bool]  # see ``ded
 
 
 class Grown(NamedTuple):
-    """How far each clue gets (see ``deduction/growth.py``), and what that depends on.
+    """Growth of each clue (see ``deduction/growth.py``), with the facts on which it depends.
 
-    For each clue its part ``main[k]`` and the cells ``reached[k]``, all of them together as ``union``; ``usable``: the
-    cells that are undecided or in a loose part; ``once``, ``twice``: those beside a clue's part, or two, if they count.
+    For each clue, it has its part ``main[k]`` and the cells ``reached[k]``, and ``union`` of all of them. ``usable``:
+    the cells that are undecided or in a loose part; ``once``, ``twice``: those next to one clue's part, or two, if they
+    count.
     """
 
     main: list[int]
@@ -81,7 +82,7 @@ class Position:
 
     @classmethod
     def blank(cls, context: Context) -> "Position":
-        """The board on which nothing is known but the clues. Only adjacent clues have a part in common."""
+        """Return the board on which only the clues are known. Only adjacent clues have a common part."""
         around, clues = context.grid.around, context.clue_mask
         adjacent = clues & around(clues)
         main = [1 << cell for cell in context.clue_cells]
@@ -92,9 +93,10 @@ class Position:
     def of(
         cls, puzzle: Puzzle, given: Colouring | None = None, deadline: Deadline = NEVER, most: int | None = None
     ) -> "Position":
-        """The board of a puzzle with the given cells decided. ``most``: see ``Context``.
+        """Return the board of a puzzle with the given cells decided. ``most``: see ``Context``.
 
-        Raises ValueError if a clue is given as sea.
+        Raises:
+            ValueError: If a clue is given as sea.
         """
         blank = cls.blank(Context(puzzle, deadline, most))
         if given is None:
@@ -106,11 +108,11 @@ class Position:
         return blank.with_cells(sea, island & ~blank.island)
 
     def colouring(self) -> Colouring:
-        """The known cells as a colouring."""
+        """Return the known cells as a colouring."""
         return Colouring.from_masks(self.grid, self.sea, self.island)
 
     def with_cells(self, sea: int, island: int) -> "Position":
-        """The board with more cells known: masks of cells that are undecided here, no cell in both."""
+        """Return the board with more known cells: masks of cells that are undecided here, no cell in both."""
         return self._with_cells(sea, island, (*self.layers, sea | island) if self.is_supposed else None)
 
     def _with_cells(self, sea: int, island: int, layers: tuple[int, ...] | None) -> "Position":
@@ -142,15 +144,15 @@ class Position:
         return position
 
     def only(self, cells: int) -> "Position":
-        """The board on which, besides the clues, no more is known than these of its cells.
+        """Return the board on which only the clues and these of its cells are known.
 
-        The same cells give the same position, whatever else is known here.
+        The same cells give the same position, regardless of other cells known here.
         """
         context, sea, island = self.context, self.sea & cells, self.island & cells & ~self.context.clue_mask
         return context.remember_large(("only", sea, island), lambda: self._with_islands(island).with_cells(sea, 0))
 
     def _with_islands(self, island: int) -> "Position":
-        """The board on which nothing else is known: many questions for a reason differ in the sea alone."""
+        """Return the board with only these islands known, because many questions for a reason share them."""
         return self.context.remember_islands(island, lambda: self._blank.with_cells(0, island))
 
     @property
@@ -161,7 +163,7 @@ class Position:
 
     @cached_property
     def seas(self) -> list[Region]:
-        """The parts of the sea, worked out when they are first asked for. Raises LimitReached."""
+        """The parts of the sea, computed on first use. Raises LimitReached."""
         before = self
         behind: list[Position] = []
         while before._grown is not None:
@@ -190,13 +192,13 @@ class Position:
         return once_and_twice(self.zones)
 
     def foreign(self, k: int) -> int:
-        """The cells beside the part of a clue other than k: they cannot be in the island of k."""
+        """Return the cells next to other clues' parts: they cannot be in the island of k."""
         once, twice = self.beside
         return (once & ~self.zones[k]) | twice
 
     @cached_property
     def reaches(self) -> Reaches:
-        """For each clue the cells that its island can still have, and those that are surely its own."""
+        """For each clue, the cells that its island can still have, and those that are surely its own."""
         found, self._seen = self.context.remember_large(("reaches", self.sea, self.island), self._find_reaches)
         return found
 
@@ -206,14 +208,14 @@ class Position:
         return union_of(self.reaches[0])
 
     def reach_of(self, k: int, without: int = 0) -> int:
-        """The reach of one clue, if these undecided cells were sea; by itself where it depends on no other's."""
+        """Return the reach of one clue if these undecided cells were sea, without other clues if possible."""
         if not without and "reaches" in self.__dict__:
             return self.reaches[0][k]
         depends, alone = self._reach_alone(k, without)
         return self._reach_with_others(k, without) if depends else alone
 
     def has_room(self, k: int, size: int, without: int = 0) -> bool:
-        """Whether that reach has so many cells: seldom is it needed to know what other clues can have."""
+        """Return True if this reach has ``size`` cells; other clues are rarely needed to decide this."""
         depends, alone = self._reach_alone(k, without)
         if alone.bit_count() < size or not depends:
             return alone.bit_count() >= size
@@ -223,7 +225,7 @@ class Position:
         return self.with_cells(without, 0).reaches[0][k] if without else self.reaches[0][k]
 
     def _reach_alone(self, k: int, without: int) -> tuple[bool, int]:
-        """Whether the clue may touch loose parts, and its reach if other clues left them all to it."""
+        """Return whether the clue may touch loose parts, and its reach if it could have all of them."""
         context, part, size = self.context, self.main[k], self.context.sizes[k]
         within = self.undecided & ~self.foreign(k) & context.balls[k] & ~without
         near = tuple(sorted([region for region in self.loose if region[1] & within])) if self.loose else ()
@@ -232,7 +234,7 @@ class Position:
 
     @property
     def owned(self) -> list[int]:
-        """For each clue the cells that are surely its own."""
+        """The cells that are surely each clue's own."""
         return self.reaches[1] if self.loose else self.main
 
     def _find_reaches(self) -> tuple[Reaches, Seen]:

@@ -1,16 +1,16 @@
-"""How hard is a puzzle for a human? The hardest technique that it takes, and how much of what.
+"""Difficulty of a puzzle for a person: the hardest technique, and the amount of work.
 
-The puzzle is solved in *rounds*: in each the easiest technique that sees something takes all its open steps at once, so
-that it does not matter in which order they are seen. All this on the canonical position of the board: turned or
-mirrored it has the same level and score.
+The puzzle is solved in *rounds*. In each, the easiest technique that applies takes all its open steps at once, so
+their order does not matter. The canonical position of the board is used, so a turned or
+mirrored board has the same level and score.
 
     level        of the hardest technique: easy, medium, hard, expert, extreme; ``beyond`` if a reason by search was
-                 needed; None if that does not lead to a solution
+                 needed; None if the solution is not reached
     score        the sum over all rounds of   4 ** level * (open steps) ** 0.2 * (1 + shortest chain / 10)
 
-with 0 for easy, 1 for medium and so on up to 5. A round with many open steps takes longer, but each of them is found
-faster than a lone one, hence the small power.
-docs/explanation/difficulty.md shows how it and the 4 were fitted to puzzles with labels.
+Here, the level is 0 for easy, 1 for medium and so on up to 5. A round with many open steps takes longer, but each step
+is found faster than a lone one, hence the small power.
+docs/explanation/difficulty.md shows how the power and the 4 were fitted to puzzles with labels.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.wording import count_of
 
 SEARCH = "search"
-"""The technique of a step by search."""
+"""Technique name of a step by search."""
 
 ALL_LEVELS = (*LEVELS, BEYOND)
 
@@ -40,10 +40,10 @@ _WEIGHT, _POWER, _PER_STEP = 4.0, 0.2, 10.0
 
 @dataclass(frozen=True)
 class RatingRound:
-    """All open steps of the easiest technique that sees something, taken at once.
+    """All open steps of the easiest technique that applies, taken at once.
 
     ``decided``: the share of the cells, 0 to 1, that were decided before. ``chain``: the steps of the shortest chain, 0
-    where nothing is assumed.
+    without assumptions.
     """
 
     technique: str
@@ -54,41 +54,41 @@ class RatingRound:
 
     @property
     def cost(self) -> float:
-        """What it adds to the score."""
+        """The contribution to the score."""
         weight = _WEIGHT ** ALL_LEVELS.index(self.level)
         return weight * float(self.open_steps**_POWER) * (1 + self.chain / _PER_STEP)
 
 
 @dataclass(frozen=True)
 class Rating:
-    """A puzzle's difficulty, and the rounds that it takes, in order."""
+    """Difficulty of a puzzle, with its rounds in order."""
 
     level: str | None
     rounds: tuple[RatingRound, ...]
 
     @property
     def score(self) -> float:
-        """The sum of what the rounds cost."""
+        """The sum of the costs of the rounds."""
         return round(sum(one.cost for one in self.rounds), 1)
 
     @property
     def steps(self) -> int:
-        """How many steps its rounds have in all."""
+        """The number of steps of all rounds."""
         return sum(one.open_steps for one in self.rounds)
 
     @property
     def mean_open(self) -> float:
-        """How many steps are open at a time: the mean of the rounds, 0 if there are none."""
+        """The mean number of open steps per round, 0 without rounds."""
         return self.steps / len(self.rounds) if self.rounds else 0.0
 
     @property
     def lone_rounds(self) -> int:
-        """In how many rounds a single step is open."""
+        """The number of rounds with a single open step."""
         return sum(one.open_steps == 1 for one in self.rounds)
 
     @property
     def techniques(self) -> dict[str, int]:
-        """How many steps of each technique there were, in the order of their first use."""
+        """The number of steps of each technique, in the order of their first use."""
         counts: Counter[str] = Counter()
         for one in self.rounds:
             counts[one.technique] += one.open_steps
@@ -96,12 +96,12 @@ class Rating:
 
     @property
     def longest_chain(self) -> int:
-        """The longest of the rounds' shortest chains; 0 if nothing is assumed."""
+        """The longest of the rounds' shortest chains; 0 without assumptions."""
         return max((one.chain for one in self.rounds), default=0)
 
     @property
     def bottlenecks(self) -> tuple[int, ...]:
-        """The numbers, from 0, of the rounds that cost most: as few as make half of the score, at most five."""
+        """The numbers, from 0, of the most expensive rounds that make half of the score, at most five."""
         order = sorted(range(len(self.rounds)), key=lambda i: -self.rounds[i].cost)
         chosen: list[int] = []
         total = sum(one.cost for one in self.rounds)
@@ -116,9 +116,9 @@ _MOST_NAMED = 5
 def rate(
     puzzle: Puzzle, given: Colouring | None = None, beyond: Beyond | None = None, deadline: Deadline = NEVER
 ) -> Rating:
-    """Solve a puzzle as a human does, and sum up: its ``canonical`` position, so that all eight are rated alike.
+    """Solve a puzzle as a person does, in its ``canonical`` position, and return the rating.
 
-    ``beyond`` is asked for a step on that position where the techniques stop. Raises ValueError for a clue that is sea.
+    ``beyond`` returns a step if no technique applies. Raises ValueError for a clue that is sea.
     """
     board = canonical(puzzle if given is None else puzzle.painted(given))
     position = Position.of(board.puzzle, board.colouring, deadline)
@@ -144,7 +144,7 @@ def rate(
 
 
 def _open_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[Step]]:
-    """All that the easiest technique that sees something sees, and its level; or what lies beyond, or nothing."""
+    """Return all steps of the easiest technique that applies, and its level; otherwise a step beyond, or none."""
     for technique in all_techniques():
         steps = list(steps_of(technique.find, position))
         if steps:
@@ -154,7 +154,7 @@ def _open_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[St
 
 
 def what_makes_it_hard(rating: Rating) -> Iterator[str]:
-    """Sentences on where the difficulty lies, and on how the puzzle flows, for people."""
+    """Yield sentences for people on the hardest parts of the puzzle, and on how it flows."""
     if not rating.rounds:
         return
     named = [rating.rounds[i] for i in rating.bottlenecks]

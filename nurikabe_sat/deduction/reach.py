@@ -1,16 +1,16 @@
-"""Reach: the cells that an island can still get to, with the room that it must leave to others.
+"""Reach: the cells that an island can still have, with the room that it must leave to others.
 
-    5 . .  .  .        5 r r  .  .      the 5 does not get onto the cells beside the 2;
-    . B .  2  .   ->   r B .  2  .      on its way down, the cell beside the two W costs
-    . W W  .  .        r W W  .  .      as much as three, and then the 5 has its size
+    5 . .  .  .        5 r r  .  .      the 5 cannot use the cells next to the 2;
+    . B .  2  .   ->   r B .  2  .      on its way down, the cell next to the two W costs
+    . W W  .  .        r W W  .  .      three, and then the 5 has its size
 
 An island grows by cells that cost 1 each. The cost of a cell is a lower bound of the number of cells of the island when
-it has the cell: a path may touch a loose part only if it pays for it, once. (From a cell that itself touches a loose
-part one pays for the others that a next cell touches, and only for the largest: then no shorter way is overlooked, as
-a part that was paid for can be walked through.)
+it has the cell: a path may touch a loose part only if it pays for it, once. A cell after one that touches a loose part
+pays only for the largest of the other parts that it touches. No shorter way is then overlooked, because a paid part
+can be walked through.
 
-A loose part that a clue cannot have keeps it at a distance; a part that one clue alone can have is that clue's: the
-others keep away from it, and all of that island lies as near to it as the cells that are left allow.
+A clue stays away from a loose part that it cannot have. A part that only one clue can have belongs to this clue.
+The others stay away from it, and the missing cells of this island limit its distance from the part.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,9 +24,9 @@ Reaches = tuple[list[int], list[int]]  # for each clue its reach, and the cells 
 
 
 def paid_walk(grid: Grid, part: int, size: int, within: int, loose: Sequence[Region]) -> int:
-    """``part`` and the cells that an island of ``size`` cells with that part can have.
+    """Return ``part`` and the cells that an island of ``size`` cells with this part can have.
 
-    ``within``: the undecided cells that it may use; ``loose``: the parts that it may take in.
+    ``within``: the undecided cells that it may use; ``loose``: the parts that it may include.
     """
     count = part.bit_count()
     if not loose:
@@ -74,7 +74,7 @@ def _largest_first(region: Region) -> int:
 
 
 def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loose: Sequence[Region]) -> int:
-    """Enter the ``dear`` cells, beside loose parts, under what they cost; the result are those that cost 1.
+    """Enter the ``dear`` cells, next to loose parts, under their cost; return those that cost 1.
 
     ``loose``: the largest first.
     """
@@ -92,9 +92,9 @@ def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loos
 
 
 class Seen(NamedTuple):
-    """What a position found out for each clue before loose parts were given to clues: for a position with more cells.
+    """Results for each clue before loose parts were assigned, for reuse on a position with more cells.
 
-    Of clue k: its part ``main[k]``, the cells ``opens[k]`` that it could use, the loose parts ``near[k]`` beside them,
+    For clue k, it has its part ``main[k]``, the usable cells ``opens[k]``, the loose parts ``near[k]`` next to them,
     and its reach. ``loose``: all loose parts, in order.
     """
 
@@ -179,14 +179,14 @@ def find_reaches(
 
 
 def single_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region]) -> int:
-    """The reach of a clue by itself; ``loose`` as for ``paid_walk``."""
+    """Return the reach of a clue alone; ``loose`` as for ``paid_walk``."""
     if size is not None:
         return paid_walk(grid, part, size, within, loose)
     return grid.flood(part, within | union_of(cells for cells, _ in loose))
 
 
 def _own_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region], own: int) -> int:
-    """The reach of a clue that has more than one part: near to all of them."""
+    """Return the reach of a clue with several parts: the cells near to all of them."""
     if size is not None:
         passable = within | union_of(cells for cells, _ in loose)
         within &= grid.ball(own, passable, size - own.bit_count())

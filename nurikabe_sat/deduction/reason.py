@@ -1,8 +1,8 @@
-"""The reason of a step: as few known cells as the step needs, and no fewer.
+"""Reason of a step: a minimal set of known cells that the step needs.
 
-A technique says what it needs as a question, ``holds``: does it still force these cells when only so much is known?
-Known cells are taken from near to far until it does, and then left out again, the farthest first, as long as it goes on
-to do so. What is left is complete, whatever the technique looks at: it was asked with nothing else known.
+A technique states its needs as a function, ``holds``: does it still force these cells if only some cells are known?
+Known cells are added from near to far until it holds. Then they are removed again, the farthest first, as long as it
+still holds. The remaining cells are complete for every technique, because nothing else was known.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,13 +13,13 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def shrink(position: Position, near: int, holds: Callable[[Position], bool], keep: int = 0) -> int:
-    """A mask of known cells of the board with which ``holds`` is true, and no longer without any one of them.
+    """Return a minimal mask of known cells of the board with which ``holds`` is true.
 
-    ``near``: where to begin to look, not empty. ``keep``: known cells that are in the reason without a question. Clues
-    are known anyway and are left out.
+    ``near``: the start of the search, not empty. ``keep``: known cells that always stay in the reason. Clues
+    are always known and omitted.
     """
     context, grid = position.context, position.grid
-    answers: dict[int, tuple[bool, int]] = {}  # what was asked, and the work that it took
+    answers: dict[int, tuple[bool, int]] = {}  # by question, the answer and its work
 
     def asked(known: int) -> bool:
         if known in answers:
@@ -60,15 +60,15 @@ def shrink(position: Position, near: int, holds: Callable[[Position], bool], kee
 
 
 def late_first(position: Position, assumed: int) -> list[int]:
-    """Assumed cells in the order in which a reason should do without them.
+    """Return assumed cells in the order in which a reason should drop them.
 
-    The fewer of them a step rests on, and the earlier they came, the shorter the chain that leads to it.
+    A step that rests on fewer and earlier assumed cells has a shorter chain.
     """
     return [cell for layer in reversed(position.layers) for cell in members_of(layer & assumed)]
 
 
 def rings_around(grid: Grid, near: int, known: int) -> Iterator[int]:
-    """The known cells from near to far, those that are as far at a time."""
+    """Yield the known cells from near to far, cells at the same distance together."""
     seen = fresh = near
     while known and fresh:
         ring = fresh & known
@@ -80,9 +80,9 @@ def rings_around(grid: Grid, near: int, known: int) -> Iterator[int]:
 
 
 def _fewest(has: Callable[[int], bool], enough: Callable[[int], bool]) -> int:
-    """The least count that is enough, if more never spoils it; all that there are if none below is.
+    """Return the least sufficient count, if larger counts are also sufficient, otherwise the largest count.
 
-    ``has``: whether there are so many; they are not counted in vain.
+    ``has``: a function that checks whether a count exists, without counting all.
     """
     if not has(1) or enough(0):
         return 0
@@ -101,7 +101,7 @@ def _fewest(has: Callable[[int], bool], enough: Callable[[int], bool]) -> int:
 
 
 def _thin(holds: Callable[[int], bool], chosen: int, cells: list[int]) -> int:
-    """Leave out as many of the cells as can go: all at once if that works, else half and half."""
+    """Remove as many of the cells as possible: all at once, otherwise by halves."""
     without = chosen
     for cell in cells:
         without &= ~(1 << cell)

@@ -1,4 +1,4 @@
-"""The steps that come out of lines: a refuted colour, or what both colours lead to."""
+"""Steps from lines: a refuted colour, or a common result of both colours."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -15,11 +15,11 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import count_of
 
 NEAR = 2
-"""Cells at most so many steps from what is assumed are near it."""
+"""Maximum distance in steps of cells near an assumption."""
 
 
 def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -> Step:
-    """The other colour for the cell of a refuted line. ``sea``, ``island``: as for ``Step.amend``."""
+    """Return the step to the other colour for the cell of a refuted line; ``sea``, ``island``: see ``Step.amend``."""
     grid = line.position.grid
 
     def follow() -> tuple[Chain, ...]:
@@ -39,9 +39,9 @@ def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -
 
 
 def cut_short(grid: Grid, chain: Chain, sea: int, island: int) -> Chain:
-    """The refutation as it is told when these cells are known as well.
+    """Return the refutation as it is shown when these cells are also known.
 
-    It ends with the first step that gives one of them the other colour, and has no step that decides nothing else.
+    It ends with the first step that gives one of them the other colour, and omits steps that decide nothing else.
     """
     steps, end = [], chain.end
     for step in chain.steps:
@@ -58,13 +58,13 @@ def cut_short(grid: Grid, chain: Chain, sea: int, island: int) -> Chain:
 
 
 def _in_short(grid: Grid, chain: Chain) -> str:
-    """The steps of a chain within a chain, all in one sentence: ``r1c2 sea (pool), then ``."""
+    """Return the steps of a nested chain in one sentence: ``r1c2 sea (pool), then ``."""
     steps = "; ".join(f"{cells_in_words(grid, one.sea_mask, one.island_mask)} ({one.technique})" for one in chain.steps)
     return f"{steps}; then " if steps else ""
 
 
 def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], cell: int) -> Step:
-    """A cell that becomes the same whatever the lines assume, one of which must be true."""
+    """Return the step to a cell that has the same colour in all lines, one of which must be true."""
     is_sea = bool(lines[0].position.sea & cell)
 
     def reason() -> Because:
@@ -83,10 +83,10 @@ def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], 
 
 
 def refuted_soon(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
-    """One step a cell: the colours that these techniques refute within so many rounds.
+    """Yield one step per cell: the colours that these techniques refute within ``rounds`` rounds.
 
-    Where something is assumed already, they look at the cells ``NEAR`` it only. Cells that are neighbours, and whose
-    other colour goes wrong in the same way, are one idea.
+    Within an assumption, only the cells ``NEAR`` it are tried. Adjacent cells
+    whose other colour fails in the same way are one idea.
     """
     idea = partial(_alike, position.grid)
     for cell in _cells_near(position):
@@ -98,7 +98,7 @@ def refuted_soon(technique: str, position: Position, finders: Sequence[Finder], 
 
 
 def _alike(grid: Grid, steps: Sequence[Step]) -> Step:
-    """The first step, with those that touch it or one another and whose chains are as long and end alike."""
+    """Return the first step, joined with touching steps whose chains have the same length and end."""
     first = steps[0]
     kind = _kind(first)
     cells = union_of(one.mask for one in steps if _kind(one) == kind)
@@ -108,7 +108,7 @@ def _alike(grid: Grid, steps: Sequence[Step]) -> Step:
 
 
 def _together(grid: Grid, group: Sequence[Step]) -> Step:
-    """Steps as one. Of those that go wrong in the same way, one is told."""
+    """Return steps as one, with one text for those that fail in the same way."""
 
     def reason() -> Because:
         told = []
@@ -129,13 +129,13 @@ def _together(grid: Grid, group: Sequence[Step]) -> Step:
 
 
 def _kind(step: Step) -> tuple[bool, int, str | None]:
-    """The colour, and how its chain goes wrong."""
+    """Return the colour, and the length and end of the chain."""
     (chain,) = step.chains
     return bool(step.sea_mask), len(chain.steps), chain.end.name if chain.end else None
 
 
 def refuted_first(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
-    """As ``refuted_soon``, all side by side, and only the colours that are refuted in the fewest rounds."""
+    """Yield steps as ``refuted_soon`` does, in parallel, and only for colours refuted in the fewest rounds."""
     lines = [Line(position, *colours) for cell in _cells_near(position) for colours in ((cell, 0), (0, cell))]
     for _ in range(rounds + 1):
         done = 0
@@ -151,7 +151,7 @@ def refuted_first(technique: str, position: Position, finders: Sequence[Finder],
 
 
 def _cells_near(position: Position) -> Iterator[int]:
-    """The undecided cells, as masks; where something is assumed, those ``NEAR`` it."""
+    """Return the undecided cells, as masks; within an assumption, those ``NEAR`` it."""
     cells = position.undecided
     if position.is_supposed:
         cells &= position.grid.ball(position.assumed, position.grid.all_cells, NEAR)
@@ -159,7 +159,7 @@ def _cells_near(position: Position) -> Iterator[int]:
 
 
 def follow(line: Line, finders: Sequence[Finder], rounds: int) -> Line:
-    """The line after so many rounds at most."""
+    """Return the line after at most ``rounds`` rounds."""
     while rounds > 0 and not line.is_over:
         line.advance(finders)
         rounds -= 1

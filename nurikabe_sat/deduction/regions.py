@@ -13,7 +13,7 @@ Region = tuple[int, int]  # the cells of a part, and its zone: the cells around 
 
 
 def absorb(grid: Grid, part: int, regions: list[Region]) -> Region:
-    """A new part with all regions that it touches as one region; these are taken out of the list."""
+    """Return a new part joined with all regions that it touches; these are removed from the list."""
     zone = grid.around(part)
     touched = [region for region in regions if region[1] & part]
     if not touched:

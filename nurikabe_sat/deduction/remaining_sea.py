@@ -1,16 +1,16 @@
-"""Whether there is sea besides some cells, and how one knows.
+"""Evidence that the sea has cells outside some cells.
 
     2 .  .      the board has six cells and its islands have three, so three are sea:
     . .  1      more than the corner at the bottom left
 
-Only where there is more sea must a part of it go on.
+A part of the sea must grow only if the sea has other cells.
 """
 
 from nurikabe_sat.deduction.position import Position
 
 
 def more_sea(position: Position, than: int) -> int | None:
-    """The mask of what shows that there is sea outside ``than``: one sea cell, or all clues; None if nothing does."""
+    """Return the mask that proves sea outside ``than``: one sea cell, or all clues; None without proof."""
     other = position.sea & ~than
     if other:
         return other & -other

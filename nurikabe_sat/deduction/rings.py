@@ -1,17 +1,17 @@
-"""Which islands touch by corners, which hold the border, and whether these make a ring.
+"""Rings: islands that touch at corners, islands that hold the border, and the rings that these form.
 
-    . . B . .        the 3 and the 7 hold the border; if they touched by a corner, there would be a ring:
-    3 x . . .        the 3, the 7 and the border. Along it a curve could be drawn that meets no sea cell
+    . . B . .        the 3 and the 7 hold the border; if they touched at a corner, there would be a ring:
+    3 x . . .        the 3, the 7 and the border. Along it, a curve could be drawn that meets no sea cell
     . . W . .        and has sea on both sides
     . . . W 7
 
-Take the islands and the border as points. Join two islands by a link for each corner at which they touch, and an island
-to the border for each stretch of border cells that it holds; an island that touches itself by a corner between two sea
-cells has a link with itself. If the sea is connected, there is no ring
+Take the islands and the border as points. A link joins two islands for each corner at which they touch, and an island
+and the border for each stretch of border cells that it holds. An island that touches itself at a corner between two sea
+cells has a link with itself. If the sea is connected, no ring exists
 (docs/explanation/islands-and-rings.md, the first lemma).
 
-An island holds the cells that it surely has (``Position.owned``), also where its way between them is not known yet:
-that is what a look at the known cells alone does not see.
+An island holds the cells that it surely has (``Position.owned``), even if the connection between them is not known yet.
+The known cells alone do not show these rings.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,24 +26,24 @@ Link = tuple[int, int]
 
 
 class IslandRing(NamedTuple):
-    """The islands along a ring, and whether the border is one of its points: between the last and the first of them."""
+    """Islands along a ring. ``has_border``: the border is between the last and the first of them."""
 
     islands: tuple[int, ...]
     has_border: bool
 
 
 def links(position: Position) -> list[Link]:
-    """All links that are sure; those of the position before where nothing changed that they depend on."""
+    """Return all certain links; unchanged ones are reused from the previous position."""
     return _known_links(position)[3]
 
 
 def has_ring(position: Position) -> bool:
-    """Whether the links of a position close a ring."""
+    """Return True if the links of a position close a ring."""
     return _known_links(position)[4]
 
 
 def _known_links(position: Position) -> Links:
-    """What the links depend on, the links, and whether they close a ring."""
+    """Return the facts on which the links depend, the links, and whether they close a ring."""
     sea, owned, known = position.sea, position.owned, position.linked
     if known is not None and known[0] == owned and not (sea ^ known[1]) & known[2]:
         return known
@@ -54,7 +54,7 @@ def _known_links(position: Position) -> Links:
 
 
 def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]:
-    """The links of islands that own these cells, and the cells of which it matters whether they are sea."""
+    """Return the links of islands with these cells, and the cells whose sea colour matters for them."""
     white, matters = union_of(owned), 0
     found: list[Link] = []
     rim = grid.rim
@@ -85,7 +85,7 @@ def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]
 
 
 def _stretches(grid: Grid, held: int, free: int) -> int:
-    """So many stretches of the border an island has at least: it could join what it holds by the ``free`` cells."""
+    """Return the minimum number of border stretches of an island, which could join them by the ``free`` cells."""
     count = 0
     while held:
         held &= ~grid.flood(held & -held, held | free)
@@ -94,7 +94,7 @@ def _stretches(grid: Grid, held: int, free: int) -> int:
 
 
 def links_with(position: Position, k: int, cell: int) -> list[Link]:
-    """The links that come up if a cell, besides what is known, is one of the island of clue k."""
+    """Return the additional links if a cell were island of clue k."""
     grid, sea, owned = position.grid, position.sea, position.owned
     found: list[Link] = []
     if cell & grid.rim:
@@ -109,14 +109,14 @@ def links_with(position: Position, k: int, cell: int) -> list[Link]:
 
 
 def may_link(position: Position) -> int:
-    """The cells for which ``links_with`` may give a link: at the border, or with a corner at a white cell."""
+    """Return the cells for which ``links_with`` may return a link: at the border, or at a corner of a white cell."""
     grid, white = position.grid, position.island
     beside = (white & grid.not_right) << 1 | (white & grid.not_left) >> 1
     return grid.rim | (beside << grid.cols | beside >> grid.cols) & grid.all_cells
 
 
 def corners_of(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
-    """The cells that share a corner with a cell and no side, each with the two cells beside both; all are masks."""
+    """Yield the cells that share only a corner with a cell, each with the two cells between; all are masks."""
     cols = grid.cols
     left, right = cell & grid.not_left, cell & grid.not_right
     above, below = cell >> cols, cell << cols & grid.all_cells
@@ -131,14 +131,14 @@ def corners_of(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
 
 
 class IslandForest:
-    """Links without a ring: which points they connect. ``is_whole``: the links that it was made of have no ring."""
+    """Links without a ring, as connected points. ``is_whole``: the links that it was made of have no ring."""
 
     def __init__(self, points: int, joined: Iterable[Link]) -> None:
         self._roots = list(range(points))
         self.is_whole = self._join(self._roots, joined)
 
     def closes(self, more: Sequence[Link]) -> bool:
-        """Whether these links close a ring."""
+        """Return True if these links close a ring."""
         return bool(more) and not self._join(list(self._roots), more)
 
     @staticmethod
@@ -155,7 +155,7 @@ class IslandForest:
 
 
 def ring_of(border: int, joined: Iterable[Link]) -> IslandRing | None:
-    """The first ring that the links close, one after the other; None if they close none. ``border``: its number."""
+    """Return the first ring that the links close, one after the other; None without a ring. ``border``: its number."""
     beside: dict[int, list[int]] = {}
     for i, j in joined:
         ways = [[i]]

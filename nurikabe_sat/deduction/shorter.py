@@ -1,11 +1,11 @@
-"""A long refutation made shorter: what would go wrong if one of its steps were not seen?
+"""Shorter refutations: search for a contradiction without one of the steps of a refutation.
 
     assumption -> A, B, C, D -> the island would be too large
     without B:    A, C, E    -> there would be a pool           (one step less: B stays out)
 
-An assumption is followed round by round, with all that is seen in each, so that what goes wrong first does so in few
-rounds, but often after many steps side by side. Here it is followed again on nothing but the cells that the refutation
-rests on, with the cells of one of its steps left undecided; the first step first.
+An assumption is followed round by round with all deductions, so its first contradiction takes few
+rounds, but often many parallel steps. Here, it is followed again from only the cells of the refutation,
+with the cells of one of its steps left undecided, starting with the first step.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,15 +17,15 @@ from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import Finder
 
 MORE = 4
-"""So many rounds more than the refutation took are followed."""
+"""Number of additional rounds compared with the refutation."""
 WORK = 400_000
-"""So many cells at most, each as often as it is on a position, are looked at."""
+"""Maximum work, as a number of visited cells."""
 
 
 def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Sequence[Finder]) -> Line:
-    """The line, or one of the same assumption whose refutation has fewer steps; both are refuted.
+    """Return the line, or one of the same assumption whose refutation has fewer steps; both are refuted.
 
-    ``position``: where the line begins; ``finders`` and ``slow`` as for ``Line.advance``.
+    ``position``: the start of the line; ``finders`` and ``slow`` as for ``Line.advance``.
     """
     context = position.context
     end = context.work + context.allowed(WORK // position.grid.size, context.work)
@@ -51,5 +51,5 @@ def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Seq
 
 
 def _unless(find: Finder, hidden: int, position: Position) -> Iterator[Step]:
-    """The steps that decide none of the hidden cells."""
+    """Yield the steps that decide none of the hidden cells."""
     return (step for step in find(position) if not step.mask & hidden)

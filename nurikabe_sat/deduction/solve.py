@@ -1,4 +1,4 @@
-"""The loop over the techniques: the easiest technique that sees something takes a step, then from the start."""
+"""Loop over the techniques: the easiest technique that applies takes a step, and the loop starts again."""
 
 from collections.abc import Callable, Iterator
 
@@ -18,9 +18,9 @@ Beyond = Callable[[Position], Step | None]
 
 
 def next_step(position: Position, level: str = EXTREME, last: int = 0) -> Step | None:
-    """The easiest step on a position; None if the techniques see none. The position must have no contradiction.
+    """Return the easiest step on a position; None if no technique applies. The position must have no contradiction.
 
-    ``last``: the mask of the cells of the step before; of steps that are as easy a near one is taken.
+    ``last``: the mask of the cells of the previous step. Of equally easy steps, a near one is chosen.
     """
     return Chooser(techniques_up_to(level), last).next_step(position)
 
@@ -28,10 +28,10 @@ def next_step(position: Position, level: str = EXTREME, last: int = 0) -> Step |
 def explain(
     position: Position, level: str = EXTREME, beyond: Beyond | None = None, *, is_sound: bool = False
 ) -> Iterator[tuple[Step, Position]]:
-    """Each step with the position after it, up to the solution, a contradiction or a standstill.
+    """Yield each step with the position after it, up to the solution, a contradiction or the end of the techniques.
 
-    ``beyond`` is asked for a step where the techniques stop. ``is_sound``: the board has a solution, and each step is
-    checked against it before the next one is asked for, so contradictions are not looked for.
+    ``beyond`` returns a step if no technique applies. ``is_sound``: the board has a solution, and the caller checks
+    each step against it before the next one, so contradictions are not searched.
     """
     chooser = Chooser(techniques_up_to(level))
     while position.undecided and (is_sound or find_contradiction(position) is None):
@@ -45,7 +45,7 @@ def explain(
 
 
 def is_of_level(puzzle: Puzzle, level: str, deadline: Deadline = NEVER) -> bool:
-    """Whether techniques of a level lead to the solution, and those of the level below do not."""
+    """Return True if techniques of a level lead to the solution, and those of the level below do not."""
     position = Position.of(canonical(puzzle).puzzle, deadline=deadline)  # upright, as it is rated
     below = LEVELS[: LEVELS.index(level)]
     if below:

@@ -1,7 +1,7 @@
-"""A hint a little at a time: where to look, then which technique, then which cells, then why.
+"""Hint in stages: the place, then the technique, then the cells, then the reason.
 
-Each stage tells all that the stages before it tell. Nothing is given away by the earlier ones: the place is a part of
-the board that holds the cells of the reason and the forced cells, and names none of them.
+Each stage includes the previous stages. Early stages reveal little: the place is a part of
+the board that holds the forced cells, and names none of them.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _MARGIN = 1
 
 @dataclass(frozen=True)
 class BoardArea:
-    """A rectangle of the board, 0-based, the last row and column included."""
+    """Rectangle of the board, 0-based, the last row and column included."""
 
     first_row: int
     last_row: int
@@ -33,7 +33,7 @@ class BoardArea:
 
 
 def place_of(grid: Grid, step: Step) -> BoardArea:
-    """Where to look: the forced cells with some room around them, so that the place does not say which they are."""
+    """Return the place of a step: the forced cells with some room around them, so that it does not reveal them."""
     cells = [grid.position(cell) for cell in members_of(step.mask)]
     rows, cols = [row for row, _ in cells], [col for _, col in cells]
     return BoardArea(
@@ -45,7 +45,7 @@ def place_of(grid: Grid, step: Step) -> BoardArea:
 
 
 def staged(grid: Grid, step: Step, stage: Stage) -> str:
-    """One line that tells so much of a step and no more."""
+    """Return one line with exactly this stage of a step."""
     where = f"look at {place_of(grid, step)}"
     if stage == "where":
         return where

@@ -1,4 +1,4 @@
-"""The contradictions, those that a look can tell first: LEGUP's seven, the unbreakable block, the ring."""
+"""Contradictions, the most visible first: LEGUP's seven, the unbreakable block, the ring."""
 
 from collections.abc import Callable
 
@@ -27,7 +27,7 @@ CONTRADICTIONS: tuple[tuple[str, Checker], ...] = (
     (too_few.NAME, too_few.find),
     (unreachable.NAME, unreachable.find),
 )
-"""Those that a finished board without a solution has at least one of."""
+"""Contradictions of which every complete wrong board has at least one."""
 
 ALL: tuple[tuple[str, Checker], ...] = (*CONTRADICTIONS, (unbreakable.NAME, unbreakable.find), (ring.NAME, ring.find))
 
@@ -43,11 +43,11 @@ EFFECTS = {
     unbreakable.NAME: ("leaves a 2x2 block that no number can break", "leave a 2x2 block that no number can break"),
     ring.NAME: ("closes a ring of islands", "close a ring of islands"),
 }
-"""What one way to go on does, or several do, that runs into a contradiction."""
+"""Effects of one way to continue, or of several, that lead to a contradiction."""
 
 
 def find_contradiction(position: Position) -> Contradiction | None:
-    """The first contradiction on a board, in the order of ``CONTRADICTIONS``; None if it has none."""
+    """Return the first contradiction on a board, in the order of ``CONTRADICTIONS``; None without any."""
     for _, find in CONTRADICTIONS:
         found = find(position)
         if found is not None:
@@ -56,12 +56,12 @@ def find_contradiction(position: Position) -> Contradiction | None:
 
 
 def find_any(position: Position) -> Contradiction | None:
-    """The first contradiction on a position, in the order of ``ALL``; it takes twice as long to look for all."""
+    """Return the first contradiction on a position, in the order of ``ALL``; checking all takes twice as long."""
     if "any" not in position.memo:
         position.memo["any"] = find_contradiction(position) or unbreakable.find(position) or ring.find(position)
     return position.memo["any"]  # type: ignore[return-value]  # nothing else has this key
 
 
 def find_all(position: Position) -> list[Contradiction]:
-    """The first contradiction of each kind."""
+    """Return the first contradiction of each kind."""
     return [found for _, find in ALL if (found := find(position)) is not None]

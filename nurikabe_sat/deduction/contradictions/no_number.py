@@ -19,7 +19,7 @@ NAME = "no number"
 
 
 def find(position: Position) -> Contradiction | None:
-    """The first white part that is cut off from every clue."""
+    """Return the contradiction of the first white part that is cut off from every clue; None without any."""
     if not position.loose:
         return None
     grid, dry = position.grid, position.undecided | position.island

@@ -13,7 +13,7 @@ NAME = "pool"
 
 
 def find(position: Position) -> Contradiction | None:
-    """The first pool of the board."""
+    """Return the contradiction of the first pool; None without any."""
     grid = position.grid
     pools = grid.blocks_within(position.sea)
     if not pools:

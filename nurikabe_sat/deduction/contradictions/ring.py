@@ -21,12 +21,12 @@ NAME = "ring"
 
 
 def find(position: Position) -> Contradiction | None:
-    """The first ring that the islands close."""
+    """Return the contradiction of the first ring that the islands close; None without any."""
     return Contradiction(NAME, partial(_reason, position)) if has_ring(position) else None
 
 
 def ring_in_words(position: Position, ring: IslandRing) -> tuple[int, str]:
-    """The clue cells of a ring, and its points with how they touch: ``the 3 at r2c1 and the border, each ...``."""
+    """Return the clue cells of a ring, and its points in words: ``the 3 at r2c1 and the border, each ...``."""
     context = position.context
     clues = context.cells_of(ring.islands)
     said = [context.clue_name(k) for k in ring.islands]

@@ -20,7 +20,7 @@ NAME = "sea cut apart"
 
 
 def find(position: Position) -> Contradiction | None:
-    """The first part of the sea, if it cannot meet the others."""
+    """Return the contradiction of the first part of the sea, if it cannot meet the others."""
     grid, sea = position.grid, position.sea
     filled = grid.flood(sea & -sea, grid.all_cells & ~position.island)
     if not sea & ~filled:
@@ -29,7 +29,7 @@ def find(position: Position) -> Contradiction | None:
 
 
 def is_cut(grid: Grid, sea: int, island: int) -> bool:
-    """Whether the islands keep some of the sea from the rest of it; all three are masks."""
+    """Return True if the islands separate some of the sea from the rest; all three are masks."""
     return bool(sea & ~grid.flood(sea & -sea, grid.all_cells & ~island))
 
 
@@ -50,6 +50,6 @@ def _reason(position: Position, filled: int) -> Because:
 
 
 def first_known(position: Position, sea: int, *, every: bool = False) -> int:
-    """The first of some sea cells, or all of them: those that are not assumed, if there are any."""
+    """Return the first of some sea cells, or all of them; cells that are not assumed take precedence."""
     known = sea & ~position.assumed or sea
     return known if every else known & -known

@@ -16,7 +16,7 @@ NAME = "several numbers"
 
 
 def find(position: Position) -> Contradiction | None:
-    """The first part that holds two clues."""
+    """Return the contradiction of the first part with two clues; None without any."""
     if not position.is_crowded:
         return None
     clues = position.context.clue_mask

@@ -15,7 +15,7 @@ NAME = "too many"
 
 
 def find(position: Position) -> Contradiction | None:
-    """The first part that is larger than its clue."""
+    """Return the contradiction of the first part that is larger than its clue; None without any."""
     if not position.is_crowded:
         return None
     for k, (part, size) in enumerate(zip(position.main, position.context.sizes, strict=True)):

@@ -1,4 +1,4 @@
-"""Unbreakable: a 2x2 block without an island cell that no clue can reach any more, so that it will be a pool.
+"""Unbreakable: a 2x2 block without an island cell that no clue can reach, so that it will be a pool.
 
     2 . . . .      the 2 gets no farther than the next column
     . . . . .
@@ -17,7 +17,7 @@ NAME = "unbreakable block"
 
 
 def find(position: Position) -> Contradiction | None:
-    """The first 2x2 block that no clue can break any more."""
+    """Return the contradiction of the first 2x2 block that no clue can break; None without any."""
     grid = position.grid
     blocks = grid.all_blocks & ~grid.blocks_touching(position.island | position.reached)
     if not blocks:
@@ -27,7 +27,7 @@ def find(position: Position) -> Contradiction | None:
 
 
 def drowns(position: Position, cells: int) -> bool:
-    """Whether no clue can break the 2x2 block with these cells."""
+    """Return True if no clue can break the 2x2 block with these cells."""
     if cells & position.island:
         return False
     return not any(ball & cells and position.reach_of(k) & cells for k, ball in enumerate(position.context.balls))

@@ -20,7 +20,7 @@ NAME = "unreachable white cell"
 
 
 def find(position: Position) -> Contradiction | None:
-    """The first white part that no clue can have."""
+    """Return the contradiction of the first white part that no clue can have; None without any."""
     if not position.loose:
         return None
     for part, _ in position.loose:
@@ -30,7 +30,7 @@ def find(position: Position) -> Contradiction | None:
 
 
 def is_lost(position: Position, white: int) -> bool:
-    """Whether no clue can have the white part without a number that these cells belong to."""
+    """Return True if no clue can have the white part without a number to which these cells belong."""
     whole = next((part for part, _ in position.loose if part & white), 0)
     return bool(whole) and _is_out_of_reach(position, whole)
 
