@@ -1,10 +1,10 @@
-"""A step: what a technique forces, and why.
+"""Step: the cells that a technique forces, with the reason.
 
     1 .      technique  complete-island        because  r1c1
     . .      sea        r1c2, r2c1             text     the 1 at r1c1 has all its cells, so ...
 
-The cells of the reason and the sentence are worked out when they are first asked for. Lookahead, which tries
-thousands of assumptions, applies steps by their masks and never asks.
+The cells of the reason and the sentence are computed on first use. Lookahead, which tries
+thousands of assumptions, applies steps by their masks and never needs them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -40,14 +40,14 @@ class ColouredCells:
 
 @dataclass(frozen=True, eq=False)
 class Step(ColouredCells, Reasoned):
-    """A technique's name, the masks of the cells that it shows to be sea and island, and how to get at its reason.
+    """Name of a technique, the masks of the cells that it forces, and a function for the reason.
 
-    The reason is complete: the step holds when nothing but the clues and the ``because`` cells is known. ``follow``
-    works out the chains of a step that assumes something. Steps that were seen at once, for one reason, share their
-    ``idea``, which tells several of them as one step, the first of them and those of the others that go with it.
-    ``is_end``: nothing is possible any more, and the reason is what goes wrong: what is assumed is refuted.
-    ``amend`` gives the step as it is told when sea and island cells (masks) are known that earlier steps of its round
-    have decided: its chains give none of them the other colour.
+    The reason is complete: the step holds if only the clues and the ``because`` cells are known. ``follow``
+    computes the chains of a step with an assumption. Steps that were found together, for one reason, share their
+    ``idea``. It shows several of them as one step: the first of them and those that belong to it.
+    ``is_end``: nothing is possible, and the reason is the contradiction: the assumption is refuted.
+    ``amend`` returns the step as it is shown if earlier steps of its round have decided sea and island cells (masks):
+    its chains give none of them the other colour.
     """
 
     technique: str
@@ -61,17 +61,17 @@ class Step(ColouredCells, Reasoned):
 
     @classmethod
     def of(cls, technique: str, sea: Iterable[int], island: Iterable[int], because: Iterable[int], text: str) -> "Step":
-        """A step whose reason is at hand."""
+        """Return a step with a known reason."""
         known = mask_of(because), text
         return cls(technique, mask_of(sea), mask_of(island), lambda: known)
 
     def after(self, sea: int, island: int) -> "Step":
-        """The step as it is told when these cells are known as well."""
+        """Return the step as it is shown if these cells are also known."""
         return self if self.amend is None or not sea | island else self.amend(sea, island)
 
     @cached_property
     def chains(self) -> "tuple[Chain, ...]":
-        """What the assumptions of the step lead to, each with its own steps; empty if it assumes nothing."""
+        """The consequences of the step's assumptions, each with its steps; empty without assumptions."""
         return () if self.follow is None else self.follow()
 
     @property
@@ -81,7 +81,7 @@ class Step(ColouredCells, Reasoned):
 
 
 def in_one(step: Step, open_steps: Iterable[Step]) -> Step:
-    """The step together with those of the open ones that are the same idea."""
+    """Return the step together with the open steps that have the same idea."""
     if step.idea is None:
         return step
     others = [one for one in open_steps if one is not step and one.idea is step.idea]
@@ -90,16 +90,15 @@ def in_one(step: Step, open_steps: Iterable[Step]) -> Step:
 
 @dataclass(frozen=True)
 class Chain(ColouredCells):
-    """An assumption, the steps that follow from it, and what goes wrong in the end.
+    """Assumption, its consequences, and the contradiction at the end.
 
         if r1c2 were sea:
           1. r2c2 becomes sea      (each step has its technique, its cells and its reason, like any other)
           2. r2c1 becomes sea
           then the 2x2 block at r1c1 is all sea
 
-    Every step of a chain rests on clues, on cells that were known before, on the assumption, and on cells of earlier
-    steps of the chain; so does the end. Nothing in it is there that the end does not need.
-
+    Every step of a chain rests on clues, on previously known cells, on the assumption, and on cells of earlier
+    steps of the chain. So does the end. The chain has no steps that the end does not need.
     ``sea_mask`` and ``island_mask`` are assumed. ``end``: None if the chain leads to a conclusion, its last step.
     """
 
@@ -110,7 +109,7 @@ class Chain(ColouredCells):
 
     @property
     def because_mask(self) -> int:
-        """The cells that were known before and that the chain rests on."""
+        """The previously known cells on which the chain rests."""
         mask = 0 if self.end is None else self.end.because_mask
         decided = self.mask
         for step in self.steps:
@@ -120,16 +119,16 @@ class Chain(ColouredCells):
 
 
 def names(grid: Grid, mask: int) -> str:
-    """Cells as people read them: ``r1c2``, ``r1c2 and r2c1``, ``r1c2, r2c1 and r2c3``."""
+    """Return cells in words: ``r1c2``, ``r1c2 and r2c1``, ``r1c2, r2c1 and r2c3``."""
     return names_of(grid, members_of(mask))
 
 
 def names_of(grid: Grid, cells: Iterable[int]) -> str:
-    """The same for cells in an order of their own."""
+    """Return cells in words, in the given order."""
     return list_of([grid.name(cell) for cell in cells])
 
 
 def cells_in_words(grid: Grid, sea: int, island: int) -> str:
-    """``r1c2 and r2c1 sea, r1c1 island``."""
+    """Return decided cells in words: ``r1c2 and r2c1 sea, r1c1 island``."""
     both = ((sea, "sea"), (island, "island"))
     return ", ".join(f"{names(grid, mask)} {colour}" for mask, colour in both if mask)

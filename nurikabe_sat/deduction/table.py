@@ -1,7 +1,7 @@
-"""The table of techniques: their order is the difficulty, and a level is a beginning of it.
+"""Table of techniques, ordered by difficulty. A level is an initial part of the table.
 
-``easy`` and ``medium`` are what the solvers of the same names have in the thesis that most of the techniques come from,
-``hard`` adds what looks at one part or one cell at a time, ``expert`` follows an assumption.
+``easy`` and ``medium`` match the solvers of the same names in the thesis with most of the techniques.
+``hard`` adds techniques for one part or one cell at a time, and ``expert`` follows an assumption.
 
 Sources: Melheim 2022, that is H. Melheim, "Generating rationally solvable instances of NP-hard logic puzzles", Master's
 thesis, NTNU, 2022: chapter 3.1, beginner's techniques 1-7 and advanced ones 1-6; the rules of LEGUP, 3a-3d and 5a-5i.
@@ -32,7 +32,7 @@ _own: ContextVar[tuple[Technique, ...]] = ContextVar("own techniques", default=(
 
 @contextmanager
 def own_techniques(techniques: Sequence[Technique]) -> Iterator[None]:
-    """Within the block, use own techniques also, each after the built-in ones of its level."""
+    """Also use own techniques inside the block, each after the built-in ones of its level."""
     token = _own.set(tuple(techniques))
     try:
         yield
@@ -47,7 +47,7 @@ def all_techniques() -> tuple[Technique, ...]:
 
 
 def technique_named(name: str) -> Technique:
-    """Return the technique that an installed package registers. Raises UsageError if there is none."""
+    """Return the technique that an installed package registers. Raises UsageError for an unknown name."""
     if own := installed_part("techniques", name, Technique):
         return own
     names = part_names("techniques")
@@ -57,7 +57,7 @@ def technique_named(name: str) -> Technique:
 
 
 def techniques_up_to(level: str) -> tuple[Technique, ...]:
-    """The techniques of a level and all easier ones. Raises UsageError for a level that is none of ``LEVELS``."""
+    """Return the techniques of a level and all easier ones. Raises UsageError for a level outside ``LEVELS``."""
     if level not in LEVELS:
         raise unknown_name("level", level, LEVELS)
     allowed = LEVELS[: LEVELS.index(level) + 1]
@@ -65,7 +65,7 @@ def techniques_up_to(level: str) -> tuple[Technique, ...]:
 
 
 def finders_of(names: Iterable[str]) -> tuple[Finder, ...]:
-    """How to find the steps of the techniques of these names, easiest first; they follow no others than these."""
+    """Return the finders of the techniques with these names, easiest first; they follow no other techniques."""
     chosen = set(names)
     techniques = [one for one in TECHNIQUES if one.name in chosen]
     followed = [one for one in techniques if one.among is None]

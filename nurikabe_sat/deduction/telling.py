@@ -1,4 +1,4 @@
-"""A step as lines of text, its chains indented below it.
+"""Step as lines of text, with its chains indented below it.
 
 what-if, r1c2 island: if r1c2 were sea, 3 steps later: the 2x2 block at r1c1 would be all sea
     if r1c2 were sea:
@@ -14,13 +14,13 @@ from nurikabe_sat.deduction.step import Chain, Step, cells_in_words, names
 from nurikabe_sat.puzzle.grid import Grid
 
 SHARED = 2
-"""A chain refers to an earlier step where it has so many sentences of it at least."""
+"""Minimum number of shared sentences for a reference to an earlier step."""
 
 
 class Telling:
-    """Tells steps one after the other; what a chain has in common with one that was told before is told once.
+    """Writer of steps, one after the other, which shows common sentences of their chains only once.
 
-    Its sentences are then ``as above``, in the same step, or ``as in step 3``: the third that this object has told.
+    A repeated sentence becomes ``as above`` in the same step, or ``as in step 3``: the third step of this object.
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -29,7 +29,7 @@ class Telling:
         self._told: dict[str, int] = {}  # what is said within a chain -> the number of the step that said it first
 
     def lines_of(self, step: Step) -> list[str]:
-        """The step with its reason, then each of its chains."""
+        """Return the lines of a step: its reason, then each of its chains."""
         self._number += 1
         conclusion = cells_in_words(self._grid, step.sea_mask, step.island_mask)
         lines = [_in_words(self._grid, step)]
@@ -38,7 +38,7 @@ class Telling:
         return lines
 
     def _in_short(self, chain: Chain) -> list[str]:
-        """The steps of a chain in words, with references to those that were told before."""
+        """Return the steps of a chain in words, with references to earlier ones."""
         told = [_in_words(self._grid, step) for step in chain.steps]
         before = [self._told.get(one) for one in told]
         shared = Counter(before)
@@ -53,7 +53,7 @@ class Telling:
 
 
 def headline(grid: Grid, step: Step) -> str:
-    """The technique and what it forces: ``pool, r6c3 island``."""
+    """Return the technique and the forced cells: ``pool, r6c3 island``."""
     return f"{step.technique}, {cells_in_words(grid, step.sea_mask, step.island_mask)}"
 
 
@@ -62,9 +62,9 @@ def _in_words(grid: Grid, step: Step) -> str:
 
 
 def chain_lines(grid: Grid, chain: Chain, conclusion: str = "", told: Sequence[str] = ()) -> Iterator[str]:
-    """The assumption, the steps with their numbers, and what goes wrong, or the conclusion if nothing does.
+    """Yield the assumption, the numbered steps, and the contradiction, or the conclusion without one.
 
-    ``told``: the steps in words, where they are not all told in full.
+    ``told``: the steps in words, if some are shortened.
     """
     if chain.mask:
         yield f"if {assumed_in_words(grid, chain)}:"
@@ -77,7 +77,7 @@ def chain_lines(grid: Grid, chain: Chain, conclusion: str = "", told: Sequence[s
 
 
 def assumed_in_words(grid: Grid, chain: Chain) -> str:
-    """``r1c2 were sea``, ``r1c2 and r1c3 were island and r2c2 sea``."""
+    """Return the assumption: ``r1c2 were sea``, ``r1c2 and r1c3 were island and r2c2 sea``."""
     said: list[str] = []
     for mask, colour in ((chain.island_mask, "island"), (chain.sea_mask, "sea")):
         if mask:

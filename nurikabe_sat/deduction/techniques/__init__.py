@@ -1,1 +1,1 @@
-"""The techniques, one file each: ``find(board)`` looks at a board and yields the steps that it sees."""
+"""Techniques, one file each: ``find(board)`` yields the steps that the technique finds on a board."""

@@ -1,12 +1,12 @@
-"""Cases: a block or a part has two or three ways out, and all of them lead to the same.
+"""Cases: a block or a part has two or three ways out, and all of them force the same colour.
 
     . ? .        . ? .      whichever of its three ways the 2 takes, the cells above its sides become sea
     . . .        . . .
     . . .   ->   B . B
     . 2 .        . 2 .
 
-The cases are the cells that can break a 2x2 block, the ways on of an unfinished island or of a white part without a
-number, and the ways on of a part of the sea. Each is followed for some rounds; one that breaks a rule falls.
+The cases are the cells that can break a 2x2 block, or the free neighbours of an unfinished island, of a white part
+without a number, or of a part of the sea. Each is followed for some rounds. Cases that break a rule are excluded.
 
 Source: LEGUP, case rule 4a, with more than two cases.
 """
@@ -29,15 +29,15 @@ from nurikabe_sat.deduction.technique import EASY, EXPERT, MEDIUM, Example, Find
 NAME = "cases"
 
 MOST = 3
-"""Cases of one thing."""
+"""Maximum number of cases."""
 
 ROUNDS = 3
-"""Each case is followed for so many rounds."""
+"""Number of rounds for which each case is followed."""
 
 
 @dataclass(frozen=True)
 class _Choice:
-    """Cells one of which has a colour: what this is about, in words, and the known cells that it rests on."""
+    """Cells, one of which has a colour, with a description and the known cells on which the choice rests."""
 
     cells: int
     is_sea: bool
@@ -46,7 +46,7 @@ class _Choice:
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """The technique, following the easy and medium ones of these."""
+    """Return the finder, which follows the easy and medium techniques of these."""
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:
@@ -88,7 +88,7 @@ def _choices(position: Position) -> Iterator[_Choice]:
 
 
 def _breakers(position: Position, cells: int, ways: int) -> int:
-    """The known cells because of which no other cell of the block can be island."""
+    """Return the known cells that exclude all other cells of the block as island."""
     rest = cells & ~ways
     if not rest:
         return 0
@@ -125,7 +125,7 @@ def _steps(position: Position, choice: _Choice, finders: Sequence[Finder]) -> It
 
 
 def _chains(lines: Sequence[Line], cell: int) -> tuple[Chain, ...]:
-    """One for each case but that of the cell itself."""
+    """Return one chain for each case except the cell itself."""
     cases = [line for line in lines if line.is_refuted or not (line.sea | line.island) & cell]
     return tuple(line.refutation() if line.is_refuted else line.conclusion(cell) for line in cases)
 

@@ -19,7 +19,7 @@ NAME = "complete-island"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step an island."""
+    """Yield one step per island."""
     undecided = position.undecided
     for k, (zone, size) in enumerate(zip(position.zones, position.context.sizes, strict=True)):
         liberties = zone & undecided

@@ -1,12 +1,12 @@
-"""Confinement: a cell that would leave some part without what it needs, if it had the other colour.
+"""Confinement: a cell whose other colour would leave some part without the cells that it needs.
 
     . B ?        . B ?      with the cell beside it the 2 would have its size, and the sea around it
     2 . .   ->   2 B .      would lie in two parts that cannot meet
 
 A cell is given the wrong colour, together with the sea that this causes at once: around an island that it completes,
-and between two islands. Then every part is asked what it can still take in: an island its size, a part without a
-number a clue that can have it, a part of the sea the rest of the sea, and a 2x2 block a clue that can break it. This
-covers bottlenecks of any shape and distance, and islands that would starve a neighbour by growing towards it.
+and between two islands. Then every part is checked. An island must reach its size, and a part without a number must
+reach a clue. A part of the sea must reach the rest of the sea, and a clue must be able to break each 2x2 block. This
+covers bottlenecks of any shape and distance, and islands that would take a neighbour's room by growing towards it.
 
 Source: LEGUP, contradictions 3a to 3d, each asked one cell ahead.
 """
@@ -27,7 +27,7 @@ NAME = "confinement"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell."""
+    """Yield one step per cell."""
     for number in members_of(position.undecided):
         cell = 1 << number
         if find_any(supposed(position, 0, cell)) is not None:
@@ -37,7 +37,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def supposed(position: Position, sea: int, island: int) -> Position:
-    """The board with more cells and the sea that they cause at once."""
+    """Return the board with more cells, and the sea that they cause at once."""
     position = position.suppose(sea, island)
     if island:
         closed = position.beside[1]

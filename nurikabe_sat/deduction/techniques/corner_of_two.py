@@ -1,4 +1,4 @@
-"""Corner of two: where an island lacks one cell and has two ways to get it, a cell beside both ways is sea.
+"""Corner of two: if an island lacks one cell and has two ways to get it, a cell next to both ways is sea.
 
     B B .  .        B B .  .
     B 2 .  .   ->   B 2 .  .      whichever cell the 2 takes, x would be a third
@@ -20,7 +20,7 @@ NAME = "corner-of-two"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step an island."""
+    """Yield one step per island."""
     around = position.grid.around
     for k, size in enumerate(position.context.sizes):
         ways = position.zones[k] & position.undecided

@@ -3,7 +3,7 @@
     . 4 .  .  .        . 4 W  W  .      the 4 finds one cell on its left, so that it needs
     B B B  B  B   ->   B B B  B  B      two on its right at least
 
-The room of an island is its reach, which leaves out the cells beside other clues' parts (``deduction/reach.py``).
+The room of an island is its reach, which excludes the cells next to other clues' parts (``deduction/reach.py``).
 
 Source: Melheim 2022, chapter 3.1, advanced technique 2.
 """
@@ -25,7 +25,7 @@ NAME = "growth-by-need"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell; those that an island needs for its size, or for the same white part, are one idea."""
+    """Yield one step per cell; cells needed for an island's size, or for the same white part, are one idea."""
     context, undecided = position.context, position.undecided
     reaches, owns = position.reaches
     done = 0
@@ -41,7 +41,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _needed(position: Position, k: int) -> dict[int, int]:
-    """The cells without which the reach is too small, or loses white cells that are its own, and which these are."""
+    """Return the cells without which the reach is too small or loses own white cells, with these cells."""
     size, reach, own = position.context.sizes[k], position.reaches[0][k], position.reaches[1][k]
     spare = reach.bit_count() - (size or 1)
     if spare <= 0:
@@ -61,7 +61,7 @@ def _together(position: Position, k: int, whites: dict[int, int], steps: Sequenc
 
 
 def _lost(position: Position, k: int, whites: dict[int, int], cell: int) -> int:
-    """The white cells that the island loses without a cell; 0 if it has too little room then: easier to see."""
+    """Return the white cells that the island loses without a cell; 0 if it then has too little room."""
     size = position.context.sizes[k]
     room = position.reach_of(k, cell).bit_count()
     return 0 if size is not None and room < size else whites[cell]

@@ -1,15 +1,16 @@
-"""Lookahead: a colour that leads to a contradiction is wrong, however far away; what both colours lead to holds.
+"""Lookahead: a colour that leads to a contradiction is wrong; a common result of both colours is decided.
 
-    . . ? .        . W ? .      as sea the cell beside the ? would keep the island from the left,
-    . . . B   ->   . . . B      where a pool comes up
+    . . ? .        . W ? .      as sea, the cell next to the ? would separate the island from the left,
+    . . . B   ->   . . . B      where a pool would appear
 
-All assumptions are followed side by side. As soon as a round cannot make the shortest refutation shorter, it is the
-step; where none has at most ``SHORT`` steps, a cell that both colours lead to in fewer may take its place. If nothing
-comes of it, ``shapes`` is followed as well, for islands with few ways, and then ``squeeze`` and ``right-of-way``: a
-second assumption within the first one, with a chain that its sentence can hold; and at last ``ring``, ``confinement``
-and a second assumption near the first one that all these techniques follow for some rounds. This is done for one
-assumption after the other, those that have led to most first, and so much ``WORK`` is the most there is: counted, not
-timed, so that the answer is the same on every machine.
+All assumptions are followed in parallel. As soon as no round can give a shorter refutation, the shortest one is the
+step. If none has at most ``SHORT`` steps, a cell that gets the same colour in both cases in fewer steps can replace it.
+
+If nothing is found, more techniques are followed: first ``shapes``, for islands with few ways. Then come ``squeeze``
+and ``right-of-way``, second assumptions whose chains fit into a sentence. The last are ``ring``, ``confinement`` and a
+second assumption near the first one, which all these techniques follow for some rounds. This is done for one assumption
+after the other, those with the most decided cells first. ``WORK`` limits it: the work is counted, not timed, so the
+answer is the same on every machine.
 
 Source: LEGUP, case rule 4a, used once.
 """
@@ -32,38 +33,38 @@ from nurikabe_sat.deduction.techniques import confinement, right_of_way, ring, s
 NAME = "lookahead"
 
 SHORT = 6
-"""Where a colour is refuted in so many steps, what both colours lead to is not looked for."""
+"""Number of steps of a refutation up to which common results of both colours are not searched."""
 
 
 LONG = 10
-"""A chain of more steps than these is made shorter, if it can be."""
+"""Number of steps above which a chain is shortened if possible."""
 
 
 SLOW = ((shapes.NAME,), (squeeze.NAME, right_of_way.NAME, shapes.NAME))
-"""What is followed as well where nothing comes of the others: the first group, then the second."""
+"""Groups of additional techniques if the others find nothing, in this order."""
 
 
 WORK = 200_000
-"""So many cells at most, each as often as it is on a position, are looked at with each of these groups."""
+"""Maximum work with each of these groups, as a number of visited cells."""
 
 
 DEEP = (squeeze.NAME, right_of_way.NAME, shapes.NAME, ring.NAME, confinement.NAME)
-"""The last group; after these a second assumption is followed with all techniques, for ``DEEP_ROUNDS``."""
+"""Techniques of the last group, followed by a second assumption with all techniques for ``DEEP_ROUNDS``."""
 
 
 DEEP_WORK = 1_000_000
-"""As ``WORK``, with the last group."""
+"""Maximum work with the last group."""
 
 
 DEEP_ROUNDS = 4
 
 
 COMPARED = 20
-"""Of what both colours lead to, the chains to so many cells are compared: those that were decided first."""
+"""Number of cells with the same colour in both cases whose chains are compared, the first decided ones."""
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """The technique, following these, easiest first; some may be missing."""
+    """Return the finder, which follows these techniques, easiest first; some may be missing."""
     quick = [one.find for one in techniques if one.is_followed]
     slow, even_slower, deep = ([one.find for one in techniques if one.name in names] for names in (*SLOW, DEEP))
     if deep:
@@ -100,7 +101,7 @@ def _look(position: Position, lines: Assumptions) -> list[Step]:
 
 
 def _shortest(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()) -> list[Step]:
-    """The refuted colours; or what both colours lead to, where that takes fewer steps and these are not few."""
+    """Return the refuted colours, or a common result of both colours if it takes fewer steps."""
     refuted = _refuted(position, lines, slow)
     if not refuted or refuted[0].length > SHORT:
         agreed = _agreement(position, lines)
@@ -110,7 +111,7 @@ def _shortest(position: Position, lines: Assumptions, slow: Sequence[Finder] = (
 
 
 def _refuted(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()) -> list[Line]:
-    """The refuted lines, those with the shortest chain first; the first of them made shorter where it is long."""
+    """Return the refuted lines, those with the shortest chain first; a long first chain is shortened."""
     refuted = sorted(lines.refuted, key=lambda line: line.length)
     if refuted and refuted[0].length > LONG:
         refuted[0] = shorter(position, refuted[0], lines.finders, slow)
@@ -118,7 +119,7 @@ def _refuted(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()
 
 
 def _agreement(position: Position, lines: Assumptions) -> Step | None:
-    """The cell that both colours of some cell lead to in the fewest steps."""
+    """Return the step to the cell that both colours of some cell force in the fewest steps."""
     by_cell: dict[int, list[Line]] = {}
     for line in (*lines.still, *lines.left):
         by_cell.setdefault(line.sea | line.island, []).append(line)
@@ -136,7 +137,7 @@ def _agreement(position: Position, lines: Assumptions) -> Step | None:
 
 
 def _place(line: Line, cell: int) -> int:
-    """How many steps of the line came before the one that decided the cell."""
+    """Return the number of steps of the line before the one that decided the cell."""
     steps = enumerate(chain.from_iterable(line.rounds))
     return next((i for i, step in steps if step.mask & cell), 0)
 

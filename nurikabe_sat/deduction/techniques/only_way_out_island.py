@@ -20,7 +20,7 @@ NAME = "only-way-out-island"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step an island or part, which follows its way as long as it has no other."""
+    """Yield one step per island or part, which follows its path as long as it has no other."""
     context, undecided = position.context, position.undecided
     for k, (zone, size) in enumerate(zip(position.zones, context.sizes, strict=True)):
         way = zone & undecided
@@ -35,9 +35,9 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def corridor(position: Position, part: int, way: int, size: int | None) -> tuple[int, int]:
-    """The cells that a white part takes as long as it has one way on, and the sea beside it and them; both are masks.
+    """Return the cells that a white part takes while it has one way on, and the adjacent sea; both are masks.
 
-    It ends where the part is joined to another one, or has ``size`` cells.
+    It ends if the part joins another one, or has ``size`` cells.
     """
     grid, undecided, sea = position.grid, position.undecided, position.sea
     path, shore, count = way, grid.around(part) & sea, part.bit_count() + 1
@@ -54,7 +54,7 @@ def corridor(position: Position, part: int, way: int, size: int | None) -> tuple
 
 
 def _reason(position: Position, k: int, shore: int, path: int) -> Because:
-    """The clue and the sea around its part: whatever of the part is known, it is all that the sea encloses."""
+    """Return the clue and the sea around its part, which enclose it however much of the part is known."""
     on = names_of(position.grid, along(position.grid, position.main[k], path))
     text = f"{position.context.clue_name(k)} needs more cells and has no way on but {on}"
     return shore | 1 << position.context.clue_cells[k], text

@@ -1,10 +1,10 @@
 """Only way out, sea: a part of the sea with one liberty takes it, because the sea is connected.
 
     W W W W  .        W W W W  .
-    W B . .  .   ->   W B B B  B      there is more sea, for the 7 leaves eight cells to it
+    W B . .  .   ->   W B B B  B      there is more sea: the 7 leaves eight cells
     7 W W W  .        7 W W W  .
 
-That there is more sea is known from another sea cell, or from the sizes of the clues.
+Another sea cell, or the sizes of the clues, show that there is more sea.
 
 Source: Melheim 2022, chapter 3.1, beginner's technique 4; LEGUP, rule 5f.
 """
@@ -25,7 +25,7 @@ NAME = "only-way-out-sea"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a part of the sea, which follows its way as long as it has no other."""
+    """Yield one step per part of the sea, which follows its path as long as it has no other."""
     undecided = position.undecided
     for part, zone in position.seas:
         way = zone & undecided
@@ -35,7 +35,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _corridor(position: Position, part: int, way: int) -> int:
-    """The cells that a part of the sea takes as long as it has one way on and there is sea elsewhere."""
+    """Return the cells that a part of the sea takes while it has one way on and sea exists elsewhere."""
     grid, undecided = position.grid, position.undecided
     path = way
     while True:

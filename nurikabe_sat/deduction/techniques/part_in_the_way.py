@@ -1,6 +1,6 @@
-"""Part in the way: a cell that clues could get to only with a white part that they cannot have, or past it.
+"""Part in the way: a cell that clues could reach only with a white part that they cannot have, or past it.
 
-    4 . . W W W        4 . B W W W      with the cell beside the part the 4 would have five cells or more
+    4 . . W W W        4 . B W W W      with the cell next to the part, the 4 would have five cells or more
 
 A white part without a number costs an island as many cells as it has. A part that is too large for a clue, or that
 another clue alone can have, keeps the clue at a distance (``deduction/reach.py``).
@@ -26,7 +26,7 @@ NAME = "part-in-the-way"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell."""
+    """Yield one step per cell."""
     for cell in members_of(position.undecided & ~position.reached):
         yield Step(NAME, 1 << cell, 0, partial(_reason, position, 1 << cell))
 
@@ -44,7 +44,7 @@ def _reason(position: Position, cell: int) -> Because:
 
 
 def _told(less: Position, k: int, cell: int) -> str:
-    """Why a clue near enough to a cell cannot have it: a part of its own, what a part costs, or another's part."""
+    """Return why a near clue cannot have a cell: because of an own part, the cost of a part, or another's part."""
     context, grid = less.context, less.grid
     here, clue, size = names(grid, cell), context.clue_name(k), context.sizes[k]
     own = less.reaches[1][k] & less.numberless

@@ -18,7 +18,7 @@ NAME = "pool"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell."""
+    """Yield one step per cell."""
     done = 0
     for blocks, shift in position.grid.blocks_but_one(position.sea):
         left = blocks & position.undecided >> shift

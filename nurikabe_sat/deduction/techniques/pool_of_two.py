@@ -4,7 +4,7 @@
     B . . . .        B W W . .      both of them only by way of the same two cells
     . B . . 6   ->   . B . . 6
 
-Where one clue alone can break the block this is ``pool-rescue``.
+If one clue alone can break the block, the technique is ``pool-rescue``.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ NAME = "pool-of-two"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell."""
+    """Yield one step per cell."""
     hits = [position.grid.blocks_touching(reach) for reach in position.reaches[0]]
     for block, cell, breakers in rescues(position, hits, once_and_twice(hits)[1]):
         yield Step(NAME, 0, cell, partial(_reason, position, block, cell, breakers))

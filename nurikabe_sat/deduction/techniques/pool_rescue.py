@@ -1,7 +1,7 @@
 """Pool rescue: a 2x2 block that one clue alone can break; the cells on every way to it are island.
 
     3 . . B        3 W W B
-    B B . .   ->   B B . .      only the 3 gets to the block at the top right, and only along the top
+    B B . .   ->   B B . .      only the 3 can reach the block at the top right, and only along the top
     . . . .        . . . .
 
 Source: Melheim 2022, chapter 3.1, advanced technique 6.
@@ -23,7 +23,7 @@ NAME = "pool-rescue"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell."""
+    """Yield one step per cell."""
     hits = [position.grid.blocks_touching(reach) for reach in position.reaches[0]]
     once, twice = once_and_twice(hits)
     for block, cell, breakers in rescues(position, hits, once & ~twice):
@@ -31,9 +31,9 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def rescues(position: Position, hits: Sequence[int], blocks: int) -> Iterator[tuple[int, int, list[int]]]:
-    """Each cell that is on every way to break one of the blocks: the block, the cell, the clues that can break it.
+    """Yield each cell that is on every path for breaking a block: the block, the cell, and the clues that can break it.
 
-    ``hits``: for each clue the blocks that it can reach.
+    ``hits``: for each clue, the blocks that it can reach.
     """
     blocks &= ~position.grid.blocks_touching(position.island)
     for k, hit in enumerate(hits):
@@ -53,7 +53,7 @@ def rescues(position: Position, hits: Sequence[int], blocks: int) -> Iterator[tu
 
 
 def needed(position: Position, k: int, block: int) -> int:
-    """The cells that are on every way of clue k to the block."""
+    """Return the cells that are on every path of clue k to the block."""
     goal = position.grid.block_cells(block) & position.reaches[0][k]
     on_all = 0 if goal & (goal - 1) else goal & ~position.main[k]
     for cell, lost in narrows(position, k):
@@ -63,7 +63,7 @@ def needed(position: Position, k: int, block: int) -> int:
 
 
 def rescued(position: Position, k: int) -> int:
-    """The blocks for which clue k needs some cell: where it is on every way to them."""
+    """Return the blocks for which clue k needs some cell on every path."""
     grid, reach = position.grid, position.reaches[0][k]
 
     def find_blocks() -> int:

@@ -1,9 +1,9 @@
-"""Reach blocked: a cell that clues are near enough to, but could get to only past another clue's island.
+"""Reach blocked: a cell that clues are near enough to, but could reach only past another clue's island.
 
-    4 . .  .        4 . .  B      the 4 gets to the corner only past the 2,
-    . . 2  .   ->   . . 2  .      which is too small to get there
+    4 . .  .        4 . .  B      the 4 could reach the corner only past the 2,
+    . . 2  .   ->   . . 2  .      which is too small to reach it
 
-As ``unreachable``, but a clue cannot use a cell beside the part of another one.
+As ``unreachable``, but a clue cannot use a cell next to the part of another clue.
 
 Source: Melheim 2022, chapter 3.1, advanced technique 5.
 """
@@ -25,13 +25,13 @@ NAME = "reach-blocked"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell."""
+    """Yield one step per cell."""
     for cell in members_of(position.undecided & ~growths(position, past_none=True).union):
         yield Step(NAME, 1 << cell, 0, partial(_reason, position, 1 << cell))
 
 
 def growth_past_none(position: Position, k: int) -> int:
-    """The part of clue k and the cells that it is near enough to without passing the part of another clue."""
+    """Return the part of clue k and the cells that are near enough without passing another clue's part."""
     return growth(position, k, position.foreign(k))
 
 
@@ -48,7 +48,7 @@ def _reason(position: Position, cell: int) -> Because:
 
 
 def _past(position: Position, k: int, cell: int) -> str:
-    """Past which islands the clue would have to go: those beside its shortest way, beside the next one, and so on."""
+    """Return the islands that the clue would have to pass: those next to its shortest path, the next one, and so on."""
     context, size = position.context, position.context.sizes[k]
     within = position.undecided | position.numberless
     past: list[int] = []

@@ -1,10 +1,10 @@
-"""Right of way: the sea would have to pass in one place, and takes there what an island needs.
+"""Right of way: the sea would have to pass in one place, where an island needs the room.
 
-    5 W . .        5 W . .      if the cell below the 5 were sea, it would have to get to the sea on the right
+    5 W . .        5 W . .      if the cell below the 5 were sea, it would have to reach the sea on the right
     . . . B   ->   W . . B      along the bottom, and take the room of the 5
 
-A cell is given a colour; parts of the sea with one way on take it, and cells without which the sea could not meet are
-sea. Nothing else is followed.
+A cell is given a colour. Parts of the sea with one way on take it, and cells without which the sea could not meet are
+sea. No other technique is followed.
 """
 
 from functools import partial

@@ -1,12 +1,12 @@
-"""Ring: a cell with which islands that touch by corners would close a ring, and cut the sea in two.
+"""Ring: a cell with which islands that touch at corners would close a ring, and divide the sea.
 
-    . . B . .        . . B . .      the 7 holds the border, and so does the 3; if the cell beside the 3 were
-    3 . . . .        3 B . . .      island, or the one below it, the two would touch by a corner: a ring of
+    . . B . .        . . B . .      the 7 holds the border, and so does the 3; if the cell next to the 3 were
+    3 . . . .        3 B . . .      island, or the one below it, the two would touch at a corner: a ring of
     . . W . .   ->   . B W . .      islands and border, with sea on both sides
     . . . W 7        . . . W 7
 
-See ``deduction/rings.py`` for what a ring is and why there is none. The cell need not lie beside its island: it is
-enough that few numbers can have it, and that it closes a ring whichever of them does.
+``deduction/rings.py`` defines rings, and explains why none exists. The cell need not be next to its island: it is
+enough that few numbers can have it, and that it closes a ring with each of them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,11 +24,11 @@ from nurikabe_sat.deduction.technique import HARD, Example, Technique
 NAME = "ring"
 
 MOST = 3
-"""Where more numbers than these can have a cell, it is left alone."""
+"""Maximum number of numbers that can have a cell."""
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell; cells that close the same ring are one idea."""
+    """Yield one step per cell; cells that close the same ring are one idea."""
     forest = IslandForest(len(position.main) + 1, links(position))
     if forest.is_whole:
         idea = partial(_together, position)
@@ -39,7 +39,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _closes(position: Position, forest: IslandForest, cell: int) -> bool:
-    """Whether the cell as island closes a ring, whichever number has it: one of at most ``MOST``."""
+    """Return True if the cell as island closes a ring with each number that can have it, at most ``MOST``."""
     owners = _owners(position, cell)
     return 0 < len(owners) <= MOST and all(forest.closes(links_with(position, k, cell)) for k in owners)
 
@@ -49,7 +49,7 @@ def _owners(position: Position, cell: int) -> list[int]:
 
 
 def _rings(position: Position, cell: int) -> dict[int, IslandRing | None]:
-    """For each clue that can have the cell the ring that it would close."""
+    """Return the ring that each clue would close with the cell."""
     joined = links(position)
     return {k: ring_of(len(position.main), [*joined, *links_with(position, k, cell)]) for k in _owners(position, cell)}
 

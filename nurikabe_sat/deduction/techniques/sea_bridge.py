@@ -1,4 +1,4 @@
-"""Sea bridge: a cell without which two parts of the sea could not meet is sea; where the sea cannot get, is island.
+"""Sea bridge: a cell without which two parts of the sea could not meet is sea; a cell that it cannot reach is island.
 
     B . 3        B . 3        B .  .        B .  .
     . W W   ->   B W W        . 5  W   ->   . 5  W
@@ -26,7 +26,7 @@ Idea = Callable[[Sequence[Step]], Step]
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a bridge, and one a pocket that the sea cannot get to; bridges between the same parts are one idea."""
+    """Yield one step per bridge, and one per pocket that the sea cannot reach; equivalent bridges are one idea."""
     if not position.sea:
         return
     grid, possible = position.grid, position.grid.all_cells & ~position.island
@@ -48,13 +48,13 @@ def _bridges(position: Position, start: int, possible: int) -> list[tuple[int, i
 
 
 def _together(position: Position, beyond: int, steps: Sequence[Step]) -> Step:
-    """All the bridges that lead to these sea cells."""
+    """Return one step for all the bridges that lead to these sea cells."""
     cells = union_of(step.sea_mask for step in steps)
     return Step(NAME, cells, 0, partial(_bridge_reason, position, beyond, cells))
 
 
 def _bridge_reason(position: Position, beyond: int, cells: int) -> Because:
-    """``beyond``: the sea cells that each of the cells cuts off from the others."""
+    """Return the reason of bridges. ``beyond``: the sea cells that each of the cells cuts off from the others."""
     grid = position.grid
     here, there = sorted(nearest_of(grid, cells, side) for side in (beyond, position.sea & ~beyond))
     because = union_of(barrier(position, here, there, 1 << number) for number in members_of(cells))

@@ -1,4 +1,4 @@
-"""Separation: a cell beside the islands of two clues is sea, or it would join them.
+"""Separation: a cell next to the islands of two clues is sea, because it would join them.
 
     3 . 2        3 B 2        2 .        2 B
     . . .   ->   . . .        . 4   ->   B 4
@@ -20,7 +20,7 @@ NAME = "separation"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a pair of clues."""
+    """Yield one step per pair of clues."""
     cells = position.beside[1] & position.undecided
     while cells:
         first = cells & -cells

@@ -1,4 +1,4 @@
-"""Shape trial: the few ways to complete an island are tried for some steps, and those that break a rule fall.
+"""Shape trial: the few ways to complete an island are tried for some steps; those that break a rule are excluded.
 
     . . . 3        . . . 3      the 3 has five ways; two of them run into a contradiction within some steps,
     . . . .        . . B .      and all others border on one cell
@@ -28,15 +28,15 @@ from nurikabe_sat.deduction.techniques.shapes import is_possible
 NAME = "shape-trial"
 
 WAYS = 8
-"""An island with more ways than these is left alone."""
+"""Maximum number of ways of an island."""
 
 ROUNDS = 3
-"""Each way is followed for so many rounds."""
+"""Number of rounds for which each way is followed."""
 
 
 @dataclass(frozen=True)
 class _Trial:
-    """The ways of the island of clue k: those that fall, with their lines, and those that stay."""
+    """Ways of the island of clue k: the excluded ones, with their lines, and the remaining ones."""
 
     k: int
     fallen: dict[int, Line]
@@ -44,7 +44,7 @@ class _Trial:
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """The technique, following the easy and medium ones of these."""
+    """Return the finder, which follows the easy and medium techniques of these."""
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:
@@ -102,7 +102,7 @@ def _steps(position: Position, k: int, finders: Sequence[Finder]) -> Iterator[St
 
 
 def _agrees(position: Position, trial: _Trial, cell: int, is_sea: bool, way: int) -> bool:
-    """Whether the cell has its colour if the island has just these cells."""
+    """Return True if the cell has its colour if the island has exactly these cells."""
     if not is_sea:
         return bool(way & cell)
     if way & cell:
@@ -112,7 +112,7 @@ def _agrees(position: Position, trial: _Trial, cell: int, is_sea: bool, way: int
 
 
 def _needed(position: Position, trial: _Trial, cell: int, is_sea: bool) -> tuple[int, ...]:
-    """The ways that have to fall for the cell to have its colour."""
+    """Return the ways that must be excluded to force the colour of the cell."""
     return tuple(way for way in trial.fallen if not _agrees(position, trial, cell, is_sea, way))
 
 

@@ -1,13 +1,13 @@
-"""Shapes: what all the ways have in common in which one island can still be completed.
+"""Shapes: the common cells of all ways in which one island can still be completed.
 
-    . . .        . B .      the 3 can lie down, or turn up at either end; with the cell above it, it would cut
-    . 3 .   ->   . 3 .      the sea apart: that cell is beside it, whatever it does
+    . . .        . B .      the 3 can lie flat, or turn up at either end; with the cell above, it would divide
+    . 3 .   ->   . 3 .      the sea, so this cell is next to it in every case
 
-Each way is tried: its border becomes sea, and then no part may be left without what it needs, as in ``confinement``. A
-cell that all the remaining ways have is island; a cell that all of them border, or that none of them has and no other
-clue can reach, is sea.
+Each way is tried: its border becomes sea, and then all parts are checked as in ``confinement``. A
+cell that all remaining ways include is island. A cell that all of them border is sea, and so is a cell that none of
+them includes and no other clue can reach.
 
-Source: LEGUP, contradiction 3b, asked of every way at once.
+Source: LEGUP, contradiction 3b, for every way at once.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -26,24 +26,24 @@ from nurikabe_sat.wording import count_of, list_of
 NAME = "shapes"
 
 LIMIT = 600
-"""An island with more ways than these is left alone."""
+"""Maximum number of ways of an island."""
 
 FEW = 30
-"""An island with more ways than these is left alone where something is assumed already."""
+"""Maximum number of ways of an island within an assumption."""
 
 LISTED = 6
-"""So many ways at most are listed in a sentence."""
+"""Maximum number of ways that a sentence lists."""
 
 PLACES = 3
-"""So many blocks or islands at most are named for which ways fall."""
+"""Maximum number of blocks or islands that are named as reasons for excluded ways."""
 
 Idea = Callable[[Sequence[Step]], Step]
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell, or one for an island that has one way left; the cells of an island are one idea.
+    """Yield one step per cell, or one for an island with a single way; the cells of an island are one idea.
 
-    Where something is assumed and an island has no way left, nothing else is looked for.
+    Within an assumption, an island without a way ends the search.
     """
     grid, undecided = position.grid, position.undecided
     done = 0
@@ -105,7 +105,7 @@ def _together(reason: Callable[[int, int], Because], steps: Sequence[Step]) -> S
 
 
 def is_possible(position: Position, way: int) -> bool:
-    """Whether an island of just these cells leaves all others what they need."""
+    """Return True if an island of exactly these cells leaves all others the cells that they need."""
     context, border = position.context, position.grid.around(way) & ~way
     sea, island = position.sea | border, position.island | way
     work = context.work
@@ -115,21 +115,21 @@ def is_possible(position: Position, way: int) -> bool:
 
 
 def _judged(position: Position, border: int, way: int) -> tuple[bool, bool]:
-    """Whether the sea would be cut apart, and whether the way is possible."""
+    """Return whether the sea would be divided, and whether the way is possible."""
     undecided = position.undecided
     if sea_cut_apart.is_cut(position.grid, position.sea | border, position.island | way):
-        return True, False  # as three in four are that fall: told before the parts are worked out
+        return True, False  # three in four excluded ways divide the sea, so this comes before computing the parts
     return False, find_any(position.with_cells(border & undecided, way & undecided)) is None
 
 
 def _no_other(position: Position, k: int, limit: int, fits: Callable[[int], bool]) -> bool:
-    """Whether all ways of clue k that are possible fit; False if it has too many."""
+    """Return True if all possible ways of clue k fit; False if it has too many."""
     ways = completions(position, k, limit)
     return ways is not None and all(fits(way) or not is_possible(position, way) for way in ways)
 
 
 def _in_words(position: Position, k: int, one: str = "", many: str = "") -> str:
-    """What the ways that are left do, or which way is the only one; which they are, if few; and why the others fall."""
+    """Return the sentence on the remaining ways, with a list if they are few, and on the excluded ways."""
     clue = position.context.clue_name(k)
     left, fallen = _sorted(position, k, position.grid.all_cells)
     if not left:
@@ -147,13 +147,13 @@ def _all_ways(count: int) -> str:
 
 
 def _way_in_words(position: Position, k: int, way: int) -> str:
-    """The cells that a way takes, without those that were island before."""
+    """Return the cells of a way, without those that were already island."""
     known = position.main[k] | position.island & ~position.assumed
     return "+".join(position.grid.name(cell) for cell in members_of(way & ~known or way))
 
 
 def _sorted(position: Position, k: int, cells: int) -> tuple[list[int], list[Contradiction]]:
-    """The ways of clue k to have some of the cells: those that are left, and why the others fall."""
+    """Return the ways of clue k with some of the cells: the remaining ones, and the reasons of the others."""
     left: list[int] = []
     fallen: list[Contradiction] = []
     for way in completions(position, k, LIMIT) or ():
@@ -168,7 +168,7 @@ def _sorted(position: Position, k: int, cells: int) -> tuple[list[int], list[Con
 
 
 def _fall(position: Position, which: str, fallen: Sequence[Contradiction]) -> str:
-    """``3 others would make a pool at r1c2``, or that they break a rule and which of them does what."""
+    """Return why ways are excluded, such as ``3 others would make a pool at r1c2``."""
     if len({one.name for one in fallen}) == 1:
         return f"{which} would {EFFECTS[fallen[0].name][1]}{_places(position, fallen)}"
     return f"{which} would break a rule: {_effects(position, fallen)}"
@@ -183,7 +183,7 @@ def _effects(position: Position, fallen: Sequence[Contradiction]) -> str:
 
 
 def _places(position: Position, fallen: Sequence[Contradiction]) -> str:
-    """Where, if that is in few places: `` at r1c1 or r4c2``."""
+    """Return the places, if they are few: `` at r1c1 or r4c2``."""
     places = sorted({one.place for one in fallen if one.place is not None})
     return f" at {list_of([position.grid.name(cell) for cell in places], 'or')}" if 0 < len(places) <= PLACES else ""
 

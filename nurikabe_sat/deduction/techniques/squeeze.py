@@ -3,8 +3,8 @@
     W . 6 . .        W W 6 . .      if the cell between the W and the 6 were sea, the W would have one way on,
     . . . . B   ->   . . . . B      below it, and that way would seal the new sea cell off
 
-A cell is given a colour; islands that have their size are surrounded, and those with one way on take it. Nothing else
-is followed, so that the chain is read at a glance: typically the way taken seals a part of the sea off.
+A cell is given a colour. Complete islands are surrounded, and islands with one way on take it. No other technique
+is followed, so the chain is easy to read: typically, the new cells seal off a part of the sea.
 """
 
 from functools import partial

@@ -1,4 +1,4 @@
-"""Surrounded: a cell among sea only is sea, for it has no number; one among island only is island.
+"""Surrounded: a cell among sea only is sea, because it has no number; a cell among islands only is island.
 
     B . B        B B B        W . W .        W W W .
     . B .   ->   . B .        . W . .   ->   . W . .      (there is sea elsewhere)
@@ -21,7 +21,7 @@ NAME = "surrounded"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell."""
+    """Yield one step per cell."""
     grid, undecided = position.grid, position.undecided
     for cell in members_of(undecided & ~grid.around(undecided | position.island)):
         yield Step(NAME, 1 << cell, 0, partial(_among_sea, position, 1 << cell))

@@ -20,7 +20,7 @@ NAME = "too-big"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell; islands that have their size already are left to ``complete-island``."""
+    """Yield one step per cell; complete islands are left to ``complete-island``."""
     if not position.loose:
         return
     done, beside_loose = 0, union_of(zone for _, zone in position.loose)

@@ -4,7 +4,7 @@
     . . .  .  .   ->   . . B  B  .
     . . .  .  2        . B B  .  2
 
-A clue gets as many steps far as its island lacks cells, through undecided cells and white cells without a number.
+A clue reaches as many steps as its island lacks cells, through undecided cells and white cells without a number.
 
 Source: Melheim 2022, chapter 3.1, beginner's technique 7; LEGUP, rule 5i.
 """
@@ -24,7 +24,7 @@ NAME = "unreachable"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell."""
+    """Yield one step per cell."""
     for cell in members_of(position.undecided & ~growths(position).union):
         yield Step(NAME, 1 << cell, 0, partial(_reason, position, 1 << cell))
 

@@ -20,11 +20,11 @@ from nurikabe_sat.deduction.technique import EXPERT, Example, Finder, Technique
 NAME = "what-if"
 
 MOST = 3
-"""Steps between the assumption and the contradiction."""
+"""Maximum number of steps between the assumption and the contradiction."""
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """The technique, following these, easiest first; some may be missing."""
+    """Return the finder, which follows these techniques, easiest first; some may be missing."""
     finders = [one.find for one in techniques if one.is_followed]
 
     def find(position: Position) -> Iterator[Step]:

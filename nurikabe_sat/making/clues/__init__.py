@@ -1,1 +1,1 @@
-"""What setters ask: puzzles some of whose clues are open, and the choice that leaves exactly one solution."""
+"""Questions of puzzle authors: puzzles with open clues, and a choice that leaves exactly one solution."""

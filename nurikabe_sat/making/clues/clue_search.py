@@ -1,10 +1,10 @@
-"""Choices of open clues that leave exactly one solution, one after the other, until it is known that there are no more.
+"""Choices of open clues that leave exactly one solution, one after the other, until no more exist.
 
     the formula --> clues and a solution --> is there another solution? --no--> a puzzle with one solution
          ^                                      |
          `------- it does not solve them -------+ yes
 
-What the search calls unique is what the engine (``solving/search.py``) finds to be unique, from the clues alone.
+The engine (``solving/search.py``) decides from the clues alone whether a puzzle is unique.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,13 +20,13 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options, solutions
 
 _AT_A_TIME = 3
-"""So many solutions of a puzzle that is not unique are looked at."""
+"""Maximum number of solutions that are used of a puzzle that is not unique."""
 
 
 class ClueSearch:
-    """A solver with an open puzzle in it. A context manager.
+    """Solver with an open puzzle in it, used as a context manager.
 
-    ``met``: the colourings that were met so far. Another search for the same board can begin with them.
+    ``met``: the colourings found so far. Another search for the same board can start with them.
     """
 
     def __init__(
@@ -47,13 +47,13 @@ class ClueSearch:
             self._meet(one)
 
     def solvable(self, assumed: Sequence[int] = ()) -> Iterator[Choice]:
-        """Choices that have a solution. Raises LimitReached."""
+        """Yield choices that have a solution. Raises LimitReached."""
         while (choice := self._next(assumed)) is not None:
             self._solver.add(self._puzzle.forbids(choice.puzzle))
             yield choice
 
     def unique(self, assumed: Sequence[int] = ()) -> Iterator[Choice]:
-        """Choices that have exactly one solution. Raises LimitReached."""
+        """Yield choices that have exactly one solution. Raises LimitReached."""
         while (choice := self._next(assumed)) is not None:
             PROGRESS.send(f"colourings that are ruled out: {len(self.met)}")
             board = choice.puzzle.painted(self._given)
@@ -66,7 +66,7 @@ class ClueSearch:
                 self._meet(one)
 
     def forbid(self, puzzle: Puzzle) -> None:
-        """No longer choose these clues."""
+        """Exclude these clues from now on."""
         self._solver.add(self._puzzle.forbids(puzzle))
 
     def _meet(self, colouring: Colouring) -> None:

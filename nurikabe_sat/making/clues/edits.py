@@ -1,4 +1,4 @@
-"""The changes between two puzzles: as few as possible, each of them one that a setter makes with one clue.
+"""Changes between two puzzles: a minimum number of changes, each of a single clue.
 
 change   3 -> 4 at r1c1, 3 -> ?, ? -> 2        move   the 3 at r1c1 to r1c2, with its number
 add      a 2 at r5c5                           remove the 4 at r3c3
@@ -16,7 +16,7 @@ _TO_UNKNOWN, _STEP, _AWAY = 4, 1, 9
 
 @dataclass(frozen=True)
 class Edit:
-    """One change: the clue before, None for one that is added, and after, None for one that is removed.
+    """One change: the clue before (None for an added clue) and after (None for a removed clue).
 
     >>> print(Edit(Clue(0, 3), Clue(0, 4)).in_words(Grid(2, 2)))
     change the 3 at r1c1 to 4
@@ -27,13 +27,13 @@ class Edit:
 
     @property
     def kind(self) -> Literal["change", "move", "add", "remove"]:
-        """What is done."""
+        """The kind of the change."""
         if self.before is None or self.after is None:
             return "add" if self.before is None else "remove"
         return "change" if self.before.cell == self.after.cell else "move"
 
     def size(self, grid: Grid) -> int:
-        """How much it changes: numbers by their difference, moves by their distance, the others most."""
+        """Return the size of the change: numbers by their difference, moves by their distance, the others highest."""
         before, after = self.before, self.after
         if before is None or after is None:
             return _AWAY
@@ -43,7 +43,7 @@ class Edit:
         return _TO_UNKNOWN if before.size is None or after.size is None else abs(before.size - after.size)
 
     def in_words(self, grid: Grid) -> str:
-        """What to do."""
+        """Return the change as an instruction."""
         before, after = self.before, self.after
         if before is None:
             return f"add a {after} at {grid.name(after.cell)}" if after is not None else ""
@@ -54,7 +54,7 @@ class Edit:
 
 
 def edits_between(old: Puzzle, new: Puzzle) -> tuple[Edit, ...]:
-    """A smallest set of changes that make the new puzzle of the old one; of several the one with the least changes."""
+    """Return a smallest set of changes from the old to the new puzzle, of several that with the smallest changes."""
     gone = [clue for clue in old.clue_list if new.clue_at.get(clue.cell) != clue]
     come = [clue for clue in new.clue_list if old.clue_at.get(clue.cell) != clue]
     grid = old.grid

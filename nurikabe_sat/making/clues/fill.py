@@ -1,7 +1,7 @@
-"""Numbers for a layout: the cells of the clues are given, and some numbers; the others are found.
+"""Numbers for a layout: the cells of the clues are given, and some numbers; the others are searched.
 
-? . . .          4 . . .        numbers with which there is exactly one solution, or the answer that there
-. . ? .    ->    . . 1 .        are none (up to the largest number)
+? . . .          4 . . .        numbers with which the puzzle has exactly one solution, or the answer that
+. . ? .    ->    . . 1 .        none exist (up to the largest number)
 ? . . .          1 . . .
 """
 
@@ -22,7 +22,7 @@ def numbered(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Iterator[Choice]:
-    """Every puzzle with one solution that a number for each ``?`` makes. Decided cells hold. Raises LimitReached."""
+    """Yield every puzzle with one solution that numbers for each ``?`` make; decided cells hold. Raises LimitReached."""
     with _search(board, largest, options, deadline) as search:
         for choice in search.unique():
             if accepts is None or accepts(choice.puzzle):
@@ -32,7 +32,7 @@ def numbered(
 def first_numbers(
     board: Board | Puzzle, largest: int, *, options: Options | None = None, deadline: Deadline = NEVER
 ) -> Choice | None:
-    """Numbers with which there is a solution, which need not be the only one; None if there are none."""
+    """Return numbers with which a solution exists, not necessarily one only; None if they are impossible."""
     with _search(board, largest, options, deadline) as search:
         return next(search.solvable(), None)
 

@@ -1,16 +1,16 @@
-"""A puzzle whose solution is a picture: black is sea, white is island; undecided cells may be either.
+"""Puzzle whose solution is a picture: black is sea, white is island; undecided cells can become either.
 
-    B B B W          B B B 1        one clue for each island, in such a cell that there is one solution
+    B B B W          B B B 1        one clue for each island, in cells such that there is one solution
     W W B B    ->    2 W B B
     B B B B          B B B 1
 
-Not every picture is a legal colouring (here there was a pool), and not every legal colouring has cells for its clues
+Not every picture is a legal colouring (here it had a pool), and not every legal colouring has cells for its clues
 that leave one solution. So legal colourings are tried in the order of their distance: the number of decided cells of
-the picture that they change. That a nearer one does not do is known, for all its clues were tried.
+the picture that they change. A nearer one is known to be impossible, because all its clues were tried.
 
-The legal colourings come from a formula with one variable for each cell, ``sea_c``: no 2x2 is all sea, the sea is
-connected (by lazy cuts), and the cells that differ from the picture are counted in unary, so that the largest distance
-is an assumption. They are counted as far as is needed: to count to n takes some n^2 clauses.
+The legal colourings come from a formula with one variable for each cell, ``sea_c``. No 2x2 is all sea, and the sea is
+connected (by lazy cuts). The cells that differ from the picture are counted in unary, so that the largest distance
+is an assumption. The counter is only as large as needed, because counting to n takes about n^2 clauses.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -31,18 +31,18 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options
 
 _COUNTED = 640_000
-"""The largest distance that is counted at first, times the cells of the picture: some two million clauses."""
+"""Maximum first counter: distance times cells of the picture, about two million clauses."""
 
 _WIDER = 2
-"""Where none so near will do, it is counted so many times as far."""
+"""Factor by which the counter grows if no colouring within the distance is suitable."""
 
 MOST_CHOICES = 300
-"""So many puzzles of a colouring are looked at for one of the level; then the next colouring is tried."""
+"""Maximum number of puzzles of a colouring that are tried for the level; then the next colouring follows."""
 
 
 @dataclass(frozen=True)
 class Traced:
-    """A puzzle with its only solution. ``is_nearest``: no solution of such a puzzle is nearer to the picture."""
+    """Puzzle with its only solution. ``is_nearest``: no solution of such a puzzle is nearer to the picture."""
 
     choice: Choice
     is_nearest: bool
@@ -55,9 +55,9 @@ def trace(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Traced | None:
-    """A puzzle with the nearest solution to a picture that has one; None if no colouring of this size has one.
+    """Return a puzzle with the nearest possible solution to a picture; None if no colouring of this size has one.
 
-    The picture is the colouring of a board. Its clues do not count, but its rules do. Raises LimitReached.
+    The picture is the colouring of a board, whose clues are ignored and whose rules apply. Raises LimitReached.
     """
     options = options or Options()
     is_nearest = True
@@ -84,9 +84,11 @@ def clues_for(board: Board, options: Options, deadline: Deadline) -> Iterator[Ch
 
 
 def legal_colourings(board: Board | Puzzle, options: Options, deadline: Deadline) -> Iterator[Colouring]:
-    """Every colouring that breaks no rule on the sea and no constraint on colours, the nearest to a board's first.
+    """Yield every colouring that breaks no rule on the sea and no constraint on colours, the nearest first.
 
-    Raises LimitReached, and UsageError where so much of a large picture has to change that it cannot be counted.
+    Raises:
+        LimitReached: If the deadline passes first.
+        UsageError: If too much of a large picture must change to be counted.
     """
     puzzle, grid = board.puzzle, board.puzzle.grid
     cnf = Cnf(deadline=deadline, most_clauses=MOST_CLAUSES)

@@ -1,13 +1,13 @@
 """Fewer numbers, and fewer clues, for a puzzle that stays unique.
 
-    2 . . 1    the number of the 1 can go:    2 . . ?    then that of the 2 has to stay
+    2 . . 1    the number of the 1 can be dropped:    2 . . ?    then that of the 2 must stay
 
-Where a number becomes a ``?``, the solutions that there were stay solutions, and others may come. So a number that
-cannot go can never go later, and one pass over the numbers leaves a *minimal* set: none of it can go. A *smallest* set
-has to be looked for: each other colouring that solves the puzzle with some numbers must be ruled out by a number that
-it breaks, so what is kept hits each of these sets (``diagnosis/hitting_sets.py``).
+If a number becomes a ``?``, existing solutions stay solutions, and others may appear. A number that
+cannot be dropped can therefore never be dropped later, and one pass leaves a *minimal* set. A *smallest* set
+needs a search. Each other colouring that solves the puzzle with some numbers must break a kept number,
+so the kept numbers hit each of these sets (``diagnosis/hitting_sets.py``).
 
-Where a whole clue goes, the solution becomes another one, for no island is without a clue; that is tried clue by clue.
+Removing a whole clue changes the solution, because every island has a clue; this is tried clue by clue.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -28,10 +28,10 @@ _AT_A_TIME = 3
 
 @dataclass(frozen=True)
 class Reduction:
-    """A puzzle with fewer numbers or clues, and its only solution.
+    """Puzzle with fewer numbers or clues, and its only solution.
 
-    ``is_minimal``: no number that is left can go (and no clue, where clues were tried). ``is_smallest``: no set of
-    fewer numbers does. Both are False where the time was over before that was known.
+    ``is_minimal``: no remaining number can be dropped (and no clue, if clues were tried). ``is_smallest``: no set of
+    fewer numbers is enough. Both are False if the time was over before this was known.
     """
 
     puzzle: Puzzle
@@ -50,10 +50,11 @@ def reduce(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Reduction:
-    """Reduce a board whose only solution is known. ``accepts``: what a unique puzzle must pass besides.
+    """Reduce a board whose only solution is known. ``accepts``: an additional condition for a unique puzzle.
 
-    ``clues``: whole clues go as well, before numbers. ``fewest``: as few numbers as possible, where nothing but being
-    unique is asked for (``accepts`` is None). Where the time is over, what was reached so far is the answer.
+    ``clues``: also remove whole clues, before numbers. ``fewest``: find a smallest set of numbers, if ``accepts`` is
+    None.
+    If the time is over, the result so far is returned.
     """
     work = _Reducer(board, solution, accepts, options or Options(), deadline)
     is_minimal = is_smallest = False
@@ -71,7 +72,7 @@ def reduce(
 
 
 class _Reducer:
-    """``puzzle`` is always unique, with ``solution``."""
+    """Reduction in progress. ``puzzle`` is always unique, with ``solution``."""
 
     def __init__(
         self, board: Board | Puzzle, solution: Colouring, accepts: Accepts | None, options: Options, deadline: Deadline
@@ -83,7 +84,7 @@ class _Reducer:
         return list(solutions(puzzle.painted(self.given), limit, options=self.options, deadline=self.deadline))
 
     def try_clues(self, clues: Collection[Clue]) -> bool:
-        """Take these clues if they are as they should be."""
+        """Use these clues if they meet the conditions."""
         PROGRESS.send(f"{count_of(len(clues), 'clue')}, numbers: {sum(clue.size is not None for clue in clues)}")
         puzzle = self.puzzle.with_clues(clues)
         found = self.found(puzzle)
@@ -93,14 +94,14 @@ class _Reducer:
         return True
 
     def drop_clues(self) -> None:
-        """Until no single clue can go: what goes now may let another one go."""
+        """Remove clues until no single clue can be removed, because one removal may allow another."""
         while any(
             self.try_clues([one for one in self.puzzle.clue_list if one is not clue]) for clue in self.largest_first()
         ):
             pass
 
     def drop_numbers(self) -> None:
-        """Once over all numbers; again if something was dropped and more is asked than being unique."""
+        """Drop numbers in one pass; repeat it after a change if there is an additional condition."""
         while True:
             before = self.puzzle
             for clue in self.largest_first():
@@ -110,12 +111,12 @@ class _Reducer:
                 return
 
     def largest_first(self) -> Iterator[Clue]:
-        """The clues, those that are worth most to a solver first."""
+        """Yield the clues, the most helpful to a person first."""
         for wanted in sorted(self.puzzle.clue_list, key=lambda clue: (-(clue.size or 0), clue.cell)):
             yield from (clue for clue in self.puzzle.clue_list if clue.cell == wanted.cell)
 
     def drop_most_numbers(self, sizes: dict[int, int]) -> bool:
-        """Look for a smallest set of these numbers; whether another solver agrees that there is none with fewer."""
+        """Find a smallest set of these numbers; return True if another solver confirms it."""
         if not sizes:
             return True
         with HittingSets([cell + 1 for cell in sizes]) as hitting:
@@ -135,7 +136,7 @@ class _Reducer:
         raise self.deadline.reached("the fewest numbers were known")
 
     def broken(self, other: Colouring, sizes: dict[int, int]) -> list[int]:
-        """The numbers that another colouring breaks."""
+        """Return the numbers that another colouring breaks."""
         grid = self.puzzle.grid
         island = other.masks[1]
         return [cell + 1 for cell, size in sizes.items() if grid.flood(1 << cell, island).bit_count() != size]

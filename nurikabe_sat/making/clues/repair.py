@@ -1,12 +1,12 @@
-"""The fewest changed, moved, added or removed clues that make a puzzle as it should be.
+"""Minimum number of changed, moved, added or removed clues that give a puzzle the requested properties.
 
     . . 2        no solution. One change is enough:    . . .        . . 2        . . 2
     1 . .                                              1 . .   or   . . .   or   1 . .
     . . 2                                              . . 2        . . 2        . . .
 
-Each clue of the puzzle may stay or go; with k changes up to k others come, anywhere, with any number or ``?``. A clue
-that goes and one that comes are one change where they stand in the same cell, or have the same number. The search asks
-for 1 change, then for 2 and so on, so that the first answer has the fewest; ``clue_search.py`` says which are unique.
+Each clue of the puzzle may stay or be removed. With k changes, up to k others are added, anywhere, with any number or
+``?``. A removed clue and an added one are one change if they are in the same cell, or have the same number. The search
+tries 1 change, then 2 and so on, so the first answer has the fewest; ``clue_search.py`` decides which are unique.
 """
 
 from collections.abc import Callable
@@ -29,12 +29,12 @@ Accepts = Callable[[Puzzle], bool]
 _LEAST_LARGEST = 9
 
 _CHOICE = 3
-"""So many times more puzzles are looked for than are proposed: those with the smallest changes."""
+"""Number of puzzles to search per proposal, of which those with the smallest changes are proposed."""
 
 
 @dataclass(frozen=True)
 class Repaired:
-    """A puzzle as it should be, what was changed for it, and a solution (the only one, where one was asked for)."""
+    """Repaired puzzle with its changes and a solution (the only one, if uniqueness was requested)."""
 
     edits: tuple[Edit, ...]
     puzzle: Puzzle
@@ -43,10 +43,10 @@ class Repaired:
 
 @dataclass(frozen=True)
 class Repairing:
-    """What was found: proposals, none of which could do with fewer changes.
+    """Result of a repair: proposals with the minimum number of changes.
 
-    ``is_right``: nothing has to be changed; ``solutions``: up to two of the board as it was. ``tried``: it is known
-    that so many changes do not do. ``largest``: the largest number that was thought of.
+    ``is_right``: no change is needed; ``solutions``: up to two solutions of the original board. ``tried``: this number
+    of changes is known not to be enough. ``largest``: the largest number that was considered.
     """
 
     repaired: tuple[Repaired, ...]
@@ -57,7 +57,7 @@ class Repairing:
 
 
 def largest_number(puzzle: Puzzle) -> int:
-    """The largest number that new clues may have: the longer side, or more where the puzzle has more."""
+    """Return the largest number of new clues: the longer side, or the puzzle's largest number."""
     sizes = [clue.size for clue in puzzle.clue_list if clue.size is not None and clue.size <= puzzle.grid.size]
     return min(puzzle.grid.size, max([_LEAST_LARGEST, puzzle.rows, puzzle.cols, *sizes]))
 
@@ -72,13 +72,15 @@ def repair(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Repairing:
-    """Puzzles with as few changes as possible, the smallest changes first. Decided cells hold in their solutions.
+    """Return puzzles with the minimum number of changes, the smallest changes first.
+
+    Decided cells hold in their solutions.
 
     ``unique``
-        they must have one solution, not just some; ``accepts``: and pass this, which may raise LimitReached.
+        the puzzles must have one solution; ``accepts``: an additional condition, which may raise LimitReached.
 
-    Where the time is over, what was found so far is the answer. Raises LimitReached if it is not even known whether
-    something has to be changed, and UsageError for a puzzle with rules of its own.
+    If the time is over, the result so far is returned. Raises LimitReached if it is not known whether
+    a change is needed, and UsageError for a puzzle with variants or constraints.
     """
     options, puzzle, given = options or Options(), board.puzzle, board.colouring
     largest = largest_number(puzzle)
@@ -110,7 +112,7 @@ def repair(
 
 
 def _formula(puzzle: Puzzle, given: Colouring, changes: int, largest: int, deadline: Deadline) -> OpenPuzzle:
-    """The puzzle with at most so many changes."""
+    """Return the formula of the puzzle with at most ``changes`` changes."""
     grid = puzzle.grid
     old = [OpenClue(1 << clue.cell, clue.size, may_be_absent=True) for clue in puzzle.clue_list]
     new = [OpenClue(grid.all_cells, is_open=True, may_hide=True, may_be_absent=True) for _ in range(changes)]

@@ -1,9 +1,9 @@
-"""Which cell of an island carries its number, and whether it is a number or a `?`.
+"""Choice of the cell of an island for its number, and of numbers or `?`.
 
     W W B      2 . .      . 2 .      ? . .
     B B W  ->  . . 1  or  . . 1  or  . . 1      (one of two clues unknown)
 
-Which are `?` is found at the end (``hide.py``).
+The clues `?` are chosen at the end (``hide.py``).
 """
 
 from random import Random
@@ -26,6 +26,6 @@ def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
 
 
 def _ends(grid: Grid, island: int) -> int:
-    """The cells of an island with one neighbour in it; all cells where there is no such."""
+    """Return the cells of an island with one neighbour in it; all cells if none has."""
     ends = (cell for cell in members_of(island) if (grid.around(1 << cell) & island).bit_count() == 1)
     return mask_of(ends) or island

@@ -1,9 +1,9 @@
-"""Techniques that see no more than others do: where such another one is allowed, they are never required.
+"""Techniques whose steps another technique also finds: if the other one is allowed, they are never required.
 
-    pool         a cell that as sea would make a pool: confinement asks every cell that, and more
-    separation   a cell beside two islands: no number can reach it past the other, which is reach-blocked
+    pool         a cell that as sea would make a pool: confinement checks this for every cell
+    separation   a cell next to two islands: no number can reach it past the other, which is reach-blocked
 
-Confinement gives each cell the wrong colour and looks for a contradiction; squeeze and right-of-way look further.
+Confinement gives each cell the wrong colour and searches for a contradiction; squeeze and right-of-way search further.
 """
 
 from collections.abc import Container
@@ -22,18 +22,18 @@ SEEN_BY: dict[str, tuple[str, ...]] = {
     "confinement": ("squeeze",),
     **dict.fromkeys(_OF_ONE_COLOUR.split(), _WRONG_COLOUR),
 }
-"""Of a technique those each of which sees, on every board, all that it sees."""
+"""By technique, the techniques that each find all its steps, on every board."""
 
 NEARLY_SEEN_BY: dict[str, tuple[str, ...]] = {"ring": _WRONG_COLOUR}
-"""Of a technique those that see nearly all that it sees.
+"""By technique, the techniques that find nearly all its steps.
 
-Of 553 cells that ring gave on boards of 8x8 confinement saw 530, and no puzzle that needs ring was found in
-minutes. The others are rings that close whichever of several numbers has the cell.
+Confinement found 530 of 553 cells of ring on boards of 8x8, and no puzzle that needs ring was found in
+minutes. The others are rings that close with each of several numbers.
 """
 
 
 def seen_by(name: str, allowed: Container[str]) -> list[str]:
-    """The allowed techniques that see all that one sees.
+    """Return the allowed techniques that find all steps of a technique.
 
     >>> seen_by("pool", {"squeeze", "ring"})
     ['squeeze']
@@ -42,7 +42,7 @@ def seen_by(name: str, allowed: Container[str]) -> list[str]:
 
 
 def nearly_seen_by(name: str, allowed: Container[str]) -> list[str]:
-    """The allowed techniques that see nearly all that one sees.
+    """Return the allowed techniques that find nearly all steps of a technique.
 
     >>> nearly_seen_by("ring", {"confinement", "shapes"})
     ['confinement']
