@@ -22,7 +22,7 @@ def numbered(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Iterator[Choice]:
-    """Yield every puzzle with one solution that numbers for each ``?`` make; decided cells hold. Raises LimitReached."""
+    """Yield every puzzle with one solution that numbers for ``?`` make; decided cells stay. Raises LimitReached."""
     with _search(board, largest, options, deadline) as search:
         for choice in search.unique():
             if accepts is None or accepts(choice.puzzle):
