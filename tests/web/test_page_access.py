@@ -36,7 +36,7 @@ def play(page: Page, entry: Entry) -> None:
 def hint(page: Page, entry: Entry) -> None:
     play(page, entry)
     press(page, "Hint")
-    press(page, "Tell all")
+    press(page, "Show full hint")
     expect(marked(page, "forced").first).to_be_visible()
 
 
@@ -209,7 +209,7 @@ def test_playing_with_the_keyboard_alone(visit: Visitor, entry: Entry) -> None:
     shows(page, entry, entry.empty)
 
     page.keyboard.press("h")
-    tab_to(page, page.get_by_role("button", name="Tell all"))
+    tab_to(page, page.get_by_role("button", name="Show full hint"))
     page.keyboard.press("Enter")
     tab_to(page, page.get_by_role("button", name="Apply"))
     page.keyboard.press("Enter")

@@ -69,7 +69,7 @@ def test_filters_and_states(visit: Visitor, server: str, entry: Entry) -> None:
     shows(page, entry, with_cells(entry.empty, entry.cells("B")[:3], "B"))
 
     page.get_by_role("link", name="Puzzles", exact=True).click()
-    choose(page, "Collection", "my games")
+    choose(page, "Collection", "My games")
     choose(page, "State", "any")
     expect(cards(page)).to_have_count(2)
     page.get_by_role("button", name="Remove the game").first.click()

@@ -45,7 +45,7 @@ def test_a_hint_is_marked_said_and_applied(visit: Visitor, server: str, entry: E
 
     page = visit(entry.address)
     press(page, "Hint")
-    press(page, "Tell all")
+    press(page, "Show full hint")
     saying(page, re.escape(hint["text"]))
     expect(marked(page, "forced")).to_have_count(len(forced))
     expect(marked(page, "reason")).to_have_count(len(reasons))
@@ -69,7 +69,7 @@ def test_hints_lead_to_the_solution(visit: Visitor, entry: Entry) -> None:
         if marked(page, "sea$").count() == len(entry.cells("B")):
             break
         page.keyboard.press("h")
-        press(page, "Tell all")
+        press(page, "Show full hint")
         press(page, "Apply")
         expect(page.get_by_role("status")).to_have_text(re.compile("^$|^Solved"))
     saying(page, "^Solved")
@@ -241,7 +241,7 @@ def test_a_chain_of_a_hint(visit: Visitor, server: str, chained: tuple[Entry, li
     hint = ask(server, "hint", puzzle=entry.text(colours))
     assert hint["chains"]
     press(page, "Hint")
-    press(page, "Tell all")
+    press(page, "Show full hint")
     press(page, "Step through the chain")
     saying(page, re.escape(hint["chains"][0]["text"]))
     expect(marked(page, "assumed")).to_have_count(len(hint["chains"][0]["assumed"]))

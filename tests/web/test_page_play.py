@@ -284,7 +284,7 @@ def test_another_client_has_a_hopeless_board_solved(visit: Visitor) -> None:
     page = visit(entry.address)
     shows(page, entry, entry.empty)
     press(page, "Hint")
-    press(page, "Tell all")
+    press(page, "Show full hint")
     expect(marked(page, "forced")).not_to_have_count(0)
     press(page, "Apply")
     paint(page, entry.cells("B")[:4])

@@ -224,7 +224,7 @@ class Player:
             game.finish()
         if answer["status"] != "step":
             return
-        press(self.page, "Tell all")
+        press(self.page, "Show full hint")
         press(self.page, "Apply")
         changes = {(row - 1) * entry.cols + col - 1: colour for row, col, colour in answer["cells"]}
         assert all(entry.solution[cell] == colour for cell, colour in changes.items())

@@ -134,7 +134,7 @@ def test_a_known_puzzle_is_found_turned_and_mirrored(visit: Visitor) -> None:
     page.get_by_role("button", name="Read", exact=True).click()
     saying(page, "^Unique")
     page.get_by_role("button", name="Compare").click()
-    expect(page.get_by_text("It is known: no. 4 of the collection.")).to_be_visible()
+    expect(page.get_by_text("It is known: Built-in puzzle 4.")).to_be_visible()
     page.get_by_role("grid", name=EDITOR).get_by_role("gridcell").first.click()
     page.keyboard.type("9")
     expect(page.get_by_text("It is known")).to_have_count(0)

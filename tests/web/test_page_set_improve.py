@@ -67,7 +67,7 @@ def test_a_proposal_is_shown_used_and_undone(visit: Visitor) -> None:
 def test_of_another_level_with_the_keyboard_on_a_phone(visit: Visitor) -> None:
     """From nothing to a medium puzzle; the first proposal has the keyboard, and arrows go to the others."""
     page = set_page(visit, NONE, reduced_motion="reduce", **PHONE)
-    card(page).get_by_role("combobox", name="It shall have").select_option("solvable")
+    card(page).get_by_role("combobox", name="Goal").select_option("solvable")
     card(page).get_by_role("button", name="Repair").press("Enter")
     proposals = card(page).get_by_role("radio")
     expect(proposals.first).to_be_focused()

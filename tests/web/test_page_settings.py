@@ -39,7 +39,8 @@ def test_settings_are_kept(visit: Visitor, entry: Entry) -> None:
     cell_of(page, entry, cell).click()
     shows(page, entry, with_cells(entry.empty, [cell], "B"))
     expect(page.locator(".tip")).to_contain_text("Click: sea.")
-    choose(page, "A left click makes sea first", "Show the time")
+    press(page, "Brush: sea")
+    choose(page, "Show the time")
     page.reload()
     expect(page.locator(".tip")).to_contain_text("Click: island.")
     expect(page.get_by_role("timer")).to_be_hidden()
@@ -51,7 +52,7 @@ def test_settings_are_kept(visit: Visitor, entry: Entry) -> None:
 
 def test_settings_that_were_spoilt_are_the_usual_ones(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
-    page.evaluate("localStorage.setItem('nurikabe:settings', '{\"seaFirst\": 3}')")
+    page.evaluate("localStorage.setItem('nurikabe:settings', '{\"brush\": 3}')")
     page.reload()
     expect(page.locator(".tip")).to_contain_text("Click: sea.")
     expect(page.get_by_role("alert")).to_contain_text("setting could not be read")
@@ -113,7 +114,7 @@ def test_trials_inside_each_other(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
     seas, islands = entry.cells("B"), entry.cells("W")
     for name in ("Keep", "Drop"):
-        expect(page.get_by_role("button", name=name)).to_be_disabled()
+        expect(page.get_by_role("button", name=name)).to_be_hidden()
     paint(page, seas[:1])
     press(page, "Try")
     saying(page, "^What you paint now is a trial")
@@ -136,7 +137,7 @@ def test_trials_inside_each_other(visit: Visitor, entry: Entry) -> None:
     press(page, "Drop")
     saying(page, "^The trial is dropped.$")
     shows(page, entry, with_cells(entry.empty, seas[:1], "B"))
-    expect(page.get_by_role("button", name="Drop")).to_be_disabled()
+    expect(page.get_by_role("button", name="Drop")).to_be_hidden()
     press(page, "Undo")
     expect(trials(page, 1)).to_have_count(3)
     page.keyboard.press("k")

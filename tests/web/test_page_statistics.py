@@ -30,7 +30,7 @@ def test_finished_puzzles_are_counted_and_move_to_another_browser(visit: Visitor
     go(page, helped.address)
     shows(page, helped, helped.empty)
     press(page, "Hint")
-    expect(page.get_by_role("button", name="Tell all")).to_be_visible()
+    expect(page.get_by_role("button", name="Show full hint")).to_be_visible()
     paint(page, helped.cells("B"))
     saying(page, "^Solved")
     press(page, "Undo")  # and solved again: it counts once

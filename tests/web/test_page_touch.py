@@ -136,9 +136,10 @@ def test_two_fingers_paint_nothing(visit: Visitor, entry: Entry) -> None:
 def test_hint_and_a_new_puzzle(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address, **PHONE)
     page.get_by_role("button", name="Hint").tap()
-    page.get_by_role("button", name="Tell all").tap()
+    page.get_by_role("button", name="Show full hint").tap()
     page.get_by_role("button", name="Apply").tap()
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    page.get_by_role("button", name="More").tap()
     page.get_by_role("button", name="New puzzle").tap()
     other = entry_of("7x7")
     page.get_by_role("dialog", name="New puzzle").get_by_role("link", name="All puzzles").tap()

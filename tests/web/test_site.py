@@ -195,8 +195,8 @@ def test_offline_and_the_next_version(browser: "Browser", folder: Path, tmp_path
     page.reload()  # there is no server any more
     shows(page, entry, painted)
     press(page, "Hint")
-    expect(page.get_by_role("button", name="Tell all")).to_be_visible(timeout=LONG)
-    press(page, "Tell all")
+    expect(page.get_by_role("button", name="Show full hint")).to_be_visible(timeout=LONG)
+    press(page, "Show full hint")
     expect(marked(page, "forced")).not_to_have_count(0)
 
     newer = tmp_path / "newer"

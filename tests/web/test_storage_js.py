@@ -222,10 +222,11 @@ def test_what_the_page_has_written_is_read(page: Page) -> None:
 
 def test_a_setting_that_is_missing_has_its_default_and_an_unknown_one_is_left_out(page: Page) -> None:
     defaults = page.evaluate(READ, ["readSettings", {}])
-    assert set(defaults) >= {"seaFirst", "errors", "timer"}
+    assert set(defaults) >= {"brush", "errors", "timer"}
     for key, value in defaults.items():
-        read = page.evaluate(READ, ["readSettings", {key: not value, "nonsense": 1, "__proto__": {}}])
-        assert read == {**defaults, key: not value}
+        other = "island" if key == "brush" else not value
+        read = page.evaluate(READ, ["readSettings", {key: other, "nonsense": 1, "__proto__": {}}])
+        assert read == {**defaults, key: other}
 
 
 def changed(**changes: Any) -> dict[str, Any]:
@@ -243,7 +244,7 @@ NO_COLLECTIONS: list[dict[str, Any]] = [
     {"puzzles": [{"path": 1, "name": "", "author": ""}]},
     {"puzzles": [{"path": "p", "name": "x" * 1001, "author": ""}]},
 ]
-NO_SETTINGS: list[Any] = [None, [], "x", {"errors": 1}, {"seaFirst": None}]
+NO_SETTINGS: list[Any] = [None, [], "x", {"errors": 1}, {"brush": None}, {"brush": "oil"}]
 NO_RESULTS: list[dict[str, Any]] = [
     {"id": 1},
     {"rows": 0},

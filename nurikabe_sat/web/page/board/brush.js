@@ -1,21 +1,21 @@
-// How presses and keys become colours.
+// How presses and keys become colours, with the brush "sea"; "island" is the other way round, "erase" makes all undecided.
 //
-//   left click    undecided -> sea -> island -> undecided        right click   the other order (a setting changes both)
+//   left click    undecided -> sea -> island -> undecided        right click   the other order
 //   tap           sea, and again undecided                       long press    island, and again undecided
 //   drag          as the first cell became, over all cells that were as the first one was; one step of undo
 //   space         as a left click;  b x  sea;  w .  island;  Backspace Delete  undecided
 //
-//     new Brush(view, {game: () => game, allowed: () => true, paint: (changes, stroke) => ..., painted: (cell, how) => ...})
+//     new Brush(view, {game: () => game, allowed: () => true, paint: (changes, stroke) => ..., painted: (cell, how) => ...,
+//                      kind?: () => "sea"})
 //
 // paint says whether a cell has changed; how is "press", "drag" or "key", and "cancel", without a cell, when a stroke was broken off and taken back.
 
 /**
  * @import { BoardView, BoardEvents, Press } from "./boardView.js"
- * @import { Change, Clue, Colour } from "../lib/types.js"
+ * @import { BrushName, Change, Clue, Colour } from "../lib/types.js"
  */
 
 import { ISLAND, OPEN, SEA } from "../lib/grid.js";
-import { settings } from "../lib/settings.js";
 
 /** @typedef {{number: number, from: Colour, to: Colour}} Stroke */
 /** @typedef {"press" | "drag" | "key" | "cancel"} How */
@@ -25,21 +25,29 @@ import { settings } from "../lib/settings.js";
  * }} Canvas a game, or whatever can be painted
  * @typedef {{
  *   game: () => Canvas | null, allowed: () => boolean, paint: (changes: Change[], stroke: unknown) => boolean,
- *   painted: (cell: number | null, how: How) => void,
+ *   painted: (cell: number | null, how: How) => void, kind?: () => BrushName,
  * }} Acts
  */
 
-/** @type {Record<Colour, Colour>} */
-const SEA_FIRST = { [OPEN]: SEA, [SEA]: ISLAND, [ISLAND]: OPEN };
-/** @type {Record<Colour, Colour>} */
-const ISLAND_FIRST = { [OPEN]: ISLAND, [ISLAND]: SEA, [SEA]: OPEN };
-/** @type {Record<Press, (colour: Colour) => Colour>} */
-const BECOMES = {
-  left: (colour) => (settings().seaFirst ? SEA_FIRST : ISLAND_FIRST)[colour],
-  right: (colour) => (settings().seaFirst ? ISLAND_FIRST : SEA_FIRST)[colour],
-  touch: (colour) => (colour === SEA ? OPEN : SEA),
-  hold: (colour) => (colour === ISLAND ? OPEN : ISLAND),
+/** @type {Record<"sea" | "island", Record<Colour, Colour>>} */
+const ORDERS = {
+  sea: { [OPEN]: SEA, [SEA]: ISLAND, [ISLAND]: OPEN },
+  island: { [OPEN]: ISLAND, [ISLAND]: SEA, [SEA]: OPEN },
 };
+
+/**
+ * @param {BrushName} kind
+ * @param {Press} how
+ * @param {Colour} colour
+ */
+function becomes(kind, how, colour) {
+  if (kind === "erase") return OPEN;
+  const first = (kind === "sea") === (how === "left" || how === "touch") ? "sea" : "island";
+  const wanted = ORDERS[first][OPEN];
+  if (how === "left" || how === "right") return ORDERS[first][colour];
+  return colour === wanted ? OPEN : wanted;
+}
+
 /** @type {Map<string, Colour>} */
 const KEYS = new Map([
   ["b", SEA],
@@ -67,19 +75,25 @@ export class Brush {
     view.on("key", (detail) => this.key(detail));
   }
 
+  get kind() {
+    return this.acts.kind?.() ?? "sea";
+  }
+
   /** @param {BoardEvents["press"]} detail */
   press({ cell, how }) {
     this.stroke = null;
     const game = this.acts.game();
     if (!game || game.clues[cell] !== null || !this.acts.allowed()) return;
     const from = game.colours[cell];
-    this.stroke = { number: ++this.strokes, from, to: BECOMES[how](from) };
+    this.stroke = { number: ++this.strokes, from, to: becomes(this.kind, how, from) };
     this.paint(this.stroke, cell, "press");
   }
 
   /** @param {BoardEvents["drag"]} detail */
   drag({ cell }) {
-    if (this.stroke && this.acts.game()?.colours[cell] === this.stroke.from) this.paint(this.stroke, cell, "drag");
+    if (!this.stroke) return;
+    const isErasing = this.kind === "erase"; // whatever is painted, wherever it began
+    if (isErasing || this.acts.game()?.colours[cell] === this.stroke.from) this.paint(this.stroke, cell, "drag");
   }
 
   /**
@@ -105,7 +119,9 @@ export class Brush {
     const game = this.acts.game();
     if (!game || event.ctrlKey || event.metaKey || event.altKey) return;
     const colour =
-      key === " " ? BECOMES.left(game.colours[cell]) : KEYS.get(key.length === 1 ? key.toLowerCase() : key);
+      key === " "
+        ? becomes(this.kind, "left", game.colours[cell])
+        : KEYS.get(key.length === 1 ? key.toLowerCase() : key);
     if (!colour) return;
     event.preventDefault();
     if (game.clues[cell] !== null || !this.acts.allowed()) return;

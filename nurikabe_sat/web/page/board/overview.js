@@ -1,7 +1,7 @@
 // A small picture of a board that does not fit into its room, with a frame around what is seen of it. A press or a drag moves
 // the view there; the arrow keys, PageUp, PageDown, Home and End move it, too.
 //
-//     const overview = new Overview(view)     overview.element: hidden as long as the board fits     view: a BoardView
+//     const overview = new Overview(view, signal)     overview.element: has "whole" as long as the board fits; zoomBar.js too
 
 /** @import { BoardState, BoardView } from "./boardView.js" */
 
@@ -9,6 +9,7 @@ import { make, svg } from "../lib/dom.js";
 import { OPEN, SEA } from "../lib/grid.js";
 import { t } from "../lib/language.js";
 import { capital, partName } from "../lib/words.js";
+import { ZoomBar } from "./zoomBar.js";
 
 const STEP = 0.25; // of what is seen: an arrow key
 /** @type {Map<string, [right: number, down: number]>} in views */
@@ -24,8 +25,11 @@ const KEYS = new Map([
 ]);
 
 export class Overview {
-  /** @param {BoardView} view */
-  constructor(view) {
+  /**
+   * @param {BoardView} view
+   * @param {AbortSignal} signal
+   */
+  constructor(view, signal) {
     this.view = view;
     this.picture = svg("svg", { "aria-hidden": "true" });
     this.frame = svg("rect", { class: "frame" });
@@ -42,7 +46,7 @@ export class Overview {
       },
       this.picture,
     );
-    this.element = make("div", { class: "overview", hidden: true }, this.map, this.where);
+    this.element = make("div", { class: "overview whole" }, this.map, this.where, new ZoomBar(view, signal).element);
     /** @type {BoardState | null} */
     this.drawn = null;
     this.turn = 0;
@@ -54,12 +58,16 @@ export class Overview {
     this.map.addEventListener("keydown", (event) => this.key(event));
   }
 
+  get isWhole() {
+    return this.element.classList.contains("whole");
+  }
+
   /** @param {BoardState} state */
   update(state) {
-    const wasHidden = this.element.hidden;
-    this.element.hidden = !this.view.room.isCut;
-    if (this.element.hidden) return;
-    if (wasHidden) this.draw(state);
+    const wasWhole = this.isWhole;
+    this.element.classList.toggle("whole", !this.view.room.isCut);
+    if (this.isWhole) return;
+    if (wasWhole) this.draw(state);
     const { left, top, right, bottom } = this.view.room.seen;
     for (const [name, value] of Object.entries({ x: left, y: top, width: right - left, height: bottom - top }))
       this.frame.setAttribute(name, value.toFixed(2));
@@ -70,7 +78,7 @@ export class Overview {
 
   /** @param {BoardState} state */
   drawSoon(state) {
-    if (this.element.hidden) return;
+    if (this.isWhole) return;
     cancelAnimationFrame(this.turn);
     this.turn = requestAnimationFrame(() => this.draw(state));
   }

@@ -18,7 +18,7 @@ export function dayCard() {
   };
   date.addEventListener("change", choose);
   choose();
-  const text = t("The same for all; each earlier day has its own.");
+  const text = t("Everyone gets the same puzzle. Earlier days have theirs.");
   const words = make("div", {}, make("h2", {}, t("Puzzle of the day")), make("p", { class: "faint" }, text));
   return make("section", { class: "card day" }, words, make("div", { class: "row" }, date, about, play));
 }

@@ -67,7 +67,7 @@ class Gallery {
   sources(chosen) {
     /** @type {[string, string][]} */
     const imported = collections().map(({ id, name }) => [id, name]);
-    this.filters.sources([["pack", t("the collection of this page")], ["mine", t("my games")], ...imported], chosen);
+    this.filters.sources([["pack", t("Built-in puzzles")], ["mine", t("My games")], ...imported], chosen);
   }
 
   async load() {

@@ -95,7 +95,7 @@ export class TechniqueLesson {
     this.board.show(game, { marks: new Map([[cell, "fault"]]) });
     const [row, col] = game.place(cell);
     const name = cellsName([[row, col, game.colours[cell] === SEA ? SEA : ISLAND]]);
-    this.board.say("bad", t("This technique does not tell that {cell}. Try again.", { cell: name }));
+    this.board.say("bad", t("This technique does not show that {cell}. Try again.", { cell: name }));
   }
 
   /**

@@ -146,7 +146,7 @@ export function resume(game) {
  */
 export function titleOf({ about }) {
   if (about.day) return t("the puzzle of {day}", { day: dayName(about.day) });
-  if (about.source === "pack") return t("no. {number} of the collection", { number: packNumber(about.name ?? "") });
+  if (about.source === "pack") return t("Built-in puzzle {number}", { number: packNumber(about.name ?? "") });
   if (about.source === "made") return t("seed {seed}", { seed: about.seed ?? "" });
   return [about.name, about.author].filter(Boolean).join(", ");
 }

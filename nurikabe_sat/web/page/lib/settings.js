@@ -1,6 +1,6 @@
 // What players choose for themselves, kept in the store.
 //
-//     settings() -> {seaFirst, errors, ...}     changeSettings({errors: true})     onSettings(listener, {signal})
+//     settings() -> {brush, errors, ...}     changeSettings({errors: true})     onSettings(listener, {signal})
 //
 // The names are explained in SETTINGS, in the order of the dialog.
 
@@ -10,7 +10,7 @@ import { get, put } from "./storage.js";
 import { readSettings } from "./validate.js";
 
 /** @type {Settings} */
-export const DEFAULTS = { seaFirst: true, errors: false, surround: false, grey: true, parts: false, timer: true };
+export const DEFAULTS = { brush: "sea", errors: false, surround: false, grey: true, parts: false, timer: true };
 
 const changes = new EventTarget();
 /** @type {Settings | null} */

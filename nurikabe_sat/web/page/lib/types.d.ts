@@ -148,8 +148,11 @@ export interface Shows {
 }
 
 /** What players choose for themselves: see settings.js. */
+/** What a press paints. */
+export type BrushName = "sea" | "island" | "erase";
+
 export interface Settings {
-  seaFirst: boolean;
+  brush: BrushName;
   errors: boolean;
   surround: boolean;
   grey: boolean;

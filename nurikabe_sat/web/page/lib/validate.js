@@ -28,6 +28,7 @@ const LONGEST_TEXT = 1000; // characters of a name
 const LONGEST_ID = 100;
 const MOST_PUZZLES = 20_000; // in a collection
 const TRIALS = ["begin", "keep", "drop"];
+const BRUSHES = ["sea", "island", "erase"];
 
 /** @typedef {Record<string, unknown>} Fields */
 
@@ -274,7 +275,8 @@ export function readChoice(value) {
 export function readSettings(value, defaults) {
   if (!isObject(value)) return null;
   const known = Object.keys(defaults).filter((key) => Object.hasOwn(value, key));
-  if (!known.every((key) => typeof value[key] === "boolean")) return null;
+  if (!known.every((key) => (key === "brush" ? BRUSHES.includes(String(value[key])) : typeof value[key] === "boolean")))
+    return null;
   return { ...defaults, ...Object.fromEntries(known.map((key) => [key, value[key]])) };
 }
 

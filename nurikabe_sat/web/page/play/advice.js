@@ -111,7 +111,7 @@ export class Advice {
     /** @type {MessageAction[]} */
     const actions = [];
     if (at < last) actions.push([MORE[at], tell(at + 1), "primary"]);
-    if (at < last - 1) actions.push([t("Tell all"), tell(last)]);
+    if (at < last - 1) actions.push([t("Show full hint"), tell(last)]);
     if (at === last && step.chains.length) actions.push(this.stepping(step));
     if (changes.length) actions.push([t("Apply"), () => this.apply(changes), at === last ? "primary" : ""]);
     this.tell(stages[at], actions, tell(at + 1));

@@ -38,7 +38,7 @@ import { changesOf, stepped } from "./findings.js";
 const ENDS = {
   none: t("This board can no longer be completed. “From the start” shows how the puzzle is solved."),
   ambiguous: t("From here nothing more is forced: there are several solutions."),
-  limit: t("The time limit came before the last step."),
+  limit: t("The time limit was reached before the last step."),
 };
 /** @type {["first" | "previous" | "next" | "last", string][]} */
 const MOVES = [

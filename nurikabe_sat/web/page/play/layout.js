@@ -1,69 +1,89 @@
 // The parts of the view to play, and where they stand.
 //
 //     const parts = layout(root, {Undo: act, Redo: act, ...})
-//     parts.head, .room, .title, .level, .name, .timer, .buttons.Undo ...    disabled as long as there is no game
-//     parts.mouse                 what the buttons of the mouse do
-//     parts.say({tone, title, reason, text, actions})    parts.announce("sea")
-//     parts.open(panel | null)    in place of the buttons
+//     parts.room, .title, .level, .name, .timer, .trial, .buttons.Undo ...    disabled as long as there is no game
+//     parts.say({tone, title, reason, text, actions})    parts.announce("sea")    parts.brush("island")
+//     parts.open(panel | null)    instead of the buttons
 
-/** @import { Message } from "../lib/types.js" */
+/** @import { BrushName, Message } from "../lib/types.js" */
 
 import { button, english, make } from "../lib/dom.js";
 import { icon, iconButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 
-/**
- * @typedef {"Undo" | "Redo" | "Clear" | "Replay" | "Try" | "Keep" | "Drop" | "Check" | "Hint" | "Explain" | "Facts" | "New puzzle"
- *   | "Share" | "Print" | "Pause" | "Settings"} Tool
- */
+/** @typedef {keyof typeof NAMES} Tool */
 
-/** @type {[string, Tool[]][]} */
-const GROUPS = [
-  [t("Change"), ["Undo", "Redo", "Clear", "Replay"]],
-  [t("Trial"), ["Try", "Keep", "Drop"]],
-  [t("Help"), ["Check", "Hint", "Explain", "Facts"]],
-  [t("Game"), ["New puzzle", "Share", "Print"]],
-];
-/** @type {Tool[]} beside the clock, as pictures alone */
-const SMALL = ["Pause", "Settings"];
+/** @type {Tool[]} always in sight: a thumb reaches them */
+const BAR = ["Undo", "Redo", "Brush", "Check", "Hint", "More"];
+/** @type {Tool[]} as long as a trial is open */
+const TRIAL = ["Keep", "Drop"];
+/** @type {Tool[]} where there is room beside the board always in sight, else behind "More" */
+const REST = ["New puzzle", "Try", "Explain", "Facts", "Replay", "Clear", "Share", "Print", "Settings", "Larger"];
+
 const PICTURES = /** @type {const} */ ({
   Undo: "undo",
   Redo: "redo",
-  Clear: "clear",
-  Replay: "replay",
-  Try: "try",
-  Keep: "keep",
-  Drop: "drop",
+  Brush: "sea",
   Check: "check",
   Hint: "hint",
+  More: "more",
+  Keep: "keep",
+  Drop: "drop",
+  "New puzzle": "add",
+  Try: "try",
   Explain: "explain",
   Facts: "facts",
-  "New puzzle": "add",
+  Replay: "replay",
+  Clear: "drop",
   Share: "share",
   Print: "print",
-  Pause: "pause",
   Settings: "settings",
+  Larger: "zoomIn",
+  Pause: "pause",
 });
-/** @type {Record<Tool, string>} */
 const NAMES = {
   Undo: t("Undo"),
   Redo: t("Redo"),
-  Clear: t("Clear"),
-  Replay: t("Replay"),
-  Try: t("Try"),
-  Keep: t("Keep"),
-  Drop: t("Drop"),
+  Brush: t("Sea"),
   Check: t("Check"),
   Hint: t("Hint"),
+  More: t("More"),
+  Keep: t("Keep"),
+  Drop: t("Drop"),
+  "New puzzle": t("New puzzle"),
+  Try: t("Try"),
   Explain: t("Explain"),
   Facts: t("Facts"),
-  "New puzzle": t("New puzzle"),
+  Replay: t("Replay"),
+  Clear: t("Clear"),
   Share: t("Share"),
   Print: t("Print"),
-  Pause: t("Pause"),
   Settings: t("Settings"),
+  Larger: t("Larger"),
+  Pause: t("Pause"),
 };
-/** @type {Record<Tool, string | null>} */
+/** @type {Record<BrushName, {name: string, label: string, tip: string, mouse: string}>} */
+const BRUSHES = {
+  sea: {
+    name: NAMES.Brush,
+    label: t("Brush: sea"),
+    tip: t("Tap: sea. Hold: island. Drag to paint."),
+    mouse: t("Click: sea. Click again: island. Right click: the other order. Drag to paint."),
+  },
+  island: {
+    name: t("Island"),
+    label: t("Brush: island"),
+    tip: t("Tap: island. Hold: sea. Drag to paint."),
+    mouse: t("Click: island. Click again: sea. Right click: the other order. Drag to paint."),
+  },
+  erase: {
+    name: t("Erase"),
+    label: t("Brush: erase"),
+    tip: t("Tap or drag to erase."),
+    mouse: t("Click or drag to erase."),
+  },
+};
+/** @type {Partial<Record<Tool, string>>} */
 const TITLES = {
   Undo: t("Undo (U)"),
   Redo: t("Redo (Ctrl+Y)"),
@@ -76,11 +96,10 @@ const TITLES = {
   Hint: t("Where to look; each press tells more (H)"),
   Explain: t("All steps, one by one"),
   Facts: t("Which cells are certain?"),
-  "New puzzle": null,
   Share: t("Links and texts"),
   Print: t("Print the board"),
   Pause: t("Pause (P)"),
-  Settings: t("Settings"),
+  Brush: t("The next brush: sea, island, erase"),
 };
 
 /**
@@ -88,43 +107,54 @@ const TITLES = {
  * @param {Record<Tool, () => unknown>} acts
  */
 export function layout(root, acts) {
-  const tool = (/** @type {Tool} */ name) => {
-    const look = name === "New puzzle" ? { class: "primary" } : { disabled: true };
-    return iconButton(NAMES[name], PICTURES[name], acts[name], { title: TITLES[name], ...look });
-  };
-  const small = (/** @type {Tool} */ name) =>
-    button(icon(PICTURES[name]), acts[name], { class: "icon", "aria-label": NAMES[name], title: TITLES[name] });
+  const names = /** @type {Tool[]} */ (Object.keys(NAMES));
   const buttons = /** @type {Record<Tool, HTMLButtonElement>} */ (
-    Object.fromEntries([
-      ...GROUPS.flatMap(([, group]) => group).map((name) => [name, tool(name)]),
-      ...SMALL.map((name) => [name, small(name)]),
-    ])
+    Object.fromEntries(
+      names.map((name) => {
+        const about = { title: TITLES[name], disabled: name !== "New puzzle", "data-tool": name };
+        return [name, iconButton(NAMES[name], PICTURES[name], acts[name], about)];
+      }),
+    )
   );
-  const title = make("span", {});
+  const { Pause, More } = buttons;
+  buttons["New puzzle"].classList.add("primary");
+  Pause.className = "icon";
+  const group = (/** @type {string} */ kind, /** @type {string} */ name, /** @type {Tool[]} */ tools) =>
+    make(
+      "div",
+      { class: kind, role: "group", "aria-label": name },
+      tools.map((tool) => buttons[tool]),
+    );
+  const [bar, trial, rest] = [
+    group("bar", t("Tools"), BAR),
+    group("trial", t("Trial"), TRIAL),
+    group("rest", t("More"), REST),
+  ];
+  rest.id = "rest";
+  rest.setAttribute("popover", "");
+  More.setAttribute("popovertarget", rest.id);
+  rest.addEventListener("click", () => rest.matches(":popover-open") && rest.hidePopover());
+  const title = make("span", { class: "size-name" });
   const level = make("span", { class: "level", hidden: true });
   const name = make("p", { class: "name" });
   const timer = make("p", { class: "timer", role: "timer", "aria-label": t("Time") }, "0:00");
-  const clock = make("div", { class: "clock" }, timer, buttons.Pause, buttons.Settings);
   const room = make("div", { class: "room" });
   const status = make("p", { role: "status" });
   const mouse = make("span", { class: "mouse" });
+  const finger = make("span", { class: "finger" });
   const actions = make("div", { class: "actions" });
   const message = make(
     "section",
     { class: "message", "data-tone": "none", "aria-label": t("Message"), tabindex: -1 },
     status,
-    tip(mouse),
+    tip(mouse, finger),
     actions,
   );
-  const groups = GROUPS.map(([group, members]) => {
-    const tools = members.map((member) => buttons[member]);
-    return make("div", { role: "group", "aria-label": group, class: "group" }, tools);
-  });
-  const tools = make("div", { class: "tools" }, groups);
-  const side = make("div", { class: "side" }, tools);
+  const side = make("div", { class: "side" }, bar, trial, rest);
   const live = make("p", { class: "hidden", "aria-live": "polite" });
+  const clock = make("div", { class: "clock" }, timer, Pause);
   const head = make("header", { class: "head" }, make("h1", {}, title, " ", level), clock, name);
-  root.append(make("div", { class: "table play" }, head, room, message, side), live);
+  root.append(make("div", { class: "play" }, head, room, message, side), live);
 
   /** @param {Required<Message>} shown */
   const say = ({ tone, title: heading, reason, text, actions: offered }) => {
@@ -134,22 +164,31 @@ export function layout(root, acts) {
     const hadFocus = actions.contains(document.activeElement);
     actions.replaceChildren(...offered.map(([label, act, kind]) => button(label, act, { class: kind })));
     if (hadFocus) (actions.querySelector("button") ?? message).focus({ preventScroll: true }); // its button is gone
+    message.scrollTop = 0;
   };
   const announce = (/** @type {string} */ text) => {
     live.textContent = "";
     live.textContent = text;
   };
   const open = (/** @type {HTMLElement | null} */ panel) => {
-    side.replaceChildren(panel ?? tools);
+    side.replaceChildren(...(panel ? [panel] : [bar, trial, rest]));
   };
-  return { head, room, title, level, name, timer, mouse, buttons, say, announce, open };
+  const brush = (/** @type {BrushName} */ kind) => {
+    const { name: word, label, tip: touch, mouse: click } = BRUSHES[kind];
+    buttons.Brush.replaceChildren(icon(kind), make("span", {}, word));
+    buttons.Brush.setAttribute("aria-label", label);
+    mouse.textContent = click;
+    finger.textContent = touch;
+  };
+  return { room, title, level, name, timer, trial, buttons, say, announce, open, brush };
 }
 
 /**
  * What to do, as long as there is nothing else to say.
  * @param {HTMLElement} mouse
+ * @param {HTMLElement} finger
  */
-function tip(mouse) {
+function tip(mouse, finger) {
   return make(
     "p",
     { class: "tip" },
@@ -161,7 +200,7 @@ function tip(mouse) {
       make("a", { href: "#learn" }, t("Learn how")),
     ),
     mouse,
-    make("span", { class: "finger" }, t("Tap: sea. Hold: island. Drag to paint.")),
+    finger,
     make("span", { class: "fingers" }, ` ${t("Two fingers zoom the board and move it.")}`),
   );
 }

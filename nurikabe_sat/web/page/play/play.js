@@ -8,6 +8,7 @@
  * @import { Change, Mark, MessageAction, Overlay, Params, Trial } from "../lib/types.js"
  * @import { How } from "../board/brush.js"
  * @import { Finding } from "./findings.js"
+ * @import { Tool } from "./layout.js"
  */
 
 import { Brush } from "../board/brush.js";
@@ -16,7 +17,7 @@ import { SEA } from "../lib/grid.js";
 import { shores } from "../lib/islands.js";
 import { t } from "../lib/language.js";
 import { nextGame, openGame, resume } from "../lib/loadGame.js";
-import { onSettings, settings } from "../lib/settings.js";
+import { changeSettings, onSettings, settings } from "../lib/settings.js";
 import { put } from "../lib/storage.js";
 import { colourName } from "../lib/words.js";
 import { Advice } from "./advice.js";
@@ -33,6 +34,7 @@ import { solvedMessage } from "./solvedMessage.js";
 import { Timer } from "./timer.js";
 import { trialSaid } from "./findings.js";
 
+const NEXT_BRUSH = /** @type {const} */ ({ sea: "island", island: "erase", erase: "sea" });
 const TRY = /** @type {const} */ ({ begin: "beginTrial", keep: "keepTrial", drop: "dropTrial" });
 
 /**
@@ -68,6 +70,7 @@ export class PlayView {
       allowed: () => this.isPaintable(),
       paint: (changes, stroke) => this.put(changes, stroke),
       painted: (cell, how) => this.painted(cell, how),
+      kind: () => settings().brush,
     });
     this.timer = new Timer(this.screen.timer);
     this.dialog = new NewPuzzleDialog({
@@ -79,10 +82,13 @@ export class PlayView {
     onSettings(() => this.adapt(), { signal });
   }
 
+  /** @returns {Record<Tool, () => unknown>} */
   acts() {
     return {
       Undo: () => this.step("undo"),
       Redo: () => this.step("redo"),
+      Brush: () => changeSettings({ brush: NEXT_BRUSH[settings().brush] }),
+      More: () => {}, // the browser opens it
       Clear: () => this.clear(),
       Try: () => this.tryOut("begin"),
       Keep: () => this.tryOut("keep"),
@@ -97,6 +103,7 @@ export class PlayView {
       Print: () => print(),
       Pause: () => this.pause(),
       Settings: openSettingsDialog,
+      Larger: () => this.screen.view.room.zoomBy(1),
     };
   }
 

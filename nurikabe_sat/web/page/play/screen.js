@@ -9,7 +9,7 @@
 //     screen.adapt()                      to the settings
 //     screen.say({tone, title, reason, text, actions: [[name, act, class?], ...]})      screen.said     the last text
 //     screen.announce(word)               for screen readers alone
-//     screen.open(panel | null)           in place of the buttons
+//     screen.open(panel | null)           instead of the buttons
 //     screen.focus(name)                  a button gets the keyboard
 
 /**
@@ -20,7 +20,6 @@
 
 import { BoardView } from "../board/boardView.js";
 import { Overview } from "../board/overview.js";
-import { ZoomBar } from "../board/zoomBar.js";
 import { OPEN } from "../lib/grid.js";
 import { t } from "../lib/language.js";
 import { titleOf } from "../lib/loadGame.js";
@@ -38,8 +37,7 @@ export class Screen {
   constructor(root, acts, signal) {
     this.parts = layout(root, acts);
     this.view = new BoardView(this.parts.room, { label: t("Nurikabe board") });
-    this.parts.head.append(new ZoomBar(this.view, signal).element);
-    this.parts.room.after(new Overview(this.view).element);
+    this.parts.room.after(new Overview(this.view, signal).element);
     this.timer = this.parts.timer;
     this.announce = this.parts.announce;
     this.open = this.parts.open;
@@ -69,7 +67,7 @@ export class Screen {
     this.view.show({ rows, cols, clues, colours, ...look, ...over });
     const { buttons } = this.parts;
     for (const button of Object.values(buttons)) button.disabled = false;
-    buttons.Keep.disabled = buttons.Drop.disabled = !game.trial;
+    this.parts.trial.hidden = !game.trial;
     buttons.Try.setAttribute("aria-pressed", String(game.trial > 0));
     buttons.Undo.disabled = buttons.Replay.disabled = !game.canUndo;
     buttons.Redo.disabled = !game.canRedo;
@@ -78,11 +76,9 @@ export class Screen {
 
   /** What the settings say outside of the board. */
   adapt() {
-    const { timer, seaFirst } = settings();
+    const { timer, brush } = settings();
     this.timer.hidden = this.parts.buttons.Pause.hidden = !timer;
-    this.parts.mouse.textContent = seaFirst
-      ? t("Click: sea. Click again: island. Right click: the other order. Drag to paint.")
-      : t("Click: island. Click again: sea. Right click: the other order. Drag to paint.");
+    this.parts.brush(brush);
   }
 
   /** @param {Message} [message] */
@@ -93,6 +89,7 @@ export class Screen {
 
   /** @param {Tool} name */
   focus(name) {
-    this.parts.buttons[name].focus({ preventScroll: true });
+    const { [name]: button, More } = this.parts.buttons;
+    (button.getClientRects().length ? button : More).focus({ preventScroll: true });
   }
 }

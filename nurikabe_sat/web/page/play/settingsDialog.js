@@ -1,30 +1,26 @@
 // The dialog "Settings": a box to tick for each setting; it holds at once.
 
-/** @import { Settings } from "../lib/types.js" */
+/**
+ * @import { Settings } from "../lib/types.js"
+ * @typedef {Exclude<keyof Settings, "brush">} Switch
+ */
 
 import { dialog } from "../lib/dialog.js";
 import { field, make } from "../lib/dom.js";
 import { chooseLanguage, chosenLanguage, LANGUAGES, t } from "../lib/language.js";
 import { changeSettings, settings } from "../lib/settings.js";
 
-/** @type {[group: string, [key: keyof Settings, name: string, about: string][]][]} */
+/** @type {[group: string, [key: Switch, name: string, about: string][]][]} */
 const GROUPS = [
   [
     t("Painting"),
-    [
-      [
-        "seaFirst",
-        t("A left click makes sea first"),
-        t("Off: island first. A right click goes the other way; a tap is always sea."),
-      ],
-      ["surround", t("Surround finished islands"), t("The cells around an island with all its cells become sea.")],
-    ],
+    [["surround", t("Surround finished islands"), t("The cells around an island with all its cells become sea.")]],
   ],
   [
     t("The board"),
     [
       ["grey", t("Grey the clues of finished islands"), ""],
-      ["parts", t("A colour for each connected part"), t("Of the sea and of islands; the key C switches it, too.")],
+      ["parts", t("A colour for each connected part"), t("For the sea and the islands. The key C also switches it.")],
       ["errors", t("Show errors as you go"), t("Cells that break a rule are marked at once.")],
     ],
   ],
@@ -55,7 +51,7 @@ function language() {
   const select = make(
     "select",
     {},
-    make("option", { value: "" }, t("as the browser says")),
+    make("option", { value: "" }, t("Browser default")),
     languages.map((code) => make("option", { value: code, lang: code }, LANGUAGES[code])),
   );
   select.value = chosenLanguage;
@@ -64,7 +60,7 @@ function language() {
 }
 
 /**
- * @param {keyof Settings} key
+ * @param {Switch} key
  * @param {string} name
  * @param {string} about
  */

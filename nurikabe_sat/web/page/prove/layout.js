@@ -28,7 +28,7 @@ export function layout(root, acts, { palette, tree }) {
   const buttons = {
     Undo: iconButton(t("Undo"), "undo", acts.Undo, { title: t("Undo (U)") }),
     Redo: iconButton(t("Redo"), "redo", acts.Redo, { title: t("Redo (Ctrl+Y)") }),
-    Remove: iconButton(t("Remove"), "clear", acts.Remove, { title: t("Remove this step and all after it") }),
+    Remove: iconButton(t("Remove"), "drop", acts.Remove, { title: t("Remove this step and all after it") }),
     Judge: iconButton(t("Judge"), "check", acts.Judge, { title: t("Judge all steps (J)") }),
     "Next step": iconButton(t("Next step"), "hint", acts["Next step"], { title: t("Each press tells more (H)") }),
     "Finish branch": iconButton(t("Finish branch"), "last", acts["Finish branch"]),

@@ -57,7 +57,7 @@ function accepted(name, said) {
 export function wholeLights({ status, holds, complete7, complete2 }) {
   const sign = (/** @type {Said} */ said) => (said === "refused" && status === "open" ? WAITS : signOf(said));
   return [
-    [sign(holds ? "accepted" : "refused"), holds ? t("it holds") : t("it does not hold yet")],
+    [sign(holds ? "accepted" : "refused"), holds ? t("it holds") : t("Not proved yet")],
     [sign(complete7), "LEGUP 7"],
     [sign(complete2), "LEGUP 2"],
   ];

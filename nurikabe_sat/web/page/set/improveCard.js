@@ -46,14 +46,14 @@ export function improveCard({ puzzle, show, use }) {
   const stop = button(t("Cancel"), () => clear(), { hidden: true });
   const list = make("fieldset", { class: "proposals", hidden: true });
   const take = button(t("Use it"), () => chosen && use(chosen), { class: "primary", hidden: true });
-  const drop = button(t("Leave it"), () => clear(), { hidden: true });
+  const drop = button(t("Dismiss"), () => clear(), { hidden: true });
   /** @type {Improvement | null} */
   let chosen = null;
   const element = make(
     "section",
     { class: "card improve", "aria-label": t("Improve") },
     make("h2", {}, t("Improve")),
-    make("div", { class: "row" }, field(t("It shall have"), goal), repair, reduce),
+    make("div", { class: "row" }, field(t("Goal"), goal), repair, reduce),
     make("div", { class: "row" }, note, stop),
     list,
     make("div", { class: "row" }, take, drop),

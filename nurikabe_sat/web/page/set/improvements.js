@@ -24,7 +24,7 @@ import { capital, levelName, listed, placeName, sentence } from "../lib/words.js
  */
 export function repaired(answer, size) {
   if (answer.status === "right") return nothing(t("Nothing has to be repaired."));
-  if (answer.status === "limit") return nothing(t("The time limit came before a way was found to repair it."));
+  if (answer.status === "limit") return nothing(t("No repair was found within the time limit."));
   if (answer.status === "none") {
     const words = plural(
       answer.tried,
@@ -50,7 +50,7 @@ export function repaired(answer, size) {
  * @returns {Found}
  */
 export function reduced(answer, size) {
-  if (answer.status === "limit") return nothing(t("The time limit came before a number was found that can go."));
+  if (answer.status === "limit") return nothing(t("No removable number was found within the time limit."));
   if (answer.status === "minimal") return nothing(t("Every number is needed."));
   if (answer.status !== "reduced") return nothing(t("Only a puzzle with exactly one solution can do with fewer."));
   const { clues, solution, dropped, level, score } = answer;

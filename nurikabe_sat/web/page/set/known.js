@@ -20,7 +20,7 @@ export async function knownAs(puzzle, signal) {
   const key = symmetryKey(puzzle);
   const pack = (await ask("pack", null, { signal })).map((entry) => ({
     puzzle: Game.fromEntry(entry),
-    name: t("no. {number} of the collection", { number: packNumber(entry.name) }),
+    name: t("Built-in puzzle {number}", { number: packNumber(entry.name) }),
   }));
   const own = collections().flatMap(({ name: collection, puzzles }) =>
     puzzles.flatMap(({ path, name }, i) => {

@@ -70,10 +70,10 @@ export function layout(root, acts) {
   const buttons = {
     Undo: iconButton(t("Undo"), "undo", acts.undo, { title: t("Undo (U or Ctrl+Z)") }),
     Redo: iconButton(t("Redo"), "redo", acts.redo, { title: t("Redo (Ctrl+Y)") }),
-    Clear: iconButton(t("Clear"), "clear", acts.clear, { title: t("Remove all clues") }),
+    Clear: iconButton(t("Clear"), "drop", acts.clear, { title: t("Remove all clues") }),
     "Play it": button(t("Play it"), acts.play, { class: "primary", title: t("Solve this puzzle") }),
   };
-  const group = make("div", { class: "group", role: "group", "aria-label": t("Change") }, Object.values(buttons));
+  const group = make("div", { class: "bar", role: "group", "aria-label": t("Change") }, Object.values(buttons));
   const tools = make("div", { class: "tools" }, numberPad(acts.type), group);
   const paste = pasteForm(acts.load);
   const generate = generateForm({

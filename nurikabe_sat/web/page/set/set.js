@@ -10,7 +10,6 @@
 
 import { BoardView } from "../board/boardView.js";
 import { Overview } from "../board/overview.js";
-import { ZoomBar } from "../board/zoomBar.js";
 import { convert } from "../lib/convert.js";
 import { OPEN } from "../lib/grid.js";
 import { plural, t } from "../lib/language.js";
@@ -83,8 +82,7 @@ class SetView {
     });
     this.view = new BoardView(this.parts.room, { label: t("Puzzle editor"), scrolls: true });
     this.listeners = new AbortController();
-    this.parts.head.append(new ZoomBar(this.view, this.listeners.signal).element);
-    this.parts.room.after(new Overview(this.view).element);
+    this.parts.room.after(new Overview(this.view, this.listeners.signal).element);
     this.listen();
     this.changed();
     serverInfo().then(
