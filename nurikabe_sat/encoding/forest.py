@@ -80,6 +80,15 @@ def owners_of(known: Known, own: Sequence[Mapping[int, int]]) -> Owners:
     return owners
 
 
+def places_of_contact(known: Known) -> int:
+    """Return an upper bound on the number of possible contacts, from the number of possible owners of each cell."""
+    owners = [0] * known.grid.size
+    for reach in known.reach:
+        for c in members_of(reach):
+            owners[c] += 1
+    return sum(owners[a] * owners[d] + owners[b] * owners[c] for a, b, c, d in known.grid.windows)
+
+
 def clockwise(grid: Grid) -> list[int]:
     """Return the border cells of a board of at least 2 x 2, clockwise from the top left."""
     cols = grid.cols

@@ -27,13 +27,25 @@ and its converse except for islands that enclose sea alone.
 from itertools import combinations
 
 from nurikabe_sat.connectivity.elimination import forbid_rings
-from nurikabe_sat.encoding.forest import CERTAIN, Forest, clue_namer, plant_forest, unless
+from nurikabe_sat.encoding.forest import CERTAIN, Forest, clue_namer, places_of_contact, plant_forest, unless
 from nurikabe_sat.encoding.local import Local
 from nurikabe_sat.encoding.spans import bound_spans
 
+PLACES_PER_CELL = 150
+"""Maximum number of possible contacts per cell of the board, each of which takes a variable and three clauses.
+
+Published puzzles have at most 15 per cell, and boards with huge islands 32. If most sizes are hidden, every clue
+reaches most cells, and there can be 1,500. The forest would then be many times as large as the rest of the formula.
+"""
+
 
 def connect_by_forest(local: Local) -> None:
-    """Add all clauses of the forest to the formula."""
+    """Add all clauses of the forest to the formula, unless they are too many: they are redundant.
+
+    Every encoding that uses the forest also connects the sea in another way.
+    """
+    if places_of_contact(local.known) > PLACES_PER_CELL * local.known.grid.size:
+        return
     forest = plant_forest(local.cnf, local.known, local.own)
     bound_spans(local.cnf, local.known, local.own, forest)
     _forbid_all_rings(local, forest)

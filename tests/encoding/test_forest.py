@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.encoding.encoded import Encoded, LazyFormula
-from nurikabe_sat.encoding.forest import CERTAIN, clockwise, plant_forest
-from nurikabe_sat.encoding.forest_sea import connect_by_forest
+from nurikabe_sat.encoding.forest import CERTAIN, clockwise, places_of_contact, plant_forest
+from nurikabe_sat.encoding.forest_sea import PLACES_PER_CELL, connect_by_forest
 from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.local import Local, encode_local
 from nurikabe_sat.encoding.presets import FOREST, encode
@@ -340,6 +340,38 @@ def test_the_forest_of_all_rings_has_the_size_that_is_told(board: Board) -> None
     arcs = sum(n - (k in forest.touch) for k, n in enumerate(parents))
     expected = len(forest.contact) + sum(n * (n - 1) // 2 for n in parents) + arcs
     assert len(above) - len(eliminated) == expected
+
+
+@given(board=st.one_of(boards(), solvable_boards(shapes=SQUARISH)))
+@settings(max_examples=100)
+def test_the_places_of_contact_bound_the_variables_for_contacts(board: Board) -> None:
+    local = encode_local(plain(board.puzzle))
+    before = local.cnf.variables
+    plant_forest(local.cnf, local.known, local.own)
+    names = [local.cnf.name(v) for v in range(before + 1, local.cnf.variables + 1)]
+    assert sum(name.startswith("met_") for name in names) <= places_of_contact(local.known)
+
+
+def test_a_board_of_hidden_sizes_gets_no_forest() -> None:
+    clues = tuple(Clue(cell, None) for cell in range(0, 400, 11))
+    local = encode_local(plain(Puzzle(Grid(20, 20), clues)))
+    before = local.cnf.variables, len(local.cnf.clauses)
+    assert places_of_contact(local.known) > PLACES_PER_CELL * 400
+    connect_by_forest(local)
+    assert (local.cnf.variables, len(local.cnf.clauses)) == before
+
+
+@pytest.mark.parametrize("conflicts", [0, 200])
+def test_without_a_forest_all_solutions_are_found(conflicts: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nurikabe_sat.encoding.forest_sea.PLACES_PER_CELL", -1)
+    monkeypatch.setattr("nurikabe_sat.encoding.reserve.FOREST_PATIENCE", conflicts)
+    board = Board.of(Puzzle.from_rows([[0, 0, 0, 0], [0, "?", 0, 0], [0, 0, 0, "?"], ["?", 0, 0, 0]]))
+    for repaired in (False, True):
+        monkeypatch.setattr("nurikabe_sat.solving.search.is_loose", lambda _, chosen=repaired: chosen)
+        for encoding in (None, FOREST):
+            found = {"".join(one.to_rows()) for one in solutions(board, options=Options(encoding=encoding))}
+            assert found == brute_force(board)
+            assert len(found) > 1
 
 
 @pytest.mark.parametrize("rows", [1, 7])
