@@ -35,13 +35,13 @@ const VIEWS = {
 
 /** @type {[RegExp, string][]} */
 const BROKEN = [
-  [/^game:/, t("A saved game could not be read. It was set aside.")],
+  [/^game:/, t("A saved game could not be read. A copy was kept.")],
   [/^games$/, t("The list of saved games could not be read. It was made again from the games.")],
-  [/^collection:/, t("A collection could not be read. It was set aside.")],
-  [/^results$/, t("The list of finished puzzles could not be read. It was set aside.")],
-  [/^draft$/, t("The saved puzzle of set mode could not be read. It was set aside.")],
-  [/^proof/, t("A saved proof could not be read. It was set aside.")],
-  [/./, t("A saved setting could not be read. It was set aside.")],
+  [/^collection:/, t("A collection could not be read. A copy was kept.")],
+  [/^results$/, t("The list of finished puzzles could not be read. A copy was kept.")],
+  [/^draft$/, t("The saved puzzle of set mode could not be read. A copy was kept.")],
+  [/^proof/, t("A saved proof could not be read. A copy was kept.")],
+  [/./, t("A saved setting could not be read. A copy was kept.")],
 ];
 
 const root = /** @type {HTMLElement} */ (document.getElementById("view"));

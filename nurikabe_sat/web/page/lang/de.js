@@ -11,13 +11,13 @@ export default {
   "Loading Python": "Python wird geladen",
   "Set a puzzle – Nurikabe": "Rätsel entwerfen – Nurikabe",
   "Rules – Nurikabe": "Regeln – Nurikabe",
-  "A saved game could not be read. It was set aside.":
+  "A saved game could not be read. A copy was kept.":
     "Ein gespeichertes Spiel war nicht lesbar. Es wurde beiseitegelegt.",
   "The list of saved games could not be read. It was made again from the games.":
     "Die Liste der gespeicherten Spiele war nicht lesbar. Sie wurde aus den Spielen neu erstellt.",
-  "The saved puzzle of set mode could not be read. It was set aside.":
+  "The saved puzzle of set mode could not be read. A copy was kept.":
     "Das gespeicherte Rätsel aus „Entwerfen“ war nicht lesbar. Es wurde beiseitegelegt.",
-  "A saved setting could not be read. It was set aside.":
+  "A saved setting could not be read. A copy was kept.":
     "Eine gespeicherte Einstellung war nicht lesbar. Sie wurde beiseitegelegt.",
   "This view could not be loaded: there is no connection.":
     "Diese Ansicht konnte nicht geladen werden: Es gibt keine Verbindung.",
@@ -196,7 +196,7 @@ export default {
   "Show which cells are wrong": "Falsche Felder zeigen",
   "Comparing with the solution…": "Wird mit der Lösung verglichen …",
   "Step through the chain": "Kette durchgehen",
-  "Looking for what is certain…": "Es wird gesucht, was sicher ist …",
+  "Searching for certain cells…": "Sichere Felder werden gesucht …",
   "Solving step by step…": "Wird Schritt für Schritt gelöst …",
   "This puzzle has no solution.": "Dieses Rätsel hat keine Lösung.",
   "This puzzle has several solutions: any of them counts.": "Dieses Rätsel hat mehrere Lösungen: Jede zählt.",
@@ -278,7 +278,7 @@ export default {
   "Redo (Ctrl+Y)": "Wiederholen (Strg+Y)",
   "Clear the board": "Spielfeld leeren",
   "Which rules are broken?": "Welche Regeln sind verletzt?",
-  "Where to look; each press tells more (H)": "Wo zu suchen ist; jeder Druck sagt mehr (H)",
+  "Where to look; each press shows more (H)": "Wo zu suchen ist; jeder Druck zeigt mehr (H)",
   "All steps, one by one": "Alle Schritte, einer nach dem anderen",
   "Which cells are certain?": "Welche Felder sind sicher?",
   "Links and texts": "Links und Texte",
@@ -454,8 +454,8 @@ export default {
   "The best so far: {level}, score {score}.": "Das Beste bisher: {level}, Punktzahl {score}.",
   "Attempt {n}. Cells that are open yet: {open}.": "Versuch {n}. Noch offene Felder: {open}.",
   "There was no puzzle with one solution yet.": "Es gab noch kein Rätsel mit einer Lösung.",
-  "This is the best so far. It does not have what was asked for: {what}.":
-    "Dies ist das Beste bisher. Was verlangt war, hat es nicht: {what}.",
+  "This is the best so far. These goals are not met: {what}.":
+    "Dies ist das beste Rätsel bisher. Nicht erfüllt: {what}.",
   "Order of techniques": "Reihenfolge der Techniken",
   "The smallest number must be a number of cells of the board.":
     "Die kleinste Zahl muss eine Anzahl von Feldern des Spielfelds sein.",
@@ -498,7 +498,7 @@ export default {
   "remove the {clue} at {place}": "die {clue} in {place} entfernen",
   "change the {clue} at {place} to {to}": "die {clue} in {place} zu {to} ändern",
   "Draw the solution": "Die Lösung zeichnen",
-  "Paint sea and islands; the page finds clues with exactly this solution, or the nearest that there is.":
+  "Paint sea and islands. The page finds clues with exactly this solution, or with the nearest possible one.":
     "Malen Sie Meer und Inseln; die Seite findet Zahlen mit genau dieser Lösung, oder der nächsten, die es gibt.",
   Draw: "Zeichnen",
   "Get clues": "Zahlen finden",
@@ -526,7 +526,7 @@ export default {
   Delete: "Löschen",
   "Delete {name}": "{name} löschen",
   "Is it new?": "Ist es neu?",
-  "Compares the clues with all puzzles of the gallery, turned and mirrored, too.":
+  "Compares the clues with all puzzles of the gallery, also turned and mirrored.":
     "Vergleicht die Zahlen mit allen Rätseln der Galerie, auch gedreht und gespiegelt.",
   Compare: "Vergleichen",
   "It is known: {names}.": "Es ist bekannt: {names}.",
@@ -580,12 +580,12 @@ export default {
   "only a unique puzzle has one": "hat nur ein eindeutiges Rätsel",
   "not known": "nicht bekannt",
   "{level}, score {score}": "{level}, Punktzahl {score}",
-  "none, because there is no solution": "keine, weil es keine Lösung gibt",
+  "none: no solution exists": "keine, weil es keine Lösung gibt",
   "{sure} of {all}, within {seconds} seconds": "{sure} von {all}, innerhalb von {seconds} Sekunden",
   "{sure} of {all}": "{sure} von {all}",
   "The time limit of {seconds} seconds came before it was known whether there is exactly one solution.":
     "Die Zeitgrenze von {seconds} Sekunden kam, bevor bekannt war, ob es genau eine Lösung gibt.",
-  "The time limit of {seconds} seconds came before it was known what would make it unique.":
+  "No cells that make the puzzle unique were found within {seconds} seconds.":
     "Die Zeitgrenze von {seconds} Sekunden kam, bevor bekannt war, was es eindeutig machen würde.",
   "The time limit of {seconds} seconds came before it was known which clues cause this.":
     "Die Zeitgrenze von {seconds} Sekunden kam, bevor bekannt war, welche Zahlen daran schuld sind.",
@@ -624,13 +624,13 @@ export default {
   Try: "Versuchen",
   Keep: "Behalten",
   Drop: "Verwerfen",
-  "Begin a trial: what you paint then has another colour (T)":
+  "Begin a trial: cells you paint then have another colour (T)":
     "Einen Versuch beginnen: Was Sie dann malen, hat eine andere Farbe (T)",
-  "Keep what the trial has painted (K)": "Behalten, was im Versuch gemalt wurde (K)",
-  "Take back what the trial has painted (D)": "Zurücknehmen, was im Versuch gemalt wurde (D)",
+  "Keep the cells of the trial (K)": "Felder des Versuchs behalten (K)",
+  "Erase the cells of the trial (D)": "Felder des Versuchs löschen (D)",
   "Click: sea. Click again: island. Right click: the other order. Drag to paint.":
     "Klick: Meer. Noch einmal: Insel. Rechtsklick: andere Reihenfolge. Ziehen malt weiter.",
-  "Facts are what all solutions have in common: if there is one, that is all of it.":
+  "Facts are the cells that are the same in all solutions. With one solution, they are the whole solution.":
     "Fakten sind, was alle Lösungen gemeinsam haben: Gibt es nur eine, ist das die ganze Lösung.",
   "Show the facts?": "Die Fakten zeigen?",
   Show: "Zeigen",
@@ -646,7 +646,7 @@ export default {
   "the same in the other order; the settings can change that":
     "dasselbe in anderer Reihenfolge; die Einstellungen können das ändern",
   "as a left click": "wie ein Linksklick",
-  "begin a trial: what you paint then has another colour":
+  "begin a trial: cells you paint then have another colour":
     "einen Versuch beginnen: was Sie dann malen, hat eine andere Farbe",
   "keep the trial, drop it": "den Versuch behalten, verwerfen",
   "a colour for each connected part, or not": "eine Farbe für jeden zusammenhängenden Teil, oder nicht",
@@ -670,7 +670,7 @@ export default {
   "The sea is connected: from each sea cell one can go to every other one over sea.":
     "Das Meer hängt zusammen: Von jedem Meerfeld kommt man über Meer zu jedem anderen.",
   "No 2×2 block is all sea.": "Kein 2×2-Block ist ganz Meer.",
-  "Find the white islands: each has a number that says how many cells it has, and all around them is one dark sea.":
+  "Find the white islands. The number in each island is its number of cells. The dark sea around them is connected.":
     "Finden Sie die weißen Inseln: Jede hat eine Zahl, die sagt, wie viele Felder sie hat, und um alle herum liegt ein dunkles Meer.",
   "Try it": "Versuchen Sie es",
   "Paint the sea. Begin between the two islands that are closest, and around the ones that are full.":
@@ -779,7 +779,7 @@ export default {
   "Paint its cells, or press its rule.": "Färben Sie seine Felder, oder drücken Sie seine Regel.",
   "Press another cell of the step to hear about that one.":
     "Drücken Sie ein anderes Feld des Schritts, um etwas darüber zu erfahren.",
-  "Press the cell that is to it what {cell} was. Turned and mirrored places are tried, too.":
+  "Press the cell that is to it what {cell} was. Turned and mirrored places are also tried.":
     "Drücken Sie das Feld, das die Rolle von {cell} hat. Auch gedrehte und gespiegelte Lagen werden versucht.",
   "Press the ends of two or more branches in the tree, then press Merge Rule once more.":
     "Drücken Sie im Baum die Enden von zwei oder mehr Zweigen, dann noch einmal Merge Rule.",
@@ -805,7 +805,7 @@ export default {
   "{name} does not hold at {cell}: a step of it would not follow there.":
     "{name} gilt nicht bei {cell}: Ein Schritt davon würde dort nicht folgen.",
   "{part}: expected its colour, such as {part} sea": "{part}: Erwartet wird seine Farbe, etwa {part} Meer",
-  "A saved proof could not be read. It was set aside.":
+  "A saved proof could not be read. A copy was kept.":
     "Ein gespeicherter Beweis war nicht lesbar. Er wurde beiseitegelegt.",
   "painted in this step": "in diesem Schritt gefärbt",
   "the rule applies": "die Regel gilt hier",
@@ -829,7 +829,7 @@ export default {
   "Remove this step and all after it": "Diesen Schritt und alle danach entfernen",
   Judge: "Urteilen",
   "Judge all steps (J)": "Alle Schritte beurteilen (J)",
-  "Each press tells more (H)": "Jeder Druck verrät mehr (H)",
+  "Each press shows more (H)": "Jeder Druck zeigt mehr (H)",
   "Finish branch": "Zweig beenden",
   "Next open end": "Nächstes offenes Ende",
   "Next open end (N)": "Nächstes offenes Ende (N)",
@@ -924,7 +924,7 @@ export default {
   "no. {number}": "Nr. {number}",
   Puzzles: "Rätsel",
   "Puzzles – Nurikabe": "Rätsel – Nurikabe",
-  "A collection could not be read. It was set aside.": "Eine Sammlung war nicht lesbar. Sie wurde beiseitegelegt.",
+  "A collection could not be read. A copy was kept.": "Eine Sammlung war nicht lesbar. Sie wurde beiseitegelegt.",
   "There is no puzzle of this day.": "Zu diesem Tag gibt es kein Rätsel.",
   "the puzzle of {day}": "das Rätsel vom {day}",
   "All puzzles": "Alle Rätsel",
@@ -963,7 +963,7 @@ export default {
 
   // statistics/, and what is kept for it
   "Statistics \u2013 Nurikabe": "Statistik – Nurikabe",
-  "The list of finished puzzles could not be read. It was set aside.":
+  "The list of finished puzzles could not be read. A copy was kept.":
     "Die Liste der gelösten Rätsel war nicht lesbar. Sie wurde beiseitegelegt.",
   Statistics: "Statistik",
   "No puzzle is finished yet. Each one counts here as soon as it is solved.":

@@ -11,12 +11,12 @@ export default {
   "Loading Python": "Python を読み込んでいます",
   "Set a puzzle – Nurikabe": "問題を作る – ヌリカベ",
   "Rules – Nurikabe": "ルール – ヌリカベ",
-  "A saved game could not be read. It was set aside.": "保存されたゲームを読み込めなかったため、別に保管しました。",
+  "A saved game could not be read. A copy was kept.": "保存されたゲームを読み込めなかったため、別に保管しました。",
   "The list of saved games could not be read. It was made again from the games.":
     "保存されたゲームの一覧を読み込めなかったため、各ゲームから作り直しました。",
-  "The saved puzzle of set mode could not be read. It was set aside.":
+  "The saved puzzle of set mode could not be read. A copy was kept.":
     "「作る」で保存された問題を読み込めなかったため、別に保管しました。",
-  "A saved setting could not be read. It was set aside.": "保存された設定を読み込めなかったため、別に保管しました。",
+  "A saved setting could not be read. A copy was kept.": "保存された設定を読み込めなかったため、別に保管しました。",
   "This view could not be loaded: there is no connection.": "接続がないため、この画面を読み込めませんでした。",
   Learn: "学ぶ",
   "Learn – Nurikabe": "学ぶ – ヌリカベ",
@@ -189,7 +189,7 @@ export default {
   "Show which cells are wrong": "間違ったマスを見る",
   "Comparing with the solution…": "解と比べています…",
   "Step through the chain": "連鎖をたどる",
-  "Looking for what is certain…": "確定するマスを調べています…",
+  "Searching for certain cells…": "確定するマスを調べています…",
   "Solving step by step…": "一手ずつ解いています…",
   "This puzzle has no solution.": "この問題には解がありません。",
   "This puzzle has several solutions: any of them counts.": "この問題には解が複数あります。どの解でも正解です。",
@@ -269,7 +269,7 @@ export default {
   "Redo (Ctrl+Y)": "やり直す (Ctrl+Y)",
   "Clear the board": "盤面を消去",
   "Which rules are broken?": "ルール違反を調べる",
-  "Where to look; each press tells more (H)": "見る場所。押すたびに詳しく (H)",
+  "Where to look; each press shows more (H)": "見る場所。押すたびに詳しく (H)",
   "All steps, one by one": "すべての手順を一手ずつ",
   "Which cells are certain?": "どのマスが確定しているか",
   "Links and texts": "リンクとテキスト",
@@ -442,7 +442,7 @@ export default {
   "The best so far: {level}, score {score}.": "これまでの最良：{level}、得点{score}。",
   "Attempt {n}. Cells that are open yet: {open}.": "{n}回目。未確定のマス：{open}。",
   "There was no puzzle with one solution yet.": "解が1つの問題はまだありませんでした。",
-  "This is the best so far. It does not have what was asked for: {what}.":
+  "This is the best so far. These goals are not met: {what}.":
     "これまでの最良の問題です。次の条件は満たしていません：{what}。",
   "Order of techniques": "手筋の順序",
   "The smallest number must be a number of cells of the board.": "最小の数字は盤のマス数以下の整数にしてください。",
@@ -484,7 +484,7 @@ export default {
   "remove the {clue} at {place}": "{place}の{clue}を消す",
   "change the {clue} at {place} to {to}": "{place}の{clue}を{to}に変える",
   "Draw the solution": "解答を描く",
-  "Paint sea and islands; the page finds clues with exactly this solution, or the nearest that there is.":
+  "Paint sea and islands. The page finds clues with exactly this solution, or with the nearest possible one.":
     "海と島を塗ると、ちょうどその解答（なければ最も近い解答）になる数字を探します。",
   Draw: "描く",
   "Get clues": "数字を求める",
@@ -512,7 +512,7 @@ export default {
   Delete: "削除",
   "Delete {name}": "{name}を削除",
   "Is it new?": "新しい問題か",
-  "Compares the clues with all puzzles of the gallery, turned and mirrored, too.":
+  "Compares the clues with all puzzles of the gallery, also turned and mirrored.":
     "ギャラリーのすべての問題と、回転や反転も含めて数字を比べます。",
   Compare: "比べる",
   "It is known: {names}.": "既にある問題です：{names}",
@@ -565,12 +565,12 @@ export default {
   "only a unique puzzle has one": "解が1つの問題だけにあります",
   "not known": "不明",
   "{level}, score {score}": "{level}、スコア {score}",
-  "none, because there is no solution": "解がないため、ありません",
+  "none: no solution exists": "解がないため、ありません",
   "{sure} of {all}, within {seconds} seconds": "{all}マス中{sure}マス({seconds}秒以内)",
   "{sure} of {all}": "{all}マス中{sure}マス",
   "The time limit of {seconds} seconds came before it was known whether there is exactly one solution.":
     "制限時間の{seconds}秒以内に、解が1つかどうか分かりませんでした。",
-  "The time limit of {seconds} seconds came before it was known what would make it unique.":
+  "No cells that make the puzzle unique were found within {seconds} seconds.":
     "制限時間の{seconds}秒以内に、どうすれば解が1つになるか分かりませんでした。",
   "The time limit of {seconds} seconds came before it was known which clues cause this.":
     "制限時間の{seconds}秒以内に、どの数字が原因か分かりませんでした。",
@@ -606,12 +606,13 @@ export default {
   Try: "仮置き",
   Keep: "採用",
   Drop: "破棄",
-  "Begin a trial: what you paint then has another colour (T)": "仮置きを始める。ここから塗るマスは別の色になります (T)",
-  "Keep what the trial has painted (K)": "仮置きしたマスを採用する (K)",
-  "Take back what the trial has painted (D)": "仮置きしたマスを元に戻す (D)",
+  "Begin a trial: cells you paint then have another colour (T)":
+    "仮置きを始める。ここから塗るマスは別の色になります (T)",
+  "Keep the cells of the trial (K)": "仮置きしたマスを採用する (K)",
+  "Erase the cells of the trial (D)": "仮置きしたマスを元に戻す (D)",
   "Click: sea. Click again: island. Right click: the other order. Drag to paint.":
     "クリックで海、もう一度でシマ。右クリックは逆順。ドラッグで続けて塗れます。",
-  "Facts are what all solutions have in common: if there is one, that is all of it.":
+  "Facts are the cells that are the same in all solutions. With one solution, they are the whole solution.":
     "確定マスとは、どの解でも同じになるマスです。解が1つなら、それは解そのものです。",
   "Show the facts?": "確定マスを表示しますか?",
   Show: "表示",
@@ -625,7 +626,7 @@ export default {
   "undecided, then sea, then island, then undecided again": "未定 → 海 → シマ → 未定",
   "the same in the other order; the settings can change that": "逆順(設定で変えられます)",
   "as a left click": "左クリックと同じ",
-  "begin a trial: what you paint then has another colour": "仮置きを始める。塗るマスは別の色になります",
+  "begin a trial: cells you paint then have another colour": "仮置きを始める。塗るマスは別の色になります",
   "keep the trial, drop it": "仮置きを採用、破棄",
   "a colour for each connected part, or not": "つながりごとの色分けの切り替え",
   pause: "一時停止",
@@ -647,7 +648,7 @@ export default {
   "The sea is connected: from each sea cell one can go to every other one over sea.":
     "海はひとつながりで、海のマスどうしは海を通って行き来できます。",
   "No 2×2 block is all sea.": "2×2のマスがすべて海になってはいけません。",
-  "Find the white islands: each has a number that says how many cells it has, and all around them is one dark sea.":
+  "Find the white islands. The number in each island is its number of cells. The dark sea around them is connected.":
     "白いシマを見つけましょう。どのシマにもマスの数を表す数字が1つあり、周りはひとつながりの黒い海です。",
   "Try it": "やってみましょう",
   "Paint the sea. Begin between the two islands that are closest, and around the ones that are full.":
@@ -754,7 +755,7 @@ export default {
   "Paint its cells, or press its rule.": "マスを塗るか、ルールを押してください。",
   "Press another cell of the step to hear about that one.":
     "このステップの別のマスを押すと、そのマスについて分かります。",
-  "Press the cell that is to it what {cell} was. Turned and mirrored places are tried, too.":
+  "Press the cell that is to it what {cell} was. Turned and mirrored places are also tried.":
     "{cell} にあたるマスを押してください。回転や裏返しの位置も試します。",
   "Press the ends of two or more branches in the tree, then press Merge Rule once more.":
     "木で2つ以上の枝の末尾を押してから、もう一度 Merge Rule を押してください。",
@@ -780,7 +781,7 @@ export default {
   "{name} does not hold at {cell}: a step of it would not follow there.":
     "{name} は {cell} では成り立ちません。そこでは導けないステップがあります。",
   "{part}: expected its colour, such as {part} sea": "{part}: 色が必要です。例: {part} 海",
-  "A saved proof could not be read. It was set aside.": "保存された証明を読めませんでした。別に保管しました。",
+  "A saved proof could not be read. A copy was kept.": "保存された証明を読めませんでした。別に保管しました。",
   "painted in this step": "この手順で塗ったマス",
   "the rule applies": "ルールが使えるマス",
   Proofs: "証明の一覧",
@@ -803,7 +804,7 @@ export default {
   "Remove this step and all after it": "この手順とその後をすべて削除",
   Judge: "判定",
   "Judge all steps (J)": "すべての手順を判定 (J)",
-  "Each press tells more (H)": "押すたびに詳しく示します (H)",
+  "Each press shows more (H)": "押すたびに詳しく示します (H)",
   "Finish branch": "枝を完成",
   "Next open end": "次の未完の枝",
   "Next open end (N)": "次の未完の枝 (N)",
@@ -897,7 +898,7 @@ export default {
   "no. {number}": "{number}番",
   Puzzles: "問題",
   "Puzzles – Nurikabe": "問題 – ヌリカベ",
-  "A collection could not be read. It was set aside.": "問題集を読み込めませんでした。別の場所に移しました。",
+  "A collection could not be read. A copy was kept.": "問題集を読み込めませんでした。別の場所に移しました。",
   "There is no puzzle of this day.": "この日の問題はありません。",
   "the puzzle of {day}": "{day}の問題",
   "All puzzles": "すべての問題",
@@ -934,7 +935,7 @@ export default {
 
   // statistics/, and what is kept for it
   "Statistics \u2013 Nurikabe": "統計 – ヌリカベ",
-  "The list of finished puzzles could not be read. It was set aside.":
+  "The list of finished puzzles could not be read. A copy was kept.":
     "解いた問題の一覧を読み込めませんでした。別に保管しました。",
   Statistics: "統計",
   "No puzzle is finished yet. Each one counts here as soon as it is solved.":

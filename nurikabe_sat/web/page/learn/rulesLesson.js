@@ -36,7 +36,7 @@ export class RulesLesson {
         "p",
         { class: "about" },
         t(
-          "Find the white islands: each has a number that says how many cells it has, and all around them is one dark sea.",
+          "Find the white islands. The number in each island is its number of cells. The dark sea around them is connected.",
         ),
       ),
       make(

@@ -180,7 +180,7 @@ export function generateForm({ size, load, top = [] }) {
     if (!best) return over(`${why} ${t("There was no puzzle with one solution yet.")}`);
     over(why);
     const what = best.misses.map(missedName).join(", ");
-    load(best, `${why} ${t("This is the best so far. It does not have what was asked for: {what}.", { what })}`);
+    load(best, `${why} ${t("This is the best so far. These goals are not met: {what}.", { what })}`);
   }
 
   /** @param {string} words */

@@ -175,13 +175,15 @@ export class Advice {
       return this.play.settle();
     }
     if (!agreed) {
-      const text = t("Facts are what all solutions have in common: if there is one, that is all of it.");
+      const text = t(
+        "Facts are the cells that are the same in all solutions. With one solution, they are the whole solution.",
+      );
       return this.play.find({ title: t("Show the facts?"), text }, [
         [t("Show"), () => void this.facts(true), "primary"],
       ]);
     }
     const puzzle = this.play.game.text({ colours: false });
-    const answer = await this.ask(t("Looking for what is certain…"), "facts", { puzzle });
+    const answer = await this.ask(t("Searching for certain cells…"), "facts", { puzzle });
     if (!answer) return;
     this.play.game.helped("solution");
     const { ghosts = null, ...finding } = certain(this.play.game, answer);

@@ -30,7 +30,7 @@ export function layout(root, acts, { palette, tree }) {
     Redo: iconButton(t("Redo"), "redo", acts.Redo, { title: t("Redo (Ctrl+Y)") }),
     Remove: iconButton(t("Remove"), "drop", acts.Remove, { title: t("Remove this step and all after it") }),
     Judge: iconButton(t("Judge"), "check", acts.Judge, { title: t("Judge all steps (J)") }),
-    "Next step": iconButton(t("Next step"), "hint", acts["Next step"], { title: t("Each press tells more (H)") }),
+    "Next step": iconButton(t("Next step"), "hint", acts["Next step"], { title: t("Each press shows more (H)") }),
     "Finish branch": iconButton(t("Finish branch"), "last", acts["Finish branch"]),
     "Next open end": iconButton(t("Next open end"), "next", acts["Next open end"], { title: t("Next open end (N)") }),
     Goal: iconButton(t("Goal"), "keep", acts.Goal, { title: t("What is to be proved") }),

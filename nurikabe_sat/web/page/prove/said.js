@@ -49,7 +49,7 @@ export function armedWords({ hand }) {
 export function lemmaWords({ hand, lemmas }) {
   const { anchor } = lemmas;
   const cell = anchor === null ? "" : hand.name(anchor);
-  const text = t("Press the cell that is to it what {cell} was. Turned and mirrored places are tried, too.", { cell });
+  const text = t("Press the cell that is to it what {cell} was. Turned and mirrored places are also tried.", { cell });
   return { title: lemmas.armed ?? "", lines: [text], tone: "info" };
 }
 

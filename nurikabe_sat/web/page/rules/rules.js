@@ -103,7 +103,7 @@ const CONTROLS = [
       [["U", "Ctrl+Z"], t("undo")],
       [["Ctrl+Y", "Ctrl+Shift+Z"], t("redo")],
       [["H"], t("a hint")],
-      [["T"], t("begin a trial: what you paint then has another colour")],
+      [["T"], t("begin a trial: cells you paint then have another colour")],
       [["K", "D"], t("keep the trial, drop it")],
       [["C"], t("a colour for each connected part, or not")],
       [["P"], t("pause")],

@@ -36,7 +36,7 @@ export function drawCard(size, load) {
     openDialog(drawing, load);
   };
   const about = t(
-    "Paint sea and islands; the page finds clues with exactly this solution, or the nearest that there is.",
+    "Paint sea and islands. The page finds clues with exactly this solution, or with the nearest possible one.",
   );
   const element = make(
     "div",

@@ -25,7 +25,7 @@ export function newCard(puzzle) {
     );
     if (found) say(sentenceOf(found));
   };
-  const about = t("Compares the clues with all puzzles of the gallery, turned and mirrored, too.");
+  const about = t("Compares the clues with all puzzles of the gallery, also turned and mirrored.");
   const element = make(
     "div",
     { class: "card source" },

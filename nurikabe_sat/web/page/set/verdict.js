@@ -160,7 +160,7 @@ function levelOf(kind, known) {
  */
 function certainOf(kind, known, open, ghosts) {
   if (!ghosts && known.asking.has("facts")) return t("not known yet");
-  if (!ghosts) return kind === "none" ? t("none, because there is no solution") : t("not known");
+  if (!ghosts) return kind === "none" ? t("none: no solution exists") : t("not known");
   const sure = open.filter((cell) => ghosts[cell] === SEA || ghosts[cell] === ISLAND).length;
   const about = { sure, all: open.length, seconds: known.seconds };
   return known.facts?.status === "limit"
@@ -180,7 +180,7 @@ function late(what, { seconds }) {
     unique: t("The time limit of {seconds} seconds came before it was known whether there is exactly one solution.", {
       seconds,
     }),
-    cure: t("The time limit of {seconds} seconds came before it was known what would make it unique.", { seconds }),
+    cure: t("No cells that make the puzzle unique were found within {seconds} seconds.", { seconds }),
     conflict: t("The time limit of {seconds} seconds came before it was known which clues cause this.", { seconds }),
     level: t("The time limit of {seconds} seconds came before it was known how hard it is.", { seconds }),
   };
