@@ -210,6 +210,28 @@ def test_a_chain_in_a_browser(
         assert found.elements[sentence + 1][2] == [CHAIN[at].heading]
 
 
+MEASURE = """
+const box = document.querySelector("#sentence"), list = document.querySelector("#steps > ol");
+const words = document.createRange();
+words.selectNodeContents(box);
+const bottom = Math.min(words.getBoundingClientRect().bottom, box.getBoundingClientRect().bottom);
+const visible = getComputedStyle(box).overflowY === "auto" ? bottom : words.getBoundingClientRect().bottom;
+document.title = `overlap ${Math.max(0, Math.round(visible - list.getBoundingClientRect().top))}`;
+"""
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
+@pytest.mark.parametrize("width", [360, 820, 1100, 1600])
+def test_a_long_sentence_does_not_overlap_the_list(width: int, tmp_path: Path) -> None:
+    words = ", ".join(f"r{row}c{col}" for row in range(1, 9) for col in range(1, 13))
+    steps = [ExplainedStep((cell,), (), (0,), f"step, cell {cell}", words, CHAIN) for cell in (1, 2, 3, 4, 5)]
+    script = f"{CLICK.replace('NAME', '2')}{MEASURE}"
+    path = tmp_path / "page.html"
+    path.write_text(page(BOARD, steps).replace("</body>", f"<script>{script}</script></body>"), "utf-8")
+    found = Reader(_after_scripts(path.as_uri(), tmp_path, f"--window-size={width},800"))
+    assert found.texts("title")[0] == "overlap 0"
+
+
 def _with_actions(how: list[str | int]) -> str:
     """The page with a script that does this: keys by their names, buttons by numbers, steps of the list, into."""
     actions = []
@@ -227,10 +249,10 @@ def _cells(found: Reader) -> list[str]:
     return [name.replace(" ", ".") for name in found.classes("rect") if name.split()[0] in kinds]
 
 
-def _after_scripts(address: str, folder: Path) -> str:
+def _after_scripts(address: str, folder: Path, *more: str) -> str:
     """Return the page as the browser has it once its script has run."""
     options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder / 'profile'}", "--dump-dom"]
     done = subprocess.run(
-        [str(CHROMIUM), *options, address], capture_output=True, text=True, timeout=PATIENCE, check=True
+        [str(CHROMIUM), *options, *more, address], capture_output=True, text=True, timeout=PATIENCE, check=True
     )
     return done.stdout
