@@ -46,7 +46,7 @@ def simple_paths(
 ) -> Iterator[tuple[int, ...]]:
     """Yield every path from ``start`` over 1 to ``longest - 1`` different vertices of the mask ``within``, depth first.
 
-    ``chordless``: only those on which vertices are neighbours only if one follows the other.
+    ``chordless``: only paths without chords: vertices are neighbours only if they follow each other.
     """
     neighbours = graph.neighbours
     stack: list[tuple[tuple[int, ...], int]] = [((start,), within & ~(1 << start))]  # a path, and what it may go on to

@@ -74,7 +74,7 @@ def _largest_first(region: Region) -> int:
 
 
 def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loose: Sequence[Region]) -> int:
-    """Enter the ``dear`` cells, next to loose parts, under their cost; return those that cost 1.
+    """Register ``dear`` cells, next to loose parts, under their cost, and return the cells that cost 1.
 
     ``loose``: the largest first.
     """

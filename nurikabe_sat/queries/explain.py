@@ -108,7 +108,9 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
 
 
 def answer(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
-    """Return the explanation. The steps are found as follows:
+    """Return the explanation.
+
+    The steps are found as follows:
 
         facts of the puzzle --> technique? --yes--> step, checked against the facts --> board --> technique? ...
                                    |  no

@@ -96,7 +96,9 @@ class HintAnswer(SolverAnswer[HintRequest]):
 
 
 def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
-    """Return a hint. It is found as follows:
+    """Return a hint.
+
+    It is found as follows:
 
         solution with these cells? --no--> one without them? --no--> none: the puzzle has no solution
              | yes                               | yes

@@ -21,9 +21,10 @@ from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle
 
 @dataclass(frozen=True)
 class Draft:
-    """``land``: the mask of all island cells; ``clues``: of the cells that carry the numbers, or `?` (``hidden``).
+    """Colouring in progress, with the masks of its island cells and clues.
 
-    ``kin``: the land and the islands of a draft that this one comes from, so that they need not be found anew.
+    ``land``: all island cells; ``clues``: the cells with numbers, or `?` (``hidden``). ``kin``: the land and the
+    islands of the previous draft, so that they need not be computed again.
     """
 
     frame: Frame
@@ -62,17 +63,17 @@ class Draft:
 
     @property
     def settled(self) -> "Draft":
-        """This draft; those that come from it take its islands over."""
+        """This draft; drafts that come from it reuse its islands."""
         return replace(self, kin=(self.land, self.islands))
 
     @property
     def is_within_frame(self) -> bool:
-        """Whether the islands are as many and as large as the frame has it, the land as well, and as many clues `?`."""
+        """True if the frame allows the islands, the land, and the number of clues `?`."""
         return self.has_fit_islands and not self.visible_excess
 
     @property
     def has_fit_islands(self) -> bool:
-        """Whether the islands are as many and as large as the frame has it, and the land as well."""
+        """True if the frame allows the number and sizes of the islands, and the land."""
         frame = self.frame
         (fewest, most), (least_land, most_land) = frame.islands, frame.land
         return (
@@ -88,15 +89,15 @@ class Draft:
         return mix.too_many([island.bit_count() for island in islands]) + mix.too_many_blocks(self.grid, islands)
 
     def least(self, island: int) -> int:  # noqa: ARG002 (of a layout it depends on the island)
-        """The fewest cells that an island may have."""
+        """Return the minimum number of cells of an island."""
         return self.frame.smallest
 
     def most(self, island: int) -> int:  # noqa: ARG002
-        """The most cells that an island may have."""
+        """Return the maximum number of cells of an island."""
         return self.frame.largest
 
     def is_new(self, cell: int) -> bool:
-        """Whether a cell that was taken began an island."""
+        """Return True if a taken cell has started an island."""
         return bool(cell & self.clues)
 
     @property
@@ -110,7 +111,7 @@ class Draft:
     # Changes. Each gives the new draft, or None where it would break a rule.
 
     def take(self, cell: int) -> "Draft | None":
-        """Make a sea cell land, as part of the one island beside it, or as a new island (together with its partner)."""
+        """Make a sea cell land, as part of the one adjacent island, or as a new island (together with its partner)."""
         grid = self.grid
         beside = grid.around(cell) & self.land
         if not beside:
@@ -133,7 +134,7 @@ class Draft:
         return replace(self, land=land, clues=clues)
 
     def leave(self, cell: int) -> "Draft | None":
-        """Make a land cell sea where that makes no pool, in an island that stays large enough, or is gone with it."""
+        """Make a land cell sea, if this makes no pool and its island stays large enough or disappears with it."""
         grid, frame = self.grid, self.frame
         cells = cell
         if cell & self.clues:
@@ -167,7 +168,7 @@ class Draft:
         return replace(self, clues=self.clues & ~(old | old_partner) | cell | partner, hidden=hidden)
 
     def sink(self, place: int) -> "Draft":
-        """Make sea of all islands that touch a place, and of their partners. Pools come about."""
+        """Make all islands that touch a place sea, and their partners. This makes pools."""
         gone = self.grid.flood((place | self.grid.around(place)) & self.land, self.land)
         partners = union_of(self.frame.partner(1 << clue) for clue in members_of(gone & self.clues))
         gone |= self.grid.flood(partners, self.land)
@@ -175,9 +176,9 @@ class Draft:
 
 
 def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
-    """Whether a sea in one part is still in one part when it has lost cells that are no neighbours of each other.
+    """Return True if a connected sea stays connected without some cells that are not adjacent to each other.
 
-    It is where the sides of each lost cell connect, mostly close by, around it.
+    This holds if the sides of each lost cell connect, usually close to it.
     """
     while lost:
         cell = lost & -lost
@@ -193,5 +194,5 @@ def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
 
 
 def _joins(grid: Grid, sea: int, won: int) -> bool:
-    """Whether a sea in one part is still in one part when it has won cells that are no neighbours of each other."""
+    """Return True if a connected sea stays connected with additional cells that are not adjacent to each other."""
     return sea == won & -won or not won & ~grid.around(sea & ~won)

@@ -25,12 +25,12 @@ from nurikabe_sat.making.generator.style import SizeMix
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 
 _LAND = 0.45
-"""The share of land that the islands grow towards; published puzzles have as much."""
+"""Share of land that the islands grow towards, as in published puzzles."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """What is given: masks of decided cells, and the numbers by the mask of their cell."""
+    """Given facts: masks of decided cells, and the numbers by the mask of their cell."""
 
     sea: int
     land: int
@@ -44,7 +44,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class LayoutDraft(Draft):
-    """A draft that keeps its clues where they are, and what else its layout gives."""
+    """Draft that keeps its clue cells, and the other facts of its layout."""
 
     layout: Layout = Layout(0, 0, {})
 
@@ -55,7 +55,7 @@ class LayoutDraft(Draft):
         return self.layout.numbers.get(island & self.clues, self.frame.largest)
 
     def is_new(self, cell: int) -> bool:
-        """Whether it is the first beside the clue."""
+        """Return True if the cell is the first one next to the clue."""
         return self.island_of(cell).bit_count() == 2
 
     def take(self, cell: int) -> Draft | None:
@@ -86,11 +86,11 @@ def numbers_nearby(
     deadline: Deadline,
     start: Colouring | None = None,
 ) -> tuple[Puzzle, Colouring] | None:
-    """A unique puzzle of a level (None: any) with its solution; None where this seed finds none.
+    """Return a unique puzzle of a level (None: any) with its solution; None if this seed finds none.
 
-    ``layout``: its clues without a number get one, at most ``largest``. ``start``: a colouring to begin with that has
-    one clue of the layout in each island, with that number where it has one; None: islands grow, which is not possible
-    where island cells are decided. Raises LimitReached.
+    ``layout``: its clues without a number get one, at most ``largest``. ``start``: a first colouring with
+    one clue of the layout in each island, of the right size. None grows islands, which is impossible
+    if island cells are decided. Raises LimitReached.
     """
     puzzle, grid, given = layout.puzzle, layout.puzzle.grid, Layout.of(layout)
     rng = Random(seed)  # noqa: S311 (the same seed, the same puzzle)
@@ -115,7 +115,7 @@ def numbers_nearby(
 
 
 def _grown(rng: Random, draft: Draft) -> Draft | None:
-    """A draft of clues alone whose islands grow: first to the sizes that they draw, then where there are pools."""
+    """Return a draft whose islands grow from the clues: first to their random sizes, then into pools."""
     for clue in shuffled_cells(rng, draft.clues):
         draft = widen(rng, draft, clue, drawn_size(rng, draft, clue)) or draft
     return grow(rng, draft)

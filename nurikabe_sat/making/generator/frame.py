@@ -1,4 +1,4 @@
-"""The frame of a puzzle: what every change of a draft must keep.
+"""Frame of a puzzle: the conditions that every change of a draft must keep.
 
 The symmetry concerns the places of the clues, each of which has its partner, and not their numbers:
 
@@ -28,18 +28,18 @@ SYMMETRIES: dict[Symmetry, Callable[[int, int, Grid], tuple[int, int]]] = {
 
 @dataclass(frozen=True)
 class Frame:
-    """What is fixed while a puzzle is made.
+    """Fixed conditions while a puzzle is made.
 
     ``smallest``, ``largest``
-        the number of cells that an island has.
+        the number of cells of an island.
     ``land``, ``islands``
-        the least and the most land cells, and islands.
+        the minimum and maximum numbers of land cells, and of islands.
     ``mix``
-        which sizes the islands shall have.
+        the sizes of the islands.
     ``unknown``
         the share of clues that are `?`.
     ``deadline``
-        when to stop.
+        the time limit.
     """
 
     grid: Grid
@@ -64,5 +64,5 @@ class Frame:
         self.deadline.check("the puzzle")
 
     def hidden(self, clues: int) -> int:
-        """How many of so many clues are `?`: the share, rounded to the nearest."""
+        """Return the number of `?` among ``clues`` clues: the share, rounded to the nearest."""
         return int(self.unknown * clues + 0.5)

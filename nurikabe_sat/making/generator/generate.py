@@ -1,4 +1,4 @@
-"""The contract: a puzzle with one solution, of the level and with the options that were asked for, the same everywhere.
+"""Generator: a puzzle with one solution and the requested level and options, the same on every machine.
 
 An *attempt* grows a draft, places its clues, repairs it, and fails if that does not get to the goal. Attempts are
 numbered, and each draws its own random numbers from the seed and its number: the first one that succeeds is the puzzle,
@@ -40,17 +40,17 @@ from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
 
 _SAME_FRAME = 3
-"""So many attempts share the mean and the symmetry that were drawn: else what is hard to make would be rare."""
+"""Number of attempts with the same random mean and symmetry; otherwise, difficult ones would be rare."""
 
 
 @dataclass(frozen=True)
 class Generated:
-    """A puzzle, its solution, and what it took: the seed, attempts, seconds of wall time. ``level``: as asked for.
+    """Puzzle, its solution, and its origin: the seed, attempts, seconds of wall time. ``level``: as requested.
 
     ``rating``
-        where it was worked out on the way.
+        the rating, if it was computed.
     ``misses``
-        the names of the demands that it does not meet; only those that go to ``BEST`` have any.
+        the names of the goals that it misses; only puzzles sent to ``BEST`` have any.
     """
 
     level: str | None
@@ -70,7 +70,7 @@ class Generated:
 
 @dataclass(frozen=True)
 class Attempt:
-    """What an attempt came to. ``draft``: None where it failed; ``open``: the fewest cells that it left open."""
+    """Result of an attempt. ``draft``: None if it failed; ``open``: the minimum number of open cells."""
 
     draft: Draft | None
     open: int
@@ -119,7 +119,7 @@ def generate(
 
 
 def generate_or_best(wishes: PuzzleRequest, seed: int, *, deadline: Deadline = NEVER) -> Generated:
-    """As ``generate``; if the deadline comes first, the best so far. Raises LimitReached where there is none."""
+    """Return the puzzle as ``generate`` does, or the best one at the deadline. Raises LimitReached without one."""
     kept: list[Generated] = []
     try:
         with BEST.heard_by(kept.append):
@@ -146,7 +146,7 @@ def _tell(attempt: int, open_cells: int) -> None:
 def _side_by_side(
     wishes: PuzzleRequest, seed: int, deadline: Deadline, executor: Executor, in_flight: int
 ) -> Iterator[Attempt]:
-    """The attempts in the order of their numbers, whichever is ready first."""
+    """Yield the attempts in the order of their numbers, not of completion."""
     running: list[Future[Attempt]] = []
     for number in count(1):
         running.append(executor.submit(attempt, wishes, seed, number, deadline))
@@ -157,7 +157,7 @@ def _side_by_side(
 def attempt(
     wishes: PuzzleRequest, seed: int, number: int, deadline: Deadline = NEVER, nearest: Nearest | None = None
 ) -> Attempt:
-    """One attempt. It depends on nothing but the wishes, the seed and the number, unless it comes too late."""
+    """Return one attempt. It depends only on the request, the seed and the number, unless the time is over."""
     rng = Random(f"{seed}/{wishes.level or 'unique'}/{number}")  # noqa: S311 (puzzles are no secrets)
     frame = wishes.frame(Random(f"{seed}/frame/{(number - 1) // _SAME_FRAME}"), deadline)  # noqa: S311
     fewest = wishes.size
@@ -214,7 +214,7 @@ def _make(
 
 
 def _confirm(wishes: PuzzleRequest, draft: Draft, deadline: Deadline) -> Rating | None:
-    """The rating if there is a target. Raises ConsistencyError if it is not what was asked for, and LimitReached."""
+    """Return the rating if there is a target. Raises ConsistencyError if a goal is missed, and LimitReached."""
     if not draft.is_within_frame:
         raise ConsistencyError("a generated puzzle does not have the requested islands")
     _confirm_unique(draft, deadline)

@@ -1,8 +1,8 @@
-"""What a puzzle must be to be kept, asked in the order of the price: where is it open, and is it right?
+"""Goal of a generated puzzle, checked in order of cost: the open cells first, then the difficulty.
 
-*Open* are the cells that a guide does not decide. The guide of an easy puzzle are the easy techniques, and it is right
-if they leave nothing open. Where no techniques are asked for, or lookahead is (which tries out colours and takes long),
-the guide is something cheaper that may leave a few cells open: then the engine has to say that the solution is unique.
+*Open* cells are those that a guide does not decide. The guide of an easy puzzle is the easy techniques, and the puzzle
+is right if they leave no cell open. If no techniques are requested, or slow ones such as lookahead,
+the guide is a faster method that may leave a few cells open. Then the engine must confirm uniqueness.
 """
 
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ NOTHING: DecidedMasks = (0, 0)
 
 
 class Difficulty(Enum):
-    """How a puzzle compares with the level that is asked for."""
+    """Difficulty of a puzzle, compared with the requested level."""
 
     TOO_EASY = "too easy"
     RIGHT = "right"
@@ -36,20 +36,20 @@ class Difficulty(Enum):
 
 
 _SHARE, _MOST = 0.3, 40
-"""The engine is asked where the guide leaves open no larger share of the cells, and no more cells."""
+"""Maximum share and number of open cells for which the engine is used."""
 
 
 @dataclass(frozen=True)
 class Goal:
-    """What is asked for, apart from what every draft keeps.
+    """Requested properties, in addition to those that every draft keeps.
 
     ``guide``
-        the techniques that say what is open; None: the deduction that comes before encoding, the fastest there is.
+        the techniques that decide cells; None: the fast deduction before encoding.
     ``beyond``
-        the techniques that finish what the guide leaves open, which must be something. None: there is nothing left, or
-        (without techniques) it does not matter who finishes it.
+        the techniques that decide the remaining open cells, at least one. None: no cell may remain, or
+        (without techniques) any method may decide them.
     ``too_weak``
-        sets of techniques none of which may finish the puzzle.
+        sets of techniques, none of which may finish the puzzle.
     """
 
     guide: Finders | None = None
@@ -59,16 +59,16 @@ class Goal:
 
     @property
     def has_techniques(self) -> bool:
-        """Whether more is asked for than one solution."""
+        """True if more than uniqueness is requested."""
         return self.guide is not None or self.beyond is not None or bool(self.too_weak)
 
     @property
     def asks_engine(self) -> bool:
-        """Whether cells may be open when the puzzle is right."""
+        """True if a right puzzle may have open cells."""
         return self.guide is None or self.beyond is not None
 
     def open_cells(self, puzzle: Puzzle, known: DecidedMasks = NOTHING) -> int:
-        """The mask of the cells that the guide leaves open, where some are known (and right)."""
+        """Return the mask of the cells that the guide leaves open, given some known (correct) cells."""
         if self.guide is not None:
             return self._left_open(puzzle, known, self.guide)
         given = Colouring.from_masks(puzzle.grid, *known) if any(known) else None
@@ -78,7 +78,7 @@ class Goal:
         return deduced.undecided
 
     def is_near(self, open_cells: int, size: int) -> bool:
-        """Whether so little is open, on a board of so many cells, that it is worth to look closer."""
+        """Return True if the open cells of a board of this size are few enough for a closer check."""
         if not self.asks_engine:
             return not open_cells
         if self.beyond is not None:
@@ -86,21 +86,21 @@ class Goal:
         return open_cells.bit_count() <= min(_SHARE * size, _MOST)
 
     def is_unique(self, puzzle: Puzzle, known: DecidedMasks) -> bool:
-        """Whether there is one solution only with the known cells. Raises LimitReached."""
+        """Return True if the puzzle with the known cells has one solution. Raises LimitReached."""
         given = Colouring.from_masks(puzzle.grid, *known)
         return is_unique(puzzle.painted(given), deadline=self.deadline)
 
     def is_met(self, puzzle: Puzzle, known: DecidedMasks) -> bool:
-        """Whether a puzzle that is near is right. ``known``: what the guide has decided. Raises LimitReached.
+        """Return True if a near puzzle is right. ``known``: the cells that the guide has decided. Raises LimitReached.
 
-        The techniques look at it as ``rate`` does, upright: what follows an assumption may depend on how it stands.
+        The techniques use the same position of the board as ``rate``, because assumptions can depend on it.
         """
         if self.asks_engine and not self.is_unique(puzzle, known):
             return False
         return self._compare(puzzle, known) is Difficulty.RIGHT
 
     def difficulty(self, puzzle: Puzzle, solution: DecidedMasks) -> Difficulty:
-        """How difficult a puzzle with one solution is. Raises LimitReached."""
+        """Return the difficulty of a puzzle with one solution. Raises LimitReached."""
         open_cells, (sea, land) = self.open_cells(puzzle), solution
         if bool(open_cells) == (self.beyond is None):
             return Difficulty.TOO_HARD if open_cells else Difficulty.TOO_EASY
@@ -117,15 +117,15 @@ class Goal:
         return Difficulty.RIGHT
 
     def has(self, puzzle: Puzzle, solution: DecidedMasks) -> bool:
-        """Whether a puzzle of which nothing is known is right. Raises LimitReached.
+        """Return True if a puzzle without known cells is right. Raises LimitReached.
 
-        The engine is asked first: it takes less time than the techniques of hard puzzles, and mostly refuses.
+        The engine comes first: it is faster than the techniques of hard puzzles, and rejects most puzzles.
         """
         self.deadline.check("the puzzle")
         return self.is_unique(puzzle, NOTHING) and self.is_of_level(puzzle, solution)
 
     def is_of_level(self, puzzle: Puzzle, solution: DecidedMasks) -> bool:
-        """Whether a puzzle with one solution is right. Raises LimitReached."""
+        """Return True if a puzzle with one solution is right. Raises LimitReached."""
         return self.guide is None or self.difficulty(puzzle, solution) is Difficulty.RIGHT
 
     def _left_open(self, puzzle: Puzzle, known: DecidedMasks, finders: Finders) -> int:
@@ -136,7 +136,7 @@ class Goal:
 
 
 def _position(puzzle: Puzzle, known: DecidedMasks, deadline: Deadline) -> Position:
-    """As ``Position.of``, which enters part by part what is known; here it is much, entered all at once."""
+    """Return the position with many known cells at once, which is faster than ``Position.of``."""
     grid, context = puzzle.grid, Context(puzzle, deadline)
     sea, island = known
     island |= context.clue_mask

@@ -20,11 +20,11 @@ from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.random_choice import island_size, pick_cell, shuffled_cells
 
 _SLIM = 0.9
-"""How often an island avoids a 2x2 block."""
+"""Share of cases in which an island avoids a 2x2 block."""
 
 
 def grow(rng: Random, draft: Draft) -> Draft | None:
-    """The draft with all its pools broken and enough land; None if that does not come about. Begin with all sea.
+    """Return the draft with all its pools broken and enough land; None on failure. Start with all sea.
 
     Raises LimitReached.
     """
@@ -51,7 +51,7 @@ def grow(rng: Random, draft: Draft) -> Draft | None:
 
 
 def _break_pool(rng: Random, draft: Draft, pool: int, first: int) -> Draft | None:
-    """Make one cell of a pool land, one of ``first`` if it can be, and let its island grow if it is new."""
+    """Make one cell of a pool land, preferably one of ``first``, and let its island grow if it is new."""
     for cell in (*shuffled_cells(rng, pool & first), *shuffled_cells(rng, pool & ~first)):
         taken = draft.take(cell)
         if taken is not None:
@@ -63,7 +63,7 @@ def _break_pool(rng: Random, draft: Draft, pool: int, first: int) -> Draft | Non
 
 
 def drawn_size(rng: Random, draft: Draft, island: int) -> int:
-    """The size that a new island is to have."""
+    """Return a random size for a new island."""
     mix = draft.frame.mix
     return min(max(island_size(rng, mix.growth, mix.waits), draft.least(island)), draft.most(island))
 
@@ -89,17 +89,17 @@ def widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:
 
 
 def _is_slim(draft: Draft, island: int, cell: int) -> bool:
-    """Whether the island has no new 2x2 block with the cell."""
+    """Return True if the cell gives the island no new 2x2 block."""
     return draft.grid.blocks_within(island | cell) == draft.grid.blocks_within(island)
 
 
 def _small_island(draft: Draft) -> int:
-    """The first island that is too small, 0 if there is none."""
+    """Return the first island that is too small; 0 if none is."""
     return next((part for part in draft.islands if part.bit_count() < draft.least(part)), 0)
 
 
 def _to_share(rng: Random, draft: Draft) -> Draft | None:
-    """Take or leave random cells until land and islands are as many as they should be; None if that fails."""
+    """Take or leave random cells until the shares of land and islands are right; None on failure."""
     grid, frame = draft.grid, draft.frame
     if draft.clues.bit_count() < frame.islands[0]:
         for cell in shuffled_cells(rng, draft.sea):

@@ -21,10 +21,10 @@ from nurikabe_sat.making.generator.other_solutions import OtherSolutions
 from nurikabe_sat.making.generator.repair import decided, random_change
 
 _LEAST = 0.6
-"""The share of the most open cells below which none may go any more."""
+"""Share of the maximum number of open cells below which none may be lost."""
 
 _MOST = 0.6
-"""The share of the board that may be open at most; on large boards it is less."""
+"""Maximum share of the board that may be open; it is smaller on large boards."""
 
 _LARGE, _BESIDE = 100, 2
 """Boards of more cells change at their largest open place, and so many steps around it."""
@@ -34,7 +34,7 @@ _PROPOSALS = 20
 
 
 def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Draft | None:
-    """A draft that meets the goal; None if none was found. ``draft`` has one solution. Raises LimitReached."""
+    """Return a draft that meets the goal; None on failure. ``draft`` has one solution. Raises LimitReached."""
     grid, fast = draft.grid, Goal(deadline=goal.deadline)
     found = goal.difficulty(draft.puzzle, (draft.sea, draft.land))
     open_cells = fast.open_cells(draft.puzzle)
@@ -66,7 +66,7 @@ def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Dra
 
 
 def _where(draft: Draft, open_cells: int) -> int:
-    """Where a draft changes."""
+    """Return the place where a draft changes."""
     grid = draft.grid
     if grid.size <= _LARGE or not open_cells:
         return grid.all_cells
@@ -74,7 +74,7 @@ def _where(draft: Draft, open_cells: int) -> int:
 
 
 def _place(before: Draft, changed: Draft, open_cells: int) -> int:
-    """The open cells that are beside a change, and all that are connected to them by open cells."""
+    """Return the open cells next to a change, and all open cells connected to them."""
     grid = changed.grid
     near = before.land ^ changed.land | before.clues ^ changed.clues
     return grid.flood((near | grid.around(near)) & open_cells, open_cells)

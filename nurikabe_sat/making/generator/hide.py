@@ -22,19 +22,19 @@ from nurikabe_sat.making.generator.random_choice import pick_cell, shuffled_cell
 from nurikabe_sat.making.generator.repair import random_change
 
 _SWAP, _BACK = 0.1, 0.02
-"""How often: a `?` and a number change places; a number comes back, where no more are missing than ever."""
+"""Shares of steps in which a `?` and a number swap, and in which a number comes back."""
 
 _PROPOSALS = 200
-"""So many changes for each cell of the board are too many."""
+"""Maximum number of changes per cell of the board."""
 
 _WORSE, _MUCH_WORSE = 0.2, 0.9
-"""How often a change stays that leads away from the level, and by what factor less often for each further cell."""
+"""Probability of keeping a change away from the level, and its factor for each further cell."""
 
 _ASKED = 0.6
-"""Where that leaves a larger share of the board open, it is too hard: the techniques would take long to say so."""
+"""Maximum share of open cells for using the techniques, which are slow on harder boards."""
 
 Accepts = Callable[[Draft, Draft], bool]
-"""Whether a changed draft, and the one before it, are so that the change stays."""
+"""Function that returns True if a changed draft is kept, from it and the one before."""
 
 
 def hide(
@@ -46,14 +46,14 @@ def hide(
     is_rare: bool = False,
     nearer: Callable[[Draft], None] | None = None,
 ) -> Draft | None:
-    """The draft with as many `?` as its frame wants; None if that was not found. ``draft`` meets the goal without.
+    """Return the draft with the number of `?` in its frame; None on failure. Without `?`, ``draft`` meets the goal.
 
     ``is_slow``
-        the techniques of the goal take longer than to see whether there is one solution.
+        the techniques of the goal take longer than a check of uniqueness.
     ``is_rare``
-        what meets the goal is not given up on the way, for it would not be found again.
+        a draft that meets the goal is never given up, because it would be hard to find again.
     ``nearer``
-        is given each draft that meets the goal and has fewer numbers.
+        a function that is called with each draft that meets the goal and has fewer numbers.
 
     Raises LimitReached.
     """
@@ -76,7 +76,7 @@ def hide(
 
 
 def _changed(rng: Random, draft: Draft, accepts: Accepts, nearer: Callable[[Draft], None]) -> Draft | None:
-    """The draft changed until enough of its numbers are hidden; None after too many changes."""
+    """Return the draft, changed until enough of its numbers are hidden; None after too many changes."""
     least = draft.visible_excess
     for _ in range(_PROPOSALS * draft.grid.size):
         if draft.is_within_frame:
@@ -97,9 +97,9 @@ def _changed(rng: Random, draft: Draft, accepts: Accepts, nearer: Callable[[Draf
 
 
 def _back_to_level(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Draft | None:
-    """A draft with as many `?` that meets the goal; None after too many changes. ``draft`` has one solution.
+    """Return a draft with the same number of `?` that meets the goal; None after too many changes.
 
-    As in ``harden.py``, what the deduction before encoding leaves open says how hard a puzzle is.
+    ``draft`` has one solution. As in ``harden.py``, the open cells of the fast deduction indicate the difficulty.
     """
     fast = Goal(deadline=goal.deadline)
     most = draft.grid.size if goal.beyond is not None else _ASKED * draft.grid.size
@@ -123,7 +123,7 @@ def _back_to_level(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions
 
 
 def _hidden(rng: Random, draft: Draft, accepts: Accepts) -> Draft:
-    """The draft with `?` in place of numbers, each tried once, until there are enough."""
+    """Return the draft with `?` instead of numbers, each tried once, until there are enough."""
     for cell in shuffled_cells(rng, draft.clues & ~draft.hidden):
         if draft.visible_excess <= 0:
             break
@@ -134,7 +134,7 @@ def _hidden(rng: Random, draft: Draft, accepts: Accepts) -> Draft:
 
 
 def _swapped(rng: Random, draft: Draft) -> Draft | None:
-    """The draft with one `?` elsewhere; None where there is none, or no number."""
+    """Return the draft with one `?` moved to a number; None without a `?` or a number."""
     numbers = draft.clues & ~draft.hidden
     if not draft.hidden or not numbers:
         return None
@@ -142,7 +142,7 @@ def _swapped(rng: Random, draft: Draft) -> Draft | None:
 
 
 def _moved(rng: Random, draft: Draft) -> Draft | None:
-    """The draft with a change anywhere, and no more numbers in excess; None where the frame is against it."""
+    """Return the draft with a random change and no more visible numbers; None if the frame forbids it."""
     changed = random_change(rng, draft, draft.grid.all_cells)
     if changed is None or changed.monotony > draft.monotony or not changed.has_fit_islands:
         return None

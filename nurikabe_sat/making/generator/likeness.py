@@ -1,4 +1,4 @@
-"""Puzzles that are alike: of one size, and their solutions, turned or mirrored, differ in hardly any cell.
+"""Similar puzzles: of the same size, with solutions that, turned or mirrored, differ in very few cells.
 
 W W B      B B W
 B B B  ~   B B W      (turned)
@@ -9,17 +9,17 @@ from nurikabe_sat.making.generator.generate import Generated
 from nurikabe_sat.puzzle.orientation import orientations
 
 _NEAR = 0.05
-"""Solutions that differ in no larger share of the cells are alike."""
+"""Maximum share of cells in which the solutions of similar puzzles differ."""
 
 
 class Likeness:
-    """The puzzles of a run; says of a new one which of the earlier ones is like it."""
+    """Puzzles of a run, for finding an earlier one that is similar to a new one."""
 
     def __init__(self) -> None:
         self._seen: list[tuple[int, int, int, int]] = []  # rows, columns, the mask of the land, the seed
 
     def like(self, made: Generated) -> int | None:
-        """The seed of the first earlier puzzle that is like this one; None if there is none, and this one is kept."""
+        """Return the seed of the first similar earlier puzzle; None without one, and this puzzle is kept."""
         boards = orientations(made.puzzle.painted(made.solution))
         turned = [(board.puzzle.rows, board.puzzle.cols, board.colouring.masks[1]) for board in boards]
         cells = made.puzzle.grid.size

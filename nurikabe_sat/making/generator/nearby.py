@@ -22,9 +22,9 @@ _ANY_SIZES = SizeMix(growth=4.0)
 
 
 def nearby(colouring: Colouring, level: Level | None, seed: str, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """A unique puzzle of a level (None: any) with its solution; None where this seed finds none.
+    """Return a unique puzzle of a level (None: any) with its solution; None if this seed finds none.
 
-    ``colouring``: complete, without pools, its sea connected. Raises LimitReached.
+    ``colouring``: complete, without pools, with a connected sea. Raises LimitReached.
     """
     rng, grid = Random(seed), colouring.grid  # noqa: S311 (the same seed, the same puzzle)
     request = PuzzleRequest(grid.rows, grid.cols, level=level, max_clue=grid.size)

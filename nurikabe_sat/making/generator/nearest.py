@@ -19,29 +19,29 @@ from nurikabe_sat.making.generator.target import Target
 from nurikabe_sat.progress import PROGRESS
 
 Offer = Callable[[Draft, Rating, tuple[str, ...]], None]
-"""Called with a draft, its rating, and the names of the demands that its puzzle does not meet."""
+"""Function that is called with a draft, its rating, and the names of the goals that its puzzle misses."""
 
 _UNIQUE, _OF_LEVEL, _STEERED = 3, 2, 1
 
 
 class Nearest:
-    """Calls ``offer`` with each draft that is nearer than all before. Its methods raise LimitReached."""
+    """Tracker that calls ``offer`` with each draft that is nearer than all before. Its methods raise LimitReached."""
 
     def __init__(self, wishes: PuzzleRequest, offer: Offer, deadline: Deadline) -> None:
         self._wishes, self._offer, self._deadline = wishes, offer, deadline
         self._far: tuple[int, float] = (_UNIQUE + 1, 0)
 
     def unique(self, draft: Draft, goal: Goal) -> None:
-        """One solution, and that is all that is known: the nearer, the fewer cells its techniques leave open."""
+        """Offer a draft that is only known to be unique; fewer open cells of its techniques are nearer."""
         if self._far[0] >= _UNIQUE:
             self._look(draft, (_UNIQUE, goal.open_cells(draft.puzzle).bit_count()))
 
     def of_level(self, draft: Draft) -> None:
-        """It is as it should be, but for numbers that should be `?`, and for the target."""
+        """Offer a draft of the level that may have too many numbers and miss the target."""
         self._look(draft, (_OF_LEVEL, max(0, draft.visible_excess)))
 
     def steered(self, draft: Draft, distance: float) -> None:
-        """It is so far from the target, and that is all."""
+        """Offer a draft that only misses the target, by this distance."""
         self._look(draft, (_STEERED, distance))
 
     def _look(self, draft: Draft, far: tuple[int, float]) -> None:
@@ -53,7 +53,7 @@ class Nearest:
 
 
 def missed(wishes: PuzzleRequest, draft: Draft, rating: Rating, *, is_of_level: bool) -> tuple[str, ...]:
-    """The names of the demands that are not met: ``level``, ``techniques``, ``unknown``, the parts of the target."""
+    """Return the names of the missed goals: ``level``, ``techniques``, ``unknown``, the parts of the target."""
     found = []
     if wishes.level not in (None, rating.level):
         found.append("level")

@@ -15,10 +15,10 @@ from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.solving.search import solutions
 
 _KEPT = 400
-"""So many colourings are kept, the ones last met or of use."""
+"""Maximum number of kept colourings, the most recently found or used."""
 
 _NEAR = 2
-"""So many steps around the islands that a change touches are near."""
+"""Maximum distance in steps from the islands that a change touches."""
 
 
 class OtherSolutions:
@@ -29,7 +29,7 @@ class OtherSolutions:
         self._met: list[tuple[int, list[int]]] = []
 
     def is_unique(self, changed: Draft, before: Draft) -> bool:
-        """Whether a draft's puzzle has one solution. ``before``: the draft that was changed, which has one.
+        """Return True if a draft's puzzle has one solution. ``before``: the draft before the change, which has one.
 
         Raises LimitReached.
         """
@@ -47,7 +47,7 @@ class OtherSolutions:
         return not self._meets(changed, puzzle)
 
     def are_met(self, draft: Draft) -> bool:
-        """Whether a colouring that was met is a second solution of a draft's puzzle."""
+        """Return True if a known colouring is a second solution of a draft's puzzle."""
         clues, land = draft.clues, draft.land
         sizes = {island & clues: 0 if island & draft.hidden else island.bit_count() for island in draft.islands}
         for number, (other, islands) in enumerate(self._met):
@@ -63,7 +63,7 @@ class OtherSolutions:
         return False
 
     def _meets(self, draft: Draft, board: Board | Puzzle) -> bool:
-        """Whether the engine finds another solution than the draft's own."""
+        """Return True if the engine finds another solution than the draft's."""
         for solution in solutions(board, 2, deadline=self._deadline):
             land = solution.masks[1]
             if land != draft.land:

@@ -11,12 +11,12 @@ from nurikabe_sat.bitset import members_of, nth_member
 
 
 def below(rng: Random, bound: int) -> int:
-    """A number from 0 to ``bound`` - 1."""
+    """Return a random number from 0 to ``bound`` - 1."""
     return int(rng.random() * bound)
 
 
 def pick_cell(rng: Random, mask: int) -> int:
-    """The mask of one member of a mask that is not empty."""
+    """Return the mask of one random member of a mask that is not empty."""
     return 1 << nth_member(mask, below(rng, mask.bit_count()))
 
 
@@ -30,11 +30,11 @@ def shuffled_cells(rng: Random, mask: int) -> Iterator[int]:
 
 
 def island_size(rng: Random, mean: float, waits: int = 3) -> int:
-    """A size from 1 on: most are near the mean, and now and then one is far above it.
+    """Return a random size from 1 on: most are near the mean, and a few far above it.
 
-    One more than the sum of ``waits`` waiting times: the more of them, the more even are the sizes. With a mean of 3.5,
-    three are close to what published puzzles have: of 738 boards (janko.at) 10-15% of the clues are 1, 20-28% each 2
-    and 3, 3% are 8 or larger.
+    The size is one plus the sum of ``waits`` waiting times. More waiting times give more equal sizes. With a mean of
+    3.5, three are close to published puzzles: of 738 boards (janko.at), 10-15% of the clues are 1, 20-28% each 2 and 3,
+    3% are 8 or larger.
     """
     wait = max(0.0, mean - 1) / waits
     size = 1

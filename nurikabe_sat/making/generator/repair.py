@@ -35,22 +35,22 @@ _SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
 """How often: islands sink; else a clue moves (where the cell is land); the cell is not open but beside one that is."""
 
 _WORSE, _MUCH_WORSE = 0.5, 0.7
-"""How often a change stays that leaves one more cell open, and by what factor less often for each further cell."""
+"""Probability of keeping a change with one more open cell, and its factor for each further cell."""
 
 _LARGE = 150
-"""Boards of more cells are asked around a change first."""
+"""Number of cells above which a change is first checked around itself."""
 
 _VERY_LARGE = 400
-"""Boards of more cells are asked in a window around a change."""
+"""Number of cells above which a change is checked in a window around it."""
 
 _WORSE_IF_VERY_LARGE = 0.15
-"""In place of ``_WORSE``: of many open places there is always one that could become worse."""
+"""Value that replaces ``_WORSE``, because many open places offer many worse changes."""
 
 _TRUSTED = 100
-"""After so many changes the whole of a very large board is asked again."""
+"""Number of changes after which the whole of a very large board is checked again."""
 
 _PATIENCE = 150
-"""So many changes without progress, and one more for each cell of the board, are too many."""
+"""Maximum number of changes without progress, plus one per cell of the board."""
 
 _CHANGES, _REFUSED = 20, 20
 """The most changes, as a multiple of that, and the most proposals in a row without progress, which cost far less."""
@@ -64,11 +64,11 @@ def repair(
     unique: Callable[[Draft], None] | None = None,
     patience: int | None = None,
 ) -> Draft | None:
-    """A draft whose puzzle meets the goal; None after too many changes.
+    """Return a draft whose puzzle meets the goal; None after too many changes.
 
-    ``note`` is told how many cells are open whenever they are fewer than ever. ``unique`` is given drafts with one
-    solution that do not meet the goal. ``patience``: so many changes without progress are too many; None: as many as
-    suit the board. Numbers of a draft that has `?` do not come back. Raises LimitReached.
+    ``note`` is called with each new minimum of open cells. ``unique`` is called with drafts that have one
+    solution but do not meet the goal. ``patience``: the maximum number of changes without progress; None: chosen by the
+    size of the board. In a draft with `?`, numbers do not come back. Raises LimitReached.
     """
     if patience is None:
         patience = _PATIENCE + draft.grid.size
@@ -76,7 +76,7 @@ def repair(
 
 
 class _Repair:
-    """``open``: the open cells of ``draft``. ``ambiguous``: those of one place where the engine found two solutions."""
+    """Repair in progress. ``open``: the open cells of ``draft``. ``ambiguous``: a place with two solutions."""
 
     def __init__(self, rng: Random, draft: Draft, goal: Goal, unique: Callable[[Draft], None] | None) -> None:
         self.rng, self.goal, self.unique = rng, goal, unique
@@ -144,10 +144,10 @@ class _Repair:
         return is_met
 
     def _is_ambiguous(self, draft: Draft, puzzle: Puzzle, open_cells: int) -> bool:
-        """Whether there are two solutions, all but the open cells being known.
+        """Return True if two solutions exist, with all cells except the open ones known.
 
-        Where a very large board has two, its places are asked one by one, and the engine need not be asked again while
-        the first with two stays as it is.
+        On a very large board, the places are checked one by one. The engine is not used again while
+        the first ambiguous place stays unchanged.
         """
         grid, goal, place = draft.grid, self.goal, self.ambiguous
         beside = place | grid.around(place)
@@ -164,9 +164,9 @@ class _Repair:
         return True
 
     def _open_after(self, changed: Draft) -> int:
-        """The open cells of a changed draft.
+        """Return the open cells of a changed draft.
 
-        What was decided away from the change is known, but on a board that is small enough to be asked as a whole.
+        On large boards, cells decided away from the change count as known.
         """
         if not self.is_large:
             return self.goal.open_cells(changed.puzzle)
@@ -176,7 +176,7 @@ class _Repair:
         return self.goal.open_cells(changed.puzzle, decided(changed, self.open | near))
 
     def _renew(self) -> bool:
-        """Other islands around one of the places that are open, whatever becomes of it; whether that could be done."""
+        """Replace the islands around one open place, whatever the result; return True if this was possible."""
         grid = self.draft.grid
         place = grid.flood(pick_cell(self.rng, self.open or grid.all_cells), self.open)
         changed = _regrown(self.rng, self.draft, place | grid.around(place))
@@ -187,7 +187,7 @@ class _Repair:
 
 
 def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
-    """The draft with a random change at a place, or beside it; None where a rule is against it. Raises LimitReached."""
+    """Return the draft with a random change at or next to a place; None if a rule forbids it. Raises LimitReached."""
     draft.frame.check_time()
     grid = draft.grid
     if rng.random() < _AROUND:
@@ -210,7 +210,7 @@ def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
 
 
 def _regrown(rng: Random, draft: Draft, place: int) -> Draft | None:
-    """The draft with other islands at a place, and as many `?` as before if they have clues enough."""
+    """Return the draft with other islands at a place, and the same number of `?` if it has enough clues."""
     sunk = draft.sink(place)
     changed = grow(rng, sunk)
     if changed is None:
@@ -224,5 +224,5 @@ def _regrown(rng: Random, draft: Draft, place: int) -> Draft | None:
 
 
 def decided(draft: Draft, open_cells: int) -> DecidedMasks:
-    """The cells of a draft that are not open."""
+    """Return the cells of a draft that are not open."""
     return draft.sea & ~open_cells, draft.land & ~open_cells

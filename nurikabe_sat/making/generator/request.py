@@ -1,4 +1,4 @@
-"""What is asked of a puzzle: its size, its difficulty, its clues. Demands that cannot be met are refused at once.
+"""Request for a puzzle: its size, its difficulty, its clues. Impossible requests are rejected at once.
 
 Every clue is printed with the size of its island, unless a share of `?` is asked for; the sizes themselves, the number
 of islands and the share of land are bounds that the puzzle keeps. ``density`` is kept to within ``TOLERANCE``, or one
@@ -32,34 +32,35 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import count_of, list_of, unknown_name
 
 LARGEST_BOARD = 40_000
-"""The most cells of a board. Puzzles of more than a few thousand take longer than anybody waits."""
+"""Maximum number of cells. Puzzles of more than a few thousand cells take very long."""
 
 TOLERANCE = 0.03
 _VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0, EXTREME: 1.0}
-"""The fewer techniques there are, the smaller are the islands that they can complete."""
+"""Variety by level: fewer techniques can complete only smaller islands."""
 
 _USUAL_DENSITY = 0.42
 
 _ROOMY = 4
-"""On narrower boards the share of land is not for a style to say."""
+"""Length of the shorter side below which a style does not decide the share of land."""
 
 
 @dataclass(frozen=True)
 class PuzzleRequest:
-    """``level``: None for any puzzle with one solution. ``max_clue``: None for the longer side of the board.
+    """Request for a puzzle. ``level``: None for any unique puzzle. ``max_clue``: None for the longer side of the board.
 
     ``requires``, ``forbid``
-        names of techniques: without any of the former the puzzle cannot be finished, with none of the latter it can.
+        names of techniques: each required one is necessary for finishing the puzzle, and no forbidden one is.
     ``islands``
-        the least and the most. ``density``: the share of land. ``unknown``: the share of `?` among the clues.
+        the minimum and the maximum. ``density``: the share of land. ``unknown``: the share of `?` among the clues.
     ``symmetry``
-        of the places of the clues: a key of ``SYMMETRIES``.
+        of the clue positions: a key of ``SYMMETRIES``.
     ``style``
-        a key of ``STYLES``. It says what nothing else is asked for.
+        a key of ``STYLES``, for properties that are not requested otherwise.
     ``score``, ``steps``, ``open``, ``story``
         the ``Target``.
 
-    Raises UsageError for what is no wish, or can never come true.
+    Raises:
+        UsageError: If an option is invalid or cannot be met.
     """
 
     rows: int
@@ -116,7 +117,7 @@ class PuzzleRequest:
         return max(0, int(wanted - room + 0.999)), min(self.size, int(wanted + room))
 
     def frame(self, rng: Random, deadline: Deadline = NEVER) -> Frame:
-        """What the puzzle's drafts keep; what the style leaves to chance is drawn."""
+        """Return the frame of the puzzle's drafts, with random values for open properties of the style."""
         return Frame(
             Grid(self.rows, self.cols),
             self.min_clue,
@@ -163,11 +164,11 @@ class PuzzleRequest:
 
     @property
     def target(self) -> Target:
-        """What the way through the puzzle shall be like."""
+        """The target for the solving path."""
         return Target(self.score, self.steps, self.open, self.story)
 
     def goal(self, deadline: Deadline) -> Goal:
-        """What the puzzle must be."""
+        """Return the goal of the puzzle."""
         if not self._has_techniques:
             return Goal(deadline=deadline)
         allowed = [one.name for one in techniques_up_to(self._highest) if one.name not in self.forbid]
@@ -185,7 +186,7 @@ class PuzzleRequest:
 
     @property
     def starts_unique(self) -> bool:
-        """Whether it pays to look for a puzzle with one solution first: the techniques of hard puzzles take longer."""
+        """True if a unique puzzle is searched first, because the techniques of hard puzzles are slower."""
         return bool(self.requires) or (self._has_techniques and LEVELS.index(self._highest) >= LEVELS.index(HARD))
 
     def _check_techniques(self) -> None:
@@ -206,7 +207,7 @@ class PuzzleRequest:
             raise UsageError(f"all techniques of the level {self.level} are forbidden")
 
     def _check_required(self) -> None:
-        """Refuse what is never required, or hardly ever, since other techniques see all of it, or nearly all."""
+        """Reject techniques that are never or rarely required, because others find (nearly) all their steps."""
         allowed = {one.name for one in techniques_up_to(self._highest)}.difference(self.forbid)
         for name in self.requires:
             for others, ever, much in (

@@ -29,22 +29,22 @@ QUICK: StyleName = "quick"
 
 @dataclass(frozen=True)
 class PuzzleStyle:
-    """``mean``: of the sizes of the islands, in cells; None: see ``quick_mix``.
+    """Style of a puzzle. ``mean``: the mean size of the islands, in cells; None: see ``quick_mix``.
 
     ``largest``
-        the largest island, in lengths of the longer side, unless a number is asked for.
+        the largest island, in lengths of the longer side, unless a number is requested.
     ``land``
-        the share of land, 0 to 1; None: what comes about.
+        the share of land, 0 to 1; None: not fixed.
     ``symmetric``
-        the share of puzzles whose clue places are the same after half a turn.
+        the share of puzzles whose clue positions are the same after half a turn.
     ``waits``
-        how even the sizes are (see ``random_choice.island_size``); None: as on published boards of the same size.
+        the evenness of the sizes (see ``random_choice.island_size``); None: as on published boards of the same size.
     ``shore``
-        how often land rises at the edge of the board first.
+        the share of cases in which land grows at the edge of the board first.
     ``ends``
-        how often a clue goes to a cell of its island that has one neighbour in it.
+        the share of clues in a cell of their island with one neighbour in it.
     ``blocks``
-        the share of the islands of four cells and more that may hold a 2x2 block.
+        the share of the islands of four cells and more that may have a 2x2 block.
     """
 
     mean: float | None = None
@@ -65,19 +65,19 @@ STYLES: dict[StyleName, PuzzleStyle] = {
     "sparse": PuzzleStyle(mean=2.8, largest=1.0, land=0.38, ends=0.5, blocks=0.25),
     "symmetric": PuzzleStyle(mean=3.9, largest=1.2, symmetric=1.0, shore=0.35, ends=0.5, blocks=0.25),
 }
-"""Each style by its name. The first is what is made where none is asked for."""
+"""Styles by name. The first is the default."""
 
 _SPREAD = 0.4
-"""The mean of a puzzle is that of its style, give or take this share of it at most."""
+"""Maximum deviation of a puzzle's mean from its style, as a share."""
 
 _GROWTH = 1.1
-"""So much larger than they are to be islands want to grow: often there is no room."""
+"""Factor for the growth of islands above their final size, because room is often missing."""
 
 _BLOCK = 4
-"""So many cells has a 2x2 block."""
+"""Number of cells of a 2x2 block."""
 
 _COUNTED = 10
-"""The share of the islands of up to so many cells is kept."""
+"""Maximum size of islands whose share is kept."""
 
 QUICK_MEAN = 4.0
 """The mean with which quick islands grow; they end with some 3.3 cells, before they are repaired."""
@@ -89,14 +89,14 @@ _ONES = 0.15
 
 @dataclass(frozen=True)
 class SizeMix:
-    """Which sizes the islands shall have.
+    """Sizes of the islands of a puzzle.
 
     ``growth``
-        the number of cells with which islands grow, in the mean.
+        the mean number of cells with which islands grow.
     ``limits``
-        pairs of a size and a share, 0 to 1: no more than this share of the islands has up to so many cells.
+        pairs of a size and a share, 0 to 1: at most this share of the islands has at most this size.
     ``waits``
-        how even the sizes are: see ``random_choice.island_size``.
+        the evenness of the sizes: see ``random_choice.island_size``.
     ``shore``, ``ends``, ``blocks``
         as in ``PuzzleStyle``.
     """
@@ -109,7 +109,7 @@ class SizeMix:
     blocks: float = 1.0
 
     def too_many(self, sizes: list[int]) -> float:
-        """By how many islands the small ones of these are too many; 0 where a setter would be content."""
+        """Return the excess of small islands among these; 0 if an author would accept them."""
         total, sizes = 0.0, sorted(sizes)
         for limit, share in self.limits:
             small = bisect_right(sizes, limit)
@@ -117,7 +117,7 @@ class SizeMix:
         return total
 
     def too_many_blocks(self, grid: Grid, islands: list[int]) -> float:
-        """By how many islands (masks) those with a 2x2 block are too many; one more may be."""
+        """Return the excess of islands (masks) with a 2x2 block; one more is allowed."""
         if self.blocks == 1:
             return 0.0
         blocks = sum(bool(grid.blocks_within(island)) for island in islands)
@@ -125,19 +125,19 @@ class SizeMix:
 
 
 def drawn_mean(rng: Random, mean: float) -> float:
-    """The mean of one puzzle, for a style with a mean: most are near it."""
+    """Return a random mean for one puzzle, near the mean of its style."""
     return mean * (1 + _SPREAD * (rng.random() + rng.random() - 1))
 
 
 def waits_on(cells: int) -> int:
-    """How even published islands are on boards of so many cells (see ``SizeMix``): on large ones they differ more."""
+    """Return the evenness of island sizes on published boards with this number of cells: large boards vary more."""
     return max(2, min(6, 600 // cells))
 
 
 def published_mix(mean: float, smallest: int, largest: int, variety: float, waits: int) -> SizeMix:
-    """Islands of ``smallest`` to ``largest`` cells with a mean, as they are published.
+    """Return the mix of islands of ``smallest`` to ``largest`` cells with a mean, as in published puzzles.
 
-    ``variety``: 1 for that; with less of it more of them may be small. ``waits``: how even they are.
+    ``variety``: 1 for published puzzles; smaller values allow more small islands. ``waits``: the evenness.
 
     >>> [round(share, 2) for _, share in published_mix(3.65, 1, 20, 1.0, 3).limits]
     [0.15, 0.36, 0.56, 0.71, 0.82, 0.89, 0.94, 0.96, 0.98, 0.99]
@@ -152,9 +152,9 @@ def published_mix(mean: float, smallest: int, largest: int, variety: float, wait
 
 
 def quick_mix(mean: float, smallest: int, largest: int, variety: float) -> SizeMix:
-    """Small islands mostly, which are quickly made unique, but not all of them; ``mean`` of those that grow.
+    """Return a mix of mostly small islands, which are quickly made unique. ``mean`` is that of growing islands.
 
-    Where islands of one cell are not wanted, those of the least size may be as many as those of one and two cells were.
+    If islands of one cell are excluded, the least size may be as frequent as one and two cells together.
 
     >>> [round(share, 2) for _, share in quick_mix(4.0, 1, 10, 1.0).limits]
     [0.15, 0.42, 0.68, 0.88]

@@ -1,4 +1,4 @@
-"""Targets: what the way through a puzzle shall be like, as the rating sees it, beside the level.
+"""Targets for the solving path of a puzzle, in terms of the rating, in addition to the level.
 
     score      as ``rate`` has it
     steps      how many steps its rounds have in all
@@ -21,15 +21,15 @@ from nurikabe_sat.making.generator.repair import random_change
 Bounds = tuple[float, float]
 
 _PATIENCE = 60
-"""So many puzzles of the level that come no nearer are too many."""
+"""Maximum number of puzzles of the level that come no nearer."""
 
 _PROPOSALS = 3000
-"""So many changes without a nearer puzzle are too many, whether they leave the level or not."""
+"""Maximum number of changes without a nearer puzzle, of any level."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """Each of the first three: the least and the most, None for any. ``story``: names of techniques."""
+    """Target values. The first three are pairs of minimum and maximum, None for any. ``story``: names of techniques."""
 
     score: Bounds | None = None
     steps: Bounds | None = None
@@ -37,11 +37,11 @@ class Target:
     story: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        """Whether there is any."""
+        """Return True if any value is requested."""
         return bool(self.score or self.steps or self.open or self.story)
 
     def distance(self, rating: Rating) -> float:
-        """How far a rating is from it, 0 where it is met: shares of missed bounds, and parts of the story."""
+        """Return the distance of a rating, 0 if the target is met: shares of missed bounds, and parts of the story."""
         missed = (
             _outside(rating.score, self.score),
             _outside(rating.steps, self.steps),
@@ -51,7 +51,7 @@ class Target:
 
 
 def _outside(value: float, bounds: Bounds | None) -> float:
-    """By which share of the nearer bound a value lies outside."""
+    """Return the distance of a value from the nearer bound, as a share of the bound."""
     if bounds is None:
         return 0.0
     least, most = bounds
@@ -59,7 +59,7 @@ def _outside(value: float, bounds: Bounds | None) -> float:
 
 
 def _untold(rating: Rating, story: tuple[str, ...]) -> int:
-    """How many techniques of the story are still to come after the last round."""
+    """Return the number of techniques of the story that are missing after the last round."""
     told = 0
     for one in rating.rounds:
         if told < len(story) and one.technique == story[told]:
@@ -74,9 +74,9 @@ def steer(
     target: Target,
     nearer: Callable[[Draft, float], None] | None = None,
 ) -> Draft | None:
-    """A draft that meets the goal and the target; None if none was found. ``draft`` meets the goal.
+    """Return a draft that meets the goal and the target; None on failure. ``draft`` meets the goal.
 
-    ``nearer`` is given each draft that comes nearer, and how far it is. Raises LimitReached.
+    ``nearer`` is called with each nearer draft and its distance. Raises LimitReached.
     """
     nearer = nearer or (lambda _, __: None)
     far = target.distance(rate(draft.puzzle, deadline=goal.deadline))

@@ -13,14 +13,14 @@ from nurikabe_sat.making.generator.other_solutions import OtherSolutions
 from nurikabe_sat.making.generator.repair import random_change
 
 _PATIENCE = 400
-"""So many puzzles that are not as they should be are too many."""
+"""Maximum number of unique puzzles that miss the goal."""
 
 _PROPOSALS = 8000
-"""So many changes are too many, whether they leave one solution or not."""
+"""Maximum number of changes, unique or not."""
 
 
 def wander(rng: Random, draft: Draft, goal: Goal) -> Draft | None:
-    """A draft that meets the goal; None if none was found. ``draft`` has one solution. Raises LimitReached."""
+    """Return a draft that meets the goal; None on failure. ``draft`` has one solution. Raises LimitReached."""
     others = OtherSolutions(goal.deadline)
     patience, proposals = _PATIENCE, _PROPOSALS
     while patience and proposals:

@@ -27,7 +27,7 @@ _MARGIN = 3
 
 
 def concerned(before: Draft, changed: Draft) -> int:
-    """The cells around a change and the islands that it touches, before and after; none where nothing has changed."""
+    """Return the cells around a change and the islands that it touches, before and after; empty without a change."""
     grid = changed.grid
     near = before.land ^ changed.land | before.clues ^ changed.clues
     near |= grid.flood((near | grid.around(near)) & before.land, before.land)
@@ -36,7 +36,7 @@ def concerned(before: Draft, changed: Draft) -> int:
 
 
 def open_within(goal: Goal, draft: Draft, near: int, open_cells: int) -> int:
-    """The open cells of a draft, those near a change asked anew in a window; ``open_cells``: those before."""
+    """Return the open cells of a draft, computed again near a change in a window; ``open_cells``: those before."""
     if not near:
         return open_cells
     window = DraftWindow(draft.grid, near)
@@ -66,7 +66,9 @@ class FramedGrid(Grid):
 
 @cache
 def framed(rows: int, cols: int, sides: tuple[bool, bool, bool, bool]) -> FramedGrid:
-    """A grid of ``rows`` x ``cols`` cells inside, and a row or column more above, left, below and right (``sides``).
+    """Return a grid of ``rows`` x ``cols`` cells inside, with an additional row or column on each of ``sides``.
+
+    The sides are above, left, below and right.
 
     >>> grid = framed(1, 2, (True, False, False, False))
     >>> grid.rows, grid.cols, bin(grid.inside)
@@ -108,7 +110,7 @@ class DraftWindow:
         return union_of(rows) << self._start
 
     def part(self, draft: Draft, open_cells: int) -> tuple[Puzzle, DecidedMasks]:
-        """The puzzle of a draft in the window, and what is known of it where some cells of the draft are open."""
+        """Return the puzzle of a draft in the window, and its known cells if some cells of the draft are open."""
         grid, inside = self.grid, self.grid.inside
         land, clues = self.into(draft.land), self.into(draft.clues)
         beyond = draft.land & open_cells & ~self.out(inside)
@@ -122,5 +124,5 @@ class DraftWindow:
 
 
 def _first(mask: int) -> int:
-    """The first cell of a mask that is not empty."""
+    """Return the first cell of a mask that is not empty."""
     return (mask & -mask).bit_length() - 1
