@@ -5,12 +5,15 @@ whose links into the repository become absolute there. The address of the reposi
 ``home`` of [tool.nurikabe-sat], of which the project's URLs are made, too; as long as it is empty there are none, and
 the description has no pictures and no such links, which would lead nowhere.
 
+With node and esbuild (npm ci) the wheel has the page bundled, too; without them it has only the modules as they are.
+
 The compiled core is optional: without a compiler the Python code does its work. NURIKABE_SAT_PURE=1 leaves it out, so
 that the wheel fits every platform. With it the wheel fits all versions of CPython on one platform.
 """
 
 import os
 import re
+import runpy
 import shutil
 import sys
 import sysconfig
@@ -53,7 +56,7 @@ def description(address: str) -> str:
 
 
 class BuildWithPack(build_py):
-    """Copies the pack to where the web server looks for it first."""
+    """Copies the pack and the bundled page to where the web server looks for them first."""
 
     def run(self) -> None:
         super().run()
@@ -61,6 +64,8 @@ class BuildWithPack(build_py):
             target = Path(self.build_lib) / "nurikabe_sat" / "web"
             target.mkdir(parents=True, exist_ok=True)
             shutil.copy(PACK, target)
+            shutil.rmtree(target / "bundle", ignore_errors=True)
+            runpy.run_path(str(ROOT / "nurikabe_sat" / "web" / "bundle.py"))["write_bundle"](target / "bundle")
 
 
 def extensions() -> list[Extension]:

@@ -45,6 +45,9 @@ PUZZLES = """async (count) => {
     const names = fitting.filter((_, i) => i % step === 0).slice(0, count).map(({name}) => name);
     return Promise.all(names.map((name) => ask(`pack/${name}`)));
 }"""
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
+HINT, SHOWN = "Hint", "Tell all"
+"""Names of buttons: the one that requests a hint, and one that is there with a hint."""
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime / 1000"
 PATIENCE = 300_000  # milliseconds
 SLICE = 0.005  # seconds that a process of a slowed browser runs at a time
@@ -60,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from playwright.sync_api import sync_playwright
 
-    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+    program = next(filter(None, map(shutil.which, CHROMIUM)))
     with sync_playwright() as playwright, _files(args.folder) as folder, _server() as server:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
         print("| start | first paint: s | playable: s, CPU s | first hint: s, CPU s |\n|---|---|---|---|")
@@ -98,13 +101,13 @@ def _starts(browser: Any, url: str, number: int, how: str) -> Any:
 
 
 def _start(page: Any, url: str) -> tuple[float, float, float, float, float]:
-    cpu, wall = _cpu(), time.monotonic()
+    spent, wall = cpu(), time.monotonic()
     page.goto(url)
     page.get_by_role("gridcell").first.wait_for()
-    played = time.monotonic() - wall, _cpu() - cpu
-    page.get_by_role("button", name="Hint", exact=True).click()
-    page.get_by_role("button", name="Tell all").wait_for()
-    hint = time.monotonic() - wall, _cpu() - cpu
+    played = time.monotonic() - wall, cpu() - spent
+    page.get_by_role("button", name=HINT, exact=True).click()
+    page.get_by_role("button", name=SHOWN).wait_for()
+    hint = time.monotonic() - wall, cpu() - spent
     return page.evaluate(PAINTED), *played, *hint
 
 
@@ -144,7 +147,7 @@ def _command(pid: int) -> bytes:
         return b""
 
 
-def _cpu() -> float:
+def cpu() -> float:
     """CPU seconds so far of the processes that this one has started, the browser's among them; 0 without /proc."""
     return sum(_ours().values()) / os.sysconf("SC_CLK_TCK")
 

@@ -2,9 +2,9 @@
 
 import asyncio
 import mimetypes
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -12,11 +12,13 @@ from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from fastapi_offline import FastAPIOffline
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from nurikabe_sat.errors import NurikabeError
 from nurikabe_sat.rendering.explanation import page as explanation
 from nurikabe_sat.version import VERSION
+from nurikabe_sat.web.bundle import page_folder
 from nurikabe_sat.web.description import add_questions
 from nurikabe_sat.web.dispatcher import Dispatcher, refusal, refusal_of
 from nurikabe_sat.web.middleware import Middleware
@@ -24,8 +26,10 @@ from nurikabe_sat.web.queue import Busy, Disconnected
 from nurikabe_sat.web.routes import routes
 from nurikabe_sat.web.settings import LOOPBACK, Settings
 
-PAGE = Path(__file__).parent / "page"
+PAGE = page_folder()
 _DOCS = "/docs"
+_HASHED = re.compile(r"-[0-9A-Z]{8}\.(js|css)$")
+"""Names of the bundle whose content never changes."""
 _ABOUT = """\
 Solve, check, explain and make Nurikabe puzzles.
 
@@ -76,6 +80,7 @@ def build_app(settings: Settings | None = None) -> FastAPI:
         mimetypes.add_type(kind, suffix)  # Windows may know others
     _serve_page(app)
     hosts = {*LOOPBACK, settings.host} if settings.is_private else None
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Middleware, hosts=hosts, max_body=settings.max_body, docs=_DOCS)
     return app
 
@@ -86,7 +91,10 @@ def _serve_page(app: FastAPI) -> None:
 
     async def page(request: Request) -> Response:
         name = request.scope["path"].lstrip("/") or "index.html"
-        return await (shared if name == explanation.PLAYER else files).get_response(name, request.scope)
+        response = await (shared if name == explanation.PLAYER else files).get_response(name, request.scope)
+        if _HASHED.search(name):
+            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
 
     folders = sorted(path.name for path in PAGE.iterdir() if path.is_dir())
     for path in ("/", "/{name}", *(f"/{folder}/{{name}}" for folder in folders)):

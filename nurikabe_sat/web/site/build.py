@@ -20,13 +20,13 @@ from nurikabe_sat.errors import ConsistencyError, UsageError
 from nurikabe_sat.rendering.explanation import page as explanation
 from nurikabe_sat.version import VERSION
 from nurikabe_sat.web.about import about
+from nurikabe_sat.web.bundle import page_folder, write_bundle
 from nurikabe_sat.web.samples import samples
 from nurikabe_sat.web.settings import Settings
 from nurikabe_sat.web.site import engine
 from nurikabe_sat.web.site.icons import SIZES, icon
 from nurikabe_sat.web.site.packages import Package
 
-_PAGE = Path(__file__).parents[1] / "page"
 _SERVED = '<meta name="answers" content="server">'
 _ALONE = """\
 <meta name="answers" content="browser">
@@ -62,12 +62,8 @@ class Site:
 
 def make_site(packages: Mapping[Package, bytes]) -> Site:
     """Return all files, from the downloaded packages. Raises UsageError without Pillow."""
-    shell = {
-        path.relative_to(_PAGE).as_posix(): path.read_bytes() for path in sorted(_PAGE.rglob("*")) if path.is_file()
-    }
-    shell = {name: content for name, content in shell.items() if not name.endswith(".d.ts")}
+    shell = _page()
     worker = shell.pop(_WORKER).decode()
-    shell[explanation.PLAYER] = (explanation.FOLDER / explanation.PLAYER).read_bytes()
     for name in _DOCUMENTS:
         shell[name] = _replaced(shell[name].decode(), _SERVED, _ALONE).encode()
     shell["data/about.json"] = json.dumps(about(Settings())).encode()
@@ -106,6 +102,19 @@ def write_site(site: Site, folder: Path) -> None:
             fresh.rename(target)
     except OSError as error:
         raise UsageError(f"{folder}: {error.strerror or error}") from error
+
+
+def _page() -> dict[str, bytes]:
+    """Return the files of the page, bundled if possible."""
+    with TemporaryDirectory() as folder:
+        fresh = Path(folder, "bundle")
+        home = page_folder()
+        if home.name != fresh.name and write_bundle(fresh):
+            home = fresh
+        files = {path.relative_to(home).as_posix(): path.read_bytes() for path in home.rglob("*") if path.is_file()}
+    if home.name != fresh.name:
+        files[explanation.PLAYER] = (explanation.FOLDER / explanation.PLAYER).read_bytes()
+    return {name: files[name] for name in sorted(files) if not name.endswith(".d.ts")}
 
 
 def _manifest() -> dict[str, object]:

@@ -31,7 +31,7 @@ export function loadExercises() {
 }
 
 async function load() {
-  const response = await fetch(new URL("exercises.json", import.meta.url)).catch(() => null);
+  const response = await fetch("learn/exercises.json").catch(() => null);
   if (!response?.ok) throw new Problem(t("The lessons could not be loaded: there is no connection."));
   /** @type {Map<string, Exercise[]>} */
   const found = new Map();

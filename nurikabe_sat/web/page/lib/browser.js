@@ -20,14 +20,23 @@ const kept = isAlone ? keepOffline() : Promise.resolve();
 let workers = null;
 
 export function python() {
-  workers ??= new PythonWorkers(() => new Worker(new URL("../worker/worker.js", import.meta.url), { type: "module" }));
+  workers ??= new PythonWorkers(() => new Worker("worker/worker.js", { type: "module" }));
   return workers;
 }
 
 export async function prepare() {
   await kept;
   const { connection } = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
-  if (!connection?.saveData) python().warmUp();
+  if (!connection?.saveData) whenIdle(() => python().warmUp());
+}
+
+/**
+ * The board comes first: wait until it is painted and the device has nothing else to do.
+ * @param {() => void} act
+ */
+function whenIdle(act) {
+  const idle = window.requestIdleCallback ?? ((/** @type {() => void} */ later) => setTimeout(later, 200));
+  requestAnimationFrame(() => idle(act, { timeout: 2000 }));
 }
 
 /**

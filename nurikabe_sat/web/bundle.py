@@ -1,0 +1,44 @@
+"""The bundled page: esbuild, run by node, joins and minifies modules and style sheets.
+
+Building a wheel or a folder of static files makes the bundle. Without node or esbuild, browsers get the modules as they
+are. ``setup.py`` runs this file alone, so it imports only the standard library.
+"""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+_WEB = Path(__file__).parent
+_PAGE, _BUNDLE = _WEB / "page", _WEB / "bundle"
+_PLAYER = _WEB.parent / "rendering" / "explanation" / "player.js"
+_MISSING = 3  # the exit code of the script without esbuild
+_TIME = 60
+
+
+def page_folder() -> Path:
+    """Return the folder of the page: the bundle of a wheel, or else the modules as they are."""
+    return _BUNDLE if _BUNDLE.is_dir() else _PAGE
+
+
+def write_bundle(folder: Path) -> bool:
+    """Bundle the page into a new folder. Return False, and write nothing, without node or esbuild.
+
+    Raises:
+        ValueError: If a module has a mistake.
+    """
+    node = shutil.which("node")
+    if node is None:
+        return False
+    script = _WEB / "site" / "bundle.mjs"
+    done = subprocess.run(  # noqa: S603 (our own script)
+        [node, script, _PAGE, _PLAYER, folder],
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=_TIME,
+        check=False,
+    )
+    if done.returncode not in (0, _MISSING):
+        lines = [line.strip()[:200] for line in done.stderr.splitlines() if "rror" in line]
+        raise ValueError(f"the page could not be bundled: {lines[0] if lines else done.returncode}")
+    return done.returncode == 0
