@@ -46,7 +46,7 @@ PUZZLES = """async (count) => {
     return Promise.all(names.map((name) => ask(`pack/${name}`)));
 }"""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
-HINT, SHOWN = "Hint", "Tell all"
+HINT, SHOWN = "Hint", "Show full hint"
 """Names of buttons: the one that requests a hint, and one that is there with a hint."""
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime / 1000"
 PATIENCE = 300_000  # milliseconds

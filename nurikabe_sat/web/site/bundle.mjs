@@ -20,7 +20,7 @@ const VIEW = /import\("\.\/([^"]+)"\)/g;
 const views = [...(await readFile(join(page, "main.js"), "utf8")).matchAll(VIEW)].map(([, name]) => name);
 const WHOLE = [...NAMED.slice(1), ...views.filter((name) => name !== "play/play.js")];
 const COPIED = /\.(json|svg|png)$|^sw\.js$/;
-const STYLE = /<link rel="stylesheet" href="([^"]+)">\n/g;
+const STYLE = / *<link rel="stylesheet" href="([^"]+)" ?\/?>\n/g;
 const SHARED = { minify: true, write: false, target: TARGET, charset: "utf8", legalComments: "none" };
 
 const files = new Map(); // name in OUT -> content
