@@ -78,7 +78,7 @@ class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
         elif self.minimal:
             lines.append("none of them can go")
         else:
-            lines.append("not complete: the time limit came between")
+            lines.append("not complete: the time limit came first")
         return lines
 
     def pictures(self) -> Sequence[Picture]:

@@ -54,7 +54,7 @@ class WhyAnswer(SolverAnswer[WhyRequest]):
     """What is wrong with a board.
 
     ``complete``
-        no time limit came between.
+        no time limit was reached.
     ``conflict``, ``decided``, ``rules``
         if there is no solution: the clues that cannot all be kept; or the painted cells that cannot, and the clues
         against them; and the rules that are involved. ``minimal``: drop any one, and the others can be satisfied
@@ -87,7 +87,7 @@ class WhyAnswer(SolverAnswer[WhyRequest]):
         return not self.complete
 
     def _sentences(self) -> Sequence[str]:
-        return [*self.lines, *([] if self.complete else ["not complete: the time limit came between"])]
+        return [*self.lines, *([] if self.complete else ["not complete: the time limit came first"])]
 
     def pictures(self) -> Sequence[Picture]:
         board = self.request.board

@@ -246,7 +246,7 @@ def test_usage(command: Run) -> None:
 def test_what_cannot_be_written_is_refused_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     cases: list[tuple[str, list[str | None], str, str]] = [
-        ("-", [], "glucose", r"^--certify writes several files: name one$"),
+        ("-", [], "glucose", r"^--certify writes several files; name a file instead of -$"),
         ("a\n", [], "glucose", r"^--certify: 'a\\n' cannot be the name of a certificate on every system$"),
         ("a", ["b", "a"], "glucose", r"^--certify a would write to a, which is in use$"),
         ("a", [None, "./a.cnf"], "glucose", r"^--certify a would write to a\.cnf, which is in use$"),

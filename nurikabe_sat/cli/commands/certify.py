@@ -24,7 +24,7 @@ def prepare(path: str, others: Iterable[str | None], options: Options) -> None:
     ``others`` are the other files that the command reads and writes.
     """
     if path == STDIN:
-        raise UsageError("--certify writes several files: name one")
+        raise UsageError("--certify writes several files; name a file instead of -")
     if not all(is_file_name(Path(name).name) for name in (path, *_side_files(path))):
         raise UsageError(f"--certify: {path!a} cannot be the name of a certificate on every system")
     names = {os.path.realpath(name): name for name in (path, *_side_files(path))}

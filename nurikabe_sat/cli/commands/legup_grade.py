@@ -40,11 +40,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         action="append",
         default=[],
-        help="File with the required board and goal, for files of the same name if there is one; repeatable",
+        help="Required board and goal, per file name if one matches; repeatable",
     )
     inputs.add_argument("--rubric", metavar="FILE", help="JSON file with weights, late days and rules")
     add_fields(parser, LegupGradeRequest, "allow", "forbid", "legup")
-    inputs.add_argument("--tag", metavar="TAG", action="append", default=[], help="Only this tag; repeatable")
+    inputs.add_argument(
+        "--tag", metavar="TAG", action="append", default=[], help="Grade only proofs with this tag; repeatable"
+    )
     inputs.add_argument(
         "--type", metavar="TYPE", action="append", default=[], help="Only this type of puzzle; repeatable"
     )

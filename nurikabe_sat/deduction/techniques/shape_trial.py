@@ -147,7 +147,7 @@ def _reason(position: Position, trial: _Trial, cell: int, is_sea: bool) -> Becau
 TECHNIQUE = Technique(
     NAME,
     EXPERT,
-    "the few ways to complete an island are tried for some steps; what those that break no rule share holds",
+    "the few ways to complete an island are tried for some steps; the common cells of all valid ways are decided",
     Example(before=(". . . 3", ". . . .", "4 . . ."), after=(". . . 3", ". . B .", "4 . . .")),
     with_techniques(DIRECT),
     among=with_techniques,

@@ -45,7 +45,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
 TECHNIQUE = Technique(
     NAME,
     EXPERT,
-    "a colour that leads to something broken in at most three steps is wrong",
+    "a colour that breaks a rule after at most three steps is wrong",
     Example(before=(". . ? .", ". . . B"), after=(". W ? .", ". . . B")),
     with_techniques(DIRECT),
     among=with_techniques,

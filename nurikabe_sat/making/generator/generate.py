@@ -230,4 +230,4 @@ def _confirm(wishes: PuzzleRequest, draft: Draft, deadline: Deadline) -> Rating 
 
 def _confirm_unique(draft: Draft, deadline: Deadline) -> None:
     if list(solutions(draft.puzzle, 2, deadline=deadline)) != [draft.solution]:
-        raise ConsistencyError("a generated puzzle has not the one solution it should have")
+        raise ConsistencyError("a generated puzzle does not have exactly its own solution")

@@ -13,7 +13,7 @@ _NEAR = 0.05
 
 
 class Likeness:
-    """Puzzles of a run, for finding an earlier one that is similar to a new one."""
+    """Puzzles of a run. ``like`` finds an earlier puzzle that is similar to a new one."""
 
     def __init__(self) -> None:
         self._seen: list[tuple[int, int, int, int]] = []  # rows, columns, the mask of the land, the seed

@@ -140,7 +140,7 @@ def _manifest() -> dict[str, object]:
 
 def _replaced(text: str, old: str, new: str) -> str:
     if text.count(old) != 1:
-        raise ConsistencyError(f"the page has not exactly one line {old!r}")
+        raise ConsistencyError(f"the page must have exactly one line {old!r}")
     return text.replace(old, new)
 
 

@@ -136,10 +136,10 @@ export default {
   "look at every way to complete one island: cells that all of them agree on are decided":
     "alle Arten, eine Insel zu vollenden: was ihnen gemeinsam ist, gilt",
   "what if": "was wäre, wenn",
-  "a colour that leads to something broken in at most three steps is wrong":
+  "a colour that breaks a rule after at most three steps is wrong":
     "eine Farbe, die in höchstens drei Schritten eine Regel verletzt, ist falsch",
   "shape trial": "Formen erproben",
-  "the few ways to complete an island are tried for some steps; what those that break no rule share holds":
+  "the few ways to complete an island are tried for some steps; the common cells of all valid ways are decided":
     "die wenigen Arten, eine Insel zu vollenden, werden einige Schritte weit verfolgt; was denen gemeinsam ist, die keine Regel verletzen, gilt",
   cases: "Fälle",
   "a block or a part has two or three ways out: a colour that all of them lead to is decided":

@@ -130,9 +130,9 @@ export default {
   "look at every way to complete one island: cells that all of them agree on are decided":
     "1つのシマの完成形をすべて調べ、共通することは正しい",
   "what if": "もしも",
-  "a colour that leads to something broken in at most three steps is wrong": "3手以内に誤りになる色は正しくない",
+  "a colour that breaks a rule after at most three steps is wrong": "3手以内に誤りになる色は正しくない",
   "shape trial": "形の検証",
-  "the few ways to complete an island are tried for some steps; what those that break no rule share holds":
+  "the few ways to complete an island are tried for some steps; the common cells of all valid ways are decided":
     "シマの完成形が少ないとき、それぞれを数手進め、誤りにならないものに共通することは正しい",
   cases: "場合分け",
   "a block or a part has two or three ways out: a colour that all of them lead to is decided":

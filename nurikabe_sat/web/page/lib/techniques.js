@@ -55,10 +55,10 @@ const TECHNIQUES = {
   ],
   "right-of-way": [t("right of way"), t("a cell with which the sea would have to pass where an island needs the room")],
   shapes: [t("shapes"), t("look at every way to complete one island: cells that all of them agree on are decided")],
-  "what-if": [t("what if"), t("a colour that leads to something broken in at most three steps is wrong")],
+  "what-if": [t("what if"), t("a colour that breaks a rule after at most three steps is wrong")],
   "shape-trial": [
     t("shape trial"),
-    t("the few ways to complete an island are tried for some steps; what those that break no rule share holds"),
+    t("the few ways to complete an island are tried for some steps; the common cells of all valid ways are decided"),
   ],
   cases: [t("cases"), t("a block or a part has two or three ways out: a colour that all of them lead to is decided")],
   lookahead: [
