@@ -461,9 +461,13 @@ def generate(
     max_clue: int | None = None,
     islands: tuple[int, int] | None = None,
     density: float | None = None,
-    symmetry: Literal['none', 'rotate', 'mirror'] = 'none',
+    symmetry: Literal['none', 'rotate', 'mirror', 'flip', 'quarter', 'diagonal', 'antidiagonal'] = 'none',
+    equal: bool = False,
+    numbers: Sequence[int] = (),
+    most: int | None = None,
+    motif: Sequence[str] = (),
     unknown: float = 0.0,
-    style: Literal['quick', 'plain', 'large', 'dense', 'sparse', 'symmetric'] = 'quick',
+    style: Literal['plain', 'quick', 'large', 'dense', 'sparse', 'symmetric', 'few'] = 'plain',
     score: tuple[float, float] | None = None,
     steps: tuple[int, int] | None = None,
     open: tuple[float, float] | None = None,
@@ -489,8 +493,12 @@ def generate(
         islands: Number of islands: minimum and maximum.
         density: Share of island cells, within 0.03.
         symmetry: Symmetry of the clue positions.
+        equal: Clues at symmetric positions also have the same number.
+        numbers: The only numbers that occur.
+        most: Number of at least half of the clues.
+        motif: Cells that have a clue, such as r2c3.
         unknown: Share of the clues that are '?'.
-        style: Appearance: quick to make, plain like published puzzles, or another style.
+        style: Appearance: plain like published puzzles, quick to make, or another style.
         score: Score of the rating: minimum and maximum.
         steps: Steps of the rating: minimum and maximum.
         open: Mean number of open steps per round of the rating: minimum and maximum.

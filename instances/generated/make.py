@@ -13,6 +13,7 @@ import sys
 from nurikabe_sat.deduction.technique import EXPERT, EXTREME, LEVELS
 from nurikabe_sat.making.generator.generate import generate
 from nurikabe_sat.making.generator.request import PuzzleRequest
+from nurikabe_sat.making.generator.style import QUICK
 from nurikabe_sat.processes.pool import Workers
 from nurikabe_sat.queries.generate import GenerateAnswer
 
@@ -30,7 +31,7 @@ def main() -> None:
     args = parser.parse_args()
     with Workers(args.jobs) as workers:
         making = [
-            workers.submit(generate, PuzzleRequest(size, size, level), seed)
+            workers.submit(generate, PuzzleRequest(size, size, level, style=QUICK), seed)
             for size in COUNTS
             if size <= args.largest
             for level in LEVELS

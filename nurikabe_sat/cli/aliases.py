@@ -38,6 +38,9 @@ _MOVED = {
 }
 """Options that are commands now; the word after the option, if any, is the argument of the command."""
 
+_THEMES = ("--most", "--all")
+"""Options of ``generate`` that other commands had."""
+
 _SIZE = re.compile(r"\d+(x\d+)?")
 
 
@@ -63,7 +66,10 @@ def renewed(argv: list[str]) -> tuple[list[str], list[str]] | None:
             if name == "generate" and not {"-o", "--output", "--to", "--format"} & set(words):
                 words += ["--to", "plain"]
             notices.append(_notice(f"{name} {option}", new))
+    new_meanings = _THEMES if words[0] == "generate" else ()
     for at, word in enumerate(words):
+        if word in new_meanings:
+            continue
         if word in _OPTIONS:
             words[at] = _OPTIONS[word]
             notices.append(_notice(word, words[at]))

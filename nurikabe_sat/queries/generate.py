@@ -3,6 +3,7 @@
 The same seed, options and version make the same puzzle on every machine.
 """
 
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, fields
@@ -11,11 +12,12 @@ from typing import Any, ClassVar, Literal
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.technique import Level
+from nurikabe_sat.errors import UsageError
 from nurikabe_sat.making.generator.frame import NONE, Symmetry
 from nurikabe_sat.making.generator.generate import Generated, generate_or_best
 from nurikabe_sat.making.generator.generate import generate as make
 from nurikabe_sat.making.generator.request import PuzzleRequest
-from nurikabe_sat.making.generator.style import QUICK, StyleName
+from nurikabe_sat.making.generator.style import PLAIN, StyleName
 from nurikabe_sat.progress import BEST
 from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
@@ -55,8 +57,12 @@ class GenerateRequest(Request):
     islands: tuple[int, int] | None = option(None, "Number of islands: minimum and maximum", least=0, most=LARGEST)
     density: float | None = option(None, "Share of island cells, within 0.03", least=0, most=1, metavar="SHARE")
     symmetry: Symmetry = option(NONE, "Symmetry of the clue positions")
+    equal: bool = option(False, "Clues at symmetric positions also have the same number")
+    numbers: tuple[int, ...] = option((), "The only numbers that occur", least=1, most=LARGEST, metavar="N")
+    most: int | None = option(None, "Number of at least half of the clues", least=1, most=LARGEST)
+    motif: tuple[str, ...] = option((), "Cells that have a clue, such as r2c3", metavar="CELL")
     unknown: float = option(0.0, "Share of the clues that are '?'", least=0, most=1, metavar="SHARE")
-    style: StyleName = option(QUICK, "Appearance: quick to make, plain like published puzzles, or another style")
+    style: StyleName = option(PLAIN, "Appearance: plain like published puzzles, quick to make, or another style")
     score: tuple[float, float] | None = option(None, "Score of the rating: minimum and maximum", least=0)
     steps: tuple[int, int] | None = option(None, "Steps of the rating: minimum and maximum", least=0)
     open: tuple[float, float] | None = option(
@@ -77,7 +83,16 @@ class GenerateRequest(Request):
     @property
     def puzzle(self) -> PuzzleRequest:
         """The request for the generator. Raises UsageError for options that can never be met."""
-        return PuzzleRequest(**{one.name: getattr(self, one.name) for one in fields(PuzzleRequest)})
+        given = {one.name: getattr(self, one.name) for one in fields(PuzzleRequest)}
+        return PuzzleRequest(**given | {"motif": tuple(map(_position, self.motif))})
+
+
+def _position(cell: str) -> tuple[int, int]:
+    """Return row and column of ``r2c3``. Raises UsageError."""
+    found = re.fullmatch(r"r([1-9]\d{0,5})c([1-9]\d{0,5})", cell)
+    if found is None:
+        raise UsageError(f"motif: found {cell[:40]!r}, expected a cell such as r2c3")
+    return int(found[1]), int(found[2])
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from nurikabe_sat.progress import BEST
 from nurikabe_sat.web.answer import answer
 from tests.support.oracle import solutions
 
-IMPOSSIBLE = PuzzleRequest(5, 5, "medium", score=(900, 1000))
+IMPOSSIBLE = PuzzleRequest(5, 5, "medium", style="quick", score=(900, 1000))
 
 
 class Enough(Exception):  # noqa: N818 (the end of a test)

@@ -28,14 +28,14 @@ from nurikabe_sat.formats import format_named
 from nurikabe_sat.making.generator.clues import scatter
 from nurikabe_sat.making.generator.contained import SEEN_BY
 from nurikabe_sat.making.generator.draft import Draft
-from nurikabe_sat.making.generator.frame import SYMMETRIES, Frame, Symmetry
+from nurikabe_sat.making.generator.frame import SQUARE, SYMMETRIES, Frame, Symmetry
 from nurikabe_sat.making.generator.generate import Generated, attempt, generate
 from nurikabe_sat.making.generator.goal import NOTHING, Goal
 from nurikabe_sat.making.generator.grow import grow
 from nurikabe_sat.making.generator.random_choice import below, island_size, pick_cell, shuffled_cells
 from nurikabe_sat.making.generator.repair import random_change
 from nurikabe_sat.making.generator.request import LARGEST_BOARD, TOLERANCE, PuzzleRequest
-from nurikabe_sat.making.generator.style import quick_mix
+from nurikabe_sat.making.generator.style import QUICK, STYLES, quick_mix
 from nurikabe_sat.processes.pool import Workers
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.grid import Grid
@@ -66,7 +66,7 @@ def assert_kept(draft: Draft) -> None:
     for island in draft.islands:
         assert (island & draft.clues).bit_count() == 1
         assert island.bit_count() <= draft.frame.largest
-    image = mask_of(draft.frame.partner(1 << clue).bit_length() - 1 for clue in members_of(draft.clues))
+    image = union_of(draft.frame.orbit(1 << clue) for clue in members_of(draft.clues))
     assert image == draft.clues
 
 
@@ -121,6 +121,7 @@ def random_wishes(rng: Random) -> PuzzleRequest:
         density=rng.choice([None, None, 0.4]),
         symmetry=rng.choice(["none", "none", "rotate", "mirror"]),
         unknown=rng.choice([0.0, 0.0, 0.3]),
+        style=rng.choice(list(STYLES)),
     )
 
 
@@ -222,10 +223,10 @@ def test_a_forbidden_technique_is_not_needed() -> None:
 # The same everywhere.
 
 PINNED = {
-    PuzzleRequest(5, 5, "easy"): "nurikabe/5/5/l1m3i2g3j",
-    PuzzleRequest(6, 7, "medium"): "nurikabe/7/6/g4u4g2i2n2j4j",
-    PuzzleRequest(7, 7, "hard", symmetry="rotate"): "nurikabe/7/7/g1u2g3o3g2u6g",
-    PuzzleRequest(8, 8, unknown=0.25): "nurikabe/8/8/2j3k.x4h6k34g.o5q",
+    PuzzleRequest(5, 5, "easy", style=QUICK): "nurikabe/5/5/l1m3i2g3j",
+    PuzzleRequest(6, 7, "medium", style=QUICK): "nurikabe/7/6/g4u4g2i2n2j4j",
+    PuzzleRequest(7, 7, "hard", symmetry="rotate", style=QUICK): "nurikabe/7/7/g1u2g3o3g2u6g",
+    PuzzleRequest(8, 8, unknown=0.25, style=QUICK): "nurikabe/8/8/2j3k.x4h6k34g.o5q",
 }
 """Puzzles of seed 1. A change to one of them changes the puzzles of every seed: that is for a new version."""
 
@@ -306,12 +307,29 @@ def test_choices_are_made_from_the_one_promised_method() -> None:
             {"requires": ("ring",), "forbid": ("squeeze",)},
             "ring is hardly ever required at the level hard: confinement ",
         ),
+        ({"density": 0.9}, "islands of at most 7 cells cover at most 0.76 of the board"),
+        ({"symmetry": "rotate", "motif": ((1, 1),)}, "the cells do not have the symmetry rotate"),
+        ({"motif": ((1, 1), (1, 2))}, "r1c1 and r1c2 are neighbours"),
+        ({"motif": ((1, 2), (2, 1))}, "they cut off the sea at r1c1"),
+        ({"motif": ((6, 1),)}, "a cell outside of the 5x5 board"),
+        ({"equal": True}, "name a symmetry as well"),
+        ({"numbers": (0, 2)}, "numbers: found 0, expected 1 to 7"),
+        ({"numbers": (2,), "most": 3}, "most: found 3, but only 2 may occur"),
         ({"level": "extreme", "forbid": ("lookahead",)}, "all techniques of the level extreme"),
     ],
 )
 def test_impossible_demands_are_refused_at_once(options: dict[str, object], complaint: str) -> None:
     with pytest.raises(UsageError, match=complaint):
         PuzzleRequest(5, 5, **options)  # type: ignore[arg-type]  # as a command line would
+
+
+def test_small_boards_have_no_hard_puzzles() -> None:
+    with pytest.raises(UsageError, match="no puzzle of 2x2 is expert; the hardest are medium"):
+        PuzzleRequest(2, 2, "expert")
+    with pytest.raises(UsageError, match="quarter needs a square board, got 5x6"):
+        PuzzleRequest(5, 6, symmetry="quarter")
+    with pytest.raises(UsageError, match="min_clue: found 30, but a 10x10 board with fewer than 3 islands"):
+        PuzzleRequest(10, 10, min_clue=30)
 
 
 def test_a_board_has_at_most_so_many_cells() -> None:
@@ -365,7 +383,7 @@ def test_clues_in_pairs() -> None:
 
 def test_the_limit_says_how_far_it_got() -> None:
     with pytest.raises(LimitReached, match=r"^the time limit came before the puzzle: \d+ attempts?, the best "):
-        generate(PuzzleRequest(2, 2, "expert"), 1, deadline=Deadline.after(0.2))
+        generate(PuzzleRequest(6, 6, "extreme"), 1, deadline=Deadline.after(0.05))
 
 
 def test_the_limit_comes_in_the_middle_of_an_attempt() -> None:
@@ -389,7 +407,8 @@ def test_it_tells_how_far_it_is() -> None:
 def frames(draw: st.DrawFn) -> Frame:
     rows, cols = draw(st.integers(1, 9)), draw(st.integers(1, 9))
     smallest = draw(st.integers(1, 3))
-    return frame(rows, cols, draw(st.sampled_from(list(SYMMETRIES))), smallest, smallest + draw(st.integers(0, 9)))
+    symmetries = [name for name in SYMMETRIES if rows == cols or name not in SQUARE]
+    return frame(rows, cols, draw(st.sampled_from(symmetries)), smallest, smallest + draw(st.integers(0, 9)))
 
 
 @given(frames(), st.integers(0, 1000))

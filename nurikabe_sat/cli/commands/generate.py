@@ -2,7 +2,8 @@
 
     nurikabe-sat generate 10 --level hard --seed 7
     nurikabe-sat generate 10x15 --symmetry rotate --count 20 -o puzzles/ --to puzzlink
-    nurikabe-sat generate 9 --style plain --timeout 60
+    nurikabe-sat generate 9 --numbers 2,3,7
+    nurikabe-sat generate 9 --symmetry quarter --equal
 
 The same seed, options and version make the same puzzle on every machine. The puzzles of --count have the seeds S,
 S + 1, ... and each can be generated alone. No two puzzles are equal, also if turned or mirrored: a later seed replaces
@@ -20,7 +21,7 @@ from functools import partial
 from nurikabe_sat.cli.commands.question import add_fields
 from nurikabe_sat.cli.display import PRETTY, add_format, add_output
 from nurikabe_sat.cli.executor import BatchExecutor, add_executor, open_executor
-from nurikabe_sat.cli.numbers import board_size, positive
+from nurikabe_sat.cli.numbers import board_size, number_between, positive
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.cli.parser import OUTPUT, add_max_cells, add_timeout, group
 from nurikabe_sat.cli.puzzle_output import JSON, Output
@@ -31,7 +32,7 @@ from nurikabe_sat.making.generator.generate import Generated, generate, generate
 from nurikabe_sat.making.generator.likeness import Likeness
 from nurikabe_sat.making.generator.request import LARGEST_BOARD, PuzzleRequest
 from nurikabe_sat.processes.calls import run_calls
-from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, GenerateRequest, any_seed, summary
+from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, LARGEST, GenerateRequest, any_seed, summary
 
 _SEEDS = 3
 """Maximum number of seeds per puzzle of --count, because puzzles of the smallest boards are often equal."""
@@ -41,7 +42,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("size", metavar="ROWSxCOLS", type=board_size, help="Size of the board; 10 is 10x10")
     wishes = parser.add_argument_group("Puzzle")
     add_fields(wishes, GenerateRequest, "level", "requires", "forbid", "min_clue", "max_clue", "islands", "density")
-    add_fields(wishes, GenerateRequest, "symmetry", "unknown", "style")
+    add_fields(wishes, GenerateRequest, "unknown", "style")
+    theme = parser.add_argument_group("Theme")
+    add_fields(theme, GenerateRequest, "symmetry", "equal", "most")
+    numbers = theme.add_mutually_exclusive_group()
+    numbers.add_argument(
+        "--numbers", metavar="N,N,...", type=_numbers, default=(), help="The only numbers that occur, as in 2,3,7"
+    )
+    numbers.add_argument("--all", metavar="N", dest="numbers", type=_numbers, help="The number of all clues")
+    theme.add_argument(
+        "--motif", metavar="CELL,...", type=_cells, default=(), help="Cells that have a clue, as in r2c3,r2c7"
+    )
     target = parser.add_argument_group("Rating")
     add_fields(target, GenerateRequest, "score", "steps", "open")
     target.add_argument(
@@ -138,6 +149,16 @@ def _one(
     if best:
         return generate_or_best(wishes, seed, deadline=Deadline.after(timeout))
     return generate(wishes, seed, deadline=Deadline.after(timeout), executor=executor, in_flight=in_flight)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """``2,3,7``."""
+    return tuple(sorted({number_between(int, 1, LARGEST)(part) for part in text.split(",")}))
+
+
+def _cells(text: str) -> tuple[str, ...]:
+    """``r2c3,r2c7``."""
+    return tuple(part.strip() for part in text.split(","))
 
 
 def _story(text: str) -> tuple[str, ...]:

@@ -73,20 +73,42 @@ class Draft:
 
     @property
     def has_fit_islands(self) -> bool:
-        """True if the frame allows the number and sizes of the islands, and the land."""
+        """Return True if the bounds of the frame and the theme hold."""
+        return self.is_between and not self.faults
+
+    @property
+    def is_between(self) -> bool:
+        """Return True if the number of islands, their sizes and the land are within the bounds of the frame."""
         frame = self.frame
         (fewest, most), (least_land, most_land) = frame.islands, frame.land
         return (
             fewest <= len(self.islands) <= most
             and least_land <= self.land.bit_count() <= most_land
-            and all(frame.smallest <= island.bit_count() <= frame.largest for island in self.islands)
+            and all(frame.smallest <= size <= frame.largest for size in self.sizes)
         )
 
     @cached_property
+    def sizes(self) -> list[int]:
+        """The sizes of the islands in the order of their first cells."""
+        return [island.bit_count() for island in self.islands]
+
+    @cached_property
     def monotony(self) -> float:
-        """By how many islands the small ones are too many, and those with a 2x2 block."""
-        mix, islands = self.frame.mix, self.islands
-        return mix.too_many([island.bit_count() for island in islands]) + mix.too_many_blocks(self.grid, islands)
+        """Distance of the islands from the frame: small islands, islands with a 2x2 block, the design."""
+        frame = self.frame
+        monotony = frame.mix.too_many(self.sizes) + frame.mix.too_many_blocks(self.grid, self.islands)
+        return monotony if frame.design is None else monotony + frame.design.distance(self.sizes) + self.faults
+
+    @cached_property
+    def faults(self) -> int:
+        """Return the number of cells and islands that break the theme."""
+        frame = self.frame
+        faults = 0 if frame.design is None else frame.design.faults(self.sizes)
+        if frame.equal:
+            number_of = {island & self.clues: size for island, size in zip(self.islands, self.sizes, strict=True)}
+            pairs = ((size, number_of.get(frame.images(clue)[1])) for clue, size in number_of.items())
+            faults += sum(1 if other is None else abs(size - other) for size, other in pairs)
+        return faults
 
     def least(self, island: int) -> int:  # noqa: ARG002 (of a layout it depends on the island)
         """Return the minimum number of cells of an island."""
@@ -124,7 +146,7 @@ class Draft:
 
     def _found(self, cell: int) -> "Draft | None":
         grid = self.grid
-        cells = cell | self.frame.partner(cell)
+        cells = self.frame.orbit(cell)
         land = self.land | cells
         if cells & self.land or grid.around(cells) & land:
             return None
@@ -138,8 +160,10 @@ class Draft:
         grid, frame = self.grid, self.frame
         cells = cell
         if cell & self.clues:
-            cells |= frame.partner(cell)
-            if grid.around(cells) & self.land or (self.clues & ~cells).bit_count() < frame.islands[0]:
+            cells = frame.orbit(cell)
+            if cells & frame.motif or grid.around(cells) & self.land:
+                return None
+            if (self.clues & ~cells).bit_count() < frame.islands[0]:
                 return None
         else:
             island = self.island_of(cell)
@@ -156,23 +180,33 @@ class Draft:
         return replace(self, land=land, clues=self.clues & ~cells, hidden=self.hidden & ~cells)
 
     def carry(self, cell: int) -> "Draft | None":
-        """Let a land cell carry the number of its island, and its partner that of the partner's island."""
+        """Let a land cell carry the number of its island, and its partners those of theirs."""
         old = self.island_of(cell) & self.clues
-        partner, old_partner = self.frame.partner(cell), self.frame.partner(old)
-        if old == cell or (old_partner == old) != (partner == cell):
+        images, old_images = self.frame.images(cell), self.frame.images(old)
+        before, after = union_of(old_images), union_of(images)
+        if old == cell or before & self.frame.motif or before.bit_count() != after.bit_count():
             return None
-        if old_partner != old and not partner & self.island_of(old_partner):
-            return None
-        hidden = self.hidden & ~(old | old_partner)
-        hidden |= (cell if self.hidden & old else 0) | (partner if self.hidden & old_partner else 0)
-        return replace(self, clues=self.clues & ~(old | old_partner) | cell | partner, hidden=hidden)
+        hidden = self.hidden & ~before
+        for one, other in zip(images, old_images, strict=True):
+            if not one & self.island_of(other):
+                return None
+            hidden |= one if self.hidden & other else 0
+        return replace(self, clues=self.clues & ~before | after, hidden=hidden)
 
     def sink(self, place: int) -> "Draft":
-        """Make all islands that touch a place sea, and their partners. This makes pools."""
+        """Make all islands that touch a place sea, and their partners, but for the motif. This makes pools."""
         gone = self.grid.flood((place | self.grid.around(place)) & self.land, self.land)
-        partners = union_of(self.frame.partner(1 << clue) for clue in members_of(gone & self.clues))
-        gone |= self.grid.flood(partners, self.land)
+        partners = union_of(self.frame.orbit(1 << clue) for clue in members_of(gone & self.clues))
+        gone = (gone | self.grid.flood(partners, self.land)) & ~self.frame.motif
         return replace(self, land=self.land & ~gone, clues=self.clues & ~gone, hidden=self.hidden & ~gone)
+
+    def shift(self, out: int, into: int) -> "Draft | None":
+        """Move a cell of an island from ``out`` to ``into``. The size stays the same."""
+        left = self.leave(out)
+        if left is not None:
+            return left.take(into) if left.clues == self.clues else None
+        taken = self.take(into)
+        return None if taken is None or taken.clues != self.clues or out & self.clues else taken.leave(out)
 
 
 def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:

@@ -21,7 +21,7 @@ from nurikabe_sat.making.generator.grow import drawn_size, grow, widen
 from nurikabe_sat.making.generator.random_choice import shuffled_cells
 from nurikabe_sat.making.generator.repair import repair
 from nurikabe_sat.making.generator.request import PuzzleRequest
-from nurikabe_sat.making.generator.style import SizeMix
+from nurikabe_sat.making.generator.style import QUICK, SizeMix
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 
 _LAND = 0.45
@@ -94,7 +94,7 @@ def numbers_nearby(
     """
     puzzle, grid, given = layout.puzzle, layout.puzzle.grid, Layout.of(layout)
     rng = Random(seed)  # noqa: S311 (the same seed, the same puzzle)
-    request = PuzzleRequest(grid.rows, grid.cols, level=level, max_clue=largest)
+    request = PuzzleRequest(grid.rows, grid.cols, level=level, style=QUICK, max_clue=largest)
     clues = puzzle.clue_mask
     unknown = len(puzzle.clue_list) - len(given.numbers)
     mean = (_LAND * grid.size - sum(given.numbers.values())) / max(1, unknown)

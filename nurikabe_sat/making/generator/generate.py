@@ -20,16 +20,16 @@ from random import Random
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.rating import Rating, rate
 from nurikabe_sat.deduction.solve import is_of_level
+from nurikabe_sat.deduction.technique import EASY
 from nurikabe_sat.errors import ConsistencyError, LimitReached
-from nurikabe_sat.making.generator.clues import scatter
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.frame import Frame
 from nurikabe_sat.making.generator.goal import Goal
-from nurikabe_sat.making.generator.grow import grow
 from nurikabe_sat.making.generator.harden import harden
 from nurikabe_sat.making.generator.hide import hide
 from nurikabe_sat.making.generator.nearest import Nearest
 from nurikabe_sat.making.generator.other_solutions import OtherSolutions
+from nurikabe_sat.making.generator.reach import loosened, reach, start
 from nurikabe_sat.making.generator.repair import repair
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.target import steer
@@ -183,21 +183,24 @@ def _make(
     deadline: Deadline,
     nearest: Nearest | None,
 ) -> Draft | None:
-    draft = grow(rng, Draft(frame))
+    unique_goal, goal = Goal(deadline=deadline), wishes.goal(deadline)
+    unique = None if nearest is None else partial(nearest.unique, goal=goal)
+    if frame.design is not None:
+        note(frame.grid.size)
+        draft = reach(rng, frame, wishes.open_share(rng), unique_goal)
+    else:
+        draft = start(rng, frame)
+        if draft is not None and wishes.starts_unique:
+            draft = repair(rng, draft, unique_goal, note)
     if draft is None:
         return None
-    draft = scatter(rng, draft, draft.land)
-    goal = wishes.goal(deadline)
-    unique = None if nearest is None else partial(nearest.unique, goal=goal)
-    if wishes.starts_unique:
-        start = repair(rng, draft, Goal(deadline=deadline), note)
-        if start is None:
-            return None
-        draft = start
-        if unique is not None:
-            unique(draft)
+    if unique is not None and (wishes.starts_unique or frame.design is not None):
+        unique(draft)
+    draft = loosened(draft, wishes.level == EASY)
     if wishes.requires:
         made = wander(rng, draft, goal)
+    elif frame.design is not None and not goal.has_techniques:
+        made = draft
     elif goal.beyond is not None:
         note(0)
         made = harden(rng, draft, goal, OtherSolutions(deadline))

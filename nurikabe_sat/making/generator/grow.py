@@ -16,8 +16,9 @@ third, no 2x2 of land, is ``_is_slim``: it found that long and narrow islands ma
 
 from random import Random
 
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.making.generator.draft import Draft
-from nurikabe_sat.making.generator.random_choice import island_size, pick_cell, shuffled_cells
+from nurikabe_sat.making.generator.random_choice import below, island_size, pick_cell, shuffled_cells
 
 _SLIM = 0.9
 """Share of cases in which an island avoids a 2x2 block."""
@@ -30,6 +31,9 @@ def grow(rng: Random, draft: Draft) -> Draft | None:
     """
     grid = draft.grid
     patience = 10 + grid.size // 4
+    for clue in shuffled_cells(rng, draft.frame.motif):
+        if draft.island_of(clue) == clue:
+            draft = widen(rng, draft, clue, drawn_size(rng, draft, clue)) or draft
     while patience:
         draft.frame.check_time()
         wrong = grid.blocks_within(draft.sea)
@@ -64,8 +68,18 @@ def _break_pool(rng: Random, draft: Draft, pool: int, first: int) -> Draft | Non
 
 def drawn_size(rng: Random, draft: Draft, island: int) -> int:
     """Return a random size for a new island."""
-    mix = draft.frame.mix
-    return min(max(island_size(rng, mix.growth, mix.waits), draft.least(island)), draft.most(island))
+    frame = draft.frame
+    mix, design = frame.mix, frame.design
+    partners = frame.images(island & draft.clues)[1:] if frame.equal else []
+    equal = max((draft.island_of(partner).bit_count() for partner in partners), default=0)
+    if equal > 1 and not island & union_of(partners):
+        size = equal
+    elif design is not None and design.sizes:
+        missing = design.missing(other.bit_count() for other in draft.islands if other != island)
+        size = missing[below(rng, len(missing))]
+    else:
+        size = island_size(rng, mix.growth, mix.waits)
+    return min(max(size, draft.least(island)), draft.most(island))
 
 
 def widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:

@@ -15,7 +15,7 @@ from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.making.generator.repair import repair
 from nurikabe_sat.making.generator.request import PuzzleRequest
-from nurikabe_sat.making.generator.style import SizeMix
+from nurikabe_sat.making.generator.style import QUICK, SizeMix
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
 _ANY_SIZES = SizeMix(growth=4.0)
@@ -27,7 +27,7 @@ def nearby(colouring: Colouring, level: Level | None, seed: str, deadline: Deadl
     ``colouring``: complete, without pools, with a connected sea. Raises LimitReached.
     """
     rng, grid = Random(seed), colouring.grid  # noqa: S311 (the same seed, the same puzzle)
-    request = PuzzleRequest(grid.rows, grid.cols, level=level, max_clue=grid.size)
+    request = PuzzleRequest(grid.rows, grid.cols, level=level, style=QUICK, max_clue=grid.size)
     land = colouring.masks[1]
     clues = union_of(pick_cell(rng, island) for island in grid.parts(land))
     start = Draft(replace(request.frame(rng, deadline), mix=_ANY_SIZES), land, clues)

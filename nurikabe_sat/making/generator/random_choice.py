@@ -42,3 +42,14 @@ def island_size(rng: Random, mean: float, waits: int = 3) -> int:
         while rng.random() * (1 + wait) < wait:
             size += 1
     return size
+
+
+def spread(rng: Random, width: float) -> float:
+    """A factor around 1: the logarithm is near a normal one, with ``width`` / 2 as its deviation.
+
+    Powers of C libraries differ in their last digit, products do not.
+    """
+    factor = 1 + width * (rng.random() + rng.random() + rng.random() - 1.5) / 8
+    factor *= factor
+    factor *= factor
+    return factor * factor

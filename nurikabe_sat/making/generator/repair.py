@@ -22,7 +22,7 @@ from dataclasses import replace
 from itertools import islice
 from random import Random
 
-from nurikabe_sat.bitset import union_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.making.generator.clues import scatter
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.goal import DecidedMasks, Goal
@@ -33,6 +33,9 @@ from nurikabe_sat.puzzle.model import Puzzle
 
 _SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
 """How often: islands sink; else a clue moves (where the cell is land); the cell is not open but beside one that is."""
+
+_SHIFT, _SINK_DESIGNED, _BOTH = 0.15, 0.6, 0.6
+"""With a design: an island gives up a cell and takes another; else islands sink. Partners with equal numbers change."""
 
 _WORSE, _MUCH_WORSE = 0.5, 0.7
 """Probability of keeping a change with one more open cell, and its factor for each further cell."""
@@ -193,7 +196,12 @@ def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
     if rng.random() < _AROUND:
         place |= grid.around(place)
     cell = pick_cell(rng, place)
-    if rng.random() < _SINK:
+    sink = _SINK
+    if draft.frame.design is not None:
+        if rng.random() < _SHIFT:
+            return _shifted(rng, draft, cell)
+        sink = _SINK_DESIGNED
+    if rng.random() < sink:
         return _regrown(rng, draft, cell)
     if not cell & draft.land:
         changed = draft.take(cell)
@@ -203,10 +211,35 @@ def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
         return draft.carry(cell)
     else:
         changed = draft.leave(cell)
+    if changed is not None and draft.frame.equal and rng.random() < _BOTH:
+        changed = _changed_as_well(draft, changed, cell)
     if changed is None:
         return None
     least, most = draft.frame.land
     return changed if least <= changed.land.bit_count() <= most else None
+
+
+def _shifted(rng: Random, draft: Draft, cell: int) -> Draft | None:
+    """Return the draft with an island next to a cell in another shape; None if a rule forbids the change."""
+    grid = draft.grid
+    at = (cell if cell & draft.land else grid.around(cell)) & draft.land
+    if not at:
+        return None
+    island = draft.island_of(at & -at)
+    out = pick_cell(rng, island)
+    shore = grid.around(island & ~out) & draft.sea
+    return draft.shift(out, pick_cell(rng, shore)) if shore else None
+
+
+def _changed_as_well(draft: Draft, changed: Draft, cell: int) -> Draft | None:
+    """The partners of a cell change as it did: of equal numbers one solution is as symmetric as its clues."""
+    if changed.clues != draft.clues:
+        return changed
+    now: Draft | None = changed
+    for partner in members_of(changed.frame.orbit(cell) & ~cell):
+        if now is not None:
+            now = now.take(1 << partner) if cell & changed.land else now.leave(1 << partner)
+    return now
 
 
 def _regrown(rng: Random, draft: Draft, place: int) -> Draft | None:

@@ -8,24 +8,27 @@ cell.
 from dataclasses import dataclass, replace
 from random import Random
 
+from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.table import TECHNIQUES, finders_of, techniques_up_to
 from nurikabe_sat.deduction.technique import EASY, EXPERT, EXTREME, HARD, LEVELS, MEDIUM, Level
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.making.generator.contained import nearly_seen_by, seen_by
-from nurikabe_sat.making.generator.frame import NONE, SYMMETRIES, Frame, Symmetry
+from nurikabe_sat.making.generator.design import Design, Range, drawn_design, usual_islands
+from nurikabe_sat.making.generator.frame import NONE, SQUARE, SYMMETRIES, Frame, Symmetry
 from nurikabe_sat.making.generator.goal import Goal
+from nurikabe_sat.making.generator.room import FEWEST, hardest, is_never_equal, largest_least, most_land, motif_fault
 from nurikabe_sat.making.generator.style import (
-    QUICK,
+    PLAIN,
     QUICK_MEAN,
     STYLES,
     PuzzleStyle,
     SizeMix,
     StyleName,
     drawn_mean,
-    published_mix,
+    drawn_symmetry,
+    is_drawn_symmetric,
     quick_mix,
-    waits_on,
 )
 from nurikabe_sat.making.generator.target import Bounds, Target
 from nurikabe_sat.puzzle.grid import Grid
@@ -43,6 +46,15 @@ _USUAL_DENSITY = 0.42
 _ROOMY = 4
 """Length of the shorter side below which a style does not decide the share of land."""
 
+_DESIGNED = (49, 500)
+"""Minimum and maximum number of cells for a design of the style. Larger boards take too long."""
+
+_TIGHT = 0.3
+"""Share of cells that presolve may leave open in a puzzle above medium."""
+
+_EASE = 0.4
+"""Share of puzzles without a level that presolve finishes, as for published puzzles."""
+
 
 @dataclass(frozen=True)
 class PuzzleRequest:
@@ -53,7 +65,11 @@ class PuzzleRequest:
     ``islands``
         the minimum and the maximum. ``density``: the share of land. ``unknown``: the share of `?` among the clues.
     ``symmetry``
-        of the clue positions: a key of ``SYMMETRIES``.
+        of the clue positions: a key of ``SYMMETRIES``; ``equal``: and of their numbers.
+    ``numbers``
+        the only ones that occur, () for any. ``most``: the number of at least half of the clues.
+    ``motif``
+        cells that have clues, as rows and columns from 1 on.
     ``style``
         a key of ``STYLES``, for properties that are not requested otherwise.
     ``score``, ``steps``, ``open``, ``story``
@@ -74,11 +90,15 @@ class PuzzleRequest:
     density: float | None = None
     symmetry: Symmetry = NONE
     unknown: float = 0.0
-    style: StyleName = QUICK
+    style: StyleName = PLAIN
     score: Bounds | None = None
     steps: Bounds | None = None
     open: Bounds | None = None
     story: tuple[str, ...] = ()
+    equal: bool = False
+    numbers: tuple[int, ...] = ()
+    most: int | None = None
+    motif: tuple[tuple[int, int], ...] = ()
 
     def __post_init__(self) -> None:
         if self.rows < 1 or self.cols < 1:
@@ -87,6 +107,7 @@ class PuzzleRequest:
             raise UsageError(f"a board of {self.rows}x{self.cols} cells: at most {LARGEST_BOARD} cells")
         self._check_techniques()
         self._check_numbers()
+        self._check_theme()
         self._check_room()
 
     @property
@@ -99,7 +120,7 @@ class PuzzleRequest:
         if self.max_clue is not None:
             return self.max_clue
         usual = int(self._style.largest * max(self.rows, self.cols))
-        return min(self.size, max(usual, 2 * self.min_clue))
+        return min(self.size, max(usual, 2 * self.min_clue, self.most or 0, *self.numbers))
 
     @property
     def _style(self) -> PuzzleStyle:
@@ -108,45 +129,76 @@ class PuzzleRequest:
     @property
     def land(self) -> tuple[int, int]:
         """The least and the most land cells."""
-        share = self.density
-        if share is None and min(self.rows, self.cols) >= _ROOMY:
-            share = self._style.land
-        if share is None:
-            return 0, self.size
-        wanted, room = share * self.size, max(1.0, TOLERANCE * self.size)
-        return max(0, int(wanted - room + 0.999)), min(self.size, int(wanted + room))
+        if self.density is not None:
+            wanted, room = self.density * self.size, max(1.0, TOLERANCE * self.size)
+            return max(0, int(wanted - room + 0.999)), min(self.size, int(wanted + room))
+        if self._style.is_strict and min(self.rows, self.cols) >= _ROOMY:
+            least, most = self._style.land
+            return int(least * self.size + 0.999), int(most * self.size)
+        return 0, self.size
 
     def frame(self, rng: Random, deadline: Deadline = NEVER) -> Frame:
         """Return the frame of the puzzle's drafts, with random values for open properties of the style."""
+        grid = Grid(self.rows, self.cols)
+        symmetry = self._drawn_symmetry(rng)
         return Frame(
-            Grid(self.rows, self.cols),
+            grid,
             self.min_clue,
             self.largest,
             self.land,
             self.islands or (0, self.size),
-            self._mix(rng),
-            self._drawn_symmetry(rng),
+            self._mix(),
+            symmetry,
             self.unknown,
             deadline,
+            self._design(rng),
+            self.equal,
+            self._motif(grid),
         )
 
-    def _mix(self, rng: Random) -> SizeMix:
+    def open_share(self, rng: Random) -> float:
+        """The share of the cells that the deduction before encoding may leave open while a design is reached."""
+        is_easy = LEVELS.index(self._highest) <= LEVELS.index(MEDIUM) if self._has_techniques else rng.random() < _EASE
+        return 0.0 if is_easy else _TIGHT
+
+    def _mix(self) -> SizeMix:
         style, variety = self._style, _VARIETY[self.level or HARD]
-        mean = QUICK_MEAN if style.mean is None else drawn_mean(rng, style.mean)
-        mean = max(mean, 1.3 * self.min_clue)
+        mean = max(QUICK_MEAN, 1.3 * self.min_clue)
         if self.islands is not None:
             share = _USUAL_DENSITY if self.density is None else self.density
             mean = 2 * share * self.size / max(1, sum(self.islands))
-        if style.mean is None:
-            mix = quick_mix(mean, self.min_clue, self.largest, variety)
-        else:
-            waits = style.waits or waits_on(self.size)
-            mix = published_mix(mean, self.min_clue, self.largest, variety, waits)
+        mix = quick_mix(mean, self.min_clue, self.largest, variety)
         return replace(mix, shore=style.shore, ends=style.ends, blocks=style.blocks)
 
+    def _design(self, rng: Random) -> Design | None:
+        style, size = self._style, self.size
+        has_theme = bool(self.numbers) or self.most is not None
+        least, most = _DESIGNED
+        is_drawn = style.mean is not None and least <= size <= most and min(self.rows, self.cols) >= _ROOMY
+        if style.few and is_drawn:
+            return Design((), self.numbers, self.most, few=True)
+        if has_theme or (is_drawn and not self.equal):
+            mean = max(drawn_mean(rng, style.mean or QUICK_MEAN), 1.3 * self.min_clue)
+            land = self.land if self.density is not None else (style.land[0] * size, style.land[1] * size)
+            islands = self.islands or ((0, size) if has_theme else usual_islands(size))
+            if self.islands is not None:
+                mean = (land[0] + land[1]) / max(1, sum(islands))
+            within = Range(size, self.min_clue, self.largest, land, islands, mean, self.numbers, self.most)
+            design = drawn_design(rng, within)
+            if design is not None:
+                return design
+        if has_theme or self.equal:
+            return Design((), self.numbers, self.most)
+        return None
+
     def _drawn_symmetry(self, rng: Random) -> Symmetry:
-        share = self._style.symmetric
-        return "rotate" if self.symmetry == NONE and share and rng.random() < share else self.symmetry
+        is_asked_for = self.symmetry != NONE or self.motif or self._style.mean is None
+        if is_asked_for or not is_drawn_symmetric(rng, self._style, self.size):
+            return self.symmetry
+        return drawn_symmetry(rng, is_square=self.rows == self.cols)
+
+    def _motif(self, grid: Grid) -> int:
+        return mask_of(grid.cell(row - 1, col - 1) for row, col in self.motif)
 
     # Difficulty.
 
@@ -243,15 +295,59 @@ class PuzzleRequest:
             raise UsageError(f"min_clue: must be at least 1, got {self.min_clue}")
         if self.min_clue > self.size:
             raise UsageError(f"min_clue: found {self.min_clue}, but the board has {count_of(self.size, 'cell')}")
+        if self.min_clue > (least := largest_least(self.rows, self.cols)):
+            raise UsageError(
+                f"min_clue: found {self.min_clue}, but a {self.rows}x{self.cols} board with fewer than {FEWEST} "
+                f"islands hardly ever has one solution; expected at most {least}"
+            )
         if self.max_clue is not None and self.max_clue < self.min_clue:
             raise UsageError(f"max_clue: must be at least min_clue ({self.min_clue}), got {self.max_clue}")
 
+    def _check_theme(self) -> None:
+        for name, numbers in (("numbers", self.numbers), ("most", () if self.most is None else (self.most,))):
+            for number in numbers:
+                if not self.min_clue <= number <= self.largest:
+                    raise UsageError(f"{name}: found {number}, expected {self.min_clue} to {self.largest}")
+        if self.most is not None and self.numbers and self.most not in self.numbers:
+            raise UsageError(
+                f"most: found {self.most}, but only {list_of([str(number) for number in self.numbers])} may occur"
+            )
+        if self.equal and self.symmetry == NONE:
+            raise UsageError("equal: name a symmetry as well")
+        if self.equal and is_never_equal(self.symmetry, self.rows, self.cols):
+            raise UsageError(
+                f"equal: with the symmetry {self.symmetry} no {self.rows}x{self.cols} board has one solution; "
+                "an odd number of rows and columns can"
+            )
+        if self.symmetry in SQUARE and self.rows != self.cols:
+            raise UsageError(f"symmetry: {self.symmetry} needs a square board, got {self.rows}x{self.cols}")
+        if not all(1 <= row <= self.rows and 1 <= col <= self.cols for row, col in self.motif):
+            raise UsageError(f"motif: found a cell outside of the {self.rows}x{self.cols} board")
+        grid = Grid(self.rows, self.cols)
+        motif = self._motif(grid)
+        if fault := motif_fault(grid, motif):
+            raise UsageError(f"motif: these cells cannot all have clues: {fault}")
+        image = SYMMETRIES[self.symmetry]
+        if any(not motif >> grid.cell(*image(row - 1, col - 1, grid)) & 1 for row, col in self.motif):
+            raise UsageError(f"motif: the cells do not have the symmetry {self.symmetry}")
+
     def _check_room(self) -> None:
+        if self.level is not None and LEVELS.index(self.level) > LEVELS.index(hardest(self.rows, self.cols)):
+            raise UsageError(
+                f"level: no puzzle of {self.rows}x{self.cols} is {self.level}; "
+                f"the hardest are {hardest(self.rows, self.cols)}"
+            )
         least, most = self.land
         pools = (self.rows // 2) * (self.cols // 2)
         if most < pools:
             raise UsageError(
                 f"density: found {self.density}, but the board needs {count_of(pools, 'island cell')} of {self.size}"
+            )
+        possible = most_land(self.rows, self.cols, self.largest)
+        if least > possible:
+            raise UsageError(
+                f"density: found {self.density}, but islands of at most {count_of(self.largest, 'cell')} cover at most "
+                f"{possible / self.size:.2f} of the board"
             )
         if self.islands is None:
             return
@@ -265,6 +361,7 @@ class PuzzleRequest:
             raise UsageError(
                 f"{count_of(fewest, 'island')} of {count_of(self.min_clue, 'cell')} or more do not fit on the board"
             )
-        has_centre = self.symmetry == NONE or (self.size if self.symmetry == "rotate" else self.cols) % 2
+        middle = {"mirror": self.cols, "flip": self.rows}.get(self.symmetry, self.size)
+        has_centre = self.symmetry not in ("rotate", "quarter", "mirror", "flip") or middle % 2
         if fewest == largest_number and fewest % 2 and not has_centre:
             raise UsageError(f"{count_of(fewest, 'island')}: with this symmetry the clues of this board come in pairs")

@@ -1,15 +1,15 @@
 """Styles: how a puzzle looks to people who set puzzles, in a few numbers each.
 
-    quick        what is made fastest: small islands, and a fifth of them at most has more than four cells
     plain        as published puzzles look: 738 boards of janko.at, 5x5 to 50x34
+    quick        what is made fastest: small islands, and a fifth of them at most has more than four cells
     large        fewer islands, and larger ones: of ten and more cells, too
     dense        as much land as sea
     sparse       much sea, and small islands
-    symmetric    as plain, but the places of the clues are always the same after half a turn
+    symmetric    as plain, but the places of the clues are always symmetric
+    few          as few clues as can be
 
-Sizes of published islands are close to one more than the sum of three waiting times (``random_choice.island_size``). So
-one number, the mean, stands for a whole style; each puzzle draws its own around it, for published puzzles differ as
-well: the middle 80% of those of up to 100 cells have means from 2.75 to 5.0, and half of them more than 3.64.
+All but ``quick`` draw a design for each puzzle (``design.py``), around the mean of the style: published puzzles
+differ as well. The middle 80% of those of up to 100 cells have means from 2.75 to 5.0, half of them more than 3.64.
 
 A board of tiny islands is easily made unique, so that repairing drifts there unless something keeps it from that: a
 ``SizeMix`` says which share of the islands may be how small.
@@ -17,67 +17,69 @@ A board of tiny islands is easily made unique, so that repairing drifts there un
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from math import comb
 from random import Random
 from typing import Literal
 
+from nurikabe_sat.making.generator.random_choice import below, spread
 from nurikabe_sat.puzzle.grid import Grid
 
-StyleName = Literal["quick", "plain", "large", "dense", "sparse", "symmetric"]
+StyleName = Literal["plain", "quick", "large", "dense", "sparse", "symmetric", "few"]
+PLAIN: StyleName = "plain"
 QUICK: StyleName = "quick"
 
 
 @dataclass(frozen=True)
 class PuzzleStyle:
-    """Style of a puzzle. ``mean``: the mean size of the islands, in cells; None: see ``quick_mix``.
+    """Style of a puzzle. ``mean``: the mean size of the islands, in cells; None: no design is drawn.
 
     ``largest``
         the largest island, in lengths of the longer side, unless a number is requested.
     ``land``
-        the share of land, 0 to 1; None: not fixed.
+        the least and the largest share of land of a design.
+    ``is_strict``
+        whether the share of land is kept, and not only drawn.
     ``symmetric``
-        the share of puzzles whose clue positions are the same after half a turn.
-    ``waits``
-        the evenness of the sizes (see ``random_choice.island_size``); None: as on published boards of the same size.
+        the share of puzzles whose clue places are symmetric; None: as published.
     ``shore``
         the share of cases in which land grows at the edge of the board first.
     ``ends``
         the share of clues in a cell of their island with one neighbour in it.
     ``blocks``
         the share of the islands of four cells and more that may have a 2x2 block.
+    ``few``
+        whether each clue counts against a puzzle.
     """
 
     mean: float | None = None
     largest: float = 1.0
-    land: float | None = None
-    symmetric: float = 0.0
-    waits: int | None = None
+    land: tuple[float, float] = (0.39, 0.52)
+    is_strict: bool = False
+    symmetric: float | None = 0.0
     shore: float = 0.0
     ends: float = 0.0
     blocks: float = 1.0
+    few: bool = False
 
 
 STYLES: dict[StyleName, PuzzleStyle] = {
+    PLAIN: PuzzleStyle(mean=3.7, largest=1.4, symmetric=None, shore=0.35, ends=0.5, blocks=0.4),
     QUICK: PuzzleStyle(),
-    "plain": PuzzleStyle(mean=3.9, largest=1.2, symmetric=0.2, shore=0.35, ends=0.5, blocks=0.25),
-    "large": PuzzleStyle(mean=4.6, largest=2.0, waits=2, shore=0.35, ends=0.5),
-    "dense": PuzzleStyle(mean=4.4, largest=1.2, land=0.49, shore=0.6, ends=0.5),
-    "sparse": PuzzleStyle(mean=2.8, largest=1.0, land=0.38, ends=0.5, blocks=0.25),
-    "symmetric": PuzzleStyle(mean=3.9, largest=1.2, symmetric=1.0, shore=0.35, ends=0.5, blocks=0.25),
+    "large": PuzzleStyle(mean=5.0, largest=2.0, land=(0.44, 0.54), shore=0.35, ends=0.5),
+    "dense": PuzzleStyle(mean=4.4, largest=1.2, land=(0.46, 0.52), is_strict=True, shore=0.6, ends=0.5),
+    "sparse": PuzzleStyle(mean=2.8, largest=1.0, land=(0.35, 0.41), is_strict=True, ends=0.5, blocks=0.4),
+    "symmetric": PuzzleStyle(mean=3.7, largest=1.4, symmetric=1.0, shore=0.35, ends=0.5, blocks=0.4),
+    "few": PuzzleStyle(mean=4.6, largest=2.0, land=(0.40, 0.54), shore=0.35, ends=0.5, few=True),
 }
 """Styles by name. The first is the default."""
 
 _SPREAD = 0.4
-"""Maximum deviation of a puzzle's mean from its style, as a share."""
+"""Spread of the means of puzzles, as a logarithm."""
 
-_GROWTH = 1.1
-"""Factor for the growth of islands above their final size, because room is often missing."""
+_SYMMETRIC = ((110, 0.3), (200, 0.08), (10**9, 0.15))
+"""Maximum number of cells, and the share of published boards with symmetric clues."""
 
 _BLOCK = 4
 """Number of cells of a 2x2 block."""
-
-_COUNTED = 10
-"""Maximum size of islands whose share is kept."""
 
 QUICK_MEAN = 4.0
 """The mean with which quick islands grow; they end with some 3.3 cells, before they are repaired."""
@@ -126,29 +128,21 @@ class SizeMix:
 
 def drawn_mean(rng: Random, mean: float) -> float:
     """Return a random mean for one puzzle, near the mean of its style."""
-    return mean * (1 + _SPREAD * (rng.random() + rng.random() - 1))
+    return mean * spread(rng, _SPREAD)
 
 
-def waits_on(cells: int) -> int:
-    """Return the evenness of island sizes on published boards with this number of cells: large boards vary more."""
-    return max(2, min(6, 600 // cells))
+def is_drawn_symmetric(rng: Random, style: PuzzleStyle, cells: int) -> bool:
+    """Draw if the clue places of one puzzle of a style are symmetric."""
+    share = style.symmetric
+    if share is None:
+        share = next(share for most, share in _SYMMETRIC if cells <= most)
+    return share > 0 and rng.random() < share
 
 
-def published_mix(mean: float, smallest: int, largest: int, variety: float, waits: int) -> SizeMix:
-    """Return the mix of islands of ``smallest`` to ``largest`` cells with a mean, as in published puzzles.
-
-    ``variety``: 1 for published puzzles; smaller values allow more small islands. ``waits``: the evenness.
-
-    >>> [round(share, 2) for _, share in published_mix(3.65, 1, 20, 1.0, 3).limits]
-    [0.15, 0.36, 0.56, 0.71, 0.82, 0.89, 0.94, 0.96, 0.98, 0.99]
-    """
-    wait = max(0.0, mean - smallest) / waits
-    again = wait / (1 + wait)
-    share, limits = 0.0, []
-    for more in range(min(_COUNTED, largest - smallest)):
-        share += (1 - again) ** waits * comb(more + waits - 1, more) * again**more
-        limits.append((float(smallest + more), 1 - variety * (1 - share)))
-    return SizeMix(_within(_GROWTH * mean, smallest, largest), tuple(limits), waits)
+def drawn_symmetry(rng: Random, *, is_square: bool) -> Literal["rotate", "mirror", "flip", "quarter", "diagonal"]:
+    """Half a turn mostly, as published puzzles have it; now and then another one."""
+    kinds = ("quarter", "quarter", "mirror", "diagonal") if is_square else ("mirror", "flip")
+    return "rotate" if rng.random() < 0.85 else kinds[below(rng, len(kinds))]  # type: ignore[return-value]
 
 
 def quick_mix(mean: float, smallest: int, largest: int, variety: float) -> SizeMix:

@@ -159,6 +159,10 @@ export default {
   extreme: "extrem",
   none: "keine",
   rotate: "Drehung",
+  "quarter turn": "Vierteldrehung",
+  "top to bottom": "oben und unten",
+  diagonal: "diagonal",
+  "other diagonal": "andere Diagonale",
   mirror: "Spiegelung",
   "{n} cell": "{n} Feld",
   "{n} cells": "{n} Felder",
@@ -433,6 +437,11 @@ export default {
   "Who answers": "Wer antwortet",
 
   // set/
+  "few numbers": "wenige Zahlen",
+  "Equal numbers at symmetric places": "Gleiche Zahlen an symmetrischen Stellen",
+  "Only these numbers": "Nur diese Zahlen",
+  "Number of half of the clues": "Zahl der Hälfte der Hinweise",
+  "The numbers must be like 2, 3, 7.": "Die Zahlen müssen wie 2, 3, 7 aussehen.",
   "made quickly": "schnell gemacht",
   "as published": "wie veröffentlichte",
   "large islands": "große Inseln",

@@ -152,6 +152,10 @@ export default {
   extreme: "最難関",
   none: "なし",
   rotate: "回転対称",
+  "quarter turn": "90度回転",
+  "top to bottom": "上下対称",
+  diagonal: "対角線",
+  "other diagonal": "もう一方の対角線",
   mirror: "線対称",
   "{n} cell": "{n}マス",
   "{n} cells": "{n}マス",
@@ -421,6 +425,11 @@ export default {
   "Who answers": "答えるのは",
 
   // set/
+  "few numbers": "少ない数字",
+  "Equal numbers at symmetric places": "対称の位置に同じ数字",
+  "Only these numbers": "この数字だけ",
+  "Number of half of the clues": "ヒントの半分に使う数字",
+  "The numbers must be like 2, 3, 7.": "数字は 2, 3, 7 のように入力してください。",
   "made quickly": "速く作る",
   "as published": "出版された問題のように",
   "large islands": "大きな島",

@@ -3,7 +3,7 @@
 //
 //     today() -> "2026-11-22", the date where the player is     FIRST_DAY
 //     isDate("2026-11-22")     isDay("2026-11-22"): a date that has a puzzle
-//     requestOf(day) -> {rows, cols, level, seed}: what to ask of the generator; from Monday to Sunday they get harder
+//     requestOf(day) -> {rows, cols, level, style, seed}: what to ask of the generator; from Monday to Sunday they get harder
 //     dayBefore(day)
 
 export const FIRST_DAY = "2026-01-01";
@@ -27,7 +27,7 @@ export function today(now = new Date()) {
 /** @param {string} day */
 export function requestOf(day) {
   const [side, level] = WEEK[new Date(`${day}T00:00Z`).getUTCDay()];
-  return { rows: side, cols: side, level, seed: Number(day.replaceAll("-", "")) };
+  return { rows: side, cols: side, level, style: "quick", seed: Number(day.replaceAll("-", "")) };
 }
 
 /** @param {string} day */

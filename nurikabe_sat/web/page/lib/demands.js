@@ -35,9 +35,17 @@ export function questionOf({ rows, cols }, data) {
   /** @type {Question} */
   const question = { rows, cols, timeout: Number(get("seconds")) };
   if (get("level")) question.level = get("level");
-  if (get("style") && get("style") !== "quick") question.style = get("style");
+  if (get("style") && get("style") !== "plain") question.style = get("style");
   if (/^\d{1,15}$/.test(get("seed"))) question.seed = Number(get("seed"));
   if (get("symmetry") && get("symmetry") !== "none") question.symmetry = get("symmetry");
+  if (get("equal")) question.equal = true;
+  const numbers = get("numbers")
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number);
+  if (!numbers.every((one) => Number.isInteger(one) && one > 0)) return t("The numbers must be like 2, 3, 7.");
+  if (numbers.length) question.numbers = numbers;
+  if (Number(get("most"))) question.most = Math.round(Number(get("most")));
   if (Number(get("unknown"))) question.unknown = Number(get("unknown"));
   const smallest = Number(get("smallest") || 1);
   if (!Number.isInteger(smallest) || smallest < 1 || smallest > rows * cols)
@@ -59,8 +67,30 @@ export function questionOf({ rows, cols }, data) {
 /** @param {Question | string} question */
 export function likely(question) {
   if (typeof question === "string") return question;
-  const { rows, cols, level = "", style, min_clue: smallest, unknown, requires, story } = question;
-  const others = [style, smallest, unknown, requires, story, ...RANGES.map((name) => question[name])];
+  const {
+    rows,
+    cols,
+    level = "",
+    style,
+    min_clue: smallest,
+    unknown,
+    requires,
+    story,
+    equal,
+    numbers,
+    most,
+  } = question;
+  const others = [
+    style === "quick" ? "" : style,
+    equal,
+    numbers,
+    most,
+    smallest,
+    unknown,
+    requires,
+    story,
+    ...RANGES.map((name) => question[name]),
+  ];
   const levels = { expert: 1, extreme: 2 }[String(level)] ?? 0;
   const steps = others.filter(Boolean).length + levels + Number(Number(rows) * Number(cols) > LARGE);
   if (!steps) return t("Estimate: this is usually there in seconds.");

@@ -20,9 +20,10 @@ import { likely, missedName, questionOf } from "./demands.js";
 
 /** @type {Record<string, string>} */
 const STYLES = {
-  quick: t("made quickly"),
   plain: t("as published"),
+  quick: t("made quickly"),
   large: t("large islands"),
+  few: t("few numbers"),
   dense: t("much land"),
   sparse: t("much sea"),
   symmetric: t("symmetric"),
@@ -73,6 +74,9 @@ export function generateForm({ size, load, top = [] }) {
         "div",
         { class: "options" },
         field(t("Symmetry"), symmetry),
+        field(t("Equal numbers at symmetric places"), make("input", { type: "checkbox", name: "equal" })),
+        field(t("Only these numbers"), make("input", { name: "numbers", placeholder: "2, 3, 7" })),
+        field(t("Number of half of the clues"), number("most", 1)),
         field(t("Numbers that are ?"), make("select", { name: "unknown" }, shares)),
         field(t("Smallest number"), number("smallest", 1)),
         field(t("Needs the technique"), requires),

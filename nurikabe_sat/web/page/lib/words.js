@@ -31,7 +31,15 @@ const LEVELS = { easy: t("easy"), medium: t("medium"), hard: t("hard"), expert: 
 export const levelName = (level) => LEVELS[level] ?? level;
 
 /** @type {Record<string, string>} */
-const SYMMETRIES = { none: t("none"), rotate: t("rotate"), mirror: t("mirror") };
+const SYMMETRIES = {
+  none: t("none"),
+  rotate: t("rotate"),
+  quarter: t("quarter turn"),
+  mirror: t("mirror"),
+  flip: t("top to bottom"),
+  diagonal: t("diagonal"),
+  antidiagonal: t("other diagonal"),
+};
 
 /** @param {string} symmetry of the generator */
 export const symmetryName = (symmetry) => SYMMETRIES[symmetry] ?? symmetry;

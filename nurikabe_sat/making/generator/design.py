@@ -1,0 +1,179 @@
+"""A design: the sizes of the islands of one puzzle, and the numbers of a theme.
+
+    sizes      2 2 2 2 2 2 3 4 5 7      drawn for each puzzle, as authors use numbers
+    numbers    2, 3 and 7               only these numbers
+    most       4                        at least half of the numbers
+
+Authors choose a theme: of the published 10x10 puzzles (janko.at, 309 boards) a quarter have one number in half of their
+clues, and a tenth at most two different numbers. Independent sizes hardly ever do. So a new island takes the size of an
+earlier one the more often, the more there are: then a few sizes come many times.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+
+from nurikabe_sat.making.generator.random_choice import below, island_size, spread
+
+_TRIES = 60
+"""Maximum number of draws."""
+
+_FEWEST, _MOST = 0.07, 0.165
+"""The number of islands of published puzzles, in shares of the cells."""
+
+_ONES = 2
+"""Extra distance per surplus island of one cell; such islands appear by themselves."""
+
+_GUIDE = 6
+"""Cells of the board per unit of slack of a theme."""
+
+_SAME = 0.06
+"""The share of published puzzles of up to 100 cells with one number; larger boards have fewer."""
+
+
+@dataclass(frozen=True)
+class Range:
+    """Bounds of a design. ``land``, ``islands``: minimum and maximum. ``mean``: mean size."""
+
+    cells: int
+    smallest: int
+    largest: int
+    land: tuple[float, float]
+    islands: tuple[int, int]
+    mean: float
+    numbers: tuple[int, ...] = ()
+    most: int | None = None
+
+    @property
+    def slack(self) -> int:
+        """Return the slack of a design: the drawn sizes of a theme are a guide only."""
+        return self.cells // _GUIDE if self.numbers or self.most is not None else 0
+
+
+@dataclass(frozen=True)
+class Design:
+    """``sizes``: those to come close to. ``numbers``, ``most``: what must hold; () and None for any.
+
+    ``few``
+        the fewer clues the better, whatever their numbers.
+    ``slack``
+        distances up to this one count as equal.
+    """
+
+    sizes: tuple[int, ...]
+    numbers: tuple[int, ...] = ()
+    most: int | None = None
+    few: bool = False
+    slack: int = 0
+
+    @property
+    def is_theme(self) -> bool:
+        """Return True for a theme."""
+        return bool(self.numbers) or self.most is not None
+
+    @cached_property
+    def _wanted(self) -> Counter[int]:
+        return Counter(self.sizes)
+
+    def faults(self, sizes: Iterable[int]) -> int:
+        """Return the number of cells and islands that break the theme.
+
+        >>> Design((), numbers=(2, 5)).faults([2, 2, 4, 5])
+        1
+        >>> Design((), most=3).faults([3, 2, 2, 1])
+        1
+        """
+        found = Counter(sizes)
+        faults = 0
+        if self.numbers:
+            faults += sum(n * min(abs(size - number) for number in self.numbers) for size, n in found.items())
+        if self.most is not None:
+            faults += max(0, (found.total() + 1) // 2 - found[self.most])
+        return faults
+
+    def distance(self, sizes: Iterable[int]) -> int:
+        """Return the distance from the drawn sizes: cells to add or remove, and islands of another size.
+
+        >>> Design((2, 2, 3)).distance([2, 2, 4])
+        3
+        """
+        found = Counter(sizes)
+        if self.few:
+            return 2 * found.total()
+        if not self.sizes:
+            return 0
+        wanted, here, there = self._wanted, 0, 0
+        far = _ONES * max(0, found[1] - wanted[1])
+        for size in range(max([*found, *wanted], default=0), 0, -1):
+            here += found[size]
+            there += wanted[size]
+            far += abs(here - there) + abs(found[size] - wanted[size])
+        return max(far, self.slack)
+
+    def loosened(self, sizes: Iterable[int], slack: int) -> "Design":
+        """Return the design with more slack than these sizes need."""
+        return replace(self, slack=self.distance(sizes) + slack)
+
+    def missing(self, sizes: Iterable[int]) -> list[int]:
+        """Return the drawn sizes that are missing, or all drawn sizes if none is missing."""
+        wanted = self._wanted - Counter(sizes)
+        return sorted(wanted.elements()) or list(self.sizes)
+
+
+def drawn_design(rng: Random, within: Range) -> Design | None:
+    """A design of one puzzle; None where the bounds leave none that looks like a published one."""
+    for _ in range(_TRIES):
+        sizes = _drawn_sizes(rng, within)
+        low, high = max(within.islands[0], 1), within.islands[1]
+        slack = max(1.0, 0.04 * within.cells)
+        fits = within.land[0] - slack <= sum(sizes) <= within.land[1] + slack
+        if fits and low <= len(sizes) <= high and not Design((), within.numbers, within.most).faults(sizes):
+            return Design(tuple(sizes), within.numbers, within.most, slack=within.slack)
+    return None
+
+
+def usual_islands(cells: int) -> tuple[int, int]:
+    """Return the minimum and maximum number of islands of published puzzles of this size."""
+    return max(2, int(_FEWEST * cells)), max(3, int(_MOST * cells))
+
+
+def _drawn_sizes(rng: Random, within: Range) -> list[int]:
+    """Sizes with about as much land as wanted."""
+    cells, (least, most) = within.cells, within.land
+    wanted = least + (most - least) * (rng.random() + rng.random()) / 2
+    if rng.random() < _SAME * min(1.0, 100 / cells) and not within.numbers and within.most is None:
+        size = _bounded(round(within.mean), within)
+        return [size] * max(1, round(wanted / size))
+    waits = 2 + below(rng, 4)
+    new = (8 + cells / 9) * spread(rng, 2.4)
+    sizes: list[int] = []
+    half = 0
+    if within.most is None and len(within.numbers) * within.mean < wanted:
+        sizes += within.numbers
+    while sum(sizes) + half * (within.most or 0) < wanted - within.mean / 2:
+        if within.most is not None and half <= len(sizes):
+            half += 1
+        elif sizes and rng.random() * (new + len(sizes)) < len(sizes):
+            sizes.append(sizes[below(rng, len(sizes))])
+        elif within.numbers:
+            sizes.append(_one_of(rng, within.numbers))
+        else:
+            sizes.append(_bounded(island_size(rng, within.mean, waits), within))
+    return sizes + half * [within.most or 0]
+
+
+def _bounded(size: int, within: Range) -> int:
+    """The size within the bounds."""
+    return min(max(size, within.smallest), within.largest)
+
+
+def _one_of(rng: Random, numbers: tuple[int, ...]) -> int:
+    """One of some numbers, small ones more often: so all get about as much land."""
+    point = rng.random() * sum(1 / number for number in numbers)
+    for number in numbers:
+        point -= 1 / number
+        if point < 0:
+            return number
+    return numbers[-1]

@@ -1,0 +1,99 @@
+"""Change a puzzle with one solution until its numbers match the design. Each change keeps one solution.
+
+    sizes 1 1 1 2 2 2 2 3 3 4 5    change by change ->    2 2 2 2 2 2 3 4 5 7
+
+Islands that grow as the design says often come close to it, and with luck they are soon repaired. Otherwise small
+islands are repaired, which takes a moment, and then changed: a change stays if it leaves one solution and comes no
+farther from the design. A drawn design need not be met exactly; a theme must be met.
+"""
+
+from dataclasses import replace
+from random import Random
+
+from nurikabe_sat.making.generator.clues import scatter
+from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.frame import Frame
+from nurikabe_sat.making.generator.goal import Goal
+from nurikabe_sat.making.generator.grow import grow
+from nurikabe_sat.making.generator.other_solutions import OtherSolutions
+from nurikabe_sat.making.generator.repair import random_change, repair
+
+_GROWN, _PATIENCE = 5, 40
+"""The best of so many boards is repaired, and given up after so many changes without progress."""
+
+_STUCK, _MOST = 16, 80
+"""The number of changes, for each cell, that are looked at without progress, and in all."""
+
+_THEME = 3
+"""Factor for themes."""
+
+_WORSE, _OFTEN = 3, 0.1
+"""Where numbers must be equal, a change that is so much worse stays now and then: a pair changes one by one."""
+
+_CELLS_A_FAULT = 40
+"""Cells of the board per unit of distance from a drawn design."""
+
+
+_ROOM, _EASY_ROOM = 25, 8
+"""Cells per unit of distance that the level may cost; easy puzzles need more."""
+
+
+def start(rng: Random, frame: Frame) -> Draft | None:
+    """A draft of a frame that has not been repaired; None if none grows."""
+    draft = grow(rng, Draft(frame, frame.motif, frame.motif))
+    return None if draft is None else scatter(rng, draft, draft.land)
+
+
+def reach(rng: Random, frame: Frame, share: float, goal: Goal) -> Draft | None:
+    """A draft with one solution, close to the design of its frame; None if none was found. Raises LimitReached.
+
+    ``share``: of the cells that the deduction before encoding may leave open. ``goal``: one solution, and no more.
+    """
+    designed = replace(frame, mix=replace(frame.mix, limits=()))
+    draft = _repaired(rng, designed, goal)
+    if draft is None:
+        small = start(rng, replace(frame, design=None, equal=False))
+        draft = None if small is None else repair(rng, small, goal)
+    return None if draft is None else _walk(rng, replace(draft, frame=designed), share, goal)
+
+
+def _repaired(rng: Random, frame: Frame, goal: Goal) -> Draft | None:
+    grown = [draft for draft in (start(rng, frame) for _ in range(_GROWN)) if draft is not None]
+    best = min(grown, key=lambda draft: draft.monotony, default=None)
+    return None if best is None else repair(rng, best, goal, patience=_PATIENCE)
+
+
+def _walk(rng: Random, draft: Draft, share: float, goal: Goal) -> Draft | None:
+    frame, others = draft.frame, OtherSolutions(goal.deadline)
+    size, times = frame.grid.size, _THEME if frame.has_theme else 1
+    slack = 0 if frame.design is None else frame.design.slack
+    close = max(2, size // _CELLS_A_FAULT, slack)
+    here, left, stuck = goal.open_cells(draft.puzzle).bit_count(), int(share * size), 0
+    best, least = None, draft.monotony
+    for _ in range(_MOST * times * size):
+        if draft.has_fit_islands and (best is None or draft.monotony < best.monotony):
+            best = draft
+        if (best is draft and here <= left and draft.monotony <= close) or stuck > _STUCK * times * size:
+            break
+        stuck += 1
+        changed = random_change(rng, draft, frame.grid.all_cells)
+        if changed is None or not changed.is_between:
+            continue
+        worse = changed.monotony - draft.monotony
+        if worse > 0 and not (frame.equal and worse <= _WORSE and rng.random() < _OFTEN):
+            continue
+        now = goal.open_cells(changed.puzzle).bit_count()
+        if now <= max(here, left) and (not now or others.is_unique(changed, draft)):
+            if changed.monotony < least or max(now, left) < here:
+                stuck, least = 0, min(least, changed.monotony)
+            draft, here = changed.settled, now
+    return best
+
+
+def loosened(draft: Draft, is_easy: bool) -> Draft:
+    """The draft with a design that leaves room for changes to the level. ``is_easy``: of the level easy."""
+    frame, design = draft.frame, draft.frame.design
+    if design is None:
+        return draft
+    room = draft.grid.size // (_EASY_ROOM if is_easy else _ROOM)
+    return replace(draft, frame=replace(frame, design=design.loosened(draft.sizes, room)))

@@ -1,0 +1,79 @@
+"""Reasons to refuse a request before the search starts: too much land, a hard level on a small board, a bad motif."""
+
+import math
+
+from nurikabe_sat.deduction.technique import EASY, EXPERT, HARD, LEVELS, MEDIUM, Level
+from nurikabe_sat.puzzle.grid import Grid
+
+_HARDEST: dict[tuple[int, int], Level] = {
+    **{(1, length): EASY if length < 3 else MEDIUM for length in range(1, 9)},
+    **dict.fromkeys([(2, 2), (2, 3)], MEDIUM),
+    **dict.fromkeys([(2, 4), (2, 5), (2, 6), (3, 3)], HARD),
+    (3, 4): EXPERT,
+}
+"""The level of the hardest puzzle of a board."""
+
+FEWEST = 3
+"""Fewer islands hardly ever have one solution on a board that takes more."""
+
+_USUAL_LAND = 0.55
+"""Published boards have no larger share of land."""
+
+_SMALL = 36
+"""Boards with at most this number of cells may have one or two islands."""
+
+
+def most_land(rows: int, cols: int, largest: int) -> int:
+    """An upper bound of the land cells, where islands have at most ``largest`` cells.
+
+    An island of n cells has at least 2 * ceil(2 * sqrt(n)) sides. Each side touches the rim or a sea cell. The rim has
+    2 * (rows + cols) sides. A connected sea of b cells has at most 2 * b + 2 free sides.
+
+    >>> most_land(10, 10, 10), most_land(10, 10, 100), most_land(2, 2, 1)
+    (71, 100, 2)
+    """
+    size = rows * cols
+    if largest >= size:
+        return size
+    sides = min(2 * math.ceil(2 * math.sqrt(n)) / n for n in range(1, largest + 1))
+    return min(size - 1, int((2 * size + 2 + 2 * (rows + cols)) / (2 + sides)))
+
+
+def largest_least(rows: int, cols: int) -> int:
+    """Return the maximum of ``min_clue``.
+
+    >>> largest_least(10, 10), largest_least(5, 5)
+    (18, 25)
+    """
+    size = rows * cols
+    return size if size <= _SMALL else int(_USUAL_LAND * size / FEWEST)
+
+
+def hardest(rows: int, cols: int) -> Level:
+    """Return the hardest level of a board, or the last level if the board is large."""
+    return _HARDEST.get((min(rows, cols), max(rows, cols)), LEVELS[-1])
+
+
+def motif_fault(grid: Grid, motif: int) -> str:
+    """Return the reason why no puzzle has clues in all cells of a mask; empty if none is seen."""
+    for cell in range(grid.size):
+        if motif >> cell & 1 and (beside := grid.around(1 << cell) & motif):
+            return f"{grid.name(cell)} and {grid.name((beside & -beside).bit_length() - 1)} are neighbours"
+    sea = list(grid.parts(grid.all_cells & ~motif))
+    if len(sea) > 1:
+        cell = min(sea, key=int.bit_count)
+        return f"they cut off the sea at {grid.name((cell & -cell).bit_length() - 1)}"
+    return ""
+
+
+def is_never_equal(symmetry: str, rows: int, cols: int) -> bool:
+    """Return True if equal numbers at symmetric places always leave several solutions, or none.
+
+    A single solution is as symmetric as its clues. An island that meets its own image has its clue on the axis. If the
+    axis has no cells, all cells next to the axis are sea, and form a pool.
+    """
+    if symmetry == "mirror":
+        return cols % 2 == 0 and rows > 1
+    if symmetry == "flip":
+        return rows % 2 == 0 and cols > 1
+    return symmetry == "quarter" and rows % 2 == 0
