@@ -60,6 +60,8 @@ async function show() {
   const view = await VIEWS[name].load().catch(() => null);
   if (mine !== turn) return;
   if (!view) return notice(t("This view could not be loaded: there is no connection."));
+  for (const dialog of document.querySelectorAll("dialog[open]"))
+    if (dialog instanceof HTMLDialogElement) dialog.close();
   unmount?.();
   root.replaceChildren();
   root.className = `view-${name}`;

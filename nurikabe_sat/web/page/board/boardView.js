@@ -23,6 +23,7 @@
 import { svg } from "../lib/dom.js";
 import { beside, OPEN, SEA } from "../lib/grid.js";
 import { CellView } from "./cellView.js";
+import { changedCells, copyOf } from "./changedCells.js";
 import { Coordinates, EDGE } from "./coordinates.js";
 import { listen } from "./pointer.js";
 import { Room } from "./room.js";
@@ -42,7 +43,7 @@ import { lines, partOf, ring, UNIT } from "./shapes.js";
  *   key: {cell: number, key: string, event: KeyboardEvent}, cursor: {cell: number},
  *   shown: {state: BoardState}, moved: {state: BoardState},
  * }} BoardEvents
- * @typedef {{state: BoardState, root: SVGSVGElement, cells: CellView[], ring: SVGElement, part: SVGElement,
+ * @typedef {{state: BoardState, drawn: BoardState | null, root: SVGSVGElement, cells: CellView[], ring: SVGElement, part: SVGElement,
  *   coordinates: Coordinates}} Drawing what is on the screen for a state
  */
 
@@ -92,8 +93,10 @@ export class BoardView {
     const old = this.drawing;
     const isNew = !old || old.state.rows !== state.rows || old.state.cols !== state.cols;
     const drawing = isNew ? this.build(state) : old;
+    const next = copyOf(state);
+    for (const cell of changedCells(isNew ? null : drawing.drawn, next)) this.draw(drawing.cells, next, cell);
     drawing.state = state;
-    drawing.cells.forEach((_, cell) => this.draw(drawing, cell));
+    drawing.drawn = next;
     const { selected = null, solved = null, where = null } = state;
     this.point(drawing, where);
     drawing.ring.classList.toggle("selected", selected !== null);
@@ -144,7 +147,16 @@ export class BoardView {
       cells.push(...line);
       root.append(svg("g", { role: "row", "aria-rowindex": row + 1 }, groups));
     }
-    const drawing = { state, root, cells, ring: ring(), part: svg("g"), coordinates: new Coordinates(rows, cols) };
+    /** @type {Drawing} */
+    const drawing = {
+      state,
+      drawn: null,
+      root,
+      cells,
+      ring: ring(),
+      part: svg("g"),
+      coordinates: new Coordinates(rows, cols),
+    };
     const over = [...lines(rows, cols), drawing.part, drawing.ring, drawing.coordinates.element];
     root.append(svg("g", { class: "over", "aria-hidden": "true" }, over));
     listen(root, this, { cells, rows, cols, unit: UNIT, edge: EDGE, scrolls: this.scrolls });
@@ -157,10 +169,11 @@ export class BoardView {
   }
 
   /**
-   * @param {Drawing} drawing
+   * @param {CellView[]} cells
+   * @param {BoardState} state
    * @param {number} cell
    */
-  draw({ state, cells }, cell) {
+  draw(cells, state, cell) {
     const { rows, cols, clues, colours, ghosts, marks, notes, layers, finished, parts } = state;
     const [clue, colour] = [clues[cell], colours[cell]];
     const ghost = ghosts?.[cell] ?? OPEN;

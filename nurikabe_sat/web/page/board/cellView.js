@@ -83,7 +83,7 @@ export class CellView {
    * @param {number | null} part
    */
   dress(element, names, layer, part) {
-    const more = [layer > 0 && `trial-${((layer - 1) % TRIALS) + 1}`, part !== null && "part"];
+    const more = [layer > 0 && `trial-${((layer - 1) % TRIALS) + 1}`, part !== null && !layer && "part"];
     element.setAttribute("class", [...names, ...more].filter(Boolean).join(" "));
     if (part !== null) element.style.setProperty("--hue", ((part * TURN) % 360).toFixed(1));
   }

@@ -7,6 +7,7 @@ import { OPEN, SEA } from "../lib/grid.js";
 import { seaShape } from "./seaShape.js";
 
 const UNIT = 10; // the side of a cell
+const READABLE = 12; // cells in a row, so that numbers can be read; with more, they are dots
 
 /** @param {Game} game */
 export function thumbnail(game) {
@@ -18,6 +19,9 @@ export function thumbnail(game) {
     const [x, y, side] = [(cell % cols) * UNIT + inset, Math.floor(cell / cols) * UNIT + inset, UNIT - 2 * inset];
     return `M${x} ${y}h${side}v${side}h${-side}z`;
   };
+  const isClue = (/** @type {number} */ cell) => clues[cell] !== null;
+  const number = (/** @type {number} */ cell) =>
+    svg("text", { x: (cell % cols) * UNIT + 5, y: Math.floor(cell / cols) * UNIT + 5 }, String(clues[cell]));
   return svg(
     "svg",
     { class: "thumbnail", viewBox: `-.5 -.5 ${width + 1} ${height + 1}`, "aria-hidden": "true" },
@@ -28,7 +32,7 @@ export function thumbnail(game) {
       (cell) => colours[cell] === SEA,
       (cell) => seaShape(game, cell, UNIT),
     ),
-    path("dots", (cell) => clues[cell] !== null, square(3)),
+    Math.max(rows, cols) > READABLE ? path("dots", isClue, square(3)) : game.cells(isClue).map(number),
     svg("rect", { class: "edge", width, height }),
   );
 }

@@ -39,7 +39,7 @@ export class FilterBar {
     const states = [option("new", t("new")), option("begun", t("begun")), option("solved", t("solved"))];
     this.parts.state.append(option("", t("any")), ...states);
     this.parts.state.value = CHOSEN.state;
-    this.element = make(
+    const filters = make(
       "div",
       { class: "filters", role: "group", "aria-label": t("Filters") },
       field(t("Collection"), this.from),
@@ -48,6 +48,8 @@ export class FilterBar {
       field(t("Technique"), this.parts.technique),
       field(t("State"), this.parts.state),
     );
+    const open = matchMedia("(min-width: 48rem)").matches; // on a phone the puzzles come first
+    this.element = make("details", { open }, make("summary", {}, t("Filters")), filters);
   }
 
   get source() {

@@ -107,13 +107,13 @@ class Gallery {
     const done = saved.get(item.id)?.done ?? 0;
     const game = (state === "new" ? null : loadGame(item.id)?.game) ?? item.game;
     const name = [sizeName(item), item.level && levelName(item.level)].filter(Boolean).join(", ");
-    const states = { new: "", begun: t("{done} % done", { done }), solved: t("solved") };
+    const states = { new: t("new"), begun: t("{done} % done", { done }), solved: t("solved") };
     const words = make(
       "span",
       { class: "words" },
       make("b", {}, name),
       item.title ? make("span", {}, item.title) : null,
-      states[state] ? make("span", { class: `state ${state}` }, states[state]) : null,
+      make("span", { class: `state ${state}` }, states[state]),
     );
     const link = make("a", { class: "card", href: item.address }, thumbnail(game), words);
     const mine = this.filters.source === "mine";

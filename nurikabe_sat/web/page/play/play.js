@@ -5,7 +5,7 @@
 /**
  * @import { Game } from "../lib/game.js"
  * @import { Session } from "../lib/savedGames.js"
- * @import { Change, Mark, MessageAction, Overlay, Params, Trial } from "../lib/types.js"
+ * @import { Change, Mark, Message, MessageAction, Overlay, Params, Trial } from "../lib/types.js"
  * @import { How } from "../board/brush.js"
  * @import { Finding } from "./findings.js"
  * @import { Tool } from "./layout.js"
@@ -57,6 +57,9 @@ export class PlayView {
     /** @type {number | null} */
     this.solved = null; // the cell that solved the puzzle
     this.lastCell = 0; // that was painted
+    this.isWaiting = false; // to be drawn
+    /** @type {Message | null} */
+    this.solvedSaid = null;
     /** @type {Map<number, Mark> | null} */
     this.faults = null; // that are marked as the player goes
     this.advice = new Advice(this);
@@ -154,6 +157,7 @@ export class PlayView {
     put("current", game.id);
     this.autosave.save();
     if (!game.about.level) this.advice.rate();
+    this.draw();
   }
 
   end() {
@@ -172,8 +176,15 @@ export class PlayView {
    * @param {Overlay} shown
    */
   show(shown = this.shown) {
-    if (!this.game) return;
     this.shown = shown;
+    if (!this.isWaiting) queueMicrotask(() => this.draw()); // once for all that one event does
+    this.isWaiting = true;
+  }
+
+  draw() {
+    this.isWaiting = false;
+    if (!this.game || this.listeners.signal.aborted) return;
+    const { shown } = this;
     const { ghosts } = this.advice;
     const { isOpen } = this.panels;
     const { game, ...over } = { game: this.game, ghosts, ...shown };
@@ -287,6 +298,7 @@ export class PlayView {
 
   win({ again = false } = {}) {
     if (!this.game) return;
+    if (this.solved !== null && this.solvedSaid) return this.screen.say(this.solvedSaid); // asked again
     this.timer.stop();
     this.advice.forget();
     this.advice.ghosts = null;
@@ -294,9 +306,9 @@ export class PlayView {
     this.game.finish();
     this.show({});
     const acts = { again, next: () => void this.next(), replay: () => this.panels.replay() };
-    const message = solvedMessage({ game: this.game, seconds: this.timer.seconds }, acts);
+    this.solvedSaid = solvedMessage({ game: this.game, seconds: this.timer.seconds }, acts);
     this.autosave.save(); // after that: a game that is stored as solved counts
-    this.screen.say(message);
+    this.screen.say(this.solvedSaid);
   }
 
   async next() {
