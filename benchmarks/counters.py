@@ -42,7 +42,7 @@ def _one_by_one(puzzle: Puzzle) -> int:
 
 
 def _ganak(puzzle: Puzzle) -> int:
-    """pyganak counts the models of the complete formula, projected to the cells."""
+    """Count the models of the complete formula, projected to the cells, with pyganak."""
     import pyganak
 
     formula = complete_formula(puzzle).to_pysat()

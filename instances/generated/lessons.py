@@ -1,4 +1,4 @@
-"""Make the exercises of the page's lessons again, the same bytes each time:
+"""Make the exercises of the page's lessons again, with the same bytes each time.
 
     python instances/generated/lessons.py > nurikabe_sat/web/page/learn/exercises.json
 

@@ -1,4 +1,4 @@
-"""Make the pack again, the same bytes each time:
+"""Make the pack again, with the same bytes each time.
 
     python instances/generated/make.py > instances/generated/pack.json
 

@@ -65,8 +65,15 @@ def own_cells(
     """Add the clauses of the owners; return the literals of each of the ``clues``.
 
     Args:
-        name: The name of the variable for a clue and a cell.
-        most_pairs: Of more literals than these, "at most one" is counted (None: never).
+        cnf: The formula.
+        sea: The literals of the cells.
+        owners: The possible owners of each cell.
+        clues: The number of clues.
+        name: A function that returns the name of the variable for a clue and a cell.
+        most_pairs: The maximum number of literals for pairwise "at most one"; more are counted (None: no maximum).
+
+    Returns:
+        The literals of each clue, by cell.
     """
     cnf.group("owners: an island cell has exactly one clue that owns it, a sea cell none")
     own: Own = [{} for _ in range(clues)]
@@ -137,10 +144,13 @@ def bound_size(
     """Add the clauses that a clue owns ``size`` of the cells with these literals.
 
     Args:
-        name: Begins the names of the variables.
-        least: At least this number is enough (None: ``size``).
+        cnf: The formula.
+        literals: The literals that the clue owns a cell.
+        size: The number of cells.
+        name: The prefix of the names of the variables.
+        least: The minimum number of cells (None: ``size``).
         kept: A literal; if it is false, the clue is dropped and owns no cell (0: the clue cannot be dropped).
-        counted: The bounds for a solver that counts (None: it does not).
+        counted: The list of bounds for a solver that counts (None: it does not).
     """
     least = size if least is None else least
     if counted is None or least != size or size > len(literals):

@@ -1,8 +1,8 @@
 """Jobs: long requests with an id, progress as server-sent events, and a way to stop them.
 
     POST   /api/v1/jobs/generate   {...}    -->  {"id": "..."}
-    GET    /api/v1/job/ID                   -->  events with JSON: queued, running, progress, puzzle, time, answer,
-                                                error
+    GET    /api/v1/job/ID                   -->  events with JSON: queued, running, progress, puzzle, time,
+                                                answer, or error
     POST   /api/v1/job/ID/stop              -->  stops the work
 
 A finished job is kept for a minute, for late readers. If there are too many jobs, those of the address with the most

@@ -25,7 +25,10 @@ PUZZLES = {
 @pytest.mark.parametrize("encoding", ["tree", "ranks"])
 @pytest.mark.parametrize("name", PUZZLES)
 def test_the_bytes_are_these(name: str, encoding: str) -> None:
-    """After a wanted change, write the files anew and read what changed: python -m tests.encoding.test_export"""
+    """Compare the files with stored ones.
+
+    After an intended change, write the files again and read the differences: python -m tests.encoding.test_export
+    """
     expected = (GOLDEN / f"{name}-{encoding}.cnf").read_text(encoding="utf-8")
     assert export(PUZZLES[name], encoding) == expected
     assert export(PUZZLES[name], encoding) == expected

@@ -1,5 +1,7 @@
-"""Files that must be accepted, and files that must be refused: the reason of each is its name, ``accept-...`` or
-``refuse-...``. What an attack has found is added here as a file, and nothing else has to be written.
+"""Files that must be accepted, and files that must be refused.
+
+The name of a file gives the expectation, ``accept-...`` or ``refuse-...``, and the reason. An attack that succeeded is
+added as a file; nothing else must be written.
 
     corpus/certificates/   claims; the side files that they name lie beside them
     corpus/formulas/       DIMACS

@@ -1,5 +1,8 @@
-"""Random sequences of calls, as CaDiCaL's ``mobical`` makes them: every backend against a truth table, and ``Search``
-against brute force. Hypothesis shrinks what fails to a few calls."""
+"""Random sequences of calls, as CaDiCaL's ``mobical`` makes them.
+
+Every backend is compared with a truth table, and ``Search`` with brute force. Hypothesis shrinks a failure to a few
+calls.
+"""
 
 from contextlib import suppress
 from itertools import chain
