@@ -73,7 +73,7 @@ class Frame:
 
     @cached_property
     def _images(self) -> list[list[int]]:
-        """For each cell the masks of the cells that the symmetry makes of it, the cell first."""
+        """The images of each cell under the symmetry, as masks, the cell first."""
         grid, image = self.grid, SYMMETRIES[self.symmetry]
         turns = 4 if self.symmetry == "quarter" else 2
         found = []
