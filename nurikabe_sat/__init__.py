@@ -43,7 +43,7 @@ _NAMES = {
     "formats": "FORMATS Format",
     "processes.pool": "Workers",
     "processes.worker": "Limits",
-    "puzzle.cell": "Cell Colour ISLAND NumberedCell PaintedCell SEA UNKNOWN",
+    "puzzle.cell": "Cell CellLike Colour ISLAND NumberedCell PaintedCell SEA UNKNOWN",
     "puzzle.constraints": "Atom Predicate at_least at_most clause exactly island owner sea",
     "puzzle.model": "Board Colouring Constraint Puzzle",
     "queries.check": "BrokenRule",

@@ -49,6 +49,7 @@ from nurikabe_sat.formats import Format as Format
 from nurikabe_sat.processes.pool import Workers as Workers
 from nurikabe_sat.processes.worker import Limits as Limits
 from nurikabe_sat.puzzle.cell import Cell as Cell
+from nurikabe_sat.puzzle.cell import CellLike as CellLike
 from nurikabe_sat.puzzle.cell import Colour as Colour
 from nurikabe_sat.puzzle.cell import ISLAND as ISLAND
 from nurikabe_sat.puzzle.cell import NumberedCell as NumberedCell
@@ -72,6 +73,7 @@ from nurikabe_sat.queries.check import BrokenRule as BrokenRule
 from nurikabe_sat.queries.check import CheckAnswer as CheckAnswer
 from nurikabe_sat.queries.convert import ConvertAnswer as ConvertAnswer
 from nurikabe_sat.queries.count import CountAnswer as CountAnswer
+from nurikabe_sat.queries.draft import DraftAnswer as DraftAnswer
 from nurikabe_sat.queries.explain import ExplainAnswer as ExplainAnswer
 from nurikabe_sat.queries.facts import FactsAnswer as FactsAnswer
 from nurikabe_sat.queries.fill import FillAnswer as FillAnswer
@@ -447,6 +449,42 @@ def why(
     >>> from nurikabe_sat import read_board, why
     >>> why(read_board("nurikabe/2/2/2i")).status
     'ambiguous'
+    """
+
+def draft(
+    board: BoardLike,
+    *,
+    at: CellLike | None = None,
+    largest: int = 12,
+    timeout: float | None = None,
+) -> DraftAnswer:
+    """Find the certain cells of a draft, before all clues are placed.
+
+    Certain cells of a draft. Clues may still be added, so islands may get their number later.
+
+    . . .        ? B ?     B and W are sea and island in every completion
+    . 1 .   ->   B W B     ? differs between completions
+    . . .        ? B ?     . is not known yet, because the time limit came first
+
+    Args:
+        board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        at: The empty cell in which numbers are tried.
+        largest: Largest number to try.
+        timeout: Time limit in seconds.
+
+    Returns:
+        A DraftAnswer, which is true if its status is 'open' and false if it is 'none'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import draft
+    >>> draft([[0, 0, 0], [0, 1, 0], [0, 0, 0]]).cells
+    ('?B?', 'BWB', '?B?')
+    >>> [(one.number, one.possible) for one in draft([[1, 0, 0, 0]], at="r1c4", largest=3).numbers]
+    [(1, True), (2, True), (3, False), (None, True)]
     """
 
 def generate(

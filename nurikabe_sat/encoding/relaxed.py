@@ -104,12 +104,16 @@ Decided = tuple[int, Colour]
 
 @dataclass(frozen=True)
 class Relaxed:
-    """Formula with its literals: those of the kept clues and rules, and the cell literals ``c + 1`` (sea)."""
+    """Formula with its literals: those of the kept clues and rules, and the cell literals ``c + 1`` (sea).
+
+    ``free`` has, for each cell, the literal that it is island and no kept clue owns it.
+    """
 
     puzzle: Puzzle
     formula: LazyFormula
     clues: dict[Clue, int]
     rules: dict[Demand, int]
+    free: dict[int, int]
 
     @cached_property
     def clue_of(self) -> dict[int, Clue]:
@@ -186,6 +190,7 @@ class _Encoder:
         self.lazy: list[Task] = []
         owners: dict[int, list[int]] = {c: [] for c in range(grid.size)}
         for k, clue in enumerate(clues):
+            deadline.check()
             steps = grid.size if clue.size is None else clue.size - 1
             for c in members_of(grid.ball(1 << clue.cell, grid.all_cells, steps)):
                 owners[c].append(k)
@@ -218,7 +223,7 @@ class _Encoder:
         if Rule.SEA_CONNECTED in self.rules and not self.eager:
             reserve = Reserve(FOREST_PATIENCE, self.forest, reserve)
         formula = LazyFormula(cnf, self.violated, reserve, counted or ())
-        return Relaxed(self.puzzle, formula, self.kept, self.rules)
+        return Relaxed(self.puzzle, formula, self.kept, self.rules, self.free)
 
     def island(self, clue: Clue, own: dict[int, int], counted: list[AtMost] | None) -> None:
         grid, core, name = self.grid, 1 << clue.cell, self.grid.name(clue.cell)

@@ -156,8 +156,8 @@ def _no_solution(board: Board, fight: Conflict, *, fewest: bool) -> WhyAnswer:
     lines.append(f"rules involved: {', '.join(rules) or 'only those of the clues'}")
     if fight.minimal and (fight.clues or fight.decided):
         kind = "smallest" if fight.smallest else "minimal"
-        what = "these cells" if fight.decided else "these clues"
-        lines.append(f"this conflict is {kind}: drop any one of {what}, and the others can be satisfied")
+        way_out = "one of these cells is undecided" if fight.decided else "one of these clues is removed or becomes a ?"
+        lines.append(f"this conflict is {kind}: the others can be satisfied if any {way_out}")
     elif fight.complete and not fight.minimal:
         lines.append("perhaps not all of them are needed: that is hard to find out")
     return WhyAnswer(

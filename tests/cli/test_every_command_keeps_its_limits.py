@@ -54,6 +54,7 @@ LINES: dict[str, dict[str, tuple[str, ...]]] = {
     "rate": {"BOARD": KINDS},
     "check": {"BOARD": (*KINDS, "solved"), "BOARD --solvable": FEW},
     "why": {"BOARD": KINDS, "BOARD --smallest": FEW},
+    "draft": {"BOARD": KINDS, "BOARD --at r1c2": ("empty", "loose")},
     "generate": {f"{SIDE}": ("",), f"{SIDE} --best --level hard": ("",), f"1x{MAX_CELLS}": ("",)},
     "repair": {"BOARD": KINDS},
     "reduce": {"BOARD": (*KINDS, "ones"), "BOARD --keep-level": ("ones",)},

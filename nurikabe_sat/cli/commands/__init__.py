@@ -74,7 +74,7 @@ LEGUP = "legup"
 _HEADED = (
     *_under("Solve", "solve", "unique", "count", "facts"),
     *_under("Understand", "hint", "explain", "rate", "check", "why"),
-    *_under("Create", "generate", "repair", "reduce", "fill", "from-picture"),
+    *_under("Create", "draft", "generate", "repair", "reduce", "fill", "from-picture"),
     *_under(
         "Convert and publish",
         "convert",

@@ -1,0 +1,163 @@
+"""Draft: a puzzle to which clues may still be added. Which cells are the same in everything that it can become?
+
+    . . .        ? B ?     sea separates the 1 from every other island, so its neighbours are sea. Any other cell can
+    . 1 .   ->   B W B     still be part of an island whose number comes later.
+    . . .        ? B ?
+
+A *completion* of a draft is a colouring that solves the draft with more clues. The sea is connected, and there is no
+pool. Each island of a clue has its size and no second clue. An island without a clue can have any size, because its
+number can be added. So the completions are the relaxed solutions (``encoding/relaxed.py``) in which every clue and
+every rule is kept, apart from "every island has a clue". An island cell *needs a clue* if in every completion its
+island has none.
+
+The search for the common cells is that of a backbone: each completion rules out the cells in which it differs.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.diagnosis.facts import FactsStatus
+from nurikabe_sat.diagnosis.relaxed_puzzle import solves
+from nurikabe_sat.encoding.deduced import presolve
+from nurikabe_sat.encoding.presolve import Timely
+from nurikabe_sat.encoding.relaxed import Demand, Relaxed, Rule, demands, relaxed
+from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.solving.lazy import MOST_COUNTED, LazySolver
+from nurikabe_sat.solving.search import DEFAULT_SOLVER
+
+
+@dataclass(frozen=True)
+class DraftFacts:
+    """Cells that are the same in all completions of a draft.
+
+    ``colouring``
+        the colours of the cells that are the same in all completions; all other cells are unknown.
+    ``open``
+        the cells that differ between two completions. Without a time limit these are all other cells.
+    ``needs``
+        the island cells that need a clue.
+    ``completion``
+        one completion; None if there is none, or if the time limit came first.
+    """
+
+    status: FactsStatus
+    colouring: Colouring
+    open: frozenset[int] = frozenset()
+    needs: frozenset[int] = frozenset()
+    completion: Colouring | None = None
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Effect of a clue in an empty cell. ``size`` is None for a ``?``; ``facts`` belongs to the draft with the clue."""
+
+    size: int | None
+    facts: DraftFacts
+
+
+def draft_facts(board: Board | Puzzle, deadline: Deadline = NEVER) -> DraftFacts:
+    """Return the cells that are the same in all completions of a draft. A time limit is part of the answer.
+
+    Raises ConsistencyError if encoder and referee disagree.
+    """
+    puzzle = board.puzzle
+    rules = [rule for rule in demands(puzzle) if rule is not Rule.ISLAND_HAS_CLUE]
+    nothing = Colouring.unknown(puzzle.grid)
+    try:
+        known = presolve(puzzle, board.colouring, unclued=puzzle.grid.all_cells, watch=Timely(deadline))
+    except LimitReached:
+        return DraftFacts(FactsStatus.LIMIT, nothing)
+    if known is None:
+        return DraftFacts(FactsStatus.NONE, nothing)
+    counting = puzzle.grid.size <= MOST_COUNTED
+    with open_backend(DEFAULT_SOLVER, deadline_expected=deadline.is_limited, counting=counting) as backend:
+        try:
+            formula = relaxed(puzzle, rules=rules, counting=backend.info.counts, deadline=deadline)
+        except LimitReached:
+            return DraftFacts(FactsStatus.LIMIT, nothing)
+        return _Search(board, formula, rules, LazySolver(backend, formula.formula, deadline)).run(
+            known.sea, known.island
+        )
+
+
+def trials(board: Board | Puzzle, cell: int, sizes: Iterable[int | None], deadline: Deadline = NEVER) -> list[Trial]:
+    """Return the effect of clues of these sizes in an empty cell. After the time limit, the rest is left out.
+
+    Raises what ``draft_facts`` does.
+    """
+    found: list[Trial] = []
+    for size in sizes:
+        if deadline.is_over():
+            break
+        clues = (*board.puzzle.clue_list, Clue(cell, size))
+        puzzle = Puzzle(board.puzzle.grid, tuple(sorted(clues, key=lambda clue: clue.cell)), board.puzzle.rules)
+        found.append(Trial(size, draft_facts(Board(puzzle, board.colouring), deadline)))
+    return found
+
+
+class _Search:
+    """Search for the common cells, with a solver that keeps its formula."""
+
+    def __init__(self, board: Board | Puzzle, formula: Relaxed, rules: Sequence[Demand], solver: LazySolver) -> None:
+        self.puzzle, self.given = board.puzzle, board.colouring
+        self.formula, self.rules, self.solver = formula, rules, solver
+        self.kept = [*formula.clues.values(), *formula.rules.values()]
+
+    def run(self, sea: int, island: int) -> DraftFacts:
+        grid, solver = self.puzzle.grid, self.solver
+        facts = [*(c + 1 for c in members_of(sea)), *(-c - 1 for c in members_of(island))]
+        facts += [literal for literal in self.formula.cells(self.given) if literal not in facts]
+        answer = solver.solve([*self.kept, *facts])
+        if not answer:
+            status = FactsStatus.LIMIT if answer is None else FactsStatus.NONE
+            return DraftFacts(status, Colouring.unknown(grid))
+        completion = self.accepted()
+        decided = {abs(literal) - 1 for literal in facts}
+        left = {c: literal for c, literal in self.cells().items() if c not in decided}
+        differing = set[int]()
+        while left and answer is not None:
+            cell, literal = next(iter(left.items()))
+            answer = solver.solve([*self.kept, *facts, -literal])
+            if answer:
+                self.accepted()
+                met = self.cells()
+                differing |= {c for c, colour in left.items() if met[c] != colour}
+                left = {c: colour for c, colour in left.items() if met[c] == colour}
+            elif answer is False:
+                facts.append(left.pop(cell))
+        status = FactsStatus.LIMIT if left else FactsStatus.COMPLETE
+        masks = mask_of(f - 1 for f in facts if f > 0), mask_of(-f - 1 for f in facts if f < 0)
+        return DraftFacts(
+            status, Colouring.from_masks(grid, *masks), frozenset(differing), self.needs(facts), completion
+        )
+
+    def needs(self, facts: list[int]) -> frozenset[int]:
+        """Return the cells among the facts that no clue owns in any completion. Late answers leave cells out."""
+        if not any(literal < 0 for literal in facts):
+            return frozenset()
+        found = set[int]()
+        for island in self.puzzle.grid.components([-literal - 1 for literal in facts if literal < 0]):
+            if any(c in self.puzzle.clue_at for c in island):
+                continue
+            cell = next(iter(island))
+            if self.solver.solve([*self.kept, *facts, -self.formula.free[cell]]) is False:
+                found |= set(island)
+        return frozenset(found)
+
+    def cells(self) -> dict[int, int]:
+        """Return the literal of each cell in the model of the solver."""
+        model = self.solver.model()
+        return {c: model[c] for c in range(self.puzzle.grid.size)}
+
+    def accepted(self) -> Colouring:
+        """Return the model of the solver as a colouring that the referee accepts."""
+        colouring = self.formula.decode(self.solver.model())
+        colours = self.given.colours if self.given else ()
+        decided = [(c, colour) for c, colour in enumerate(colours) if colour is not Colour.UNKNOWN]
+        if not solves(self.puzzle, self.puzzle.clue_list, self.rules, decided, colouring):
+            raise ConsistencyError("a completion of the draft breaks a rule")
+        return colouring

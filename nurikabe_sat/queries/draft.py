@@ -1,0 +1,158 @@
+"""Certain cells of a draft. Clues may still be added, so islands may get their number later.
+
+. . .        ? B ?     B and W are sea and island in every completion
+. 1 .   ->   B W B     ? differs between completions
+. . .        ? B ?     . is not known yet, because the time limit came first
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.diagnosis.draft import Trial, draft_facts, trials
+from nurikabe_sat.diagnosis.facts import FactsStatus
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.puzzle.cell import Cell
+from nurikabe_sat.puzzle.model import Colour, Colouring
+from nurikabe_sat.queries.places import marks, places
+from nurikabe_sat.queries.query import Answer, BoardRequest, Picture, Query, option
+from nurikabe_sat.wording import count_of
+
+LARGEST = 2500
+"""Maximum number of cells of a draft."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DraftRequest(BoardRequest):
+    """A board to which clues may still be added.
+
+    >>> from nurikabe_sat import draft
+    >>> draft([[0, 0, 0], [0, 1, 0], [0, 0, 0]]).cells
+    ('?B?', 'BWB', '?B?')
+    >>> [(one.number, one.possible) for one in draft([[1, 0, 0, 0]], at="r1c4", largest=3).numbers]
+    [(1, True), (2, True), (3, False), (None, True)]
+    """
+
+    at: str | None = option(None, "Empty cell in which numbers are tried", metavar="CELL")
+    largest: int = option(12, "Largest number to try", least=1, most=100)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        puzzle = self.board.puzzle
+        if puzzle.grid.size > LARGEST:
+            raise UsageError(f"draft: found {puzzle.grid.size} cells, expected at most {LARGEST}")
+        if self.at is None:
+            return
+        cell = Cell.of(self.at)
+        if puzzle.grid.number(cell) in puzzle.clue_at:
+            raise UsageError(f"at: the cell {cell} already has a clue; choose an empty cell")
+        object.__setattr__(self, "at", cell.name)
+
+
+@dataclass(frozen=True)
+class TriedNumber:
+    """Effect of a number in the cell. ``number``: None for a ``?``.
+
+    ``possible``
+        a completion is left; None if the time limit came first.
+    ``decided``
+        the number of other cells that the number decides.
+    """
+
+    number: int | None
+    possible: bool | None
+    decided: int
+
+
+@dataclass(frozen=True)
+class DraftAnswer(Answer[DraftRequest]):
+    """``cells``: rows of ``B``, ``W``, ``?`` and ``.``; null if the draft has no completion.
+
+    ``needs``
+        the island cells that need a clue: in every completion, the clues so far own none of them.
+    ``completion``
+        one way to colour the board if more clues come; null if there is none, and after a limit.
+    ``numbers``
+        the effect of each number in the cell ``at``, and last that of a ``?``; empty without ``at``.
+    """
+
+    exits: ClassVar = {"open": 0, "none": 1, "limit": 3}
+
+    status: Literal["open", "none", "limit"]
+    cells: tuple[str, ...] | None
+    needs: tuple[Cell, ...]
+    completion: Colouring | None
+    numbers: tuple[TriedNumber, ...]
+
+    def output(self) -> str:
+        if self.cells is None:
+            return "no completion\n"
+        lines = [*(" ".join(row) for row in self.cells), *map(self._number, self.numbers)]
+        return "".join(f"{line}\n" for line in lines)
+
+    def _sentences(self) -> Sequence[str]:
+        if self.status == "none":
+            return ["whatever clues you add, this draft has no solution"]
+        lines = []
+        if self.cells is not None:
+            sure = sum(letter in "BW" for row in self.cells for letter in row)
+            lines.append(f"draft: {sure} of {count_of(self.request.board.puzzle.grid.size, 'cell')} are certain")
+        if self.needs:
+            lines.append(f"these cells need a clue: {', '.join(map(str, self.needs))}")
+        if self.status == "limit":
+            lines.append("the time limit came before all cells were known")
+        return lines
+
+    def _number(self, one: TriedNumber) -> str:
+        number = f"{'?' if one.number is None else one.number} at {self.request.at}"
+        if one.possible is False:
+            return f"{number}: impossible"
+        if one.possible is None:
+            return f"{number}: the time limit came first"
+        return f"{number}: decides {count_of(one.decided, 'more cell')}"
+
+    def pictures(self) -> Sequence[Picture]:
+        if self.cells is None:
+            return []
+        unknown = Colour.UNKNOWN.value
+        colouring = Colouring.from_rows([row.replace("?", unknown) for row in self.cells])
+        return [Picture(self.request.board.painted(colouring), marks(self.needs))]
+
+
+def answer(request: DraftRequest, deadline: Deadline) -> DraftAnswer:
+    board, grid = request.board, request.board.puzzle.grid
+    board.puzzle.rules.require_plain("drafts")
+    found = draft_facts(board, deadline)
+    if found.status is FactsStatus.NONE:
+        return DraftAnswer("none", None, (), None, ())
+    status: Literal["open", "limit"] = "open" if found.status is FactsStatus.COMPLETE else "limit"
+    if found.completion is None:
+        return DraftAnswer(status, None, (), None, ())
+    letters = ["?" if c in found.open else colour.value for c, colour in enumerate(found.colouring.colours)]
+    rows = tuple("".join(letters[start : start + grid.cols]) for start in range(0, grid.size, grid.cols))
+    numbers: tuple[TriedNumber, ...] = ()
+    if request.at is not None:
+        sizes = (*range(1, min(request.largest, grid.size) + 1), None)
+        cell, before = grid.number(Cell.of(request.at)), _decided(found.colouring)
+        tried = trials(board, cell, sizes, deadline)
+        numbers = tuple(_tried(one, before - {cell}, cell) for one in tried)
+        if len(numbers) < len(sizes):
+            status = "limit"
+    return DraftAnswer(status, rows, places(grid, sorted(found.needs)), found.completion, numbers)
+
+
+def _decided(colouring: Colouring) -> set[int]:
+    return {c for c, colour in enumerate(colouring.colours) if colour is not Colour.UNKNOWN}
+
+
+def _tried(trial: Trial, before: set[int], cell: int) -> TriedNumber:
+    found = trial.facts
+    if found.status is FactsStatus.NONE:
+        return TriedNumber(trial.size, False, 0)
+    if found.completion is None:
+        return TriedNumber(trial.size, None, 0)
+    return TriedNumber(trial.size, True, len(_decided(found.colouring) - before - {cell}))
+
+
+draft = Query("draft", DraftRequest, answer, quick_without=("at",))
