@@ -331,7 +331,7 @@ def explain(
 
     >>> from nurikabe_sat import explain, read_board
     >>> print(explain(read_board("nurikabe/3/1/2h")).steps[0].text)
-    the 2 at r1c1 needs more cells and has no way on but r1c2
+    the 2 at r1c1 needs more cells and can only grow into r1c2
     """
 
 def rate(

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.deduction.arguments.argument import Named
 from nurikabe_sat.puzzle.model import Puzzle
 
 Answer = TypeVar("Answer")
@@ -108,6 +109,10 @@ class Context:
         """Return a clue in words: ``the 3 at r1c4``."""
         size = self.sizes[k]
         return f"the {'?' if size is None else size} at {self.grid.name(self.clue_cells[k])}"
+
+    def island_named(self, k: int, cells: int) -> Named:
+        """Return the known cells of a clue's island, named after the clue."""
+        return Named(cells, self.clue_name(k))
 
 
 def _remembered(memory: dict[Hashable, object], most: int, key: Hashable, compute: Callable[[], Answer]) -> Answer:

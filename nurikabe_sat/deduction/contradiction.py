@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.arguments.argument import Argument
 
-Because = tuple[int, str]
-"""Mask of the known cells on which something rests, with the sentence."""
+Because = tuple[int, str | Argument]
+"""Mask of the known cells on which something rests, with the sentence, or with the argument that makes it."""
 
 
 class Reasoned:
@@ -34,7 +35,13 @@ class Reasoned:
 
     @property
     def text(self) -> str:
-        return self._known[1]
+        return str(self._known[1])
+
+    @property
+    def argument(self) -> Argument | None:
+        """The argument from which the sentence is made, if the technique has one."""
+        said = self._known[1]
+        return said if isinstance(said, Argument) else None
 
 
 @dataclass(frozen=True, eq=False)

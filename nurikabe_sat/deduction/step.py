@@ -1,7 +1,7 @@
 """Step: the cells that a technique forces, with the reason.
 
     1 .      technique  complete-island        because  r1c1
-    . .      sea        r1c2, r2c1             text     the 1 at r1c1 has all its cells, so ...
+    . .      sea        r1c2, r2c1             text     the 1 at r1c1 is complete, so its ...
 
 The cells of the reason and the sentence are computed on first use. Lookahead, which tries
 thousands of assumptions, applies steps by their masks and never needs them.

@@ -2,7 +2,7 @@
 
 what-if, r1c2 island: if r1c2 were sea, 3 steps later: the 2x2 block at r1c1 would be all sea
     if r1c2 were sea:
-      1. only-way-out-sea, r2c2 sea: the sea at r1c2 must meet the rest of the sea and has no way on but r2c2
+      1. only-way-out-sea, r2c2 sea: the sea at r1c2 must join the rest of the sea and can only get there through r2c2
       ...
       then the 2x2 block at r1c1 would be all sea
 """

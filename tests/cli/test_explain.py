@@ -18,23 +18,23 @@ PUZZLES = {
 }
 
 LINES = """\
-1. complete-island, r1c1, r2c2 and r3c1 sea: the 1 at r2c1 has all its cells, so the sea is around it: r1c1, r2c2 \
-and r3c1
-2. complete-island, r2c3, r3c2 and r3c4 sea: the 1 at r3c3 has all its cells, so the sea is around it: r2c3, r3c2 \
-and r3c4
-3. only-way-out-sea, r2c4 sea: the sea at r3c4 must meet the rest of the sea and has no way on but r2c4
-4. only-way-out-island, r1c3 island: the 2 at r1c4 needs more cells and has no way on but r1c3
-5. complete-island, r1c2 sea: the 2 at r1c4 has all its cells, so the sea is around it: r1c2
+1. complete-island, r1c1, r2c2 and r3c1 sea: the 1 at r2c1 is complete, so its neighbours r1c1, r2c2 \
+and r3c1 are sea
+2. complete-island, r2c3, r3c2 and r3c4 sea: the 1 at r3c3 is complete, so its neighbours r2c3, r3c2 \
+and r3c4 are sea
+3. only-way-out-sea, r2c4 sea: the sea at r3c4 must join the rest of the sea and can only get there through r2c4
+4. only-way-out-island, r1c3 island: the 2 at r1c4 needs more cells and can only grow into r1c3
+5. complete-island, r1c2 sea: the 2 at r1c4 is complete, so its neighbour r1c2 is sea
 """
 
 PICTURES = """\
-1. only-way-out-island, r2c1 island: the 2 at r1c1 needs more cells and has no way on but r2c1
+1. only-way-out-island, r2c1 island: the 2 at r1c1 needs more cells and can only grow into r2c1
    1  2
  ┌──────┐
 1│(2)(█)│
 2│[ ] · │
  └──────┘
-2. complete-island, r2c2 sea: the 2 at r1c1 has all its cells, so the sea is around it: r2c2
+2. complete-island, r2c2 sea: the 2 at r1c1 is complete, so its neighbour r2c2 is sea
    1  2
  ┌──────┐
 1│(2)███│
@@ -65,9 +65,9 @@ def test_json(command: Run) -> None:
                 "technique": "only-way-out-island",
                 "cells": [[2, 1, "W"]],
                 "because": [[1, 1], [1, 2]],
-                "text": "the 2 at r1c1 needs more cells and has no way on but r2c1",
+                "text": "the 2 at r1c1 needs more cells and can only grow into r2c1",
                 "lines": [
-                    "only-way-out-island, r2c1 island: the 2 at r1c1 needs more cells and has no way on but r2c1"
+                    "only-way-out-island, r2c1 island: the 2 at r1c1 needs more cells and can only grow into r2c1"
                 ],
                 "chains": [],
             },
@@ -75,8 +75,8 @@ def test_json(command: Run) -> None:
                 "technique": "complete-island",
                 "cells": [[2, 2, "B"]],
                 "because": [[1, 1], [2, 1]],
-                "text": "the 2 at r1c1 has all its cells, so the sea is around it: r2c2",
-                "lines": ["complete-island, r2c2 sea: the 2 at r1c1 has all its cells, so the sea is around it: r2c2"],
+                "text": "the 2 at r1c1 is complete, so its neighbour r2c2 is sea",
+                "lines": ["complete-island, r2c2 sea: the 2 at r1c1 is complete, so its neighbour r2c2 is sea"],
                 "chains": [],
             },
         ],

@@ -18,7 +18,7 @@ PUZZLES = {
     "either.in": "3\nW . .\n. 2 .\n. . .\n",
 }
 
-STEP = "only-way-out-island, r2c1 island: the 2 at r1c1 needs more cells and has no way on but r2c1\n"
+STEP = "only-way-out-island, r2c1 island: the 2 at r1c1 needs more cells and can only grow into r2c1\n"
 AFTER = "┌──────┐\n│(2)(█)│\n│[ ] · │\n└──────┘\n"
 TOO_FAR = "no number can reach r1c2: even the 2 at r1c4 would need at least 3 cells"
 WRONG = f"wrong: {TOO_FAR}\n"
@@ -54,7 +54,7 @@ def test_json(command: Run) -> None:
             "because": [[1, 1], [1, 2]],
             "where": [1, 2, 1, 2],
             "chains": [],
-            "text": "the 2 at r1c1 needs more cells and has no way on but r2c1",
+            "text": "the 2 at r1c1 needs more cells and can only grow into r2c1",
             "lines": [STEP.strip()],
         },
     )

@@ -96,7 +96,7 @@ def test_the_easiest_technique_takes_the_step() -> None:
     assert step is not None
     assert step.technique == "complete-island"
     assert (step.sea, step.island, step.because) == ((1, 5), (), (0,))
-    assert step.text == "the 1 at r1c1 has all its cells, so the sea is around it: r1c2 and r2c1"
+    assert step.text == "the 1 at r1c1 is complete, so its neighbours r1c2 and r2c1 are sea"
 
 
 def test_each_step_comes_with_the_board_after_it() -> None:

@@ -56,11 +56,11 @@ def test_a_technique_forces_what_its_example_says(technique: Technique) -> None:
 
 
 REASONS = [
-    ("complete-island", "2 W b / b b .", "r1c1 r1c2", "the 2 at r1c1 has all its cells"),
-    ("separation", "3 W b 2", "r1c1 r1c2 r1c4", "next to the islands of the 3 at r1c1 and the 2 at r1c4"),
+    ("complete-island", "2 W b / b b .", "r1c1 r1c2", "the 2 at r1c1 is complete"),
+    ("separation", "3 W b 2", "r1c1 r1c2 r1c4", "r1c3 touches the islands of the 3 at r1c1 and the 2 at r1c4"),
     ("only-way-out-island", "B B B . / B 3 w . / B B . .", "r1c2 r2c1 r2c2 r3c2", "the 3 at r2c2 needs more cells"),
-    ("only-way-out-sea", ". B b B", "r1c2 r1c4", "the sea at r1c4 must meet the rest of the sea"),
-    ("pool", "B B . / B w .", "r1c1 r1c2 r2c1", "r1c1, r1c2 and r2c1 are sea, so r2c2 is island"),
+    ("only-way-out-sea", ". B b B", "r1c2 r1c4", "the sea at r1c4 must join the rest of the sea"),
+    ("pool", "B B . / B w .", "r1c1 r1c2 r2c1", "r1c1, r1c2 and r2c1 are sea, so r2c2 must be island"),
     (
         "unreachable",
         "3 W . b",
@@ -116,7 +116,7 @@ REASONS = [
         "r1c4 r1c5 r2c6",
         "the 5 at r2c6 must have the white part at r1c5, and with it has no cells left for r2c3",
     ),
-    ("too-big", "3 b W W / . . . .", "r1c1 r1c3 r1c4", "with r1c2 the island of the 3 at r1c1 would have 4 cells"),
+    ("too-big", "3 b W W / . . . .", "r1c1 r1c3 r1c4", "r1c2 would join the 3 at r1c1 to r1c3 and r1c4"),
     ("corner-of-two", "2 . / . b", "r1c1", "the 2 at r1c1 takes one of r1c2 and r2c1"),
     (
         "confinement",

@@ -27,8 +27,8 @@ def test_a_step_with_its_chain() -> None:
         "right-of-way, r2c1 island: if r2c1 were sea, 1 step later: the 5 at r1c1 would have room for 4 of its 5 cells "
         "only",
         "    if r2c1 were sea:",
-        "      1. only-way-out-sea, r2c2 and r2c3 sea: the sea at r2c1 must meet the rest of the sea and has no way on "
-        "but r2c2 and r2c3",
+        "      1. only-way-out-sea, r2c2 and r2c3 sea: the sea at r2c1 must join the rest of the sea and can only "
+        "get there through r2c2 and r2c3",
         "      then the 5 at r1c1 would have room for 4 of its 5 cells only",
     ]
 
@@ -77,7 +77,7 @@ def test_what_chains_have_in_common_is_told_once() -> None:
         ("where", "look at rows 1 to 2, columns 1 to 2"),
         ("technique", "look at rows 1 to 2, columns 1 to 2: pool (where three cells of a 2x2 block are sea, "),
         ("cells", "pool, r2c2 island"),
-        ("all", "pool, r2c2 island: r1c1, r1c2 and r2c1 are sea, so r2c2 is island, or there is a pool"),
+        ("all", "pool, r2c2 island: r1c1, r1c2 and r2c1 are sea, so r2c2 must be island to avoid a pool"),
     ],
 )
 def test_a_hint_a_little_at_a_time(stage: str, text: str) -> None:

@@ -10,9 +10,11 @@ Source: Melheim 2022, chapter 3.1, beginner's technique 1; LEGUP, rule 5b.
 from collections.abc import Iterator
 from functools import partial
 
+from nurikabe_sat.deduction.arguments.argument import cells_named
+from nurikabe_sat.deduction.arguments.island import Complete
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "complete-island"
@@ -28,10 +30,8 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _reason(position: Position, k: int, liberties: int) -> Because:
-    text = (
-        f"{position.context.clue_name(k)} has all its cells, so the sea is around it: {names(position.grid, liberties)}"
-    )
-    return position.main[k], text
+    island = position.main[k]
+    return island, Complete(position.context.island_named(k, island), cells_named(position.grid, liberties))
 
 
 TECHNIQUE = Technique(

@@ -10,10 +10,12 @@ Source: Melheim 2022, chapter 3.1, beginner's technique 3; LEGUP, rules 5d and 5
 from collections.abc import Iterator
 from functools import partial
 
+from nurikabe_sat.deduction.arguments.argument import cells_named, path_named
+from nurikabe_sat.deduction.arguments.way_out import IslandOut, PartOut
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import along
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Step, names, names_of
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "only-way-out-island"
@@ -55,17 +57,16 @@ def corridor(position: Position, part: int, way: int, size: int | None) -> tuple
 
 def _reason(position: Position, k: int, shore: int, path: int) -> Because:
     """Return the clue and the sea around its part, which enclose it however much of the part is known."""
-    on = names_of(position.grid, along(position.grid, position.main[k], path))
-    text = f"{position.context.clue_name(k)} needs more cells and has no way on but {on}"
-    return shore | 1 << position.context.clue_cells[k], text
+    grid, part = position.grid, position.main[k]
+    argument = IslandOut(position.context.island_named(k, part), path_named(grid, along(grid, part, path)))
+    return shore | 1 << position.context.clue_cells[k], argument
 
 
 def _loose_reason(position: Position, part: int, shore: int, path: int, way: int) -> Because:
     grid = position.grid
     first = grid.around(way) & part
     first &= -first
-    here, on = names(grid, first), names_of(grid, along(grid, first, path))
-    return shore | first, f"the white part at {here} needs a number and has no way on but {on}"
+    return shore | first, PartOut(cells_named(grid, first), path_named(grid, along(grid, first, path)))
 
 
 TECHNIQUE = Technique(

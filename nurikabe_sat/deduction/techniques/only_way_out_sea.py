@@ -13,12 +13,14 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.arguments.argument import cells_named, path_named
+from nurikabe_sat.deduction.arguments.way_out import SeaOut
 from nurikabe_sat.deduction.barrier import barrier
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import along, nearest_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.remaining_sea import more_sea
-from nurikabe_sat.deduction.step import Step, names, names_of
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "only-way-out-sea"
@@ -57,8 +59,7 @@ def _reason(position: Position, part: int, path: int, way: int) -> Because:
         because = union_of(barrier(position, first, there, 1 << cell) for cell in members_of(path))
     else:
         because = grid.around(part | path) & position.island | first | (more_sea(position, part | path) or 0)
-    here, on = names(grid, first), names_of(grid, along(grid, first, path))
-    return because, f"the sea at {here} must meet the rest of the sea and has no way on but {on}"
+    return because, SeaOut(cells_named(grid, first), path_named(grid, along(grid, first, path)))
 
 
 TECHNIQUE = Technique(

@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.arguments.argument import cells_named
+from nurikabe_sat.deduction.arguments.island import KeptApart
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "separation"
@@ -37,12 +39,8 @@ def _reason(position: Position, a: int, b: int, between: int) -> Because:
         for k in (a, b)
         for cell in members_of(between)
     )
-    verb = "is" if between & (between - 1) == 0 else "are"
-    text = (
-        f"{names(grid, between)} {verb} next to the islands of {context.clue_name(a)} and {context.clue_name(b)}, "
-        "which must not meet"
-    )
-    return because & ~between, text
+    one, other = (context.island_named(k, position.main[k]) for k in (a, b))
+    return because & ~between, KeptApart(cells_named(grid, between), one, other)
 
 
 TECHNIQUE = Technique(

@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.arguments.argument import cells_named
+from nurikabe_sat.deduction.arguments.walled_in import WalledInByIslands, WalledInBySea
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.remaining_sea import more_sea
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "surrounded"
@@ -31,12 +33,12 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _among_sea(position: Position, cell: int) -> Because:
-    return position.grid.around(cell), f"{names(position.grid, cell)} lies among sea and has no number"
+    return position.grid.around(cell), WalledInBySea(cells_named(position.grid, cell))
 
 
 def _among_island(position: Position, cell: int) -> Because:
     because = position.grid.around(cell) | (more_sea(position, cell) or 0)
-    return because, f"{names(position.grid, cell)} lies among islands, where the sea cannot get to it"
+    return because, WalledInByIslands(cells_named(position.grid, cell))
 
 
 TECHNIQUE = Technique(

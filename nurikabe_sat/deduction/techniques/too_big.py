@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.arguments.argument import cells_named
+from nurikabe_sat.deduction.arguments.island import TooLarge
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import nearest
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
 
 NAME = "too-big"
@@ -39,10 +41,10 @@ def find(position: Position) -> Iterator[Step]:
 
 def _reason(position: Position, k: int, size: int, cell: int, joined: int) -> Because:
     clue = 1 << position.context.clue_cells[k]
-    because = nearest(position.grid, clue, joined | cell, size + 1) & ~cell
-    count = f"{size + 1}" if joined.bit_count() == size else f"more than {size}"  # the reason shows so many
-    text = f"with {names(position.grid, cell)} the island of {position.context.clue_name(k)} would have {count} cells"
-    return because, text
+    grid, part = position.grid, position.main[k]
+    because = nearest(grid, clue, joined | cell, size + 1) & ~cell
+    island = position.context.island_named(k, part)
+    return because, TooLarge(cells_named(grid, cell), island, cells_named(grid, because & ~part), size)
 
 
 TECHNIQUE = Technique(

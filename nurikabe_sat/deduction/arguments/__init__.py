@@ -1,0 +1,1 @@
+"""Arguments: claims about a board, which explain the steps of techniques."""
