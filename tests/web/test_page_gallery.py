@@ -85,6 +85,15 @@ def fill_import(page: Page, text: str, name: str = "") -> Locator:
     return dialog
 
 
+def test_an_import_takes_what_it_can_and_lists_the_rest(visit: Visitor) -> None:
+    page = visit("#puzzles", expected="status of 400")
+    address = "https://puzz.link/p?nurikabe/2/2/2i"
+    text = f"{address}\nmy favourite\n{address}\nhttps://puzz.link/p?slither/2/2/a\n{address}"
+    expect(fill_import(page, text, "Mixed")).to_be_hidden()
+    expect(page.get_by_text("2 lines were not read: my favourite · https://puzz.link/p?slither/2/2/a")).to_be_visible()
+    expect(cards(page)).to_have_count(3)
+
+
 def test_collections_and_all_games_move_to_another_browser(visit: Visitor, entry: Entry, tmp_path: Path) -> None:
     page = visit("#puzzles", expected="status of 400")
     dialog = fill_import(page, "no puzzle")

@@ -35,6 +35,22 @@ def test_solved_by_mouse(visit: Visitor, entry: Entry) -> None:
     expect(page.get_by_role("grid", name=PLAY)).to_be_visible()
 
 
+def test_a_result_is_shared_without_the_solution(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    page.evaluate("""() => {
+        Object.defineProperty(navigator, "share", {value: async (data) => { window.shared = data; }});
+        navigator.storage.persist = async () => (window.persisted = true);
+    }""")
+    paint(page, sea=entry.cells("B"), island=entry.cells("W"))
+    saying(page, r"^Solved in \d+:")
+    assert page.evaluate("window.persisted")
+    press(page, "Share result")
+    page.wait_for_function("window.shared")
+    text = page.evaluate("window.shared.text")
+    assert re.match(rf"Nurikabe {entry.rows}\D+{entry.cols}, \d+:\d\d, no hints(\n|$)", text)
+    assert "#" not in text
+
+
 def test_solved_by_keyboard(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
     shows(page, entry, entry.empty)

@@ -79,3 +79,12 @@ def test_a_board_for_a_chat() -> None:
     small = {"rows": 2, "cols": 3, "clues": [2, None, None, None, "?", 10], "colours": "..BW.."}
     large = {"rows": 1, "cols": 4, "clues": [12, None, None, None], "colours": "..BW"}
     assert told("chatText.js", "it.chatText(one)", [small, large]) == ["2️⃣⬜🟦\n🟨❓🔟", " 12  .  #  o"]
+
+
+def test_the_text_of_a_result() -> None:
+    paint, change = [[0, ".", "B"]], [[0, "B", "W"]]
+    ways = [[paint] * 9, [paint] * 20, [*[paint] * 19, change], [["begin", *change], *[paint] * 9]]
+    titles = told("resultText.js", 'it.resultText("Nurikabe", one)', ways)
+    green, orange = "\U0001f7e9", "\U0001f7e7"
+    patterns = ["", green * 10, green * 9 + orange, orange + green * 9]
+    assert titles == ["Nurikabe" + (f"\n{pattern}" if pattern else "") for pattern in patterns]

@@ -8,8 +8,11 @@ import { dialog } from "../lib/dialog.js";
 import { button, field, make, noteLine } from "../lib/dom.js";
 import { plural, t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
+import { notice } from "../lib/notice.js";
 import { whileWaiting } from "../lib/waiting.js";
 import { restore } from "./transfer.js";
+
+const [SHOWN, LONGEST] = [5, 60]; // refused lines, and characters of each
 
 /** @param {(id: string | null) => void} done */
 export function openImportDialog(done) {
@@ -54,16 +57,24 @@ export function openImportDialog(done) {
     const restored = restore(area.value);
     if (restored) return finish(null, restored);
     const end = whileWaiting(t("One moment…"), say);
-    const puzzles = await requests.run(
+    const found = await requests.run(
       (signal) => readPuzzles(area.value, signal),
       (error) => say(error.message),
     );
     end();
-    if (!puzzles) return;
+    if (!found) return;
+    const { puzzles, refused } = found;
     const id = Date.now().toString(36);
     const title = name.value.trim() || t("Collection {n}", { n: collections().length + 1 });
     if (!keepCollection({ id, name: title, puzzles })) return say(t("The browser has no room for this collection."));
     finish(id, plural(puzzles.length, "{n} puzzle", "{n} puzzles"));
+    if (refused.length) {
+      const lines = refused.slice(0, SHOWN).map((line) => line.trim().slice(0, LONGEST));
+      const text = plural(refused.length, "{n} line was not read: {lines}", "{n} lines were not read: {lines}", {
+        lines: [...lines, refused.length > SHOWN ? "…" : ""].join(" · "),
+      });
+      notice(text);
+    }
   }
 
   /**

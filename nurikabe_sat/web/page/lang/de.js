@@ -1,6 +1,14 @@
 // German. The keys are the English sentences of the page; tests/web/test_language.py lists what is missing.
 
 export default {
+  "Share result": "Ergebnis teilen",
+  "no hints": "ohne Tipps",
+  "with hints": "mit Tipps",
+  "after facts or an explanation": "nach Fakten oder einer Erklärung",
+  "The result is copied.": "Das Ergebnis ist kopiert.",
+  "The browser does not allow copying. Copy this text: {text}": "Der Browser erlaubt kein Kopieren. Der Text: {text}",
+  "{n} line was not read: {lines}": "{n} Zeile wurde nicht gelesen: {lines}",
+  "{n} lines were not read: {lines}": "{n} Zeilen wurden nicht gelesen: {lines}",
   // index.html, main.js
   "Skip to the board": "Zum Spielfeld springen",
   Pages: "Seiten",

@@ -1,6 +1,15 @@
 // Japanese. The keys are the English sentences of the page; tests/web/test_language.py lists what is missing.
 
 export default {
+  "Share result": "結果を共有",
+  "no hints": "ヒントなし",
+  "with hints": "ヒントあり",
+  "after facts or an explanation": "確定マスまたは解説を表示",
+  "The result is copied.": "結果をコピーしました。",
+  "The browser does not allow copying. Copy this text: {text}":
+    "ブラウザーがコピーを許可していません。この文をコピーしてください：{text}",
+  "{n} line was not read: {lines}": "{n} 行を読み込めませんでした：{lines}",
+  "{n} lines were not read: {lines}": "{n} 行を読み込めませんでした：{lines}",
   // index.html, main.js
   "Skip to the board": "盤面へ移動",
   Pages: "ページ",

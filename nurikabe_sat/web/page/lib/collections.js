@@ -2,7 +2,8 @@
 //
 //     collections() -> [{id, name, puzzles: [{path, name, author}, ...]}, ...]    keepCollection(collection) -> whether
 //     dropCollection(id)                                                          there was room
-//     await readPuzzles(text, signal) -> [{path, name, author}, ...]              any format; throws Problem
+//     await readPuzzles(text, signal) -> {puzzles: [{path, name, author}, ...], refused: [line, ...]}
+//                                        any format; throws Problem if there is no puzzle
 
 /** @import { Collection, CollectedPuzzle, Entry } from "./types.js" */
 
@@ -15,6 +16,7 @@ import { drop, get, keys, put } from "./storage.js";
 import { fits, readCollection } from "./validate.js";
 
 const KEY = "collection:";
+const MOST_REQUESTS = 200; // for a text with lines that cannot be read
 const ADDRESS = /^(https?:|nurikabe\/|pzprv3)/; // a puzzle without a name of its own has this one
 
 /** @returns {Collection[]} */
@@ -33,20 +35,41 @@ export const dropCollection = (id) => drop(KEY + id);
 /**
  * @param {string} text
  * @param {AbortSignal} signal
- * @returns {Promise<CollectedPuzzle[]>}
+ * @returns {Promise<{puzzles: CollectedPuzzle[], refused: string[]}>}
  */
 export async function readPuzzles(text, signal) {
   if (!text.trim()) throw new Problem(t("There is nothing to read yet."));
-  const { text: json } = await convert({ puzzle: text.trim(), to: "json", clues_only: true }, signal);
-  /** @type {Entry[]} */
-  const entries = JSON.parse(json);
+  const { entries, refused } = await readLines(text.trim().split(/\r?\n/), signal);
   const puzzles = entries.flatMap((entry) => {
     const path = fits(entry) ? writePath(Game.fromEntry(entry)) : null;
     const name = entry.title ?? (ADDRESS.test(entry.name ?? "") ? "" : entry.name);
     return path ? { path, name: shortened(name), author: shortened(entry.author) } : [];
   });
   if (!puzzles.length) throw new Problem(t("There is no puzzle in this text."));
-  return puzzles;
+  return { puzzles, refused };
+}
+
+/**
+ * If a list of addresses cannot be read whole, its halves are read, down to single lines.
+ * @param {string[]} lines
+ * @param {AbortSignal} signal
+ * @returns {Promise<{entries: Entry[], refused: string[]}>}
+ */
+async function readLines(lines, signal, left = { requests: MOST_REQUESTS }) {
+  try {
+    left.requests--;
+    const { text } = await convert({ puzzle: lines.join("\n"), to: "json", clues_only: true }, signal);
+    return { entries: JSON.parse(text), refused: [] };
+  } catch (error) {
+    const isRefused = error instanceof Problem && error.status === 400;
+    const isWhole = left.requests === MOST_REQUESTS - 1;
+    if (!isRefused || left.requests < 2 || (isWhole && !lines.some((line) => ADDRESS.test(line)))) throw error;
+    if (lines.length === 1) return { entries: [], refused: lines };
+    const half = Math.ceil(lines.length / 2);
+    const first = await readLines(lines.slice(0, half), signal, left);
+    const second = await readLines(lines.slice(half), signal, left);
+    return { entries: [...first.entries, ...second.entries], refused: [...first.refused, ...second.refused] };
+  }
 }
 
 /** @param {unknown} text */

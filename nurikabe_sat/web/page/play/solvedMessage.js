@@ -7,11 +7,17 @@
  * @import { Session } from "../lib/savedGames.js"
  */
 
+import { copy } from "../lib/clipboard.js";
 import { t } from "../lib/language.js";
+import { notice } from "../lib/notice.js";
+import { isAbort } from "../lib/problem.js";
 import { keepResult, results } from "../lib/results.js";
+import { resultText } from "../lib/resultText.js";
 import { isBest } from "../lib/statistics.js";
-import { levelName, sizeName } from "../lib/words.js";
+import { dayName, levelName, sizeName } from "../lib/words.js";
 import { clock } from "./timer.js";
+
+const HELP = { none: t("no hints"), hints: t("with hints"), solution: t("after facts or an explanation") };
 
 /** @typedef {Pick<Session, "game" | "seconds">} Solved */
 
@@ -22,16 +28,39 @@ import { clock } from "./timer.js";
  */
 export function solvedMessage(solved, { again, next, replay }) {
   const isFirst = !again && keepResult(solved);
+  if (isFirst) navigator.storage?.persist?.().catch(() => false); // so that the browser keeps games and streaks
   return {
     tone: "good",
     title: t("Solved in {time}.", { time: clock(solved.seconds) }),
     text: isFirst ? bestTime(solved) : t("You have solved this one before."),
     actions: [
       [t("Next puzzle"), next, "primary"],
+      [t("Share result"), () => void share(solved)],
       [t("Replay"), replay],
       [t("Statistics"), () => location.assign("#statistics")],
     ],
   };
+}
+
+/**
+ * By the device's own menu, or by the clipboard.
+ * @param {Solved} solved
+ */
+async function share({ game, seconds }) {
+  const { past, help } = game.toJSON();
+  const day = game.about.day;
+  const title = [`Nurikabe ${day ? dayName(day) : sizeName(game)}`, clock(seconds), HELP[help]].join(", ");
+  const text = resultText(title, past);
+  try {
+    if (navigator.share) return await navigator.share({ text });
+  } catch (error) {
+    if (isAbort(error)) return;
+  }
+  notice(
+    (await copy(text))
+      ? t("The result is copied.")
+      : t("The browser does not allow copying. Copy this text: {text}", { text }),
+  );
 }
 
 /** @param {Solved} solved */
