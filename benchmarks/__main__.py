@@ -4,6 +4,7 @@ import argparse
 import sys
 
 from benchmarks import (
+    blind,
     browser,
     census,
     certificates,
@@ -36,6 +37,7 @@ COMMANDS = {
     "gadgets": gadgets,
     "look": look,
     "demands": demands,
+    "blind": blind,
 }
 
 

@@ -24,7 +24,7 @@ class Look:
     """A solved puzzle, as the measures see it. ``islands``: sets of cells (row, column); ``clues``: cells."""
 
     def __init__(self, instance: Instance) -> None:
-        puzzle = instance.puzzle
+        self.puzzle = puzzle = instance.puzzle
         self.rows, self.cols = puzzle.rows, puzzle.cols
         self.clues = [puzzle.grid.position(clue.cell) for clue in puzzle.clue_list]
         letters = "".join(instance.solution or _solved(instance))

@@ -1,0 +1,44 @@
+"""The blind test: features of a small puzzle counted by hand, and what it requires."""
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks.__main__ import main
+from benchmarks.blind import areas, clue_features, path_features, solution_features
+from benchmarks.instances import load
+from benchmarks.look import Look
+
+
+def look_of(folder: Path, text: str) -> Look:
+    (folder / "one.in").write_text(text)
+    return Look(load([folder / "one.in"])[0])
+
+
+def test_features_of_a_small_puzzle(tmp_path: Path) -> None:
+    look = look_of(tmp_path, "3\n2 . .\n. . .\n. . 2\n")
+    found = clue_features(look)
+    assert (found["clues"], found["mean"], found["commonest"], found["entropy"]) == (2, 2, 1, 0)
+    assert (found["at the edge"], found["after half turn"], found["after mirror"]) == (1, 1, 0)
+    assert found["to the next clue"] == 4
+    assert solution_features(look)["land"] == pytest.approx(4 / 9)
+    assert path_features(look.puzzle)["rounds"] > 0
+
+
+def test_classifiers_see_a_difference_and_none() -> None:
+    pytest.importorskip("sklearn")
+    some = [{"x": float(n % 7), "y": float(n % 3)} for n in range(40)]
+    other = [{"x": one["x"], "y": 9.0} for one in some]
+    (logistic, forest), single = areas(some, other)
+    assert min(logistic, forest) > 0.99
+    assert single[0] == (1.0, "y")
+    (logistic, forest), _ = areas(some, some)
+    assert max(logistic, forest) < 0.6
+
+
+def test_it_needs_published_puzzles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("NURIKABE_DATA", raising=False)
+    assert main(["blind", str(tmp_path / "made.json")]) == 2
+    assert "--published" in capsys.readouterr().err
