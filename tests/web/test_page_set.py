@@ -107,6 +107,29 @@ def test_conflicting_clues_are_named(visit: Visitor) -> None:
     expect(marked(page, "fault", EDITOR)).to_have_count(0)
 
 
+def test_a_draft_is_not_judged_as_a_finished_puzzle(visit: Visitor) -> None:
+    """From the first clue to the last one, the page never says that there is no solution."""
+    entry = entry_of("7x7", "hard")
+    page = visit("#set")
+    new_board(page, 7, 7)
+    verdict = page.locator(".verdict")
+    kinds = []
+    for cell, clue in enumerate(entry.clues):
+        if clue == ".":
+            continue
+        cells_of(page).nth(cell).click()
+        page.keyboard.type(clue)
+        expect(verdict).to_have_attribute("data-kind", "looking")
+        expect(verdict).to_have_attribute("data-kind", re.compile("draft|unique|several|none"))
+        kinds.append(verdict.get_attribute("data-kind"))
+        if kinds[-1] == "draft":
+            saying(page, "^More clues needed")
+            expect(marked(page, "fault", EDITOR)).to_have_count(0)
+    assert kinds[0] == "draft"
+    assert kinds[-1] == "unique"
+    assert "none" not in kinds
+
+
 def test_typing(visit: Visitor) -> None:
     page = visit("#set")
     cells = cells_of(page)

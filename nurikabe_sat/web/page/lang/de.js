@@ -585,6 +585,10 @@ export default {
   "Place a number to begin": "Setzen Sie zuerst eine Zahl",
   Unique: "Eindeutig",
   "No solution": "Keine Lösung",
+  "More clues needed": "Mehr Zahlen nötig",
+  "These clues alone have no solution. More clues can give one.":
+    "Mit diesen Zahlen allein gibt es keine Lösung. Weitere Zahlen können eine ergeben.",
+  "An island without a clue needs one: {cells}": "Eine Insel braucht noch eine Zahl: {cells}",
   "Several solutions": "Mehrere Lösungen",
   Undecided: "Unentschieden",
   "No answer": "Keine Antwort",

@@ -571,6 +571,10 @@ export default {
   "Place a number to begin": "数字を置いて始めましょう",
   Unique: "解は1つ",
   "No solution": "解なし",
+  "More clues needed": "数字が足りません",
+  "These clues alone have no solution. More clues can give one.":
+    "今の数字だけでは解がありません。数字を足すと解ける可能性があります。",
+  "An island without a clue needs one: {cells}": "数字のないシマに数字が必要です: {cells}",
   "Several solutions": "解が複数",
   Undecided: "判定できず",
   "No answer": "応答なし",

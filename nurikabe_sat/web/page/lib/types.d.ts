@@ -296,6 +296,12 @@ export interface FactsAnswer {
   cells?: string[] | null;
 }
 
+export interface DraftAnswer {
+  status: "open" | "none" | "limit";
+  cells?: string[] | null;
+  needs?: Place[];
+}
+
 export interface WhyAnswer {
   status: "unique" | "none" | "ambiguous" | "limit";
   lines?: string[];
@@ -483,6 +489,7 @@ export interface Answers {
   about: ServerInfo;
   check: CheckAnswer | Limit;
   convert: ConvertAnswer | Limit;
+  draft: DraftAnswer;
   explain: ExplainAnswer;
   facts: FactsAnswer;
   legup_prove: LegupProveAnswer | Limit;

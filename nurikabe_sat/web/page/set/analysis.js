@@ -6,17 +6,17 @@
 //
 // How hard a puzzle is, is asked when it is known to be unique.
 
-/** @import { FactsAnswer, RateAnswer, WhyAnswer } from "../lib/types.js" */
+/** @import { DraftAnswer, FactsAnswer, RateAnswer, WhyAnswer } from "../lib/types.js" */
 
 import { ask, isAbort, messageOf } from "../lib/api.js";
 
 /**
  * What is known so far: asking, the questions that are not answered yet; why, facts, rate: the answers, or null; problem:
  * a sentence, or ""; seconds: the time limit.
- * @typedef {"why" | "facts" | "rate"} Path
+ * @typedef {"why" | "facts" | "draft" | "rate"} Path
  * @typedef {{
- *   asking: Set<Path>, why: WhyAnswer | null, facts: FactsAnswer | null, rate: RateAnswer | null,
- *   problem: string, seconds: number,
+ *   asking: Set<Path>, why: WhyAnswer | null, facts: FactsAnswer | null, draft: DraftAnswer | null,
+ *   rate: RateAnswer | null, problem: string, seconds: number,
  * }} Known
  */
 
@@ -37,7 +37,15 @@ export class Analysis {
     this.control = new AbortController();
     const { signal } = this.control;
     /** @type {Known} */
-    const known = { asking: new Set(["why", "facts"]), why: null, facts: null, rate: null, problem: "", seconds };
+    const known = {
+      asking: new Set(["draft", "why", "facts"]),
+      draft: null,
+      why: null,
+      facts: null,
+      rate: null,
+      problem: "",
+      seconds,
+    };
     this.report(known);
     this.timer = setTimeout(() => this.run(puzzle, signal, known), START_AFTER);
   }
@@ -71,6 +79,9 @@ export class Analysis {
     const rate = async () => {
       known.rate = await ask("rate", { ...body, plot: true }, { signal });
     };
+    put("draft", async () => {
+      known.draft = await ask("draft", body, { signal });
+    });
     put("why", async () => {
       known.why = await ask("why", body, { signal });
     });

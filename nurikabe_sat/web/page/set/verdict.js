@@ -13,7 +13,7 @@ import { plural, t } from "../lib/language.js";
 import { cellCount, colourName, levelName, placeName, sentence } from "../lib/words.js";
 
 /**
- * @typedef {"empty" | "looking" | "unique" | "none" | "several" | "undecided" | "problem"} Kind
+ * @typedef {"empty" | "looking" | "unique" | "none" | "draft" | "several" | "undecided" | "problem"} Kind
  *
  * headline, grade: words for the kind; sentences: what is most worth saying; reasons, more: the reason, and the rest of
  * it, in English as the program tells it; again: whether to offer more time; level, certain: what to say about them; hard: sentences on what makes it hard; plot: a picture of
@@ -34,6 +34,7 @@ const HEADLINES = {
   looking: t("Looking …"),
   unique: t("Unique"),
   none: t("No solution"),
+  draft: t("More clues needed"),
   several: t("Several solutions"),
   undecided: t("Undecided"),
   problem: t("No answer"),
@@ -49,11 +50,17 @@ const MOST = 6; // cells named in a sentence
  */
 export function verdict(draft, known) {
   const kind = kindOf(known);
-  const { why = null, facts = null } = known ?? {};
+  const { why = null, facts = null, draft: open = null } = known ?? {};
   const cellsAt = (/** @type {Place[]} */ places) => places.map((place) => cellAt(place, draft.cols));
-  const ghosts = facts?.cells ? [...facts.cells.join("")] : null;
+  const certain = kind === "draft" ? open?.cells : facts?.cells;
+  const ghosts = certain ? [...certain.join("")] : null;
   const cells = draft.clues.map((_, cell) => cell);
-  const differing = ghosts ? cells.filter((cell) => ghosts[cell] === "?") : cellsAt((why?.regions ?? []).flat());
+  const differing =
+    kind === "draft"
+      ? []
+      : ghosts
+        ? cells.filter((cell) => ghosts[cell] === "?")
+        : cellsAt((why?.regions ?? []).flat());
   const deciding = kind === "several" ? (why?.cells ?? []) : [];
   /** @type {Verdict["decisive"]} */
   const decisive = new Map(deciding.map(([row, col, colour]) => [cellAt([row, col], draft.cols), colour]));
@@ -61,8 +68,8 @@ export function verdict(draft, known) {
   const marks = new Map();
   for (const cell of differing) marks.set(cell, "differs");
   for (const cell of decisive.keys()) marks.set(cell, "decisive");
-  for (const cell of cellsAt(why?.conflict ?? [])) marks.set(cell, "fault");
-  const open = cells.filter((cell) => draft.clue(cell) === null);
+  for (const cell of kind === "none" ? cellsAt(why?.conflict ?? []) : []) marks.set(cell, "fault");
+  const undecided = cells.filter((cell) => draft.clue(cell) === null);
   const isUnfinished = kind === "undecided" || kind === "problem" || why?.complete === false;
   return {
     kind,
@@ -75,7 +82,7 @@ export function verdict(draft, known) {
     level: known ? levelOf(kind, known) : "",
     hard: (known?.rate?.why ?? []).map(sentence),
     plot: known?.rate?.plot ?? "",
-    certain: known ? certainOf(kind, known, open, ghosts) : "",
+    certain: known ? certainOf(kind, known, undecided, ghosts) : "",
     techniques: Object.entries(known?.rate?.techniques ?? {}),
     marks,
     ghosts,
@@ -91,10 +98,13 @@ const EMPTY = t("Choose a cell and type the size of its island, or ? for an isla
  */
 function kindOf(known) {
   if (!known) return "empty";
-  const { why, facts, asking, problem } = known;
+  const { why, facts, draft, asking, problem } = known;
   const answered = KINDS[why?.status ?? ""];
+  if (answered === "none" || facts?.status === "none") {
+    if (draft?.status === "open") return "draft"; // more clues can still give a solution
+    return asking.has("draft") ? "looking" : "none";
+  }
   if (answered) return answered;
-  if (facts?.status === "none") return "none";
   if (facts?.cells?.some((row) => row.includes("?"))) return "several";
   if (facts?.status === "complete") return "unique";
   if (asking.has("why") || asking.has("facts")) return "looking";
@@ -110,6 +120,7 @@ function kindOf(known) {
 function sentencesOf(kind, known, differing, deciding) {
   if (kind === "looking") return [];
   if (kind === "unique") return [t("There is exactly one solution.")];
+  if (kind === "draft") return [t("These clues alone have no solution. More clues can give one."), ...needs(known)];
   if (kind === "undecided") return [late("unique", known)];
   if (kind === "problem") return [known.problem];
   const { why } = known;
@@ -122,6 +133,13 @@ function sentencesOf(kind, known, differing, deciding) {
   else if (deciding.length) sentences.push(cure(deciding));
   else if (why.complete === false) sentences.push(late("cure", known));
   return sentences;
+}
+
+/** @param {Known} known */
+function needs({ draft }) {
+  const some = draft?.needs ?? [];
+  const cells = some.slice(0, MOST).map(placeName).join(", ");
+  return some.length ? [t("An island without a clue needs one: {cells}", { cells })] : [];
 }
 
 /** @param {ColouredPlace[]} deciding */
@@ -141,7 +159,7 @@ function cure(deciding) {
  */
 function levelOf(kind, known) {
   if (kind === "looking") return t("not known yet");
-  if (kind === "none" || kind === "several") return t("only a unique puzzle has one");
+  if (kind === "none" || kind === "draft" || kind === "several") return t("only a unique puzzle has one");
   if (kind !== "unique") return t("not known");
   const { rate, asking, problem } = known;
   if (!rate) return asking.has("rate") || asking.has("why") ? t("not known yet") : problem || t("not known");
