@@ -196,6 +196,16 @@ def test_standard_input(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert records(outcome)[1]["error"].startswith("<stdin>:2:14: found '!', expected ")
 
 
+@pytest.mark.parametrize("pack", [bytes, gzip.compress], ids=["plain", "gzip"])
+def test_standard_input_named_twice(
+    command: Run, monkeypatch: pytest.MonkeyPatch, pack: Callable[[bytes], bytes]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(pack(PUZZLE.encode()))))
+    first, second = records(command("-", "-"))
+    assert first["status"] == "solved"
+    assert re.search(r"<stdin>\S* found (an empty text|it closed), expected", second["error"])
+
+
 @pytest.mark.parametrize(
     ("texts", "arguments", "code"),
     [
