@@ -21,16 +21,16 @@ def test_seeds_are_made_once_and_the_table_has_all(tmp_path: Path, capsys: pytes
     known = {"demand": "3 --level easy", "seed": 1, "cpu": 0.5, "limit": 1, "made": True}
     file.write_text(json.dumps(known) + "\n", "utf-8")
     assert (
-        main(["demands", "3 --level easy", "1 --level extreme", "-o", str(file), "--seeds", "1", "--limit", "1"]) == 0
+        main(["demands", "3 --level easy", "25 --level extreme", "-o", str(file), "--seeds", "1", "--limit", "1"]) == 0
     )
     lines = file.read_text("utf-8").splitlines()
     assert json.loads(lines[0]) == known
     assert [(json.loads(line)["demand"], json.loads(line)["made"]) for line in lines[1:]] == [
-        ("1 --level extreme", False)
+        ("25 --level extreme", False)
     ]
     assert capsys.readouterr().out.splitlines()[2:] == [
         "| `3 --level easy` | 1 of 1 | 0.5 | 0.5 |",
-        "| `1 --level extreme` | 0 of 1 |  |  |",
+        "| `25 --level extreme` | 0 of 1 |  |  |",
     ]
 
 
