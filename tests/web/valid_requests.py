@@ -60,7 +60,7 @@ _SQUARE = {"puzzle": "2\n1 .\n. .\n", "proof": PROOF}
 """A board for every format: few have painted cells, LEGUP has no clue ``?``, and LEGUP 2 only square boards."""
 
 _PAIRS = ("score", "steps", "open")
-_DEMANDS = ("requires", "forbid", "story", "level", "density", "islands")
+_DEMANDS = ("requires", "forbid", "story", "level", "density", "islands", "numbers", "most", "equal", "max_clue")
 """Keys of ``generate`` that can exclude each other, or that the default size of a board has no room for."""
 
 
@@ -89,6 +89,10 @@ def relate(body: Any) -> Any:
         body["puzzle"] = write_board(read_board(body["puzzle"]), body["format"])
     for key in {"rows", "cols"} & set(body):
         body[key] = None if body[key] is None else 1 + body[key] % 10
+    if "motif" in body:
+        body["motif"] = []
+    if body.get("at") is not None:
+        body["at"] = None  # the board decides which cells are empty
     for key in _PAIRS:
         if body.get(key) is not None:
             body[key] = [min(body[key]), max(1, *body[key])]
@@ -98,8 +102,10 @@ def relate(body: Any) -> Any:
         del body[key]
     if body.keys().isdisjoint({"puzzle", "proof", "certificate"}):
         body["timeout"] = 0.02  # a puzzle can take long
-    for key in {"requires", "density", "islands"} & set(body):
-        body[key] = {"requires": [], "density": 0.5, "islands": [0, 100]}[key]
+    for key in {"requires", "density", "islands", "numbers", "most"} & set(body):
+        body[key] = {"requires": [], "density": 0.5, "islands": [0, 100], "numbers": [], "most": None}[key]
+    if "rows" in body and {"level", "symmetry", "style"} & set(body):
+        body["rows"] = body["cols"] = 7  # small boards have no hard puzzles, and even ones not every symmetry
     return body
 
 

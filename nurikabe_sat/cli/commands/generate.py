@@ -47,11 +47,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_fields(theme, GenerateRequest, "symmetry", "equal", "most")
     numbers = theme.add_mutually_exclusive_group()
     numbers.add_argument(
-        "--numbers", metavar="N,N,...", type=_numbers, default=(), help="The only numbers that occur, as in 2,3,7"
+        "--numbers", metavar="NUMBERS", type=_numbers, default=(), help="The only numbers that occur, as in 2,3,7"
     )
     numbers.add_argument("--all", metavar="N", dest="numbers", type=_numbers, help="The number of all clues")
     theme.add_argument(
-        "--motif", metavar="CELL,...", type=_cells, default=(), help="Cells that have a clue, as in r2c3,r2c7"
+        "--motif", metavar="CELLS", type=_cells, default=(), help="Cells that have a clue, as in r2c3,r2c7"
     )
     target = parser.add_argument_group("Rating")
     add_fields(target, GenerateRequest, "score", "steps", "open")

@@ -27,7 +27,7 @@ from nurikabe_sat.web.site import engine
 from nurikabe_sat.web.site.icons import SIZES, icon
 from nurikabe_sat.web.site.packages import Package
 
-_SERVED = '<meta name="answers" content="server" />'
+_SERVED = '<meta name="answers" content="server">'
 _ALONE = """\
 <meta name="answers" content="browser">
 <meta http-equiv="Content-Security-Policy" content="default-src 'self'; img-src 'self' data:; object-src 'none'; \
