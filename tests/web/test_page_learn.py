@@ -78,7 +78,7 @@ def test_a_cell_that_the_technique_does_not_tell_is_refused(visit: Visitor) -> N
     right = (row - 1) * 5 + col - 1
     other = next(cell for cell in free if cell != right)
     page.mouse.click(*places(page)[other])
-    saying(page, "This technique does not tell that")
+    saying(page, "This technique does not show that")
     expect(marked(page, "fault")).to_have_count(1)
     press(page, "Show it")
     saying(page, "Here it is.")

@@ -242,7 +242,9 @@ class Player:
 
     def opened(self) -> None:
         """It is a game as it was left; one that nothing was done with has no past any more."""
-        expect(self.page.locator(".play .name")).to_have_text(re.compile(rf" {self.game.entry.name.split('-')[-1]} "))
+        expect(self.page.locator(".play .name")).to_have_text(
+            re.compile(rf" {self.game.entry.name.split('-')[-1]}( |$)")
+        )
         self.compare()
 
 
