@@ -24,7 +24,7 @@ from nurikabe_sat.encoding.deduced import presolve
 from nurikabe_sat.encoding.presolve import Timely
 from nurikabe_sat.encoding.relaxed import Demand, Relaxed, Rule, demands, relaxed
 from nurikabe_sat.errors import ConsistencyError, LimitReached
-from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.solving.lazy import MOST_COUNTED, LazySolver
 from nurikabe_sat.solving.search import DEFAULT_SOLVER
@@ -93,8 +93,7 @@ def trials(board: Board | Puzzle, cell: int, sizes: Iterable[int | None], deadli
     for size in sizes:
         if deadline.is_over():
             break
-        clues = (*board.puzzle.clue_list, Clue(cell, size))
-        puzzle = Puzzle(board.puzzle.grid, tuple(sorted(clues, key=lambda clue: clue.cell)), board.puzzle.rules)
+        puzzle = board.puzzle.with_clues((*board.puzzle.clue_list, Clue(cell, size)))
         found.append(Trial(size, draft_facts(Board(puzzle, board.colouring), deadline)))
     return found
 
@@ -103,42 +102,37 @@ class _Search:
     """Search for the common cells, with a solver that keeps its formula."""
 
     def __init__(self, board: Board | Puzzle, formula: Relaxed, rules: Sequence[Demand], solver: LazySolver) -> None:
-        self.puzzle, self.given = board.puzzle, board.colouring
-        self.formula, self.rules, self.solver = formula, rules, solver
+        self.puzzle, self.formula, self.rules, self.solver = board.puzzle, formula, rules, solver
+        self.decided = [formula.cell(literal) for literal in formula.cells(board.colouring)]
         self.kept = [*formula.clues.values(), *formula.rules.values()]
 
     def run(self, sea: int, island: int) -> DraftFacts:
         grid, solver = self.puzzle.grid, self.solver
         facts = [*(c + 1 for c in members_of(sea)), *(-c - 1 for c in members_of(island))]
-        facts += [literal for literal in self.formula.cells(self.given) if literal not in facts]
         answer = solver.solve([*self.kept, *facts])
         if not answer:
             status = FactsStatus.LIMIT if answer is None else FactsStatus.NONE
             return DraftFacts(status, Colouring.unknown(grid))
         completion = self.accepted()
-        decided = {abs(literal) - 1 for literal in facts}
-        left = {c: literal for c, literal in self.cells().items() if c not in decided}
-        differing = set[int]()
+        undecided = members_of(grid.all_cells & ~(sea | island))
+        model = solver.model()
+        left = {c: model[c] for c in undecided}
         while left and answer is not None:
             cell, literal = next(iter(left.items()))
             answer = solver.solve([*self.kept, *facts, -literal])
             if answer:
                 self.accepted()
-                met = self.cells()
-                differing |= {c for c, colour in left.items() if met[c] != colour}
-                left = {c: colour for c, colour in left.items() if met[c] == colour}
+                model = solver.model()
+                left = {c: colour for c, colour in left.items() if model[c] == colour}
             elif answer is False:
                 facts.append(left.pop(cell))
         status = FactsStatus.LIMIT if left else FactsStatus.COMPLETE
         masks = mask_of(f - 1 for f in facts if f > 0), mask_of(-f - 1 for f in facts if f < 0)
-        return DraftFacts(
-            status, Colouring.from_masks(grid, *masks), frozenset(differing), self.needs(facts), completion
-        )
+        differing = frozenset(undecided) - left.keys() - {abs(literal) - 1 for literal in facts}
+        return DraftFacts(status, Colouring.from_masks(grid, *masks), differing, self.needs(facts), completion)
 
     def needs(self, facts: list[int]) -> frozenset[int]:
         """Return the cells among the facts that no clue owns in any completion. Late answers leave cells out."""
-        if not any(literal < 0 for literal in facts):
-            return frozenset()
         found = set[int]()
         for island in self.puzzle.grid.components([-literal - 1 for literal in facts if literal < 0]):
             if any(c in self.puzzle.clue_at for c in island):
@@ -148,16 +142,9 @@ class _Search:
                 found |= set(island)
         return frozenset(found)
 
-    def cells(self) -> dict[int, int]:
-        """Return the literal of each cell in the model of the solver."""
-        model = self.solver.model()
-        return {c: model[c] for c in range(self.puzzle.grid.size)}
-
     def accepted(self) -> Colouring:
         """Return the model of the solver as a colouring that the referee accepts."""
         colouring = self.formula.decode(self.solver.model())
-        colours = self.given.colours if self.given else ()
-        decided = [(c, colour) for c, colour in enumerate(colours) if colour is not Colour.UNKNOWN]
-        if not solves(self.puzzle, self.puzzle.clue_list, self.rules, decided, colouring):
+        if not solves(self.puzzle, self.puzzle.clue_list, self.rules, self.decided, colouring):
             raise ConsistencyError("a completion of the draft breaks a rule")
         return colouring

@@ -134,25 +134,26 @@ def answer(request: DraftRequest, deadline: Deadline) -> DraftAnswer:
     numbers: tuple[TriedNumber, ...] = ()
     if request.at is not None:
         sizes = (*range(1, min(request.largest, grid.size) + 1), None)
-        cell, before = grid.number(Cell.of(request.at)), _decided(found.colouring)
-        tried = trials(board, cell, sizes, deadline)
-        numbers = tuple(_tried(one, before - {cell}, cell) for one in tried)
+        cell = grid.number(Cell.of(request.at))
+        known = _decided(found.colouring) | 1 << cell
+        numbers = tuple(_tried(one, known) for one in trials(board, cell, sizes, deadline))
         if len(numbers) < len(sizes):
             status = "limit"
     return DraftAnswer(status, rows, places(grid, sorted(found.needs)), found.completion, numbers)
 
 
-def _decided(colouring: Colouring) -> set[int]:
-    return {c for c, colour in enumerate(colouring.colours) if colour is not Colour.UNKNOWN}
+def _decided(colouring: Colouring) -> int:
+    sea, island = colouring.masks
+    return sea | island
 
 
-def _tried(trial: Trial, before: set[int], cell: int) -> TriedNumber:
+def _tried(trial: Trial, known: int) -> TriedNumber:
     found = trial.facts
     if found.status is FactsStatus.NONE:
         return TriedNumber(trial.size, False, 0)
     if found.completion is None:
         return TriedNumber(trial.size, None, 0)
-    return TriedNumber(trial.size, True, len(_decided(found.colouring) - before - {cell}))
+    return TriedNumber(trial.size, True, (_decided(found.colouring) & ~known).bit_count())
 
 
 draft = Query("draft", DraftRequest, answer, quick_without=("at",))
