@@ -21,7 +21,7 @@ SEVERAL = "nurikabe/3/1/g2g"
 def set_page(visit: Visitor, puzzle: str, **context: Any) -> Page:
     page = visit(f"#set?p={puzzle}", **context)
     expect(page.get_by_role("grid", name=EDITOR)).to_be_visible()
-    saying(page, "^(Unique|No solution|Several)")
+    saying(page, "^(Unique|No solution|More clues needed|Several)")
     return page
 
 
