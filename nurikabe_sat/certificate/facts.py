@@ -118,7 +118,7 @@ class FactWriter:
             self._cnf.clauses.append([-self._joined(a, b) for a, b in pairwise((*nodes, nodes[0]))])
 
     def _joined(self, a: int | None, b: int | None) -> int:
-        """A literal that is true if the two nodes are joined."""
+        """Return a literal that is true if the two nodes are joined."""
         islands = sorted(node for node in (a, b) if node is not OUTSIDE)
         if len(islands) == 1:
             own = self._own[islands[0]]

@@ -35,6 +35,7 @@ class Verification:
 
     @property
     def ok(self) -> bool:
+        """True if the certificate is correct."""
         return self.fault is None
 
 

@@ -54,6 +54,7 @@ class Circuit:
 
     @cached_property
     def grid(self) -> Grid:
+        """The grid that holds all gadgets."""
         return Grid(self.first_row(len(self.lakes)) + len(gadgets.BOTTOM), self.lefts[-1] + len(gadgets.END[0]))
 
     @cached_property

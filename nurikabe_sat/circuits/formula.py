@@ -26,6 +26,7 @@ class Formula:
 
     @cached_property
     def circuit(self) -> Circuit:
+        """The layout of the formula on a board."""
         return Circuit(self.variables, self.clauses)
 
     def name_of(self, literal: int) -> str:

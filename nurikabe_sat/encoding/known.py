@@ -34,10 +34,12 @@ class Known:
 
     @property
     def grid(self) -> Grid:
+        """The grid of the puzzle."""
         return self.puzzle.grid
 
     @cached_property
     def undecided(self) -> int:
+        """The mask of the cells that are neither sea nor island."""
         return self.grid.all_cells & ~self.sea & ~self.island
 
     def colouring(self) -> Colouring:

@@ -62,6 +62,7 @@ class State:
 
     @property
     def board(self) -> Board:
+        """The state as a board."""
         return Board(Puzzle(self.grid, tuple(Clue(*one) for one in self.numbers.items())), self.colouring)
 
     @cached_property

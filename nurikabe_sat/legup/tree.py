@@ -32,6 +32,7 @@ class Tree:
         return Proof(board, nodes, _name(0), goal, self.dialect, labels)
 
     def node(self) -> int:
+        """Add a node without steps, and return its number."""
         self.steps.append([])
         return len(self.steps) - 1
 

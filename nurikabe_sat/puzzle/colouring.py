@@ -107,6 +107,7 @@ class Colouring(OnGrid):
 
     @property
     def shape(self) -> tuple[int, int]:
+        """The number of rows and the number of columns."""
         return self.grid.rows, self.grid.cols
 
     def __getitem__(self, where: CellLike) -> Colour:
@@ -134,6 +135,7 @@ class Colouring(OnGrid):
 
     @property
     def is_complete(self) -> bool:
+        """True if no cell is unknown."""
         return Colour.UNKNOWN not in self.colours
 
     def cells(self, colour: ColourLike) -> list[Cell]:

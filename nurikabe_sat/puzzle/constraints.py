@@ -92,6 +92,7 @@ class Count(Constraint):
     name: str = ""
 
     def sentence(self) -> str:
+        """Return its name, or a phrase such as ``at least 2 of ...``."""
         if self.name:
             return self.name
         said = [atom.sentence() for atom in self.atoms]
@@ -103,6 +104,7 @@ class Count(Constraint):
         return f"{bound} of {', '.join(said) if len(said) <= _NAMED else f'{len(said)} things ({said[0]}, ...)'}"
 
     def fault(self, puzzle: Puzzle, colouring: Colouring) -> tuple[int, ...] | None:
+        """Return the cells of the atoms if no completion of the colouring can meet the count; otherwise None."""
         truth = Truth(puzzle, colouring)
         values = [truth.of(atom) for atom in self.atoms]
         if len(values) - values.count(False) >= self.least and (self.most is None or values.count(True) <= self.most):
@@ -110,6 +112,7 @@ class Count(Constraint):
         return tuple(sorted({puzzle.grid.number(atom.cell) for atom in self.atoms}))
 
     def explanation(self, puzzle: Puzzle, colouring: Colouring) -> tuple[Atom, ...] | None:
+        """Return atoms that hold and together break the count; None if the colouring meets it."""
         truth = Truth(puzzle, colouring)
         true = [atom for atom in self.atoms if truth.of(atom)]
         if len(true) < self.least:
@@ -117,6 +120,7 @@ class Count(Constraint):
         return None if self.most is None or len(true) <= self.most else tuple(true[: max(0, self.most + 1)])
 
     def check_fits(self, puzzle: Puzzle) -> None:
+        """Raise CellError or UsageError if an atom names a cell or an island that the puzzle lacks."""
         for atom in self.atoms:
             _check_cells(atom, puzzle.grid)
             if atom.clue is not None and puzzle.grid.number(atom.clue) not in puzzle.clue_at:
@@ -124,6 +128,7 @@ class Count(Constraint):
 
     @property
     def clue_cells(self) -> frozenset[Cell]:
+        """The clues whose islands the atoms speak of."""
         return frozenset(atom.clue for atom in self.atoms if atom.clue is not None)
 
 
@@ -236,9 +241,11 @@ class Predicate(Constraint):
     is_lazy = True
 
     def sentence(self) -> str:
+        """Return its name."""
         return self.name
 
     def fault(self, puzzle: Puzzle, colouring: Colouring) -> tuple[int, ...] | None:
+        """Return the cells of the explanation; None if the colouring is allowed or incomplete."""
         atoms = self.explanation(puzzle, colouring) if colouring.is_complete else None
         return None if atoms is None else tuple(sorted({puzzle.grid.number(atom.cell) for atom in atoms}))
 

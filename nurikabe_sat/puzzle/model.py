@@ -164,6 +164,7 @@ class Puzzle(OnGrid):
 
     @property
     def shape(self) -> tuple[int, int]:
+        """The number of rows and the number of columns."""
         return self.grid.rows, self.grid.cols
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
@@ -184,6 +185,7 @@ class Puzzle(OnGrid):
 
     @property
     def puzzle(self) -> "Puzzle":
+        """The puzzle itself."""
         return self
 
     @cached_property
@@ -193,6 +195,7 @@ class Puzzle(OnGrid):
 
     @property
     def name(self) -> str:
+        """The empty name: only boards have names."""
         return ""
 
     def painted(self, colouring: "Colouring") -> "Board":
@@ -268,7 +271,9 @@ class HasCells(Protocol):
     """Something with painted cells, as steps and answers have them."""
 
     @property
-    def cells(self) -> Iterable[PaintedCell] | None: ...
+    def cells(self) -> Iterable[PaintedCell] | None:
+        """The painted cells; None if there are none."""
+        ...
 
 
 @dataclass(frozen=True, repr=False)
@@ -328,6 +333,7 @@ class Board(OnGrid):
 
     @property
     def shape(self) -> tuple[int, int]:
+        """The number of rows and the number of columns."""
         return self.puzzle.shape
 
     def __getitem__(self, where: CellLike) -> Colour:

@@ -85,7 +85,10 @@ class StepAnswer:
 
     @classmethod
     def of(cls, grid: Grid, step: Step, telling: Telling | None = None) -> "StepAnswer":
-        """A step with its cells by rows and columns. ``telling``: has told the steps before it; None if it is alone."""
+        """Return a step with its cells by rows and columns.
+
+        ``telling`` wrote the steps before it; None if it is alone.
+        """
         return cls(
             step.technique,
             forced_by(grid, step),

@@ -55,7 +55,7 @@ class VerifyRequest(Request):
 
 
 def _brought_by(given: Any) -> dict[str, str]:
-    """The texts that a certificate brings along, by the names of the fields. Raises InputTypeError, FormatError."""
+    """Return the texts that a certificate contains, by the names of the fields. Raises InputTypeError, FormatError."""
     if isinstance(given, str):
         return {}
     if hasattr(given, "files"):
@@ -88,7 +88,7 @@ class VerifyAnswer(Answer[VerifyRequest]):
 
     @classmethod
     def of(cls, claim: Claim, result: Verification) -> "VerifyAnswer":
-        """What came out for a claim."""
+        """Return the verdict on a claim."""
         puzzle, colours = claim.board.puzzle, claim.board.colouring.colours
         decided = [
             (cell, colour)
@@ -133,7 +133,7 @@ class VerifyAnswer(Answer[VerifyRequest]):
 
 
 def answer(request: VerifyRequest, deadline: Deadline) -> VerifyAnswer:
-    """Raises FormatError for a text that cannot be read, UsageError for a checker that is not there, LimitReached."""
+    """Check a claim. Raises FormatError for unreadable text, UsageError without the checker, LimitReached."""
     claim = read_claim(request.certificate, "certificate")
     result = verify_certificate(
         claim,
@@ -146,7 +146,7 @@ def answer(request: VerifyRequest, deadline: Deadline) -> VerifyAnswer:
 
 
 def _example() -> dict[str, str]:
-    """That a 2x2 board with a 4 is solved without any sea."""
+    """Return a certificate that a 2x2 board with a 4 is solved without any sea."""
     board = Board.of(Puzzle.from_rows([[4, 0], [0, 0]]))
     claim = Claim(ClaimKind.SOLUTION, board, Colouring.from_rows(["WW", "WW"]))
     return {"certificate": "".join(write_claim(claim))}

@@ -111,10 +111,12 @@ class Scene:
 
     @property
     def width(self) -> int:
+        """The width of the picture in its own units."""
         return self._left + self.board.puzzle.cols * CELL + _MARGIN
 
     @property
     def height(self) -> int:
+        """The height of the picture in its own units."""
         return self._left + self.board.puzzle.rows * CELL + _MARGIN
 
     @property

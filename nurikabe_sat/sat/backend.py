@@ -138,16 +138,21 @@ class Afresh(Backend):
 
     @property
     def info(self) -> SolverInfo:
+        """The abilities of this solver."""
         return self._info
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
+        """Keep clauses for the next question."""
         self._clauses.extend(map(list, clauses))
 
     def core(self) -> Sequence[int]:
+        """Raise UsageError."""
         raise UsageError(f"{self._info.name} does not say which assumptions it needed")
 
     def stats(self) -> dict[str, int]:
+        """Return no figures: each question starts another solver."""
         return {}
 
     def close(self) -> None:
+        """Forget the clauses."""
         self._clauses.clear()

@@ -178,5 +178,5 @@ def _add_server(router: APIRouter, dispatcher: Dispatcher) -> None:
 
     @router.get("/about", tags=["this server"], operation_id="about", response_model=About)
     async def about() -> dict[str, Any]:
-        """What this server knows and allows."""
+        """Return what this server knows and allows."""
         return about_all(dispatcher.settings)

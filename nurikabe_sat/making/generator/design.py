@@ -123,7 +123,7 @@ class Design:
 
 
 def drawn_design(rng: Random, within: Range) -> Design | None:
-    """A design of one puzzle; None where the bounds leave none that looks like a published one."""
+    """Return a design of one puzzle, or None if the bounds leave none that looks like a published one."""
     for _ in range(_TRIES):
         sizes = _drawn_sizes(rng, within)
         low, high = max(within.islands[0], 1), within.islands[1]
@@ -165,7 +165,7 @@ def _drawn_sizes(rng: Random, within: Range) -> list[int]:
 
 
 def _bounded(size: int, within: Range) -> int:
-    """The size within the bounds."""
+    """Return the size within the bounds."""
     return min(max(size, within.smallest), within.largest)
 
 

@@ -85,7 +85,9 @@ def generate(
     executor: Executor | None = None,
     in_flight: int = 1,
 ) -> Generated:
-    """The puzzle of a seed. ``executor`` runs up to ``in_flight`` attempts at a time, and the first of them counts.
+    """Return the puzzle of a seed.
+
+    ``executor`` runs up to ``in_flight`` attempts at a time, and the first of them counts.
 
     Raises LimitReached, which says how far it got, when the deadline comes before there is one. The best so far goes to
     ``BEST``, each a ``Generated`` with ``misses``, from attempts that are made here.

@@ -45,7 +45,7 @@ def island_size(rng: Random, mean: float, waits: int = 3) -> int:
 
 
 def spread(rng: Random, width: float) -> float:
-    """A factor around 1: the logarithm is near a normal one, with ``width`` / 2 as its deviation.
+    """Return a factor around 1: the logarithm is near a normal one, with ``width`` / 2 as its deviation.
 
     Powers of C libraries differ in their last digit, products do not.
     """

@@ -39,13 +39,13 @@ _ROOM, _EASY_ROOM = 25, 8
 
 
 def start(rng: Random, frame: Frame) -> Draft | None:
-    """A draft of a frame that has not been repaired; None if none grows."""
+    """Return a draft of a frame that has not been repaired, or None if none grows."""
     draft = grow(rng, Draft(frame, frame.motif, frame.motif))
     return None if draft is None else scatter(rng, draft, draft.land)
 
 
 def reach(rng: Random, frame: Frame, share: float, goal: Goal) -> Draft | None:
-    """A draft with one solution, close to the design of its frame; None if none was found. Raises LimitReached.
+    """Return a draft with one solution, close to the design of its frame, or None. Raises LimitReached.
 
     ``share``: of the cells that the deduction before encoding may leave open. ``goal``: one solution, and no more.
     """
@@ -91,7 +91,7 @@ def _walk(rng: Random, draft: Draft, share: float, goal: Goal) -> Draft | None:
 
 
 def loosened(draft: Draft, is_easy: bool) -> Draft:
-    """The draft with a design that leaves room for changes to the level. ``is_easy``: of the level easy."""
+    """Return the draft with a design that leaves room for changes to the level. ``is_easy``: of the level easy."""
     frame, design = draft.frame, draft.frame.design
     if design is None:
         return draft

@@ -232,7 +232,7 @@ def _shifted(rng: Random, draft: Draft, cell: int) -> Draft | None:
 
 
 def _changed_as_well(draft: Draft, changed: Draft, cell: int) -> Draft | None:
-    """The partners of a cell change as it did: of equal numbers one solution is as symmetric as its clues."""
+    """Change the partners of a cell as it changed: with equal numbers, one solution is as symmetric as its clues."""
     if changed.clues != draft.clues:
         return changed
     now: Draft | None = changed

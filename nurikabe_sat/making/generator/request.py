@@ -157,7 +157,7 @@ class PuzzleRequest:
         )
 
     def open_share(self, rng: Random) -> float:
-        """The share of the cells that the deduction before encoding may leave open while a design is reached."""
+        """Return the share of the cells that the deduction before encoding may leave open while a design is reached."""
         is_easy = LEVELS.index(self._highest) <= LEVELS.index(MEDIUM) if self._has_techniques else rng.random() < _EASE
         return 0.0 if is_easy else _TIGHT
 

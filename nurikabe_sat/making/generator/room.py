@@ -24,7 +24,7 @@ _SMALL = 36
 
 
 def most_land(rows: int, cols: int, largest: int) -> int:
-    """An upper bound of the land cells, where islands have at most ``largest`` cells.
+    """Return an upper bound of the land cells, where islands have at most ``largest`` cells.
 
     An island of n cells has at least 2 * ceil(2 * sqrt(n)) sides. Each side touches the rim or a sea cell. The rim has
     2 * (rows + cols) sides. A connected sea of b cells has at most 2 * b + 2 free sides.

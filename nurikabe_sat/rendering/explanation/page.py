@@ -34,7 +34,7 @@ _EXPORT = "export class StepPlayer"
 
 
 def page(board: Board, steps: Sequence[ExplainedStep], about: str = "") -> str:
-    """The HTML file. ``board`` is how it begins, its name the title; ``about`` is a line below that."""
+    """Return the HTML file. ``board`` is the first position, its name the title; ``about`` is a line below that."""
     start = ExplainedStep((), (), (), "start", "the board as it is given")
     return Template(_read("page.html")).substitute(
         title=svg.escaped(board.name or f"Nurikabe, {board.puzzle.rows} x {board.puzzle.cols}"),
@@ -48,7 +48,7 @@ def page(board: Board, steps: Sequence[ExplainedStep], about: str = "") -> str:
 
 
 def _data(board: Board, steps: Sequence[ExplainedStep]) -> dict[str, object]:
-    """What the script needs: which cells are clues, which are undecided at first, and the cells of each step."""
+    """Return the data of the script: the clues, the cells that are undecided at first, and the cells of each step."""
     return {
         "clues": sorted(board.puzzle.clue_at),
         "open": [c for c in board.colouring.numbers_of(Colour.UNKNOWN) if c not in board.puzzle.clue_at],
