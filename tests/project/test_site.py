@@ -1,4 +1,4 @@
-"""The site: it builds without a warning, every link on it leads somewhere, and it loads nothing from elsewhere."""
+"""The site builds without a warning, its links lead somewhere, it loads nothing from elsewhere, and it fits a phone."""
 
 import json
 import re
@@ -16,9 +16,26 @@ pytest.importorskip("fastapi", reason="the extra 'web' is not installed")
 from nurikabe_sat.cli.commands import COMMANDS
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.queries import QUERIES
+from tests.support.chromium import CHROMIUM
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
+
+
+CUT_OFF = """() => [...document.querySelectorAll("html, pre")].filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.scrollWidth + ": " + one.textContent.trim().slice(0, 60))"""
+
+
+def cut_off(folder: Path) -> dict[str, list[str]]:
+    """Return the texts that are wider than a phone, by page."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as driver:
+        page = driver.chromium.launch(executable_path=CHROMIUM).new_page(viewport={"width": 390, "height": 664})
+        found = {}
+        for path in sorted(folder.rglob("*.html")):
+            page.goto(path.as_uri())
+            found[path.name] = page.evaluate(CUT_OFF)
+        return {name: texts for name, texts in found.items() if texts}
 
 
 def keys_of_the_answer(schema: dict[str, Any]) -> set[str]:
@@ -62,3 +79,5 @@ def test_the_site(tmp_path: Path) -> None:
     }.items():
         headings = re.findall(r"<h2>([^<]+)<", pages[tmp_path / "reference" / f"{page_name}.html"])
         assert headings == names
+    if CHROMIUM is not None:
+        assert cut_off(tmp_path) == {}
