@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step, in_one
-from nurikabe_sat.deduction.technique import EASY, MEDIUM, Technique, steps_of
+from nurikabe_sat.deduction.technique import EASY, HARD, MEDIUM, Technique, steps_of
 
 COMPARED = 8
 """Maximum number of steps whose reasons are computed for a comparison; those of slow techniques are not."""
@@ -33,7 +33,7 @@ When half of the work is spent, all steps are kept.
 class Chooser:
     """Chooser of one step after another on the positions of one puzzle. ``last``: the cells of the previous step, or 0.
 
-    After the allowed work of the context is spent, techniques that follow others are no longer used.
+    After the allowed work of the context is spent, expert and extreme techniques are no longer used.
     """
 
     def __init__(self, techniques: Sequence[Technique], last: int = 0) -> None:
@@ -80,7 +80,7 @@ class Chooser:
         context, undecided = position.context, position.undecided
         before = context.work
         kept = [step for step in self._kept.get(technique.name, ()) if not step.mask & ~undecided]
-        if not kept and not (technique.among is not None and context.has_spent()):
+        if not kept and (technique.level == HARD or not context.has_spent()):
             kept = list(steps_of(technique.find, position))
         is_in_haste = context.has_spent(0.5)
         self._kept[technique.name] = [step for step in kept if is_in_haste or step.length <= KEPT]
@@ -88,10 +88,10 @@ class Chooser:
         return kept
 
     def _shortest_and_nearest(self, position: Position, steps: list[Step]) -> tuple[int, list[Step]]:
-        """Return the distance to the last step and the nearest steps, among those with the shortest chains."""
-        if steps[1:] and steps[0].follow is not None:
-            shortest = min(step.length for step in steps)
-            steps = [step for step in steps if step.length == shortest]
+        """Return the distance to the last step and the nearest steps, among those with the least to look at."""
+        if steps[1:] and (steps[0].follow is not None or steps[0].ways):
+            least = min(step.length + step.ways for step in steps)
+            steps = [step for step in steps if step.length + step.ways == least]
         if not self._balls[0]:
             return 0, steps
         forced = [step.mask for step in steps]

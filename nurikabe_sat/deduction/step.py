@@ -48,6 +48,7 @@ class Step(ColouredCells, Reasoned):
     ``is_end``: nothing is possible, and the reason is the contradiction: the assumption is refuted.
     ``amend`` returns the step as it is shown if earlier steps of its round have decided sea and island cells (masks):
     its chains give none of them the other colour.
+    ``ways``: the number of ways to complete islands that a reader checks, for a step that lists ways.
     """
 
     technique: str
@@ -58,6 +59,7 @@ class Step(ColouredCells, Reasoned):
     idea: "Callable[[Sequence[Step]], Step] | None" = field(default=None, repr=False)
     is_end: bool = False
     amend: "Callable[[int, int], Step] | None" = field(default=None, repr=False)
+    ways: int = 0
 
     @classmethod
     def of(cls, technique: str, sea: Iterable[int], island: Iterable[int], because: Iterable[int], text: str) -> "Step":

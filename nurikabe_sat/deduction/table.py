@@ -13,14 +13,16 @@ from contextvars import ContextVar
 
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.technique import LEVELS, Finder, Technique
-from nurikabe_sat.deduction.techniques import cases, lookahead, shape_trial, what_if
+from nurikabe_sat.deduction.techniques import cases, joint_ways, lookahead, shape_trial, what_if
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.parts import installed_part, part_names
 from nurikabe_sat.wording import unknown_name
 
 TECHNIQUES: tuple[Technique, ...] = (
     *DIRECT,
+    joint_ways.TECHNIQUE,
     what_if.TECHNIQUE,
+    joint_ways.MANY,
     shape_trial.TECHNIQUE,
     cases.TECHNIQUE,
     lookahead.TECHNIQUE,

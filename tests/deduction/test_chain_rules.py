@@ -13,11 +13,11 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.contradictions import ALL as ALL_CONTRADICTIONS
 from nurikabe_sat.deduction.contradictions import find_any
+from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import BOTH, Line
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import refuted_first
 from nurikabe_sat.deduction.step import Step
-from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.deduction.techniques import complete_island
 from nurikabe_sat.puzzle.grid import Grid
@@ -66,8 +66,8 @@ ENDS = {
 
 SEEDS = range(5000) if SOAK else range(90)
 ROUNDS = 3
-SIMPLE = [technique.find for technique in TECHNIQUES if technique.among is None]
-FOLLOWED = [technique.find for technique in TECHNIQUES if technique.among is None and technique.is_followed]
+SIMPLE = [technique.find for technique in DIRECT]
+FOLLOWED = [technique.find for technique in DIRECT if technique.is_followed]
 FINDERS: list[Finder] = [*SIMPLE, partial(refuted_first, "lookahead", finders=FOLLOWED, rounds=ROUNDS)]
 """All that a chain can have, a second assumption with any technique as well."""
 
@@ -122,7 +122,7 @@ def fault_of(one: Told, every: Colourings) -> str | None:
 
 
 def test_the_rules_of_every_technique_and_of_every_end_are_known() -> None:
-    simple = {technique.name for technique in TECHNIQUES if technique.among is None}
+    simple = {technique.name for technique in DIRECT}
     assert set(RULES) <= simple - {"squeeze", "right-of-way"}  # which assume something
     assert set(ENDS) == {*dict(ALL_CONTRADICTIONS), "shapes", BOTH}
 

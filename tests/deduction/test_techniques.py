@@ -137,6 +137,12 @@ REASONS = [
         "all 3 ways to complete the 3 at r2c2 (r1c1+r2c1, r2c1+r2c3, r1c3+r2c3) border on r1c2",
     ),
     (
+        "joint-ways",
+        ". . 5 / . . . / . b . / . 2 .",
+        "r1c3 r4c2",
+        "with r3c2, the only way to complete the 5 at r1c3 would cut the sea apart",
+    ),
+    (
         "growth-by-need",
         "W w . w 5 / . . . . . / . . . . .",
         "r1c1 r1c5",

@@ -143,6 +143,11 @@ export default {
   shapes: "Formen",
   "look at every way to complete one island: cells that all of them agree on are decided":
     "alle Arten, eine Insel zu vollenden: was ihnen gemeinsam ist, gilt",
+  "joint ways": "gemeinsame Möglichkeiten",
+  "a way to complete an island falls if it leaves a neighbour no way; cells shared by the other ways are decided":
+    "eine Möglichkeit, eine Insel zu vollenden, entfällt, wenn sie einer Nachbarinsel keine lässt; was alle übrigen gemeinsam haben, steht fest",
+  "many joint ways": "viele gemeinsame Möglichkeiten",
+  "as joint-ways, with more than 12 ways to read": "wie gemeinsame Möglichkeiten, mit mehr als 12 Möglichkeiten",
   "what if": "was wäre, wenn",
   "a colour that breaks a rule after at most three steps is wrong":
     "eine Farbe, die in höchstens drei Schritten eine Regel verletzt, ist falsch",

@@ -138,6 +138,11 @@ export default {
   shapes: "シマの形",
   "look at every way to complete one island: cells that all of them agree on are decided":
     "1つのシマの完成形をすべて調べ、共通することは正しい",
+  "joint ways": "島どうしの両立",
+  "a way to complete an island falls if it leaves a neighbour no way; cells shared by the other ways are decided":
+    "隣の島の作り方をなくす島の作り方は除かれ、残りの作り方に共通するマスが決まる",
+  "many joint ways": "多数の島どうしの両立",
+  "as joint-ways, with more than 12 ways to read": "「島どうしの両立」と同じだが、12を超える作り方を調べる",
   "what if": "もしも",
   "a colour that breaks a rule after at most three steps is wrong": "3手以内に誤りになる色は正しくない",
   "shape trial": "形の検証",

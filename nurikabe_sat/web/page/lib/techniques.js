@@ -55,6 +55,11 @@ const TECHNIQUES = {
   ],
   "right-of-way": [t("right of way"), t("a cell with which the sea would have to pass where an island needs the room")],
   shapes: [t("shapes"), t("look at every way to complete one island: cells that all of them agree on are decided")],
+  "joint-ways": [
+    t("joint ways"),
+    t("a way to complete an island falls if it leaves a neighbour no way; cells shared by the other ways are decided"),
+  ],
+  "many-joint-ways": [t("many joint ways"), t("as joint-ways, with more than 12 ways to read")],
   "what-if": [t("what if"), t("a colour that breaks a rule after at most three steps is wrong")],
   "shape-trial": [
     t("shape trial"),

@@ -1,0 +1,112 @@
+"""Joint ways: ways to complete an island that leave no way to complete a neighbour.
+
+    . . . 4        with r1c2 and r2c2 the 3 would leave the 4 two ways, and each of them
+    3 . . .        would cut the sea together with it: that way of the 3 falls
+
+Two ways *stand together* if the islands neither overlap nor touch, and if the board with both islands and their borders
+has no known contradiction.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.contradictions import find_any, sea_cut_apart
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.techniques.shapes import is_possible
+from nurikabe_sat.errors import ConsistencyError
+
+
+class Fall(NamedTuple):
+    """Reason against a way: the clue ``other`` has no way left. All its ``read`` ways fail together with this way.
+
+    If a way breaks a rule alone, ``other`` is its own clue.
+    """
+
+    other: int
+    read: tuple[int, ...]
+
+
+def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], most: int) -> Fall | None:
+    """Return the reason against a way of clue k with the fewest ways to read; None if there is no reason.
+
+    ``others``: the ways of other clues. A clue with more than ``most`` ways to read is skipped.
+    """
+    if not is_possible(position, way):
+        return Fall(k, ())
+    grid = position.grid
+    border = grid.around(way) & ~way
+    beside = [(tuple(beside_it(ways, way, border)), j) for j, ways in others.items() if j != k]
+    for read, j in sorted(beside, key=lambda one: len(one[0])):
+        if len(read) > most:
+            break
+        if not any(stand_together(position, way, other) for other in read):
+            return Fall(j, read)
+    return None
+
+
+def beside_it(ways: list[int], way: int, border: int) -> Iterator[int]:
+    """Yield the ways of another clue that neither overlap nor touch a way."""
+    taken = way | border
+    return (other for other in ways if not other & taken)
+
+
+def stand_together(position: Position, one: int, other: int) -> bool:
+    """Return True if the board with both ways has no known contradiction."""
+    return position.context.remember(
+        ("together", position.sea, position.island, min(one, other), max(one, other)),
+        lambda: _stand_together(position, one, other),
+    )
+
+
+def _stand_together(position: Position, one: int, other: int) -> bool:
+    grid, undecided = position.grid, position.undecided
+    both = one | other
+    border = grid.around(both) & ~both
+    if sea_cut_apart.is_cut(grid, position.sea | border, position.island | both):
+        return False
+    return find_any(position.with_cells(border & undecided, both & undecided)) is None
+
+
+def leaves_none(position: Position, way: int, others: Sequence[int], limit: int) -> bool:
+    """Return True if a way breaks a rule alone, or leaves one of these clues no way."""
+    if not is_possible(position, way):
+        return True
+    border = position.grid.around(way) & ~way
+    for j in others:
+        ways = completions(position, j, limit)
+        if ways is not None and not any(stand_together(position, way, other) for other in beside_it(ways, way, border)):
+            return True
+    return False
+
+
+def contradiction_of(position: Position, cells: int) -> str:
+    """Return the name of the contradiction that follows if these cells are whole islands."""
+    undecided, border = position.undecided, position.grid.around(cells) & ~cells
+    found = find_any(position.with_cells(border & undecided, cells & undecided))
+    if found is None:
+        raise ConsistencyError("ways that cannot stand together break no rule")
+    return found.name
+
+
+def way_in_words(position: Position, k: int, way: int) -> str:
+    """Return the cells that a way adds to an island: ``r1c2+r1c3``."""
+    added = way & ~position.main[k] & ~position.island or way
+    return "+".join(position.grid.name(cell) for cell in members_of(added))
+
+
+def ways_to_read(position: Position, limit: int) -> dict[int, list[int]]:
+    """Return the ways of each unfinished clue that has at most ``limit``."""
+    found = {}
+    for k, reach in enumerate(position.reaches[0]):
+        if reach & position.undecided and reach != position.main[k]:
+            ways = completions(position, k, limit)
+            if ways is not None:
+                found[k] = ways
+    return found
+
+
+def reaches_of_the_rest(position: Position, listed: dict[int, list[int]]) -> int:
+    """Return the cells that the clues whose ways are not listed can reach."""
+    return union_of(reach for k, reach in enumerate(position.reaches[0]) if k not in listed)

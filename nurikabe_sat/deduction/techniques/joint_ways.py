@@ -1,0 +1,233 @@
+"""Joint ways: ways to complete two islands that cannot stand together.
+
+    a way of one island falls if it leaves a neighbour no way beside it; what all the other ways agree on is decided
+
+Two ways fail together if they touch, leave a pool, leave a white cell without an owner, or cut the sea. No further
+steps are followed.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.contradiction import Because
+from nurikabe_sat.deduction.contradictions import EFFECTS
+from nurikabe_sat.deduction.joint import (
+    Fall,
+    contradiction_of,
+    fall_of,
+    leaves_none,
+    reaches_of_the_rest,
+    way_in_words,
+    ways_to_read,
+)
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.technique import EXPERT, Example, Technique
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.wording import count_of, list_of
+
+NAME = "joint-ways"
+
+MANY_NAME = "many-joint-ways"
+
+LIMIT = 600
+"""An island with more ways than these is left alone."""
+
+MOST = 12
+"""A step reads at most this number of ways."""
+
+MANY_MOST = 40
+"""``many-joint-ways`` reads at most this number of ways of a neighbour beside one way."""
+
+LISTED = 3
+"""So many ways at most are listed in a sentence; more are counted."""
+
+
+def find(position: Position) -> Iterator[Step]:
+    """Yield one step per cell: those that read at most ``MOST`` ways, the fewest first."""
+    return (step for step in _find(position, NAME, MOST) if step.ways <= MOST)
+
+
+def find_many(position: Position) -> Iterator[Step]:
+    """Yield one step per cell, those that read the fewest ways first."""
+    return iter(_find(position, MANY_NAME, MANY_MOST))
+
+
+def _find(position: Position, name: str, most: int) -> list[Step]:
+    listed = ways_to_read(position, LIMIT)
+    open_cells = position.undecided & ~reaches_of_the_rest(position, listed)
+    steps: dict[int, Step] = {}
+    unions = 0
+    nobodys: dict[int, dict[int, Fall]] = {}
+    for k, ways in listed.items():
+        falls, left = _falls(position, k, listed, most, open_cells & ~unions)
+        for way in left:
+            unions |= way
+        nobodys[k] = falls
+        if not left:
+            continue
+        for step in _agreed(position, name, k, ways, falls, left):
+            _keep(steps, step)
+    nobody = open_cells & ~unions
+    for number in members_of(nobody):
+        cell = 1 << number
+        bad = {way: (k, fall) for k, falls in nobodys.items() for way, fall in falls.items() if way & cell}
+        all_fall = all(way in nobodys[k] for k, ways in listed.items() for way in ways if way & cell)
+        if all_fall and any(fall.read for _, fall in bad.values()):
+            _keep(steps, _step_of(position, name, cell, 0, bad, nobody=True))
+    return sorted(steps.values(), key=lambda step: step.ways)
+
+
+def _keep(steps: dict[int, Step], step: Step) -> None:
+    old = steps.get(step.mask)
+    if old is None or step.ways < old.ways:
+        steps[step.mask] = step
+
+
+def _falls(
+    position: Position, k: int, listed: dict[int, list[int]], most: int, open_cells: int
+) -> tuple[dict[int, Fall], list[int]]:
+    """Return the ways of clue k that fall and the others; ways without an effect on the result are in neither."""
+    grid, undecided = position.grid, position.undecided
+    falls: dict[int, Fall] = {}
+    left: list[int] = []
+    shared = bordered = undecided
+    union = 0
+    for way in listed[k]:
+        border = grid.around(way) & ~way
+        if not (way & open_cells & ~union or shared & ~way or bordered & ~border):
+            continue
+        fall = fall_of(position, k, way, listed, most)
+        if fall is None:
+            left.append(way)
+            shared &= way
+            bordered &= border
+            union |= way
+        else:
+            falls[way] = fall
+    return falls, left
+
+
+def _agreed(
+    position: Position, name: str, k: int, ways: list[int], falls: dict[int, Fall], left: list[int]
+) -> Iterator[Step]:
+    grid = position.grid
+    shared = bordered = position.undecided
+    for way in left:
+        shared &= way
+        bordered &= grid.around(way) & ~way
+    for number in members_of(shared | bordered):
+        cell = 1 << number
+        is_sea = bool(bordered & cell)
+        bad = [way for way in ways if not (grid.around(way) & ~way if is_sea else way) & cell]
+        if all(way in falls for way in bad) and any(falls[way].read for way in bad):
+            reasons = {way: (k, falls[way]) for way in bad}
+            yield _step_of(position, name, cell if is_sea else 0, 0 if is_sea else cell, reasons)
+
+
+def _step_of(
+    position: Position, name: str, sea: int, island: int, bad: dict[int, tuple[int, Fall]], *, nobody: bool = False
+) -> Step:
+    read = sum(len(fall.read) or 1 for _, fall in bad.values())
+    return Step(name, sea, island, partial(_reason, position, sea, island, bad, nobody=nobody), ways=read)
+
+
+def _reason(position: Position, sea: int, island: int, bad: dict[int, tuple[int, Fall]], *, nobody: bool) -> Because:
+    cell = sea | island
+    clues = tuple(dict.fromkeys(k for k, _ in bad.values()))
+    partners = {
+        k: tuple(dict.fromkeys(fall.other for one, fall in bad.values() if one == k != fall.other)) for k in clues
+    }
+    limit = 2 * len(bad) + LIMIT
+
+    def is_bad(grid: Grid, way: int) -> bool:
+        return bool(way & cell) if nobody else not (grid.around(way) & ~way if sea else way) & cell
+
+    def all_fall(less: Position, k: int) -> bool:
+        ways = completions(less, k, limit)
+        return ways is not None and all(
+            not is_bad(less.grid, way) or leaves_none(less, way, partners.get(k, ()), limit) for way in ways
+        )
+
+    def holds(less: Position) -> bool:
+        about = [k for k, reach in enumerate(less.reaches[0]) if reach & cell] if nobody else clues
+        return all(all_fall(less, k) for k in about)
+
+    because = shrink(position, cell, holds)
+    told = position.context.cells_of({*clues, *(fall.other for _, fall in bad.values())})
+    if nobody:
+        told |= position.context.cells_of(k for k, ball in enumerate(position.context.balls) if ball & cell)
+    return because | told, _in_words(position, sea, island, bad, nobody=nobody)
+
+
+def _in_words(position: Position, sea: int, island: int, bad: dict[int, tuple[int, Fall]], *, nobody: bool) -> str:
+    here = names(position.grid, sea | island)
+    said = []
+    for k in dict.fromkeys(k for k, _ in bad.values()):
+        clue = position.context.clue_name(k)
+        falls = {way: fall for way, (one, fall) in bad.items() if one == k}
+        which = f"with {here}" if nobody else f"that {'do' if len(falls) > 1 else 'does'} not border on {here}"
+        if island:
+            which = f"without {here}"
+        said.append(f"{clue} has {count_of(len(falls), 'way')} {which}: {_why(position, k, falls)}")
+    return "; ".join(said)
+
+
+def _why(position: Position, k: int, falls: dict[int, Fall]) -> str:
+    """Return the reasons against the ways of a clue: those that break a rule alone first."""
+    said = []
+    for other in sorted({fall.other for fall in falls.values()}, key=lambda j: j != k):
+        ways = [way for way, fall in falls.items() if fall.other == other]
+        which = list_of([way_in_words(position, k, way) for way in ways], "or")
+        if len(ways) > LISTED:
+            which = f"{len(ways)} of them"
+        if other == k:
+            said.append(f"{which} would {_effects([contradiction_of(position, way) for way in ways])}")
+            continue
+        read = [way | one for way in ways for one in falls[way].read]
+        clue = position.context.clue_name(other)
+        if read:
+            whose = {1: "the only way", 2: "both ways"}.get(len(read), f"all {len(read)} ways")
+            effects = _effects([contradiction_of(position, both) for both in read])
+            said.append(f"with {which}, {whose} to complete {clue} would {effects}")
+        else:
+            said.append(f"{which} would leave {clue} no way")
+    return "; ".join(said)
+
+
+def _effects(found: Sequence[str]) -> str:
+    """Return ``cut the sea apart``, or ``break a rule (2 make a pool, 1 cuts the sea apart)``."""
+    counts = Counter(found)
+    if len(counts) == 1:
+        return EFFECTS[found[0]][1]
+    return f"break a rule ({', '.join(f'{count} {EFFECTS[name][count > 1]}' for name, count in counts.most_common())})"
+
+
+TECHNIQUE = Technique(
+    NAME,
+    EXPERT,
+    "a way to complete an island falls if it leaves a neighbour no way; cells shared by the other ways are decided",
+    Example(before=(". 3 .", ". . .", ". . .", "4 . ."), after=(". 3 .", ". B .", ". . .", "4 . .")),
+    find,
+    is_followed=False,
+    boards=(
+        ". . . . / 3 b . . / . . . 4",
+        ". . 5 / . . . / . b . / . 2 .",
+        ". . . . / 3 B . . / . . . 4",
+        ". . . . / 3 . . . / . . . .",
+    ),
+)
+
+MANY = Technique(
+    MANY_NAME,
+    EXPERT,
+    "as joint-ways, with more than 12 ways to read",
+    Example(before=(". 4 . .", ". . . .", ". . . 4"), after=(". 4 . .", ". B . .", ". . . 4")),
+    find_many,
+    is_followed=False,
+    boards=("6 . . . / . . . .",),
+)
