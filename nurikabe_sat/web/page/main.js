@@ -8,8 +8,6 @@
 // A view is a module with mount(root, params): it fills the empty element root; params are what route.js has read.
 // It returns a function that ends it (timers, listeners on the document); the router then empties root itself.
 
-/** @import { View } from "./lib/types.js" */
-
 import { isAlone, prepare, python } from "./lib/browser.js";
 import { t, translate } from "./lib/language.js";
 import { notice } from "./lib/notice.js";

@@ -6,8 +6,7 @@
 
 const SITE = { version: "", shell: {}, engine: [] };
 
-/** @typedef {import("./lib/types.js").ServiceWorkerEvent} ServiceWorkerEvent */
-/** @type {import("./lib/types.js").ServiceWorkerScope} */
+/** @type {ServiceWorkerScope} */
 const worker = /** @type {any} */ (self);
 const HOME = new URL("./", worker.location.href).href;
 const [SHELL, ENGINE] = [`nurikabe ${HOME} ${SITE.version}`, `nurikabe ${HOME} engine`]; // other apps may share the origin

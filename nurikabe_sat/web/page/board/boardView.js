@@ -18,8 +18,6 @@
 //       "shown"   {state}   a state is drawn         "moved" {state}   another size, or another part is seen
 //   view.room     the host, as the board's room: its size there, and what is seen of it (room.js)
 
-/** @import { Clue, Colour, Mark, Part, Size } from "../lib/types.js" */
-
 import { svg } from "../lib/dom.js";
 import { beside, OPEN, SEA } from "../lib/grid.js";
 import { CellView } from "./cellView.js";

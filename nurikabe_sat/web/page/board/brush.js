@@ -10,10 +10,7 @@
 //
 // paint says whether a cell has changed; how is "press", "drag" or "key", and "cancel", without a cell, when a stroke was broken off and taken back.
 
-/**
- * @import { BoardView, BoardEvents, Press } from "./boardView.js"
- * @import { BrushName, Change, Clue, Colour } from "../lib/types.js"
- */
+/** @import { BoardView, BoardEvents, Press } from "./boardView.js" */
 
 import { ISLAND, OPEN, SEA } from "../lib/grid.js";
 

@@ -6,8 +6,6 @@
 //         shape: its part of the sea, see seaShape.js; enclosed: sea whose neighbours are all decided
 //         layers, parts: see boardView.js; of the cell, and of the sea that is drawn in it
 
-/** @import { Clue, Colour, Mark } from "../lib/types.js" */
-
 import { svg } from "../lib/dom.js";
 import { ISLAND, isColour, OPEN, WORDS } from "../lib/grid.js";
 import { t } from "../lib/language.js";

@@ -7,8 +7,6 @@
 // With a label it is an image for screen readers, too; without one they skip it, and the text beside must say it all.
 // It looks as the board of boardView.js does, with the styles of board.css; "good" is a mark of its own, in rules.css.
 
-/** @import { Clue, Colour, Mark } from "../lib/types.js" */
-
 import { svg } from "../lib/dom.js";
 import { isColour, ISLAND, OPEN, WORDS } from "../lib/grid.js";
 import { seaShape } from "./seaShape.js";

@@ -3,8 +3,6 @@
 //     svgFile({rows, cols, clues, colours}) -> the text of an SVG file
 //     await pngFile(svg) -> a Blob
 
-/** @import { Clue, Colour, Size } from "../lib/types.js" */
-
 import { ISLAND, OPEN, SEA } from "../lib/grid.js";
 import { seaShape } from "./seaShape.js";
 import { FONTS } from "./shapes.js";

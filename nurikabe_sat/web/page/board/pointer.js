@@ -9,10 +9,8 @@
 // to the next cell, "hold" when it rests. Two fingers are the browser's, to scroll and zoom: they cancel. A click
 // without a pointer, as screen readers make it, is a press with the left button.
 
-/**
- * @import { BoardView, Press } from "./boardView.js"
- * @import { CellView } from "./cellView.js"
- */
+/** @import { BoardView, Press } from "./boardView.js" */
+/** @import { CellView } from "./cellView.js" */
 
 /**
  * @typedef {{cells: CellView[], rows: number, cols: number, unit: number, edge: number, scrolls: boolean}} Board

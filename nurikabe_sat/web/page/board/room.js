@@ -9,7 +9,6 @@
 //     room.look(col, row)            this place, in cells, comes to the middle, as far as that can be
 
 /**
- * @import { Size } from "../lib/types.js"
  * @import { Coordinates } from "./coordinates.js"
  * @import { Point } from "./pinch.js"
  * @typedef {Size & {root: SVGSVGElement, coordinates: Coordinates}} Held

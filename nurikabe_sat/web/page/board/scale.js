@@ -7,8 +7,6 @@
 //     scale.to(40), scale.to(null)  true if that changes it; null: as the room has it
 //     scale.step(1), scale.step(-1) what a step larger or smaller is, or null if there is none
 
-/** @import { Size } from "../lib/types.js" */
-
 import { EDGE } from "./coordinates.js";
 import { UNIT } from "./shapes.js";
 

@@ -6,8 +6,6 @@
 // fillet in the corner where both neighbours and the cell between them are sea. Outside of the board all is sea, as far
 // as that goes.
 
-/** @import { Colour, Size } from "../lib/types.js" */
-
 import { SEA } from "../lib/grid.js";
 
 /**

@@ -4,8 +4,6 @@
 //     tile(at), number(at, clue), dot(at), ghostOf(at, ghost), frame(at), markOf(at, mark), noteOf(at, text)
 //     lines(rows, cols), ring(), partOf(part)        at: {row, col}, from 0; part: a rectangle of the API, from 1
 
-/** @import { Clue, Part } from "../lib/types.js" */
-
 import { svg } from "../lib/dom.js";
 import { ISLAND } from "../lib/grid.js";
 

@@ -5,8 +5,6 @@
 //     filters.fill(items)     the sizes, levels and techniques that there are
 //     filters.sources(names)  [[source, name], ...]             filters.source, .chosen -> {size, level, technique, state}
 
-/** @import { Filters, GalleryItem } from "../lib/types.js" */
-
 import { field, make, option } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { techniqueName } from "../lib/techniques.js";

@@ -1,7 +1,5 @@
 // The view of all puzzles: the puzzle of the day, and collections with thumbnails and filters.
 
-/** @import { GalleryItem, GameSummary } from "../lib/types.js" */
-
 import { thumbnail } from "../board/thumbnail.js";
 import { collections, dropCollection } from "../lib/collections.js";
 import { button, make } from "../lib/dom.js";

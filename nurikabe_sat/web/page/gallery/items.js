@@ -4,8 +4,6 @@
 //     fitting(items, filters)        filters: {size, level, technique, state}, each "" for any
 //     stateOf(item, saved)           "new", "begun" or "solved"
 
-/** @import { Filters, GalleryItem, GameSummary } from "../lib/types.js" */
-
 import { addressOf } from "../lib/address.js";
 import { ask } from "../lib/api.js";
 import { collections } from "../lib/collections.js";

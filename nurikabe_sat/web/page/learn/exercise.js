@@ -7,8 +7,6 @@
 //     attempt.finish(step)                           paint all of a step, and nothing else
 //     attempt.keep(cell)                             a cell that was given keeps its colour
 
-/** @import { ColouredPlace, Place } from "../lib/types.js" */
-
 import { Problem } from "../lib/api.js";
 import { Game } from "../lib/game.js";
 import { isColour, OPEN } from "../lib/grid.js";

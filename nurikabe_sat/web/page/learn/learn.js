@@ -1,8 +1,6 @@
 // Learn: a lesson about the rules, and one for each technique. #learn lists them, #learn?lesson=pool is one of them.
 // The exercises are made beforehand: nothing is asked of the program but the list of techniques.
 
-/** @import { Params, Technique } from "../lib/types.js" */
-
 import { make } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { serverInfo } from "../lib/serverInfo.js";

@@ -3,11 +3,8 @@
 //     const board = new LessonBoard({painted: (cell) => ..., allowed: () => true})
 //     board.element   board.show(game, {marks})   board.say(tone, ...parts)   board.offer(...buttons)   board.end()
 
-/**
- * @import { Part } from "../lib/dom.js"
- * @import { Game } from "../lib/game.js"
- * @import { Mark } from "../lib/types.js"
- */
+/** @import { Part } from "../lib/dom.js" */
+/** @import { Game } from "../lib/game.js" */
 
 import { BoardView } from "../board/boardView.js";
 import { make } from "../lib/dom.js";

@@ -3,10 +3,7 @@
 //     const lesson = new TechniqueLesson(technique, exercises, next)      next: the name of the lesson that follows, or null
 //     lesson.title   lesson.parts   lesson.end()
 
-/**
- * @import { Technique } from "../lib/types.js"
- * @import { Exercise, Step } from "./exercise.js"
- */
+/** @import { Exercise, Step } from "./exercise.js" */
 
 import { changes, picture } from "../board/picture.js";
 import { button, english, make } from "../lib/dom.js";

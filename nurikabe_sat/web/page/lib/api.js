@@ -6,8 +6,6 @@
 //   throws Problem(message, {status, code}): one clear line; status 0 means that there was no answer. A request that is
 //   aborted throws an AbortError: isAbort(error) says whether that is all it is.
 
-/** @import { AnswerAt, News, Question } from "./types.js" */
-
 import { askBrowser, isAlone } from "./browser.js";
 import { askJob, askServer } from "./server.js";
 

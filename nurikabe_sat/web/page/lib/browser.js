@@ -4,8 +4,6 @@
 //     await askBrowser(path, body, signal)
 //     python()      the workers      prepare()     load Python, unless the user wants to save data
 
-/** @import { Entry, News, Question } from "./types.js" */
-
 import { t } from "./language.js";
 import { keepOffline } from "./offline.js";
 import { isAbort, Problem } from "./problem.js";

@@ -2,8 +2,6 @@
 //
 //     chatText({rows, cols, clues, colours})      "⬜2️⃣🟦\n..."     "  . 12  #\n..."
 
-/** @import { Clue, Colour, Size } from "./types.js" */
-
 import { ISLAND, OPEN, SEA } from "./grid.js";
 
 /** @type {Record<Colour, string>} */

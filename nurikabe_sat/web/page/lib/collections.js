@@ -5,8 +5,6 @@
 //     await readPuzzles(text, signal) -> {puzzles: [{path, name, author}, ...], refused: [line, ...]}
 //                                        any format; throws Problem if there is no puzzle
 
-/** @import { Collection, CollectedPuzzle, Entry } from "./types.js" */
-
 import { Problem } from "./api.js";
 import { convert } from "./convert.js";
 import { Game } from "./game.js";

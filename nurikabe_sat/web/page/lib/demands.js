@@ -4,8 +4,6 @@
 //
 // What is likely is an estimate: each demand, a high level and a large board are a step towards "often not found".
 
-/** @import { Question, Size } from "./types.js" */
-
 import { t } from "./language.js";
 
 const LARGE = 225; // cells

@@ -4,8 +4,6 @@
 //     panel.element
 //     panel.changed()                                     the board is not the same any more
 
-/** @import { ConvertAnswer, Format, Size } from "./types.js" */
-
 import { messageOf } from "./api.js";
 import { copy } from "./clipboard.js";
 import { convert } from "./convert.js";

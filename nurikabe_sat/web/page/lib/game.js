@@ -17,8 +17,6 @@
 // Cells are numbers, as grid.js has them. What the trials are is not stored beside the steps of undo, but read from them:
 // so undo and redo work through trials, too.
 
-/** @import { About, Change, Clue, Colour, Entry, GameData, Help, Place, Step, StoredStep, Trial } from "./types.js" */
-
 import { cellAt, isColour, ISLAND, OPEN, plainText } from "./grid.js";
 
 export const MOST_STEPS = 1000; // of undo that are stored

@@ -4,10 +4,6 @@
 //                                                     top: fields beside the level
 //     form.element   form.choose("easy")   form.end()
 
-/**
- * @import { GenerateAnswer, News, Size } from "./types.js"
- */
-
 import { ask } from "./api.js";
 import { button, field, make, noteLine, option } from "./dom.js";
 import { t } from "./language.js";
@@ -130,7 +126,7 @@ export function generateForm({ size, load, top = [] }) {
     foretell();
   }
 
-  /** @returns {import("./types.js").Question | string} */
+  /** @returns {Question | string} */
   function read() {
     return questionOf(size(), new FormData(form));
   }

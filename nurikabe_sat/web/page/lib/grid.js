@@ -8,8 +8,6 @@
 //     connectedParts(wanted, rows, cols)  wanted: for each cell whether it counts; the parts of those that do
 //     plainText(rows, cols, words)        the plain format "5 5\n2 . B ...", which the API takes as "puzzle"
 
-/** @typedef {import("./types.js").Colour} Colour */
-
 /** @type {"."} */
 export const OPEN = ".";
 /** @type {"B"} */

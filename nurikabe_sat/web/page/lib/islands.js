@@ -7,8 +7,6 @@
 //
 // board: {rows, cols, clues, colours}, as Game has it. A clue is island.
 
-/** @import { Clue, Colour, Size } from "./types.js" */
-
 import { beside, connectedParts, ISLAND, OPEN, SEA } from "./grid.js";
 
 /** @typedef {Size & {clues: readonly Clue[], colours: readonly Colour[]}} Position */

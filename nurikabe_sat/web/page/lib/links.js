@@ -6,8 +6,6 @@
 // Painted cells are packed three to a character, each 0 (undecided), 1 (sea) or 2 (island), row by row; undecided cells
 // at the end are left out.
 
-/** @import { Colour } from "./types.js" */
-
 const CHARACTERS = "0123456789abcdefghijklmnopq";
 /** @type {Colour[]} */
 const COLOURS = [".", "B", "W"];

@@ -8,10 +8,7 @@
 //     await nextGame(game, signal)         a puzzle like that one: the next of the collection, or a new one
 //     resume(game)                         {game, seconds, solved}: as it was left, if it was begun before
 
-/**
- * @import { Entry, Params, PuzzleRequest } from "./types.js"
- * @import { Session } from "./savedGames.js"
- */
+/** @import { Session } from "./savedGames.js" */
 
 import { ask, Problem } from "./api.js";
 import { convert } from "./convert.js";

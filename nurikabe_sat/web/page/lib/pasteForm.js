@@ -2,9 +2,7 @@
 //
 //     pasteForm(load) -> {element, end}    load(game, sentence) gets the puzzle and what to say; end() aborts its request
 
-/**
- * @import { Game } from "./game.js"
- */
+/** @import { Game } from "./game.js" */
 
 import { button, field, make, noteLine } from "./dom.js";
 import { t } from "./language.js";

@@ -6,8 +6,6 @@
 // The cells follow row by row: 0 to f a clue, - + = @ * $ a sign before a larger one, . a clue of unknown size, g to z a
 // gap of 1 to 20 cells. What is missing at the end is empty.
 
-/** @import { Clue, Size } from "./types.js" */
-
 import { fits } from "./validate.js";
 
 const LONGEST_GAP = 20;

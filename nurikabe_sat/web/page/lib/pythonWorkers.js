@@ -8,8 +8,6 @@
 // A worker cannot be interrupted, only ended. So a question that is aborted has GRACE to come to its end by itself, and one
 // that does not keep its time limit has MARGIN; then its worker is ended, and another one begins to load.
 
-/** @import { News, Question } from "./types.js" */
-
 import { t } from "./language.js";
 import { Problem, reasonOf } from "./problem.js";
 

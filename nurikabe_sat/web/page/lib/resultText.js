@@ -5,8 +5,6 @@
 // The pattern shows the player's way in ten parts: green where only undecided cells were painted, orange where a
 // painted cell was changed. It has no place of the board.
 
-/** @import { StoredStep } from "./types.js" */
-
 import { OPEN } from "./grid.js";
 
 const PARTS = 10;

@@ -5,10 +5,7 @@
 //     keepResult({game, seconds})      true if this puzzle was not finished before
 //     addResults(results)              those of another browser: how many are new here
 
-/**
- * @import { Result } from "./types.js"
- * @import { Session } from "./savedGames.js"
- */
+/** @import { Session } from "./savedGames.js" */
 
 import { today } from "./days.js";
 import { loadGame, savedGames } from "./savedGames.js";

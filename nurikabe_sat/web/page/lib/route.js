@@ -2,8 +2,6 @@
 //
 //     readRoute(hash, views) -> {name, params}     an unknown view is the first one; params has the known keys only
 
-/** @import { Params } from "./types.js" */
-
 const PARAMS = new Set(["p", "pack", "day", "cells", "lesson", "proof"]);
 
 /**

@@ -8,8 +8,6 @@
 // good if no choice of the undecided cells can repair it, as far as that one rule and place can tell: so an undecided board
 // may have no solution all the same. A clue that is not painted is island.
 
-/** @import { CheckAnswer, Clue, Colour, Place, Size, Violation } from "./types.js" */
-
 import { connectedParts, ISLAND, OPEN, SEA } from "./grid.js";
 import { t } from "./language.js";
 import { cellCount, placeName } from "./words.js";

@@ -5,8 +5,6 @@
 //
 // A list that cannot be read is made again from the games.
 
-/** @import { GameSummary } from "./types.js" */
-
 import { Game } from "./game.js";
 import { drop, get, keys, put } from "./storage.js";
 import { readSavedGame, readSummaries } from "./validate.js";

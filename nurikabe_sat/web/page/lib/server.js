@@ -1,7 +1,5 @@
 // Questions to the server that sent this page.
 
-/** @import { News, Question } from "./types.js" */
-
 import { t } from "./language.js";
 import { isAbort, Problem, reasonOf } from "./problem.js";
 

@@ -1,7 +1,5 @@
 // What the program can do: levels, formats, techniques and limits, asked once.
 
-/** @import { ServerInfo } from "./types.js" */
-
 import { ask } from "./api.js";
 
 /** @type {Promise<ServerInfo> | null} */

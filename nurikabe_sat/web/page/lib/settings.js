@@ -4,8 +4,6 @@
 //
 // The names are explained in SETTINGS, in the order of the dialog.
 
-/** @import { Settings } from "./types.js" */
-
 import { get, put } from "./storage.js";
 import { readSettings } from "./validate.js";
 

@@ -7,8 +7,6 @@
 //     isBest(result, results)     whether it is quicker than all others of its size and level, and there are others
 //     streak(dates, today) -> {now, longest}     days in a row; today may still come, so yesterday's are not over
 
-/** @import { Help, Result, Size } from "./types.js" */
-
 import { dayBefore } from "./days.js";
 
 /**

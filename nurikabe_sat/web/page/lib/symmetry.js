@@ -2,8 +2,6 @@
 //
 //     symmetryKey({rows, cols, clues})     a text: the same for a puzzle turned or mirrored, different for any other one
 
-/** @import { Clue, Size } from "./types.js" */
-
 /**
  * @param {Size & {clues: readonly Clue[]}} puzzle
  * @returns {string}

@@ -1,11 +1,9 @@
-// Types that several modules share: of the board, of what is stored, and of the answers of the server. No browser loads
-// this file, only the type checker reads it. The answers are described in full at /docs of a running server.
+// Types of the board, of stored games and of the server's answers. Every module knows them without an import. No browser
+// loads this file, only the type checker reads it. The answers are described in full at /docs of a running server.
 
-import type { Game } from "./game.js";
-
-export type Colour = "." | "B" | "W";
-export type Clue = number | "?" | null;
-export type Mark =
+type Colour = "." | "B" | "W";
+type Clue = number | "?" | null;
+type Mark =
   | "focus"
   | "reason"
   | "fault"
@@ -20,29 +18,29 @@ export type Mark =
   | "applies";
 
 /** A part of the board: its first and last row, its first and last column, from 1. */
-export type Part = [top: number, bottom: number, left: number, right: number];
+type Part = [top: number, bottom: number, left: number, right: number];
 
 /** A cell of the API: its row and column, from 1. */
-export type Place = [row: number, col: number, ...rest: unknown[]];
-export type ColouredPlace = [row: number, col: number, colour: "B" | "W"];
+type Place = [row: number, col: number, ...rest: unknown[]];
+type ColouredPlace = [row: number, col: number, colour: "B" | "W"];
 
 /** One cell gets a colour. */
-export type Change = [cell: number, colour: Colour];
+type Change = [cell: number, colour: Colour];
 /** The same, with the colour that it had before. */
-export type Step = [cell: number, before: Colour, after: Colour];
+type Step = [cell: number, before: Colour, after: Colour];
 
 /** What a step does to trials: it begins one, or ends the innermost. */
-export type Trial = "begin" | "keep" | "drop";
+type Trial = "begin" | "keep" | "drop";
 /** A step of undo in the store; one of trials has its name first. */
-export type StoredStep = Step[] | [Trial, ...Step[]];
+type StoredStep = Step[] | [Trial, ...Step[]];
 
-export interface Size {
+interface Size {
   rows: number;
   cols: number;
 }
 
 /** What is known of a puzzle besides its clues. */
-export interface About {
+interface About {
   name?: string;
   level?: string | null;
   score?: number | null;
@@ -59,10 +57,10 @@ export interface About {
 }
 
 /** What the player was shown of a game: nothing, hints, or the solution or the way to it. */
-export type Help = "none" | "hints" | "solution";
+type Help = "none" | "hints" | "solution";
 
 /** A game as it is stored: see Game.toJSON. */
-export interface GameData extends Size, About {
+interface GameData extends Size, About {
   clues: Clue[];
   colours: string;
   past: StoredStep[];
@@ -70,14 +68,14 @@ export interface GameData extends Size, About {
   help: Help;
 }
 
-export interface SavedGame {
+interface SavedGame {
   game: GameData;
   seconds: number;
   solved: boolean;
 }
 
 /** A line of the list of stored games; done is in per cent. */
-export interface GameSummary extends Size {
+interface GameSummary extends Size {
   id: string;
   when: number;
   level: string | null;
@@ -87,7 +85,7 @@ export interface GameSummary extends Size {
 }
 
 /** A puzzle that was finished: on which date, where the player was; day: of which day it is the puzzle. */
-export interface Result extends Size {
+interface Result extends Size {
   id: string;
   on: string;
   seconds: number;
@@ -97,44 +95,44 @@ export interface Result extends Size {
 }
 
 /** What its setter says about a puzzle. */
-export interface Caption {
+interface Caption {
   title: string;
   author: string;
   notes: string;
 }
-export interface DraftData extends Size {
+interface DraftData extends Size {
   clues: [place: string, clue: number | "?"][];
   caption?: Caption;
 }
 /** A state of the draft that was kept under a name. */
-export interface Version {
+interface Version {
   name: string;
   draft: DraftData;
 }
 
 /** A puzzle of an imported collection: path is what stands behind "https://puzz.link/p?". */
-export interface CollectedPuzzle {
+interface CollectedPuzzle {
   path: string;
   name: string;
   author: string;
 }
-export interface Collection {
+interface Collection {
   id: string;
   name: string;
   puzzles: CollectedPuzzle[];
 }
 
 /** A puzzle of the gallery; game has no colours but those of a game that is stored. */
-export interface GalleryItem extends Size {
+interface GalleryItem extends Size {
   id: string;
-  game: Game;
+  game: import("./game.js").Game;
   level: string;
   techniques: string[];
   title: string;
   address: string;
 }
 /** What the gallery is to show; "" for any. */
-export interface Filters {
+interface Filters {
   size: string;
   level: string;
   technique: string;
@@ -142,16 +140,16 @@ export interface Filters {
 }
 
 /** What set mode shows on the board. */
-export interface Shows {
+interface Shows {
   certain: boolean;
   differs: boolean;
 }
 
 /** What players choose for themselves: see settings.js. */
 /** What a press paints. */
-export type BrushName = "sea" | "island" | "erase";
+type BrushName = "sea" | "island" | "erase";
 
-export interface Settings {
+interface Settings {
   brush: BrushName;
   errors: boolean;
   surround: boolean;
@@ -161,13 +159,13 @@ export interface Settings {
 }
 
 /** The last choice in the dialog "New puzzle". */
-export interface NewPuzzleChoice {
+interface NewPuzzleChoice {
   level: string;
   size: string;
 }
 
 /** What follows the name of a view in the address. */
-export interface Params {
+interface Params {
   p?: string;
   pack?: string;
   day?: string;
@@ -177,12 +175,12 @@ export interface Params {
 }
 
 /** A view: mount fills the empty element and returns what ends the view. */
-export interface View {
+interface View {
   mount(root: HTMLElement, params: Params): () => void;
 }
 
 /** A message about the board. */
-export interface Message {
+interface Message {
   tone?: "info" | "good" | "bad" | "busy";
   title?: string;
   /** a sentence of the program, in English: before the text, if there are both */
@@ -190,12 +188,12 @@ export interface Message {
   text?: string;
   actions?: MessageAction[];
 }
-export type MessageAction = [name: string, act: () => void, kind?: string];
+type MessageAction = [name: string, act: () => void, kind?: string];
 
 /** What is drawn over the colours of the player. */
-export interface Overlay {
+interface Overlay {
   /** another game in place of the one that is played: a replay */
-  game?: Game;
+  game?: import("./game.js").Game;
   marks?: Map<number, Mark> | null;
   ghosts?: string[] | null;
   /** what is written in a corner of a cell: the steps of a chain */
@@ -207,7 +205,7 @@ export interface Overlay {
 }
 
 /** What to ask of the generator. */
-export interface PuzzleRequest extends Size {
+interface PuzzleRequest extends Size {
   level: string | null;
   symmetry?: string;
   seed?: number | null;
@@ -216,14 +214,14 @@ export interface PuzzleRequest extends Size {
 
 // The answers of the API. A status "limit" has nothing else but a message.
 
-export interface Rating {
+interface Rating {
   level: string | null;
   score: number | null;
   techniques: Record<string, number> | null;
 }
 
 /** A puzzle as collections hold it; cells are the colours of a board. */
-export interface Entry extends Size {
+interface Entry extends Size {
   name?: string;
   title?: string;
   author?: string;
@@ -236,24 +234,24 @@ export interface Entry extends Size {
   score?: number | null;
 }
 
-export interface Limit {
+interface Limit {
   status: "limit";
   message?: string;
 }
 
-export interface Violation {
+interface Violation {
   code: string;
   message: string;
   cells: Place[];
 }
 
-export interface CheckAnswer {
+interface CheckAnswer {
   status: "complete" | "broken" | "undecided";
   violations: Violation[];
   solvable: boolean | null;
 }
 
-export interface ChainStep {
+interface ChainStep {
   technique: string;
   cells: ColouredPlace[];
   because: Place[];
@@ -261,7 +259,7 @@ export interface ChainStep {
 }
 
 /** What follows from an assumption; end: what goes wrong, and against: the cells of that. */
-export interface Chain {
+interface Chain {
   assumed: ColouredPlace[];
   text: string;
   steps: ChainStep[];
@@ -269,11 +267,11 @@ export interface Chain {
   against: Place[];
 }
 
-export interface ExplainedStep extends ChainStep {
+interface ExplainedStep extends ChainStep {
   chains: Chain[];
 }
 
-export interface HintAnswer {
+interface HintAnswer {
   status: "step" | "solved" | "wrong" | "none" | "ambiguous";
   text: string;
   lines: string[];
@@ -286,23 +284,23 @@ export interface HintAnswer {
   wrong: ColouredPlace[] | null;
 }
 
-export interface ExplainAnswer {
+interface ExplainAnswer {
   status: "solved" | "none" | "ambiguous" | "limit";
   steps?: ExplainedStep[];
 }
 
-export interface FactsAnswer {
+interface FactsAnswer {
   status: "complete" | "none" | "limit";
   cells?: string[] | null;
 }
 
-export interface DraftAnswer {
+interface DraftAnswer {
   status: "open" | "none" | "limit";
   cells?: string[] | null;
   needs?: Place[];
 }
 
-export interface WhyAnswer {
+interface WhyAnswer {
   status: "unique" | "none" | "ambiguous" | "limit";
   lines?: string[];
   conflict?: Place[];
@@ -311,32 +309,32 @@ export interface WhyAnswer {
   complete?: boolean;
 }
 
-export interface RateAnswer extends Partial<Rating> {
+interface RateAnswer extends Partial<Rating> {
   status: "rated" | "none" | "ambiguous" | "limit";
   why?: string[];
   /** an SVG file */
   plot?: string | null;
 }
 
-export interface ConvertAnswer {
+interface ConvertAnswer {
   status: "done";
   text: string;
   suffix: string;
 }
 
-export interface GenerateAnswer extends Entry {
+interface GenerateAnswer extends Entry {
   status: "made" | "best";
   misses: string[];
   attempts: number;
 }
 
 /** What is told on the way to an answer: how far it is, in English, or what would have to do if the time were over. */
-export interface News {
+interface News {
   words?: string;
   best?: GenerateAnswer;
 }
 
-export interface FromPictureAnswer {
+interface FromPictureAnswer {
   status: "made" | "none";
   clues: string[];
   changed: Place[];
@@ -344,15 +342,15 @@ export interface FromPictureAnswer {
 }
 
 /** A clue of the API: its row and column, from 1, and its number, null for "?". */
-export type ClueAt = [row: number, col: number, number: number | null];
+type ClueAt = [row: number, col: number, number: number | null];
 
-export interface ClueChange {
+interface ClueChange {
   kind: "change" | "move" | "add" | "remove";
   before: ClueAt | null;
   after: ClueAt | null;
 }
 
-export interface Proposal {
+interface Proposal {
   changes: ClueChange[];
   clues: string[];
   solution: string[];
@@ -360,13 +358,13 @@ export interface Proposal {
   score: number | null;
 }
 
-export interface RepairAnswer {
+interface RepairAnswer {
   status: "right" | "repaired" | "none";
   tried: number;
   proposals: Proposal[];
 }
 
-export interface ReduceAnswer {
+interface ReduceAnswer {
   status: "reduced" | "minimal" | "none" | "ambiguous";
   clues: string[];
   solution: string[];
@@ -375,7 +373,7 @@ export interface ReduceAnswer {
   score: number | null;
 }
 
-export interface PackPuzzle extends Entry {
+interface PackPuzzle extends Entry {
   name: string;
   level: string;
   score: number;
@@ -383,20 +381,20 @@ export interface PackPuzzle extends Entry {
 }
 
 /** A technique with an example: rows of a board before and after it, cells between blanks. */
-export interface Technique {
+interface Technique {
   name: string;
   level: string;
   about: string;
   picture: { before: string[]; after: string[] };
 }
 
-export interface Format {
+interface Format {
   name: string;
   suffix: string;
   colours: boolean;
 }
 
-export interface ServerInfo {
+interface ServerInfo {
   version: string;
   levels: string[];
   symmetries: string[];
@@ -405,10 +403,10 @@ export interface ServerInfo {
   limits: { cells: number };
 }
 
-export type Said = "accepted" | "refused" | "by chance";
+type Said = "accepted" | "refused" | "by chance";
 
 /** Three verdicts on a step of a proof, and what it says. */
-export interface StepVerdict {
+interface StepVerdict {
   id: string;
   rule: string | null;
   sound: boolean;
@@ -417,7 +415,7 @@ export interface StepVerdict {
   text: string;
 }
 
-export interface WhyStep {
+interface WhyStep {
   step: string;
   sentences: string[];
   sentences2: string[];
@@ -427,7 +425,7 @@ export interface WhyStep {
   rules: string[];
 }
 
-export interface LegupCheckAnswer {
+interface LegupCheckAnswer {
   status: "complete" | "open" | "wrong";
   holds: boolean;
   goal_flaw: string | null;
@@ -440,7 +438,7 @@ export interface LegupCheckAnswer {
 }
 
 /** A rule of LEGUP that applies on a board. */
-export interface RuleUse {
+interface RuleUse {
   rule: string;
   kind: "basic" | "contradiction" | "case" | "merge";
   cells: ColouredPlace[];
@@ -448,18 +446,18 @@ export interface RuleUse {
   ways: Place[][];
 }
 
-export interface LegupMovesAnswer {
+interface LegupMovesAnswer {
   status: "found" | "none";
   uses: RuleUse[];
 }
 
-export interface LegupProveAnswer {
+interface LegupProveAnswer {
   status: "proved" | "refused";
   proof: string | null;
   reason: string | null;
 }
 
-export interface LegupConvertAnswer {
+interface LegupConvertAnswer {
   status: "done";
   text: string;
   suffix: string;
@@ -467,7 +465,7 @@ export interface LegupConvertAnswer {
 }
 
 /** A line of the table of a class: see "legup grade". */
-export interface LegupGradeAnswer {
+interface LegupGradeAnswer {
   status: "graded" | "failed" | "no_proof";
   grade: Record<string, string | number>;
   text_print: string;
@@ -476,7 +474,7 @@ export interface LegupGradeAnswer {
 }
 
 /** The table of a class: the values of each row in the order of the columns. */
-export interface LegupClassAnswer {
+interface LegupClassAnswer {
   status: "done";
   columns: string[];
   lines: string[][];
@@ -485,7 +483,7 @@ export interface LegupClassAnswer {
   summary: string[];
 }
 
-export interface Answers {
+interface Answers {
   about: ServerInfo;
   check: CheckAnswer | Limit;
   convert: ConvertAnswer | Limit;
@@ -509,7 +507,7 @@ export interface Answers {
 }
 
 /** The answer at a path of the API. */
-export type AnswerAt<Path extends string> = Path extends keyof Answers
+type AnswerAt<Path extends string> = Path extends keyof Answers
   ? Answers[Path]
   : Path extends `pack/${string}`
     ? Entry
@@ -517,14 +515,14 @@ export type AnswerAt<Path extends string> = Path extends keyof Answers
 
 // What TypeScript knows of service workers only in another library than that of pages.
 
-export interface ServiceWorkerEvent extends Event {
+interface ServiceWorkerEvent extends Event {
   request: Request;
   data: unknown;
   waitUntil(work: Promise<unknown>): void;
   respondWith(response: Promise<Response>): void;
 }
 
-export interface ServiceWorkerScope {
+interface ServiceWorkerScope {
   location: Location;
   registration: ServiceWorkerRegistration;
   clients: { claim(): Promise<void> };
@@ -533,4 +531,4 @@ export interface ServiceWorkerScope {
 }
 
 /** The body of a question. */
-export type Question = Record<string, unknown>;
+type Question = Record<string, unknown>;

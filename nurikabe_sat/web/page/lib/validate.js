@@ -5,13 +5,6 @@
 //     readSettings(value)  readNames(value)  readCollection(value)  readResult(value)  readResults(value)
 //     fits({rows, cols})     whether a board has a size that this page can draw
 
-/**
- * @import {
- *   About, Caption, Clue, Collection, DraftData, GameData, GameSummary, Help, NewPuzzleChoice, SavedGame, Shows, Settings, Size,
- *   Result, StoredStep, Version
- * } from "./types.js"
- */
-
 import { isDate, isDay } from "./days.js";
 import { HELPS } from "./game.js";
 import { isColour } from "./grid.js";

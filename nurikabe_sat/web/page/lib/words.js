@@ -1,7 +1,5 @@
 // How things are called in sentences. It needs no page, and runs in node.
 
-/** @import { Colour, ColouredPlace, Part, Size } from "./types.js" */
-
 import { ISLAND, OPEN, SEA } from "./grid.js";
 import { language, plural, t } from "./language.js";
 

@@ -7,11 +7,8 @@
 //     advice.checkSolvedSoon() .forget()  after a change: is it solved?       forget: do not ask any more
 //     advice.ghosts   the facts on the board, or null
 
-/**
- * @import { Change, ExplainedStep, HintAnswer, MessageAction, Overlay, Question } from "../lib/types.js"
- * @import { Finding } from "./findings.js"
- * @import { PlayView } from "./play.js"
- */
+/** @import { Finding } from "./findings.js" */
+/** @import { PlayView } from "./play.js" */
 
 import { ask } from "../lib/api.js";
 import { t } from "../lib/language.js";

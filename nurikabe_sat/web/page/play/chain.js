@@ -5,10 +5,7 @@
 //         "" for the end of a chain, which has no cells: because are those that cannot be together
 //     chained(game, steps, number, at) -> {ghosts, marks, notes}      the chain of that step, up to its frame at
 
-/**
- * @import { Game } from "../lib/game.js"
- * @import { Chain, ColouredPlace, ExplainedStep, Mark, Place } from "../lib/types.js"
- */
+/** @import { Game } from "../lib/game.js" */
 
 import { t } from "../lib/language.js";
 import { techniqueName } from "../lib/techniques.js";

@@ -8,10 +8,7 @@
 //     panel.element; panel.load(); keys: Left, Right, Home, End, and Down and Up for a chain (player.js, which the page
 //     of an explanation uses, too)
 
-/**
- * @import { Game } from "../lib/game.js"
- * @import { Change, ExplainAnswer, ExplainedStep, Message, Overlay } from "../lib/types.js"
- */
+/** @import { Game } from "../lib/game.js" */
 
 import { button, english, make, option } from "../lib/dom.js";
 import { Game as NewGame } from "../lib/game.js";

@@ -10,12 +10,7 @@
 //
 // The next step itself is told in hintStages.js.
 
-/**
- * @import { Game } from "../lib/game.js"
- * @import {
- *   Change, CheckAnswer, ColouredPlace, ExplainedStep, FactsAnswer, HintAnswer, Limit, Mark, Message, Overlay, Trial
- * } from "../lib/types.js"
- */
+/** @import { Game } from "../lib/game.js" */
 
 import { ISLAND, OPEN, SEA } from "../lib/grid.js";
 import { plural, t } from "../lib/language.js";

@@ -5,11 +5,8 @@
 //     stages[0] ... stages[3]      findings, as findings.js has them: sentences, marks, changes to apply
 //     MORE[i]                      the name of the button that leads from stage i to the next
 
-/**
- * @import { Game } from "../lib/game.js"
- * @import { ExplainedStep, HintAnswer } from "../lib/types.js"
- * @import { Finding } from "./findings.js"
- */
+/** @import { Game } from "../lib/game.js" */
+/** @import { Finding } from "./findings.js" */
 
 import { language, t } from "../lib/language.js";
 import { techniqueAbout, techniqueName } from "../lib/techniques.js";

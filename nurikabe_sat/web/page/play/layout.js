@@ -5,8 +5,6 @@
 //     parts.say({tone, title, reason, text, actions})    parts.announce("sea")    parts.brush("island")
 //     parts.open(panel | null)    instead of the buttons
 
-/** @import { BrushName, Message } from "../lib/types.js" */
-
 import { button, english, make } from "../lib/dom.js";
 import { icon, iconButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";

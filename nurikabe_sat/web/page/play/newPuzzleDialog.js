@@ -3,9 +3,7 @@
 //     const dialog = new NewPuzzleDialog({start, current})    start(session); current() -> id of the game shown, or null
 //     dialog.open()   dialog.end()
 
-/**
- * @import { Session } from "../lib/savedGames.js"
- */
+/** @import { Session } from "../lib/savedGames.js" */
 
 import { dialog } from "../lib/dialog.js";
 import { field, make, option } from "../lib/dom.js";

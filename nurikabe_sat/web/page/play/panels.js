@@ -6,10 +6,7 @@
 //     panels.replay()                     the moves of the game
 //     panels.close({silent?})             silent: the last message stays     panels.isOpen     panels.key(event)
 
-/**
- * @import { Change, ExplainedStep, Message, Overlay } from "../lib/types.js"
- * @import { PlayView } from "./play.js"
- */
+/** @import { PlayView } from "./play.js" */
 
 import { ask } from "../lib/api.js";
 import { t } from "../lib/language.js";

@@ -2,14 +2,11 @@
 // (advice.js), the dialog (newPuzzleDialog.js), the clock (timer.js), where games come from (loadGame.js) and how they
 // are saved (autosave.js), what is seen (screen.js). Here they meet.
 
-/**
- * @import { Game } from "../lib/game.js"
- * @import { Session } from "../lib/savedGames.js"
- * @import { Change, Mark, Message, MessageAction, Overlay, Params, Trial } from "../lib/types.js"
- * @import { How } from "../board/brush.js"
- * @import { Finding } from "./findings.js"
- * @import { Tool } from "./layout.js"
- */
+/** @import { Game } from "../lib/game.js" */
+/** @import { Session } from "../lib/savedGames.js" */
+/** @import { How } from "../board/brush.js" */
+/** @import { Finding } from "./findings.js" */
+/** @import { Tool } from "./layout.js" */
 
 import { Brush } from "../board/brush.js";
 import { addressOf } from "../lib/address.js";

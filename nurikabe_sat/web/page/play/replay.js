@@ -6,8 +6,6 @@
 //     panel.element; panel.begin(); panel.end(); panel.to(3); panel.step, panel.steps
 //     panel.key(event)     true if it was one of its keys: Left, Right, Home, End, P or Space, Escape
 
-/** @import { Mark, Message, Overlay, Trial } from "../lib/types.js" */
-
 import { button, make } from "../lib/dom.js";
 import { Game, MOST_STEPS } from "../lib/game.js";
 import { OPEN } from "../lib/grid.js";

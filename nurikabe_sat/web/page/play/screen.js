@@ -12,11 +12,8 @@
 //     screen.open(panel | null)           instead of the buttons
 //     screen.focus(name)                  a button gets the keyboard
 
-/**
- * @import { Game } from "../lib/game.js"
- * @import { Message, Overlay } from "../lib/types.js"
- * @import { Tool } from "./layout.js"
- */
+/** @import { Game } from "../lib/game.js" */
+/** @import { Tool } from "./layout.js" */
 
 import { BoardView } from "../board/boardView.js";
 import { Overview } from "../board/overview.js";

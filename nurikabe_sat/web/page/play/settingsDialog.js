@@ -1,9 +1,6 @@
 // The dialog "Settings": a box to tick for each setting; it holds at once.
 
-/**
- * @import { Settings } from "../lib/types.js"
- * @typedef {Exclude<keyof Settings, "brush">} Switch
- */
+/** @typedef {Exclude<keyof Settings, "brush">} Switch */
 
 import { dialog } from "../lib/dialog.js";
 import { field, make } from "../lib/dom.js";

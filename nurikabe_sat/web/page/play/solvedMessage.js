@@ -2,10 +2,7 @@
 //
 //     solvedMessage({game, seconds}, {again, next, replay}) -> message       again: it was opened as a solved one
 
-/**
- * @import { Message } from "../lib/types.js"
- * @import { Session } from "../lib/savedGames.js"
- */
+/** @import { Session } from "../lib/savedGames.js" */
 
 import { copy } from "../lib/clipboard.js";
 import { t } from "../lib/language.js";

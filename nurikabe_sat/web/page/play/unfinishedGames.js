@@ -4,10 +4,7 @@
 //     const games = new UnfinishedGames({start, current})    start(session); current() -> id of the game shown
 //     games.element   games.show()
 
-/**
- * @import { Session } from "../lib/savedGames.js"
- * @import { GameSummary } from "../lib/types.js"
- */
+/** @import { Session } from "../lib/savedGames.js" */
 
 import { thumbnail } from "../board/thumbnail.js";
 import { button, make } from "../lib/dom.js";

@@ -4,12 +4,9 @@
 //     help.nextStep()   each call tells more      await help.finish()     help.nextEnd(answer)     help.forget()
 //     help.shown -> the rule whose cells have been told, or null
 
-/**
- * @import { ColouredPlace, LegupCheckAnswer, RuleUse } from "../lib/types.js"
- * @import { Proof } from "./proof.js"
- * @import { Page } from "./editor.js"
- * @import { Gestures } from "./gestures.js"
- */
+/** @import { Proof } from "./proof.js" */
+/** @import { Page } from "./editor.js" */
+/** @import { Gestures } from "./gestures.js" */
 
 import { cellAt, ISLAND, OPEN, SEA } from "../lib/grid.js";
 import { t } from "../lib/language.js";

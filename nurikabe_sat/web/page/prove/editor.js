@@ -8,12 +8,9 @@
 // armed is the rule that is pressed and waits for cells, uses where it applies (null: not known), isBeside whether the next
 // step begins another branch here. An Editor is the canvas of a Brush, too.
 
-/**
- * @import { AnswerAt, Clue, Colour, Question, RuleUse, StepVerdict } from "../lib/types.js"
- * @import { Goal } from "./proof.js"
- * @import { Said } from "./layout.js"
- * @import { Session } from "./session.js"
- */
+/** @import { Goal } from "./proof.js" */
+/** @import { Said } from "./layout.js" */
+/** @import { Session } from "./session.js" */
 
 import { cellAt, isColour, OPEN, plainText, SEA } from "../lib/grid.js";
 import { History } from "../lib/history.js";

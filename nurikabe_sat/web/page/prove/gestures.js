@@ -7,11 +7,8 @@
 //
 // A rule that is pressed first is armed, and it is asked where it applies.
 
-/**
- * @import { Colour } from "../lib/types.js"
- * @import { Page } from "./editor.js"
- * @import { CellValue, ProofNode } from "./proof.js"
- */
+/** @import { Page } from "./editor.js" */
+/** @import { CellValue, ProofNode } from "./proof.js" */
 
 import { cellAt, OPEN } from "../lib/grid.js";
 import { t } from "../lib/language.js";

@@ -4,7 +4,6 @@
 //     GOALS -> [[type, what it asks], ...]     hasCells(type)     textOf(cells)
 //     cellsOf(text, proof) -> {cells} or {error: one line}
 
-/** @import { Size } from "../lib/types.js" */
 /** @import { Goal } from "./proof.js" */
 
 import { ISLAND, SEA } from "../lib/grid.js";

@@ -1,8 +1,6 @@
 // The page for teachers: the files of a class, dropped as a folder or a ZIP, become the table of "legup grade". Which
 // files are proofs, whose they are and what is copied, the program decides: the page only unpacks.
 
-/** @import { LegupClassAnswer } from "../lib/types.js" */
-
 import { ask, isAbort, messageOf } from "../lib/api.js";
 import { isAlone } from "../lib/browser.js";
 import { button, field, make, noteLine, option } from "../lib/dom.js";

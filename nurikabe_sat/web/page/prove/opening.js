@@ -4,10 +4,7 @@
 //     await fromFile(file, signal)  await fromText(text, signal)     a proof in a file of LEGUP, or ours; or a puzzle in any
 //                                                                    format
 
-/**
- * @import { Params } from "../lib/types.js"
- * @import { Session } from "./session.js"
- */
+/** @import { Session } from "./session.js" */
 
 import { ask, Problem } from "../lib/api.js";
 import { t } from "../lib/language.js";

@@ -14,8 +14,6 @@
 //
 // An edit gives a new proof that shares every node that has not changed, so that to undo is to go back to the old one.
 
-/** @import { Clue, Size } from "../lib/types.js" */
-
 /** @typedef {[cell: number, value: number]} CellValue */
 /**
  * @typedef {{

@@ -3,12 +3,9 @@
 //
 // Paint cells, then press a rule: that is a step. Or press a rule first: then it is shown where it applies.
 
-/**
- * @import { Params } from "../lib/types.js"
- * @import { Page } from "./editor.js"
- * @import { Said } from "./layout.js"
- * @import { Session } from "./session.js"
- */
+/** @import { Page } from "./editor.js" */
+/** @import { Said } from "./layout.js" */
+/** @import { Session } from "./session.js" */
 
 import { BoardView } from "../board/boardView.js";
 import { Brush } from "../board/brush.js";

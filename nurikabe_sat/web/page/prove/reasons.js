@@ -5,11 +5,8 @@
 //     reasons.why -> what is said, or null         reasons.forget()
 //     reasons.marks()  reasons.arrows() -> Map or null      reasons.flippedBoard()     reasons.flip()     reasons.isFlipped
 
-/**
- * @import { Mark, WhyStep } from "../lib/types.js"
- * @import { Page } from "./editor.js"
- * @import { Gestures } from "./gestures.js"
- */
+/** @import { Page } from "./editor.js" */
+/** @import { Gestures } from "./gestures.js" */
 
 import { cellAt } from "../lib/grid.js";
 import { LatestRequest } from "../lib/latestRequest.js";

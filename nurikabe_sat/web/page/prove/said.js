@@ -3,11 +3,9 @@
 //     stepWords(view)  armedWords(view)  lemmaWords(view)  -> what layout.js says      headWords(view)  what it shows above
 //     crumbs(view) -> [[name, act], ...]
 
-/**
- * @import { Action, Said } from "./layout.js"
- * @import { Terms } from "./assignment.js"
- * @import { ProveView } from "./prove.js"
- */
+/** @import { Action, Said } from "./layout.js" */
+/** @import { Terms } from "./assignment.js" */
+/** @import { ProveView } from "./prove.js" */
 
 import { english, make } from "../lib/dom.js";
 import { ISLAND, SEA } from "../lib/grid.js";

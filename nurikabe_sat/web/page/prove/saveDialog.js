@@ -1,9 +1,6 @@
 // The dialog that saves a proof. Before it is handed in it is judged, unless the assignment has no verdicts.
 
-/**
- * @import { LegupCheckAnswer } from "../lib/types.js"
- * @import { Session } from "./session.js"
- */
+/** @import { Session } from "./session.js" */
 
 import { ask, messageOf } from "../lib/api.js";
 import { copy } from "../lib/clipboard.js";

@@ -1,11 +1,8 @@
 // The board of a proof as it is shown: boardOf({hand, assistant, reasons, peeked}) -> what BoardView.show takes. peeked is the
 // node that the mouse rests on, or null.
 
-/**
- * @import { BoardState } from "../board/boardView.js"
- * @import { Colour, Mark } from "../lib/types.js"
- * @import { ProveView } from "./prove.js"
- */
+/** @import { BoardState } from "../board/boardView.js" */
+/** @import { ProveView } from "./prove.js" */
 
 import { cellAt } from "../lib/grid.js";
 

@@ -5,10 +5,7 @@
 //     const verdicts = new Verdicts((answer) => ...)     verdicts.ask(proof)    verdicts.stop()
 //     verdicts.of(proof, id) -> {sound, legup7, legup2, text} or null      verdicts.whole(proof) -> answer or null
 
-/**
- * @import { LegupCheckAnswer, StepVerdict } from "../lib/types.js"
- * @import { Proof, ProofNode } from "./proof.js"
- */
+/** @import { Proof, ProofNode } from "./proof.js" */
 
 import { ask } from "../lib/api.js";
 import { LatestRequest } from "../lib/latestRequest.js";

@@ -1,7 +1,5 @@
 // What is said of steps: signs for verdicts, and sentences.
 
-/** @import { LegupCheckAnswer, Said, StepVerdict } from "../lib/types.js" */
-
 import { t } from "../lib/language.js";
 
 /** @typedef {[sign: string, words: string]} Light */

@@ -1,9 +1,6 @@
 // The rules page: the rules with a right and a wrong picture each, how to play here, and the techniques.
 
-/**
- * @import { Drawing } from "../board/picture.js"
- * @import { Technique } from "../lib/types.js"
- */
+/** @import { Drawing } from "../board/picture.js" */
 
 import { changes, picture } from "../board/picture.js";
 import { isAlone } from "../lib/browser.js";

@@ -6,8 +6,6 @@
 //
 // How hard a puzzle is, is asked when it is known to be unique.
 
-/** @import { DraftAnswer, FactsAnswer, RateAnswer, WhyAnswer } from "../lib/types.js" */
-
 import { ask, isAbort, messageOf } from "../lib/api.js";
 
 /**

@@ -2,8 +2,6 @@
 //
 //     captionCard((caption) => ...) -> {element, show}     show(caption): of the draft, after undo for one
 
-/** @import { Caption } from "../lib/types.js" */
-
 import { field, make } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 

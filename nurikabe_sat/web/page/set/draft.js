@@ -11,8 +11,6 @@
 //
 // Clues are stored by place, not by cell: "row,col" from 0, whatever the size is.
 
-/** @import { About, Caption, Clue, DraftData, Size } from "../lib/types.js" */
-
 import { OPEN, plainText } from "../lib/grid.js";
 import { History } from "../lib/history.js";
 

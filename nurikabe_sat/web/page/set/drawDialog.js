@@ -3,10 +3,7 @@
 //
 //     drawCard(size, load).element     load(puzzle, sentence) gets the puzzle and what to say
 
-/**
- * @import { Size, FromPictureAnswer } from "../lib/types.js"
- * @import { Load } from "../lib/pasteForm.js"
- */
+/** @import { Load } from "../lib/pasteForm.js" */
 
 import { BoardView } from "../board/boardView.js";
 import { Brush } from "../board/brush.js";

@@ -5,10 +5,7 @@
 //         puzzle(): the draft; show(improvement or null): on the board; use(improvement)
 //         changed(): the puzzle is another one, so the proposals go
 
-/**
- * @import { Answers, Size } from "../lib/types.js"
- * @import { Found, Improvement } from "./improvements.js"
- */
+/** @import { Found, Improvement } from "./improvements.js" */
 
 import { ask } from "../lib/api.js";
 import { button, field, make, noteLine, option } from "../lib/dom.js";

@@ -4,8 +4,6 @@
 //
 // An improvement is a puzzle with a name that says what changes, its solution, and marks on the cells with another clue.
 
-/** @import { ClueAt, ClueChange, Limit, Mark, RepairAnswer, ReduceAnswer, Size } from "../lib/types.js" */
-
 import { Game } from "../lib/game.js";
 import { cellAt } from "../lib/grid.js";
 import { plural, t } from "../lib/language.js";

@@ -2,8 +2,6 @@
 //
 //     await knownAs(puzzle, signal) -> {count, names}     how many were looked at, and what those are called that it is
 
-/** @import { Clue, Size } from "../lib/types.js" */
-
 import { ask } from "../lib/api.js";
 import { collections } from "../lib/collections.js";
 import { Game } from "../lib/game.js";

@@ -4,12 +4,9 @@
 //     parts.head, .room, .tools, .rows, .cols, .exports     parts.size({rows, cols})       parts.enable({Undo: true, ...})
 //     parts.note(sentence)    parts.say(verdict)    parts.describe(caption)    parts.end()
 
-/**
- * @import { Caption, Clue, DraftData, Shows, Size } from "../lib/types.js"
- * @import { Load } from "../lib/pasteForm.js"
- * @import { Improvement } from "./improvements.js"
- * @import { Verdict } from "./verdict.js"
- */
+/** @import { Load } from "../lib/pasteForm.js" */
+/** @import { Improvement } from "./improvements.js" */
+/** @import { Verdict } from "./verdict.js" */
 
 import { button, field, make, noteLine } from "../lib/dom.js";
 import { exportPanel } from "../lib/exportPanel.js";

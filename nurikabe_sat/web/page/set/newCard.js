@@ -2,8 +2,6 @@
 //
 //     newCard(() => puzzle) -> {element, changed, end}     changed(): the puzzle is another one, so the answer goes
 
-/** @import { Clue, Size } from "../lib/types.js" */
-
 import { button, make, noteLine } from "../lib/dom.js";
 import { plural, t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";

@@ -3,10 +3,7 @@
 //     bannerOf(again), detailsOf({shows, toggle}) -> {element, say}     say(verdict): see verdict.js
 //         again: act of "Take more time"; shows: {certain, differs}; toggle("certain" | "differs", on)
 
-/**
- * @import { Shows } from "../lib/types.js"
- * @import { Verdict } from "./verdict.js"
- */
+/** @import { Verdict } from "./verdict.js" */
 
 import { button, english, make } from "../lib/dom.js";
 import { t } from "../lib/language.js";

@@ -2,11 +2,8 @@
 // which cells are certain and which clues conflict. draft.js holds the puzzle, analysis.js asks, verdict.js says what the
 // answers mean, layout.js has the parts of the page.
 
-/**
- * @import { About, Caption, Clue, Params, Shows, Size } from "../lib/types.js"
- * @import { Known } from "./analysis.js"
- * @import { Improvement } from "./improvements.js"
- */
+/** @import { Known } from "./analysis.js" */
+/** @import { Improvement } from "./improvements.js" */
 
 import { BoardView } from "../board/boardView.js";
 import { Overview } from "../board/overview.js";

@@ -2,11 +2,8 @@
 // known is what analysis.js reports, null for an empty board. Facts and reasons are asked for at once: the first answer
 // counts.
 
-/**
- * @import { ColouredPlace, Mark, Place } from "../lib/types.js"
- * @import { Known } from "./analysis.js"
- * @import { Draft } from "./draft.js"
- */
+/** @import { Known } from "./analysis.js" */
+/** @import { Draft } from "./draft.js" */
 
 import { cellAt, ISLAND, SEA } from "../lib/grid.js";
 import { plural, t } from "../lib/language.js";

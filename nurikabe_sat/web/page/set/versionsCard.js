@@ -2,8 +2,6 @@
 //
 //     versionsCard(() => draft, (data) => ...).element     the second opens a version that was kept
 
-/** @import { DraftData, Version } from "../lib/types.js" */
-
 import { button, field, make, noteLine } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { get, put } from "../lib/storage.js";

@@ -1,9 +1,6 @@
 // The view of what the player has finished: how many puzzles, in which times, on how many days in a row.
 
-/**
- * @import { Result } from "../lib/types.js"
- * @import { Streak, Times } from "../lib/statistics.js"
- */
+/** @import { Streak, Times } from "../lib/statistics.js" */
 
 import { today } from "../lib/days.js";
 import { make } from "../lib/dom.js";
