@@ -55,19 +55,13 @@ function isEngine(path) {
   return /** @type {string[]} */ (SITE.engine).includes(path);
 }
 
-/**
- * @param {string} path
- * @param {Request} request
- */
+/** @type {(path: string, request: Request) => Promise<Response>} */
 async function fromShell(path, request) {
   const cache = await caches.open(SHELL);
   return (await cache.match(HOME + path)) ?? fetch(request);
 }
 
-/**
- * @param {string} path
- * @param {ServiceWorkerEvent} event
- */
+/** @type {(path: string, event: ServiceWorkerEvent) => Promise<Response>} */
 async function fromEngine(path, event) {
   const cache = await caches.open(ENGINE);
   const kept = await cache.match(HOME + path);

@@ -115,8 +115,7 @@ export class BoardView {
 
   /**
    * Frame a part of the board; a board that scrolls shows it.
-   * @param {Drawing} drawing
-   * @param {Part | null} where
+   * @type {(drawing: Drawing, where: Part | null) => void}
    */
   point({ part }, where) {
     if (part.dataset.where === String(where)) return;
@@ -166,11 +165,7 @@ export class BoardView {
     return drawing;
   }
 
-  /**
-   * @param {CellView[]} cells
-   * @param {BoardState} state
-   * @param {number} cell
-   */
+  /** @type {(cells: CellView[], state: BoardState, cell: number) => void} */
   draw(cells, state, cell) {
     const { rows, cols, clues, colours, ghosts, marks, notes, layers, finished, parts } = state;
     const [clue, colour] = [clues[cell], colours[cell]];
@@ -241,8 +236,7 @@ export class BoardView {
 
   /**
    * A wave runs from the last cell over the board: see board.css.
-   * @param {Drawing} drawing
-   * @param {number | null} from
+   * @type {(drawing: Drawing, from: number | null) => void}
    */
   celebrate({ root, cells }, from) {
     root.classList.toggle("solved", from !== null);

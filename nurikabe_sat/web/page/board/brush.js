@@ -32,11 +32,7 @@ const ORDERS = {
   island: { [OPEN]: ISLAND, [ISLAND]: SEA, [SEA]: OPEN },
 };
 
-/**
- * @param {BrushName} kind
- * @param {Press} how
- * @param {Colour} colour
- */
+/** @type {(kind: BrushName, how: Press, colour: Colour) => Colour} */
 function becomes(kind, how, colour) {
   if (kind === "erase") return OPEN;
   const first = (kind === "sea") === (how === "left" || how === "touch") ? "sea" : "island";
@@ -93,11 +89,7 @@ export class Brush {
     if (isErasing || this.acts.game()?.colours[cell] === this.stroke.from) this.paint(this.stroke, cell, "drag");
   }
 
-  /**
-   * @param {Stroke} stroke
-   * @param {number} cell
-   * @param {How} how
-   */
+  /** @type {(stroke: Stroke, cell: number, how: How) => void} */
   paint({ number, to }, cell, how) {
     if (this.acts.paint([[cell, to]], number)) this.acts.painted(cell, how);
   }

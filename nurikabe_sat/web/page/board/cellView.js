@@ -53,8 +53,7 @@ export class CellView {
 
   /**
    * What has not changed is not touched: a board has up to some thousand cells.
-   * @param {string} shape
-   * @param {Look} state
+   * @type {(shape: string, state: Look) => void}
    */
   draw(shape, state) {
     if (shape !== this.shape) this.sea.setAttribute("d", (this.shape = shape));
@@ -74,12 +73,7 @@ export class CellView {
     this.part("mark", mark === null ? null : svg("path", { class: "mark", d: markOf(this, mark) }));
   }
 
-  /**
-   * @param {SVGElement} element
-   * @param {(string | false | null)[]} names
-   * @param {number} layer
-   * @param {number | null} part
-   */
+  /** @type {(element: SVGElement, names: (string | false | null)[], layer: number, part: number | null) => void} */
   dress(element, names, layer, part) {
     const more = [layer > 0 && `trial-${((layer - 1) % TRIALS) + 1}`, part !== null && !layer && "part"];
     element.setAttribute("class", [...names, ...more].filter(Boolean).join(" "));
@@ -102,8 +96,7 @@ export class CellView {
 
   /**
    * Replace a part of the cell; null for none.
-   * @param {string} name
-   * @param {SVGElement | null} element
+   * @type {(name: string, element: SVGElement | null) => void}
    */
   part(name, element) {
     const old = this.parts.get(name);

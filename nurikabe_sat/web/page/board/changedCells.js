@@ -7,17 +7,10 @@
 
 import { OPEN } from "../lib/grid.js";
 
-/**
- * @param {BoardState} state
- * @returns {BoardState}
- */
+/** @type {(state: BoardState) => BoardState} */
 export const copyOf = (state) => ({ ...state, clues: [...state.clues], colours: [...state.colours] });
 
-/**
- * @param {BoardState | null} last
- * @param {BoardState} next
- * @returns {Iterable<number>}
- */
+/** @type {(last: BoardState | null, next: BoardState) => Iterable<number>} */
 export function changedCells(last, next) {
   const { rows, cols, clues, colours } = next;
   if (!last) return clues.keys();

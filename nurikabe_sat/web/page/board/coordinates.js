@@ -38,18 +38,14 @@ export class Coordinates {
 
   /**
    * As text, but not larger than a third of a cell, and never too small to read, as far as there is room.
-   * @param {number} pixels
-   * @param {number} text
+   * @type {(pixels: number, text: number) => void}
    */
   size(pixels, text) {
     const size = Math.max(SMALLEST, Math.min(text, pixels / 3));
     this.element.style.setProperty("--small", `${Math.min(LARGEST, (size * UNIT) / pixels).toFixed(2)}px`);
   }
 
-  /**
-   * @param {number} left
-   * @param {number} top
-   */
+  /** @type {(left: number, top: number) => void} */
   stay(left, top) {
     this.columns.setAttribute("transform", `translate(0 ${top})`);
     this.rows.setAttribute("transform", `translate(${left} 0)`);
@@ -58,15 +54,8 @@ export class Coordinates {
   }
 }
 
-/**
- * @param {number} width
- * @param {number} height
- */
+/** @type {(width: number, height: number) => SVGRectElement} */
 const strip = (width, height) => svg("rect", { class: "strip", x: -EDGE, y: -EDGE, width, height });
 
-/**
- * @param {number} x
- * @param {number} y
- * @param {number} count
- */
+/** @type {(x: number, y: number, count: number) => SVGTextElement} */
 const label = (x, y, count) => svg("text", { class: "coordinate", x, y }, String(count));

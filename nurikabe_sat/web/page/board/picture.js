@@ -17,10 +17,7 @@ import { dot, frame, lines, number, tile, UNIT } from "./shapes.js";
 const EDGE = 2; // half of the border's line lies outside of the cells
 const WIDTH = 2.6; // rem a cell, at most: pictures side by side have cells of one size
 
-/**
- * @param {Drawing} before
- * @param {Drawing} after
- */
+/** @type {(before: Drawing, after: Drawing) => string[]} */
 export function changes(before, after) {
   const old = before.map(wordsOf);
   return after.map((row, r) =>
@@ -32,8 +29,7 @@ export function changes(before, after) {
 
 /**
  * The SVG element of a drawing.
- * @param {Drawing} drawing
- * @param {{label?: string, mark?: Mark}} [options]
+ * @type {(drawing: Drawing, options?: {label?: string, mark?: Mark}) => SVGSVGElement}
  */
 export function picture(drawing, { label = "", mark = "focus" } = {}) {
   const words = drawing.map(wordsOf);
@@ -72,10 +68,7 @@ export function picture(drawing, { label = "", mark = "focus" } = {}) {
 /** @param {string} row */
 const wordsOf = (row) => row.trim().split(/\s+/);
 
-/**
- * @param {string} word
- * @returns {{colour: Colour, clue: Clue, marked: boolean}}
- */
+/** @type {(word: string) => {colour: Colour, clue: Clue, marked: boolean}} */
 function cellOf(word) {
   const marked = word.endsWith("*");
   const text = marked ? word.slice(0, -1) : word;

@@ -8,10 +8,7 @@
 
 const SLACK = 16; // pixels that two fingers may come closer and still only move the board
 
-/**
- * @param {Room} room
- * @param {AbortSignal} signal
- */
+/** @type {(room: Room, signal: AbortSignal) => void} */
 export function listenToPinch(room, signal) {
   /** @type {{far: number, pixels: number, place: Point, zooms: boolean} | null} */
   let pinch = null;

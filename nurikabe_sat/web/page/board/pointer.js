@@ -22,11 +22,7 @@ const SLACK = 9; // pixels that a finger may slip and still tap
 const BUZZ = 12; // milliseconds, when a finger holds
 const [MIDDLE, RIGHT] = [1, 2]; // buttons of the mouse
 
-/**
- * @param {SVGSVGElement} root
- * @param {Pick<BoardView, "emit">} target
- * @param {Board} board
- */
+/** @type {(root: SVGSVGElement, target: Pick<BoardView, "emit">, board: Board) => void} */
 export function listen(root, target, { cells, rows, cols, unit, edge, scrolls }) {
   /** @type {Stroke | null} */
   let stroke = null;
@@ -40,10 +36,7 @@ export function listen(root, target, { cells, rows, cols, unit, edge, scrolls })
     return row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : null;
   };
 
-  /**
-   * @param {Stroke} pressing
-   * @param {Press} how
-   */
+  /** @type {(pressing: Stroke, how: Press) => void} */
   const press = (pressing, how) => {
     clearTimeout(pressing.timer);
     pressing.pressed = true;
@@ -60,8 +53,7 @@ export function listen(root, target, { cells, rows, cols, unit, edge, scrolls })
 
   /**
    * All cells between two, so that a quick hand leaves no gap.
-   * @param {number} from
-   * @param {number} to
+   * @type {(from: number, to: number) => number[]}
    */
   const between = (from, to) => {
     const [r, c] = [Math.floor(from / cols), from % cols];

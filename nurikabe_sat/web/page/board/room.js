@@ -63,8 +63,7 @@ export class Room {
 
   /**
    * So many pixels a cell, or as the room has it. The point of the window shows the same cell as before.
-   * @param {number | null} pixels
-   * @param {Point} [at]
+   * @type {(pixels: number | null, at?: Point) => void}
    */
   zoom(pixels, at = this.middle()) {
     const place = this.placeAt(at);
@@ -135,10 +134,7 @@ export class Room {
     };
   }
 
-  /**
-   * @param {number} col
-   * @param {number} row
-   */
+  /** @type {(col: number, row: number) => void} */
   look(col, row) {
     const { rows, cols } = this.held ?? { rows: 0, cols: 0 };
     const start = (/** @type {number} */ cell, /** @type {number} */ most, /** @type {number} */ room) =>

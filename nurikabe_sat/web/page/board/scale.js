@@ -28,8 +28,7 @@ export class Scale {
 
   /**
    * The host's max-height in CSS, if it has one, is the room's height.
-   * @param {HTMLElement} host
-   * @param {Size} size
+   * @type {(host: HTMLElement, size: Size) => void}
    */
   measure(host, { rows, cols }) {
     const style = getComputedStyle(host);

@@ -18,11 +18,7 @@ const OUTSIDE = 0.3; // radius of a round corner, in cells
 const INSIDE = 0.16; // of a fillet
 const LAP = 0.6; // how far the shape runs below its neighbour, so that no seam is seen
 
-/**
- * @param {Size & {colours: Colour[]}} board
- * @param {number} cell
- * @param {number} unit
- */
+/** @type {(board: Size & {colours: Colour[]}, cell: number, unit: number) => string} */
 export function seaShape({ rows, cols, colours }, cell, unit) {
   const [row, col] = [Math.floor(cell / cols), cell % cols];
   const sea = (/** @type {number} */ down, /** @type {number} */ right) => {

@@ -23,8 +23,7 @@ export const tile = (at) => svg("rect", { class: "tile", ...corner(at), width: U
 
 /**
  * A clue, as large as there is room.
- * @param {At} at
- * @param {Exclude<Clue, null>} clue
+ * @type {(at: At, clue: Exclude<Clue, null>) => SVGTextElement}
  */
 export function number(at, clue) {
   const text = String(clue);
@@ -59,8 +58,7 @@ export function frame(at, inset = INSET) {
 
 /**
  * A frame; a fault has a small cross, too, so that its colour is not the only sign.
- * @param {At} at
- * @param {string} mark
+ * @type {(at: At, mark: string) => string}
  */
 export function markOf(at, mark) {
   if (mark !== "fault") return frame(at);
@@ -69,8 +67,7 @@ export function markOf(at, mark) {
 
 /**
  * A short word in the upper left corner.
- * @param {At} at
- * @param {string} text
+ * @type {(at: At, text: string) => SVGTextElement}
  */
 export function noteOf(at, text) {
   const { x, y } = corner(at);
@@ -86,8 +83,7 @@ export function partOf([top, bottom, left, right]) {
 
 /**
  * The lines between the cells, once for light ground and once for dark, and the border.
- * @param {number} rows
- * @param {number} cols
+ * @type {(rows: number, cols: number) => SVGPathElement[]}
  */
 export function lines(rows, cols) {
   const [width, height] = [cols * UNIT, rows * UNIT];

@@ -77,10 +77,7 @@ export class FilterBar {
     this.offer("technique", named(techniques, techniqueName));
   }
 
-  /**
-   * @param {"size" | "level" | "technique"} key
-   * @param {Map<string, string>} values
-   */
+  /** @type {(key: "size" | "level" | "technique", values: Map<string, string>) => void} */
   offer(key, values) {
     const select = this.parts[key];
     select.replaceChildren(option("", t("any")), ...[...values].map(([value, name]) => option(value, name)));
@@ -89,8 +86,5 @@ export class FilterBar {
   }
 }
 
-/**
- * @param {string[]} values
- * @param {(value: string) => string} name
- */
+/** @type {(values: string[], name: (value: string) => string) => Map<string, string>} */
 const named = (values, name) => new Map(values.map((value) => [value, name(value)]));

@@ -96,10 +96,7 @@ class Gallery {
     this.list.querySelectorAll("a")[before]?.focus();
   }
 
-  /**
-   * @param {GalleryItem} item
-   * @param {Map<string, GameSummary>} saved
-   */
+  /** @type {(item: GalleryItem, saved: Map<string, GameSummary>) => HTMLLIElement} */
   card(item, saved) {
     const state = stateOf(item, saved);
     const done = saved.get(item.id)?.done ?? 0;
@@ -118,10 +115,7 @@ class Gallery {
     return make("li", {}, link, mine ? this.removal(item.id, name) : null);
   }
 
-  /**
-   * @param {string} id
-   * @param {string} name
-   */
+  /** @type {(id: string, name: string) => HTMLButtonElement} */
   removal(id, name) {
     const act = () => {
       dropGame(id);

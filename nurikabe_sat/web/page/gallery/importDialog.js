@@ -77,10 +77,7 @@ export function openImportDialog(done) {
     }
   }
 
-  /**
-   * @param {string | null} id
-   * @param {string} said
-   */
+  /** @type {(id: string | null, said: string) => void} */
   function finish(id, said) {
     say(said);
     element.close();

@@ -13,11 +13,7 @@ import { fromPath, titleOf } from "../lib/loadGame.js";
 import { loadGame, savedGames } from "../lib/savedGames.js";
 import { packNumber } from "../lib/words.js";
 
-/**
- * @param {string} source
- * @param {AbortSignal} signal
- * @returns {Promise<GalleryItem[]>}
- */
+/** @type {(source: string, signal: AbortSignal) => Promise<GalleryItem[]>} */
 export async function itemsOf(source, signal) {
   if (source === "mine") return savedGames().flatMap(({ id }) => itemOf(loadGame(id)?.game));
   if (source !== "pack") return collectedItems(source);
@@ -53,21 +49,14 @@ function itemOf(game, techniques = [], title = game ? titleOf(game) : "") {
   return [{ id, game, rows, cols, level, techniques, title, address: addressOf(game) }];
 }
 
-/**
- * @param {GalleryItem} item
- * @param {Map<string, GameSummary>} saved
- */
+/** @type {(item: GalleryItem, saved: Map<string, GameSummary>) => "solved" | "begun" | "new"} */
 export function stateOf({ id }, saved) {
   const summary = saved.get(id);
   if (summary?.solved) return "solved";
   return summary?.done ? "begun" : "new";
 }
 
-/**
- * @param {GalleryItem[]} items
- * @param {Filters} filters
- * @param {Map<string, GameSummary>} saved
- */
+/** @type {(items: GalleryItem[], filters: Filters, saved: Map<string, GameSummary>) => GalleryItem[]} */
 export const fitting = (items, { size, level, technique, state }, saved) =>
   items.filter(
     (item) =>

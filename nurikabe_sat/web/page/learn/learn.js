@@ -15,10 +15,7 @@ import { TechniqueLesson } from "./techniqueLesson.js";
 
 const RULES = "rules";
 
-/**
- * @param {HTMLElement} root
- * @param {Params} params
- */
+/** @type {(root: HTMLElement, params: Params) => () => void} */
 export function mount(root, { lesson = "" }) {
   const page = make("div", { class: "learn" }, make("h1", {}, t("Learn")));
   root.append(page);

@@ -32,10 +32,7 @@ export class LessonBoard {
     });
   }
 
-  /**
-   * @param {Game} game
-   * @param {{marks?: Map<number, Mark> | null, solved?: number | null}} over
-   */
+  /** @type {(game: Game, over?: {marks?: Map<number, Mark> | null, solved?: number | null}) => void} */
   show(game, { marks = null, solved = null } = {}) {
     this.game = game;
     const { rows, cols, clues, colours } = game;

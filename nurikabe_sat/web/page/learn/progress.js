@@ -17,19 +17,13 @@ const nameOf = (/** @type {string} */ lesson, /** @type {number} */ i) => `${les
  */
 export const done = (lesson, i) => put(KEY, [...all().add(nameOf(lesson, i))]);
 
-/**
- * @param {string} lesson
- * @param {number} count
- */
+/** @type {(lesson: string, count: number) => boolean} */
 export function isDone(lesson, count) {
   const names = all();
   return Array.from({ length: count }, (_, i) => i).every((i) => names.has(nameOf(lesson, i)));
 }
 
-/**
- * @param {string} lesson
- * @param {number} count
- */
+/** @type {(lesson: string, count: number) => number} */
 export function firstOpen(lesson, count) {
   const names = all();
   const open = Array.from({ length: count }, (_, i) => i).find((i) => !names.has(nameOf(lesson, i)));

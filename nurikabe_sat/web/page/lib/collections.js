@@ -30,11 +30,7 @@ export const keepCollection = (collection) => put(KEY + collection.id, collectio
 /** @param {string} id */
 export const dropCollection = (id) => drop(KEY + id);
 
-/**
- * @param {string} text
- * @param {AbortSignal} signal
- * @returns {Promise<{puzzles: CollectedPuzzle[], refused: string[]}>}
- */
+/** @type {(text: string, signal: AbortSignal) => Promise<{puzzles: CollectedPuzzle[], refused: string[]}>} */
 export async function readPuzzles(text, signal) {
   if (!text.trim()) throw new Problem(t("There is nothing to read yet."));
   const { entries, refused } = await readLines(text.trim().split(/\r?\n/), signal);

@@ -37,8 +37,7 @@ export function dayBefore(day) {
 
 /**
  * A day of the calendar: "2026-11-22".
- * @param {unknown} value
- * @returns {value is string}
+ * @type {(value: unknown) => value is string}
  */
 export function isDate(value) {
   if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
@@ -48,7 +47,6 @@ export function isDate(value) {
 
 /**
  * A date from the first one that has a puzzle.
- * @param {unknown} value
- * @returns {value is string}
+ * @type {(value: unknown) => value is string}
  */
 export const isDay = (value) => isDate(value) && value >= FIRST_DAY;

@@ -23,11 +23,7 @@ const MISSED = {
 /** @param {string} name of a demand */
 export const missedName = (name) => MISSED[name] ?? name;
 
-/**
- * @param {Size} size
- * @param {FormData} data
- * @returns {Question | string}
- */
+/** @type {(size: Size, data: FormData) => Question | string} */
 export function questionOf({ rows, cols }, data) {
   const get = (/** @type {string} */ name) => String(data.get(name) ?? "");
   /** @type {Question} */

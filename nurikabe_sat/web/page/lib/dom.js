@@ -33,9 +33,7 @@ export function svg(name, attributes = {}, ...children) {
 
 /**
  * A button with a name, or with a picture and an aria-label.
- * @param {Child} content
- * @param {(event: MouseEvent) => unknown} onclick
- * @param {Attributes} [attributes]
+ * @type {(content: Child, onclick: (event: MouseEvent) => unknown, attributes?: Attributes) => HTMLButtonElement}
  */
 export function button(content, onclick, attributes = {}) {
   return make("button", { type: "button", onclick, ...attributes }, content);

@@ -106,10 +106,7 @@ export class Game {
     return this.colours.map((_, cell) => cell).filter(wanted);
   }
 
-  /**
-   * @param {Change[]} changes
-   * @param {unknown} [stroke]
-   */
+  /** @type {(changes: Change[], stroke?: unknown) => boolean} */
   paint(changes, stroke = null) {
     const real = changes
       .filter(([cell, colour]) => this.clues[cell] === null && this.colours[cell] !== colour)
@@ -193,10 +190,7 @@ export class Game {
     return this.endTrial("drop", changes);
   }
 
-  /**
-   * @param {Trial} trial
-   * @param {Step[]} changes
-   */
+  /** @type {(trial: Trial, changes: Step[]) => boolean} */
   endTrial(trial, changes) {
     if (!this.trial) return false;
     if (this.past.at(-1)?.trial === "begin")
@@ -243,10 +237,7 @@ export class Game {
   cellAt(place) {
     return cellAt(place, this.cols);
   }
-  /**
-   * @param {number} cell
-   * @returns {Place}
-   */
+  /** @type {(cell: number) => Place} */
   place(cell) {
     return [Math.floor(cell / this.cols) + 1, (cell % this.cols) + 1];
   }
@@ -254,15 +245,11 @@ export class Game {
 
 /**
  * A step as it is stored: what it does to trials comes first, if it does anything.
- * @param {UndoStep} step
- * @returns {StoredStep}
+ * @type {(step: UndoStep) => StoredStep}
  */
 const packed = ({ trial, changes }) => (trial ? [trial, ...changes] : changes);
 
-/**
- * @param {StoredStep} stored
- * @returns {UndoStep}
- */
+/** @type {(stored: StoredStep) => UndoStep} */
 function unpacked(stored) {
   const [trial, ...changes] = stored;
   return typeof trial === "string"
@@ -270,10 +257,7 @@ function unpacked(stored) {
     : { changes: /** @type {Step[]} */ (stored) };
 }
 
-/**
- * @param {string | number | null | undefined} word
- * @returns {Clue}
- */
+/** @type {(word: string | number | null | undefined) => Clue} */
 function clueOf(word) {
   if (word === "?" || typeof word === "number") return word;
   return /^\d+$/.test(word ?? "") ? Number(word) : null;

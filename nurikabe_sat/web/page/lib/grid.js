@@ -17,23 +17,13 @@ export const ISLAND = "W";
 /** @type {Record<Colour, string>} */
 export const WORDS = { [OPEN]: "undecided", [SEA]: "sea", [ISLAND]: "island" };
 
-/**
- * @param {unknown} text
- * @returns {text is Colour}
- */
+/** @type {(text: unknown) => text is Colour} */
 export const isColour = (text) => typeof text === "string" && Object.hasOwn(WORDS, text);
 
-/**
- * @param {readonly [number, number, ...unknown[]]} place
- * @param {number} cols
- */
+/** @type {(place: readonly [number, number, ...unknown[]], cols: number) => number} */
 export const cellAt = ([row, col], cols) => (row - 1) * cols + col - 1;
 
-/**
- * @param {number} cell
- * @param {number} rows
- * @param {number} cols
- */
+/** @type {(cell: number, rows: number, cols: number) => number[]} */
 export function beside(cell, rows, cols) {
   const col = cell % cols;
   const found = [];
@@ -46,9 +36,7 @@ export function beside(cell, rows, cols) {
 
 /**
  * Each part sorted, in the order of their first cells.
- * @param {readonly boolean[]} wanted
- * @param {number} rows
- * @param {number} cols
+ * @type {(wanted: readonly boolean[], rows: number, cols: number) => number[][]}
  */
 export function connectedParts(wanted, rows, cols) {
   const isLeft = [...wanted];

@@ -28,10 +28,7 @@ export class History {
     return this.future.length > 0;
   }
 
-  /**
-   * @param {State} state
-   * @param {unknown} [stroke]
-   */
+  /** @type {(state: State, stroke?: unknown) => void} */
   go(state, stroke = null) {
     if (stroke === null || stroke !== this.stroke) this.past.push(this.now);
     if (this.past.length > this.most) this.past.shift();
@@ -53,10 +50,7 @@ export class History {
     return this.#step(this.future, this.past);
   }
 
-  /**
-   * @param {State[]} from
-   * @param {State[]} to
-   */
+  /** @type {(from: State[], to: State[]) => boolean} */
   #step(from, to) {
     const state = from.pop();
     if (state === undefined) return false;

@@ -47,10 +47,7 @@ export function icon(name) {
 
 /**
  * A button with a picture and its name.
- * @param {string} name
- * @param {IconName} picture
- * @param {() => unknown} act
- * @param {Attributes} [attributes]
+ * @type {(name: string, picture: IconName, act: () => unknown, attributes?: Attributes) => HTMLButtonElement}
  */
 export function iconButton(name, picture, act, attributes = {}) {
   return button([icon(picture), make("span", {}, name)], act, attributes);

@@ -27,10 +27,7 @@ export function shores(board) {
   return [...new Set(near)].filter((cell) => kindAt(board, cell) === OPEN);
 }
 
-/**
- * @param {Position} board
- * @returns {(number | null)[]}
- */
+/** @type {(board: Position) => (number | null)[]} */
 export function partNames(board) {
   /** @type {(number | null)[]} */
   const names = board.colours.map(() => null);
@@ -40,8 +37,7 @@ export function partNames(board) {
 
 /**
  * The connected parts of one colour.
- * @param {Position} board
- * @param {Colour} colour
+ * @type {(board: Position, colour: Colour) => number[][]}
  */
 const parts = (board, colour) =>
   connectedParts(
@@ -50,8 +46,5 @@ const parts = (board, colour) =>
     board.cols,
   );
 
-/**
- * @param {Position} board
- * @param {number} cell
- */
+/** @type {(board: Position, cell: number) => Colour} */
 const kindAt = ({ clues, colours }, cell) => (clues[cell] !== null && colours[cell] !== SEA ? ISLAND : colours[cell]);

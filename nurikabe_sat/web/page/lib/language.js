@@ -44,12 +44,7 @@ export function t(key, values = {}) {
   return sentence.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
 }
 
-/**
- * @param {number} n
- * @param {string} one
- * @param {string} many
- * @param {Values} [values]
- */
+/** @type {(n: number, one: string, many: string, values?: Values) => string} */
 export function plural(n, one, many, values = {}) {
   return t(n === 1 ? one : many, { n, ...values });
 }

@@ -39,9 +39,7 @@ export function packCells(colours) {
 
 /**
  * The colours of a board of so many cells, or null for what packCells cannot have given.
- * @param {string} packed
- * @param {number} size
- * @returns {Colour[] | null}
+ * @type {(packed: string, size: number) => Colour[] | null}
  */
 export function unpackCells(packed, size) {
   if (packed.length > Math.ceil(size / 3)) return null;

@@ -26,11 +26,7 @@ const FIRST = "7x7-easy-1";
 const TIME_LIMIT = 30; // seconds for a new puzzle
 const DAY_LIMIT = 60; // for that of a day: it must be the same one everywhere
 
-/**
- * @param {Params} params
- * @param {AbortSignal} signal
- * @returns {Promise<Session>}
- */
+/** @type {(params: Params, signal: AbortSignal) => Promise<Session>} */
 export async function openGame({ p, pack, day, cells }, signal) {
   if (p) return resume(painted(fromPath(p) ?? (await fromText(p, signal)), cells));
   if (day) return resume(await fromDay(day, signal));
@@ -42,10 +38,7 @@ export async function openGame({ p, pack, day, cells }, signal) {
   return resume(await fromPack((list.find(({ name }) => name === FIRST) ?? list[0]).name, signal));
 }
 
-/**
- * @param {string} name
- * @param {AbortSignal} signal
- */
+/** @type {(name: string, signal: AbortSignal) => Promise<Game>} */
 export async function fromPack(name, signal) {
   if (!/^[\w-]+$/.test(name)) throw new Problem(t("The collection has no puzzle of this name."));
   const game = gameOf(await ask(`pack/${name}`, null, { signal }));
@@ -62,10 +55,7 @@ export function fromPath(path) {
   return puzzle && new Game({ ...puzzle, about: { source: "text" } });
 }
 
-/**
- * @param {string} text
- * @param {AbortSignal} signal
- */
+/** @type {(text: string, signal: AbortSignal) => Promise<Game>} */
 export async function fromText(text, signal) {
   if (!text.trim()) throw new Problem(t("There is nothing to read yet."));
   const { text: json } = await convert({ puzzle: text.trim(), to: "json" }, signal);
@@ -77,10 +67,7 @@ export async function fromText(text, signal) {
   return game;
 }
 
-/**
- * @param {PuzzleRequest} request
- * @param {AbortSignal} signal
- */
+/** @type {(request: PuzzleRequest, signal: AbortSignal) => Promise<Game>} */
 export async function generate(request, signal) {
   const answer = await ask("generate", { timeout: TIME_LIMIT, ...request }, { signal });
   if (answer.status !== "made") {
@@ -104,8 +91,7 @@ export function madeGame(answer, level) {
 
 /**
  * The puzzle of a day.
- * @param {string} day
- * @param {AbortSignal} signal
+ * @type {(day: string, signal: AbortSignal) => Promise<Game>}
  */
 export async function fromDay(day, signal) {
   if (!isDay(day) || day > today()) throw new Problem(t("There is no puzzle of this day."));
@@ -116,8 +102,7 @@ export async function fromDay(day, signal) {
 
 /**
  * After that of a day comes the one of the day before.
- * @param {Game} game
- * @param {AbortSignal} signal
+ * @type {(game: Game, signal: AbortSignal) => Promise<Game>}
  */
 export async function nextGame({ rows, cols, about }, signal) {
   if (about.day) return fromDay(about.day > FIRST_DAY ? dayBefore(about.day) : about.day, signal);
@@ -127,10 +112,7 @@ export async function nextGame({ rows, cols, about }, signal) {
   return fromPack(list[place % list.length].name, signal);
 }
 
-/**
- * @param {Game} game
- * @returns {Session}
- */
+/** @type {(game: Game) => Session} */
 export function resume(game) {
   const saved = game.isUntouched ? loadGame(game.id) : null;
   if (saved && game.about.day) saved.game.about.day = game.about.day; // its first address may have been another one
@@ -160,8 +142,7 @@ function gameOf(entry) {
 
 /**
  * With the painted cells of an address, if there are any.
- * @param {Game} game
- * @param {string} [cells]
+ * @type {(game: Game, cells?: string) => Game}
  */
 function painted(game, cells) {
   const colours = cells ? unpackCells(cells, game.size) : null;

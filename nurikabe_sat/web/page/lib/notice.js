@@ -5,10 +5,7 @@ import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
 import { t } from "./language.js";
 
-/**
- * @param {string} text
- * @param {[name: string, act: () => unknown]} [action]
- */
+/** @type {(text: string, action?: [name: string, act: () => unknown]) => void} */
 export function notice(text, action) {
   document.querySelector(".notice")?.remove();
   const close = button(icon("close"), () => line.remove(), { class: "icon", "aria-label": t("Close the notice") });

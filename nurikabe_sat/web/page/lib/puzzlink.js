@@ -21,10 +21,7 @@ const SIGNS = /** @type {const} */ ([
 const TOKEN =
   /([g-z])|(\.)|([0-9a-f])|-([0-9a-f]{2})|\+([0-9a-f]{3})|=([0-9a-f]{3})|@([0-9a-f]{3})|\*([0-9a-f]{4})|\$([0-9a-f]{5})/y;
 
-/**
- * @param {string} path
- * @returns {Size & {clues: Clue[]} | null}
- */
+/** @type {(path: string) => Size & {clues: Clue[]} | null} */
 export function readPath(path) {
   const [, cols, rows, cells] = path.match(/^nurikabe\/(\d{1,5})\/(\d{1,5})\/([^/]*)\/?$/) ?? [];
   const size = { rows: Number(rows), cols: Number(cols) };

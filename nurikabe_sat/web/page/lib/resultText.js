@@ -9,10 +9,7 @@ import { OPEN } from "./grid.js";
 
 const PARTS = 10;
 
-/**
- * @param {string} title
- * @param {readonly StoredStep[]} past
- */
+/** @type {(title: string, past: readonly StoredStep[]) => string} */
 export function resultText(title, past) {
   const changes = past.map((step) => step.some((one) => Array.isArray(one) && one[1] !== OPEN));
   const length = changes.length / PARTS;

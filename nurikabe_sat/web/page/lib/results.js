@@ -40,11 +40,7 @@ export function addResults(some) {
   return fresh.length;
 }
 
-/**
- * @param {Pick<Session, "game" | "seconds">} session
- * @param {string} on
- * @returns {Result}
- */
+/** @type {(session: Pick<Session, "game" | "seconds">, on: string) => Result} */
 function resultOf({ game, seconds }, on) {
   const { id, rows, cols, help, about } = game;
   const day = about.day ? { day: about.day } : {};

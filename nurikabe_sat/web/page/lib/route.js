@@ -18,10 +18,7 @@ export function readRoute(hash, views) {
   return { name: views.find((view) => view === path) ?? views[0], params: readParams(query) };
 }
 
-/**
- * @param {string} query
- * @returns {Params}
- */
+/** @type {(query: string) => Params} */
 function readParams(query) {
   /** @type {Params} */
   const params = {};

@@ -147,12 +147,7 @@ class Rules {
     );
   }
 
-  /**
-   * @param {string} code
-   * @param {string} message
-   * @param {Cells} cells
-   * @returns {Violation}
-   */
+  /** @type {(code: string, message: string, cells: Cells) => Violation} */
   violation(code, message, cells) {
     return { code, message, cells: cells.map((cell) => this.place(cell)) };
   }
@@ -169,17 +164,13 @@ class Rules {
 
   /**
    * The connected parts of the cells of some colours, each sorted, in the order of their first cells.
-   * @param {(colour: Colour) => boolean} wanted
-   * @returns {Cells[]}
+   * @type {(wanted: (colour: Colour) => boolean) => Cells[]}
    */
   parts(wanted) {
     return connectedParts(this.colours.map(wanted), this.rows, this.cols);
   }
 
-  /**
-   * @param {number} cell
-   * @returns {Place}
-   */
+  /** @type {(cell: number) => Place} */
   place(cell) {
     return [Math.floor(cell / this.cols) + 1, (cell % this.cols) + 1];
   }

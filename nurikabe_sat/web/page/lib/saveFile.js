@@ -4,10 +4,7 @@ import { make } from "./dom.js";
 
 const REVOKE_AFTER = 10_000; // milliseconds, until a download has surely begun
 
-/**
- * @param {string} name
- * @param {string | Blob} content
- */
+/** @type {(name: string, content: string | Blob) => void} */
 export function saveFile(name, content) {
   const address = URL.createObjectURL(
     typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content,

@@ -19,10 +19,7 @@ export function savedGames() {
   return get("games", readSummaries) ?? rebuilt();
 }
 
-/**
- * @param {string} id
- * @returns {Session | null}
- */
+/** @type {(id: string) => Session | null} */
 export function loadGame(id) {
   const saved = get(GAME + id, readSavedGame);
   return saved && { ...saved, game: Game.fromJSON(saved.game) };

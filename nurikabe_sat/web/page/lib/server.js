@@ -7,10 +7,7 @@ const API = "api/v1"; // where the questions are, beside the page
 
 /**
  * A POST with a body, a GET without one.
- * @param {string} path
- * @param {Question | null} body
- * @param {AbortSignal} [signal]
- * @returns {Promise<unknown>}
+ * @type {(path: string, body: Question | null, signal?: AbortSignal) => Promise<unknown>}
  */
 export async function askServer(path, body, signal) {
   /** @type {RequestInit} */
@@ -32,11 +29,7 @@ export async function askServer(path, body, signal) {
 
 /**
  * A question that tells how far it is, as a job of the server; it is stopped if it is aborted.
- * @param {string} path
- * @param {Question} body
- * @param {(news: News) => void} news
- * @param {AbortSignal} [signal]
- * @returns {Promise<unknown>}
+ * @type {(path: string, body: Question, news: (news: News) => void, signal?: AbortSignal) => Promise<unknown>}
  */
 export async function askJob(path, body, news, signal) {
   const { id } = /** @type {{id: string}} */ (await askServer(`jobs/${path}`, body, signal));

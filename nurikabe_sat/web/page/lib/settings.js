@@ -27,10 +27,7 @@ export function changeSettings(some) {
   changes.dispatchEvent(new Event("change"));
 }
 
-/**
- * @param {() => void} listener
- * @param {AddEventListenerOptions} options
- */
+/** @type {(listener: () => void, options: AddEventListenerOptions) => void} */
 export function onSettings(listener, options) {
   changes.addEventListener("change", listener, options);
 }

@@ -22,10 +22,7 @@ export function counted(results) {
   return { all: results.length, none: by("none"), hints: by("hints"), solution: by("solution") };
 }
 
-/**
- * @param {readonly Result[]} results
- * @returns {Times[]}
- */
+/** @type {(results: readonly Result[]) => Times[]} */
 export function timesOf(results) {
   /** @type {Map<string, Result[]>} */
   const kinds = new Map();
@@ -44,21 +41,14 @@ export function timesOf(results) {
   );
 }
 
-/**
- * @param {Result} result
- * @param {readonly Result[]} results
- */
+/** @type {(result: Result, results: readonly Result[]) => boolean} */
 export function isBest(result, results) {
   const others = results.filter(({ id }) => id !== result.id);
   const [best] = ownSeconds(others.filter((one) => kindOf(one) === kindOf(result)));
   return result.help === "none" && best !== undefined && result.seconds < best;
 }
 
-/**
- * @param {readonly string[]} dates
- * @param {string} today
- * @returns {Streak}
- */
+/** @type {(dates: readonly string[], today: string) => Streak} */
 export function streak(dates, today) {
   const days = [...new Set(dates)].filter((day) => day <= today).sort();
   let [length, longest] = [0, 0];

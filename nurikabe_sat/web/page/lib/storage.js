@@ -45,10 +45,7 @@ export function get(key, read) {
   return null;
 }
 
-/**
- * @param {string} key
- * @param {unknown} value
- */
+/** @type {(key: string, value: unknown) => boolean} */
 export function put(key, value) {
   const text = JSON.stringify(value);
   return write(key, text) || (dropBroken() && write(key, text));
@@ -73,10 +70,7 @@ export function keys(start) {
   }
 }
 
-/**
- * @param {string} key
- * @param {string} text
- */
+/** @type {(key: string, text: string) => boolean} */
 function write(key, text) {
   try {
     localStorage.setItem(PREFIX + key, text);
@@ -86,10 +80,7 @@ function write(key, text) {
   }
 }
 
-/**
- * @param {string} key
- * @param {string} text
- */
+/** @type {(key: string, text: string) => void} */
 function setAside(key, text) {
   drop(key); // first: there may be room for one of both only
   write(BROKEN + key, text);

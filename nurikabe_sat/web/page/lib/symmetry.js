@@ -2,10 +2,7 @@
 //
 //     symmetryKey({rows, cols, clues})     a text: the same for a puzzle turned or mirrored, different for any other one
 
-/**
- * @param {Size & {clues: readonly Clue[]}} puzzle
- * @returns {string}
- */
+/** @type {(puzzle: Size & {clues: readonly Clue[]}) => string} */
 export function symmetryKey({ rows, cols, clues }) {
   const upright = Array.from({ length: rows }, (_, row) => clues.slice(row * cols, (row + 1) * cols));
   const turned = Array.from({ length: cols }, (_, col) => upright.map((row) => row[col]));

@@ -2,8 +2,7 @@
 
 /**
  * "undo" (U, Ctrl+Z), "redo" (Ctrl+Y, Ctrl+Shift+Z), or null.
- * @param {KeyboardEvent} event
- * @returns {"undo" | "redo" | null}
+ * @type {(event: KeyboardEvent) => "undo" | "redo" | null}
  */
 export function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }) {
   if (altKey) return null;

@@ -25,58 +25,31 @@ const BRUSHES = ["sea", "island", "erase"];
 
 /** @typedef {Record<string, unknown>} Fields */
 
-/**
- * @param {unknown} value
- * @returns {value is Fields}
- */
+/** @type {(value: unknown) => value is Fields} */
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/**
- * @param {unknown} value
- * @returns {value is number}
- */
+/** @type {(value: unknown) => value is number} */
 const isCount = (value) => Number.isSafeInteger(value) && Number(value) > 0;
 
-/**
- * @param {unknown} value
- * @returns {value is number}
- */
+/** @type {(value: unknown) => value is number} */
 const isTime = (value) => Number.isFinite(value) && Number(value) >= 0;
 
-/**
- * @param {unknown} value
- * @returns {value is string}
- */
+/** @type {(value: unknown) => value is string} */
 const isText = (value) => typeof value === "string" && value.length <= LONGEST_TEXT;
 
-/**
- * @param {unknown} value
- * @returns {value is Clue}
- */
+/** @type {(value: unknown) => value is Clue} */
 const isClue = (value) => value === null || value === "?" || isCount(value);
 
-/**
- * @param {unknown} value
- * @returns {value is Help}
- */
+/** @type {(value: unknown) => value is Help} */
 const isHelp = (value) => HELPS.some((help) => help === value);
 
-/**
- * @param {{rows?: unknown, cols?: unknown}} size
- * @returns {size is Size}
- */
+/** @type {(size: {rows?: unknown, cols?: unknown}) => size is Size} */
 export const fits = (size) => isCount(size.rows) && isCount(size.cols) && size.rows * size.cols <= MOST_CELLS;
 
-/**
- * @param {unknown} value
- * @returns {string | null}
- */
+/** @type {(value: unknown) => string | null} */
 export const readId = (value) => (isText(value) && value.length <= LONGEST_ID ? value : null);
 
-/**
- * @param {unknown} value
- * @returns {SavedGame | null}
- */
+/** @type {(value: unknown) => SavedGame | null} */
 export function readSavedGame(value) {
   if (!isObject(value)) return null;
   const { game: stored, seconds, solved } = value;
@@ -84,10 +57,7 @@ export function readSavedGame(value) {
   return game && isTime(seconds) && typeof solved === "boolean" ? { game, seconds, solved } : null;
 }
 
-/**
- * @param {unknown} value
- * @returns {GameData | null}
- */
+/** @type {(value: unknown) => GameData | null} */
 function readGame(value) {
   if (!isObject(value)) return null;
   const { clues, colours, past = [], future = [], help = "none" } = value;
@@ -105,9 +75,7 @@ function readGame(value) {
 
 /**
  * Steps of undo: lists of [cell, colour before, colour after], perhaps behind what they do to trials.
- * @param {unknown} value
- * @param {Clue[]} clues
- * @returns {StoredStep[] | null}
+ * @type {(value: unknown, clues: Clue[]) => StoredStep[] | null}
  */
 function readSteps(value, clues) {
   const isChange = (/** @type {unknown} */ change) => {
@@ -122,10 +90,7 @@ function readSteps(value, clues) {
   return Array.isArray(value) && value.length <= MOST_STEPS && value.every(isStep) ? value : null;
 }
 
-/**
- * @param {Fields} value
- * @returns {About | null}
- */
+/** @type {(value: Fields) => About | null} */
 function readAbout({
   name = "",
   level = null,
@@ -160,8 +125,7 @@ function readAbout({
 
 /**
  * The list of games; one line that is wrong makes the whole list wrong.
- * @param {unknown} value
- * @returns {GameSummary[] | null}
+ * @type {(value: unknown) => GameSummary[] | null}
  */
 export function readSummaries(value) {
   if (!Array.isArray(value) || value.length > MOST_GAMES) return null;
@@ -174,10 +138,7 @@ export function readSummaries(value) {
   return value.every(isSummary) ? value : null;
 }
 
-/**
- * @param {unknown} value
- * @returns {Result | null}
- */
+/** @type {(value: unknown) => Result | null} */
 export function readResult(value) {
   if (!isObject(value) || !fits(value)) return null;
   const { rows, cols, on, seconds, level, help, day } = value;
@@ -189,8 +150,7 @@ export function readResult(value) {
 
 /**
  * The finished puzzles; one that is wrong makes the whole list wrong.
- * @param {unknown} value
- * @returns {Result[] | null}
+ * @type {(value: unknown) => Result[] | null}
  */
 export function readResults(value) {
   if (!Array.isArray(value) || value.length > MOST_RESULTS) return null;
@@ -198,10 +158,7 @@ export function readResults(value) {
   return found.every((one) => one !== null) ? found : null;
 }
 
-/**
- * @param {unknown} value
- * @returns {DraftData | null}
- */
+/** @type {(value: unknown) => DraftData | null} */
 export function readDraft(value) {
   if (!isObject(value)) return null;
   const { clues } = value;
@@ -216,20 +173,14 @@ export function readDraft(value) {
   return clues.every(isPlaced) ? { ...board, clues, ...(caption ? { caption } : {}) } : null;
 }
 
-/**
- * @param {unknown} value
- * @returns {Caption | null}
- */
+/** @type {(value: unknown) => Caption | null} */
 function readCaption(value) {
   if (!isObject(value)) return null;
   const { title, author, notes } = value;
   return isText(title) && isText(author) && isText(notes) ? { title, author, notes } : null;
 }
 
-/**
- * @param {unknown} value
- * @returns {Version[] | null}
- */
+/** @type {(value: unknown) => Version[] | null} */
 export function readVersions(value) {
   if (!Array.isArray(value) || value.length > MOST_VERSIONS) return null;
   const found = value.map((one) => {
@@ -239,20 +190,14 @@ export function readVersions(value) {
   return found.every((one) => one !== null) ? found : null;
 }
 
-/**
- * @param {unknown} value
- * @returns {Shows | null}
- */
+/** @type {(value: unknown) => Shows | null} */
 export function readShows(value) {
   if (!isObject(value)) return null;
   const { certain, differs } = value;
   return typeof certain === "boolean" && typeof differs === "boolean" ? { certain, differs } : null;
 }
 
-/**
- * @param {unknown} value
- * @returns {NewPuzzleChoice | null}
- */
+/** @type {(value: unknown) => NewPuzzleChoice | null} */
 export function readChoice(value) {
   if (!isObject(value)) return null;
   const { level, size } = value;
@@ -261,9 +206,7 @@ export function readChoice(value) {
 
 /**
  * A setting that is missing has its default.
- * @param {unknown} value
- * @param {Settings} defaults
- * @returns {Settings | null}
+ * @type {(value: unknown, defaults: Settings) => Settings | null}
  */
 export function readSettings(value, defaults) {
   if (!isObject(value)) return null;
@@ -275,16 +218,12 @@ export function readSettings(value, defaults) {
 
 /**
  * A list of names without doubles.
- * @param {unknown} value
- * @returns {string[] | null}
+ * @type {(value: unknown) => string[] | null}
  */
 export const readNames = (value) =>
   Array.isArray(value) && value.length <= MOST_GAMES && value.every((name) => readId(name) !== null) ? value : null;
 
-/**
- * @param {unknown} value
- * @returns {Collection | null}
- */
+/** @type {(value: unknown) => Collection | null} */
 export function readCollection(value) {
   if (!isObject(value)) return null;
   const { id, name, puzzles } = value;

@@ -96,11 +96,7 @@ export class Advice {
     this.tellStage(stagesOf(game, answer), 0, stepOf(answer));
   }
 
-  /**
-   * @param {Finding[]} stages
-   * @param {number} at
-   * @param {ExplainedStep} step
-   */
+  /** @type {(stages: Finding[], at: number, step: ExplainedStep) => void} */
   tellStage(stages, at, step) {
     const last = stages.length - 1;
     const tell = (/** @type {number} */ stage) => () => this.tellStage(stages, Math.min(stage, last), step);
@@ -140,9 +136,7 @@ export class Advice {
 
   /**
    * A finding of a hint; the next press of "Hint" does ``more`` until something else is shown.
-   * @param {Finding} finding
-   * @param {MessageAction[]} actions
-   * @param {() => void} more
+   * @type {(finding: Finding, actions: MessageAction[], more: () => void) => void}
    */
   tell(finding, actions, more) {
     this.play.find(finding, actions);
@@ -151,8 +145,7 @@ export class Advice {
 
   /**
    * The button that opens the chain of a step.
-   * @param {ExplainedStep} step
-   * @returns {MessageAction}
+   * @type {(step: ExplainedStep) => MessageAction}
    */
   stepping(step) {
     return [t("Step through the chain"), () => this.play.panels.explain(step)];

@@ -14,17 +14,10 @@ import { stepped } from "./findings.js";
 
 /** @typedef {{note: string, cells: ColouredPlace[], because: Place[], title: string, reason: string}} Frame */
 
-/**
- * @param {ExplainedStep} step
- * @returns {Frame[]}
- */
+/** @type {(step: ExplainedStep) => Frame[]} */
 export const framesOf = (step) => step.chains.flatMap((chain) => framesOfChain(chain, step));
 
-/**
- * @param {Chain} chain
- * @param {ExplainedStep} step
- * @returns {Frame[]}
- */
+/** @type {(chain: Chain, step: ExplainedStep) => Frame[]} */
 function framesOfChain({ assumed, text, steps, end, against }, step) {
   const start = text ? capital(text) : t("The board as it is");
   const [word, last] = end === null ? [t("So"), cellsName(step.cells)] : [steps.length ? t("Then") : t("At once"), end];

@@ -55,8 +55,7 @@ const titled = (/** @type {ExplainedStep} */ step) => capital(techniqueName(step
 
 /**
  * A button of the list.
- * @param {string} name
- * @param {HTMLElement} text
+ * @type {(name: string, text: HTMLElement) => HTMLButtonElement}
  */
 const item = (name, text) => button([make("b", {}, name), text], () => {});
 
@@ -136,10 +135,7 @@ export class Explanation {
     this.next.focus({ preventScroll: true });
   }
 
-  /**
-   * @param {number} step
-   * @param {number | null} at
-   */
+  /** @type {(step: number, at: number | null) => void} */
   show(step, at) {
     const shown = at === null ? stepped(this.base, this.steps, step) : chained(this.base, this.steps, step, at);
     this.acts.show({ ...shown, bare: this.bare });
@@ -147,10 +143,7 @@ export class Explanation {
     this.paint.disabled = step === 0;
   }
 
-  /**
-   * @param {number} step
-   * @returns {Message}
-   */
+  /** @type {(step: number) => Message} */
   message(step) {
     if (!this.steps.length) return { text: this.ending || t("The board is complete.") };
     if (step === 0) return { text: t("The board before the first step.") };

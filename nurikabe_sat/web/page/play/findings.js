@@ -49,11 +49,7 @@ export function checked(game, answer, deeper) {
   return { tone: "good", text: `${fine} ${undecided}`.trim(), canLookDeeper: !deeper };
 }
 
-/**
- * @param {Game} game
- * @param {CheckAnswer} answer
- * @returns {Finding}
- */
+/** @type {(game: Game, answer: CheckAnswer) => Finding} */
 function broken(game, answer) {
   const { violations } = answer;
   const sentences = violations.map(({ message }) => sentence(message.replace(/ \([^()]*\)$/, ""))); // without its cells
@@ -64,8 +60,7 @@ function broken(game, answer) {
 
 /**
  * The cells of broken rules, or null for none.
- * @param {Game} game
- * @param {CheckAnswer} answer
+ * @type {(game: Game, answer: CheckAnswer) => Map<number, Mark> | null}
  */
 export function faultsOf(game, { violations }) {
   const cells = violations.flatMap((violation) => violation.cells);
@@ -81,8 +76,7 @@ const NO_STEP = {
 
 /**
  * Why there is no step.
- * @param {HintAnswer | Limit} answer
- * @returns {Finding}
+ * @type {(answer: HintAnswer | Limit) => Finding}
  */
 export const noStep = ({ status }) => ({
   tone: status === "limit" ? "info" : "bad",
@@ -91,9 +85,7 @@ export const noStep = ({ status }) => ({
 
 /**
  * What goes wrong on a wrong board, but not which cells differ from the solution.
- * @param {Game} game
- * @param {HintAnswer} answer
- * @returns {Finding}
+ * @type {(game: Game, answer: HintAnswer) => Finding}
  */
 export function mistake(game, { text, cells, clues }) {
   const marks = marked(game, [[[...(clues ?? []), ...(cells ?? [])], "reason"]]);
@@ -102,9 +94,7 @@ export function mistake(game, { text, cells, clues }) {
 
 /**
  * Which cells differ from the solution.
- * @param {Game} game
- * @param {HintAnswer} answer
- * @returns {Finding}
+ * @type {(game: Game, answer: HintAnswer) => Finding}
  */
 export function revealed(game, answer) {
   const wrong = answer.wrong ?? [];
@@ -121,11 +111,7 @@ export function revealed(game, answer) {
   return { tone: "bad", title: t("A mistake"), text, changes, marks: marked(game, [[wrong, "fault"]]) };
 }
 
-/**
- * @param {Game} game
- * @param {FactsAnswer} answer
- * @returns {Finding}
- */
+/** @type {(game: Game, answer: FactsAnswer) => Finding} */
 export function certain(game, { status, cells }) {
   if (!cells && status === "none") return { tone: "bad", text: NO_STEP.none };
   if (!cells) return { tone: "info", text: t("The facts were not found within the time limit.") };
@@ -162,8 +148,7 @@ export function stepped(game, steps, upTo) {
 
 /**
  * [[places, mark], ...] as a Map; a later mark wins.
- * @param {Game} game
- * @param {[readonly (readonly [number, number, ...unknown[]])[], Mark][]} pairs
+ * @type {(game: Game, pairs: [readonly (readonly [number, number, ...unknown[]])[], Mark][]) => Map<number, Mark>}
  */
 export function marked(game, pairs) {
   /** @type {Map<number, Mark>} */
@@ -172,11 +157,7 @@ export function marked(game, pairs) {
   return marks;
 }
 
-/**
- * @param {Game} game
- * @param {ColouredPlace[]} cells
- * @returns {Change[]}
- */
+/** @type {(game: Game, cells: ColouredPlace[]) => Change[]} */
 export const changesOf = (game, cells) => cells.map(([row, col, colour]) => [game.cellAt([row, col]), colour]);
 
 /** @type {Record<Trial, string>} */
@@ -188,8 +169,7 @@ const TRIALS = {
 
 /**
  * What has happened to a trial, and how many are open.
- * @param {Trial} what
- * @param {number} open
+ * @type {(what: Trial, open: number) => string}
  */
 export function trialSaid(what, open) {
   if (what === "begin" && open > 1) return t("Trial {n}, inside trial {m}.", { n: open, m: open - 1 });

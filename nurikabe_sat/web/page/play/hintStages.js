@@ -17,8 +17,7 @@ export const MORE = [t("Which technique?"), t("Which cells?"), t("Why?")];
 
 /**
  * The step of a hint, as explanations have it.
- * @param {HintAnswer} answer
- * @returns {ExplainedStep}
+ * @type {(answer: HintAnswer) => ExplainedStep}
  */
 export const stepOf = ({ technique, cells, because, text, chains }) => ({
   technique: technique ?? "",
@@ -28,11 +27,7 @@ export const stepOf = ({ technique, cells, because, text, chains }) => ({
   chains: chains ?? [],
 });
 
-/**
- * @param {Game} game
- * @param {HintAnswer} answer
- * @returns {Finding[]}
- */
+/** @type {(game: Game, answer: HintAnswer) => Finding[]} */
 export function stagesOf(game, answer) {
   const step = stepOf(answer);
   const { where } = answer;

@@ -11,10 +11,7 @@
 import { changeSettings, settings } from "../lib/settings.js";
 import { undoKey } from "../lib/undoKey.js";
 
-/**
- * @param {PlayView} play
- * @param {AbortSignal} signal
- */
+/** @type {(play: PlayView, signal: AbortSignal) => void} */
 export function listenToKeys(play, signal) {
   const { Hint, Try, Keep, Drop, Pause } = play.acts();
   const parts = () => changeSettings({ parts: !settings().parts });

@@ -183,8 +183,7 @@ export function layout(root, acts) {
 
 /**
  * What to do, as long as there is nothing else to say.
- * @param {HTMLElement} mouse
- * @param {HTMLElement} finger
+ * @type {(mouse: HTMLElement, finger: HTMLElement) => HTMLParagraphElement}
  */
 function tip(mouse, finger) {
   return make(

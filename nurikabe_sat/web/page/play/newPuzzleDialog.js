@@ -80,10 +80,7 @@ export class NewPuzzleDialog {
     this.paste.end();
   }
 
-  /**
-   * @param {Session} session
-   * @param {string} [sentence]
-   */
+  /** @type {(session: Session, sentence?: string) => void} */
   leave(session, sentence) {
     this.dialog.close();
     this.start(session, sentence);

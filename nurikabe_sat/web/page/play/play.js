@@ -34,10 +34,7 @@ import { trialSaid } from "./findings.js";
 const NEXT_BRUSH = /** @type {const} */ ({ sea: "island", island: "erase", erase: "sea" });
 const TRY = /** @type {const} */ ({ begin: "beginTrial", keep: "keepTrial", drop: "dropTrial" });
 
-/**
- * @param {HTMLElement} root
- * @param {Params} params
- */
+/** @type {(root: HTMLElement, params: Params) => () => void} */
 export function mount(root, params) {
   const play = new PlayView(root);
   play.begin(params);
@@ -192,8 +189,7 @@ export class PlayView {
 
   /**
    * A finding: its sentence, its marks and ghosts.
-   * @param {Finding} finding
-   * @param {MessageAction[]} actions
+   * @type {(finding: Finding, actions?: MessageAction[]) => void}
    */
   find({ tone, title, reason, text, marks, ghosts, where }, actions = []) {
     this.screen.say({ tone, title, reason, text, actions });
@@ -214,8 +210,7 @@ export class PlayView {
 
   /**
    * The brush has painted: see there.
-   * @param {number | null} cell
-   * @param {How} how
+   * @type {(cell: number | null, how: How) => void}
    */
   painted(cell, how) {
     if (cell !== null) this.lastCell = cell;
@@ -233,8 +228,7 @@ export class PlayView {
 
   /**
    * Paint, and what the settings add to that, as one step of undo; true if a cell has changed.
-   * @param {Change[]} changes
-   * @param {unknown} stroke
+   * @type {(changes: Change[], stroke: unknown) => boolean}
    */
   put(changes, stroke) {
     const { game } = this;

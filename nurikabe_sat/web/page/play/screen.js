@@ -53,10 +53,7 @@ export class Screen {
     document.title = `${size}${level ? `, ${levelName(level)}` : ""} – Nurikabe`;
   }
 
-  /**
-   * @param {Game} game
-   * @param {Overlay & {solved?: number | null, facts?: boolean}} over
-   */
+  /** @type {(game: Game, over: Overlay & {solved?: number | null, facts?: boolean}) => void} */
   show(game, { bare = false, facts = false, ...over }) {
     const { rows, cols, clues } = game;
     const colours = bare ? game.colours.map(() => OPEN) : game.colours;

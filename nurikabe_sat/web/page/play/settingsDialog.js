@@ -56,11 +56,7 @@ function language() {
   return make("section", {}, make("h3", {}, t("Language")), field(t("Language of the page"), select));
 }
 
-/**
- * @param {Switch} key
- * @param {string} name
- * @param {string} about
- */
+/** @type {(key: Switch, name: string, about: string) => HTMLLabelElement} */
 function line(key, name, about) {
   const box = make("input", { type: "checkbox", checked: settings()[key] });
   box.addEventListener("change", () => changeSettings({ [key]: box.checked }));

@@ -18,11 +18,7 @@ const HELP = { none: t("no hints"), hints: t("with hints"), solution: t("after f
 
 /** @typedef {Pick<Session, "game" | "seconds">} Solved */
 
-/**
- * @param {Solved} solved
- * @param {{again: boolean, next: () => void, replay: () => void}} acts
- * @returns {Message}
- */
+/** @type {(solved: Solved, acts: {again: boolean, next: () => void, replay: () => void}) => Message} */
 export function solvedMessage(solved, { again, next, replay }) {
   const isFirst = !again && keepResult(solved);
   if (isFirst) navigator.storage?.persist?.().catch(() => false); // so that the browser keeps games and streaks

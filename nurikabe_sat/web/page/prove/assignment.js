@@ -27,8 +27,7 @@ const KEYS = ["assignment", "by", "due", "verdicts", "help", "allow", "forbid"];
 
 /**
  * Unknown words are read strictly: no verdicts, no help.
- * @param {Record<string, string>} labels
- * @returns {Terms}
+ * @type {(labels: Record<string, string>) => Terms}
  */
 export function termsOf(labels) {
   const { assignment: title = "", by = "", due = "", verdicts = "asked", help = "", allow = "", forbid = "" } = labels;
@@ -49,10 +48,7 @@ export function termsOf(labels) {
   };
 }
 
-/**
- * @param {Wanted} wanted
- * @returns {Record<string, string>}
- */
+/** @type {(wanted: Wanted) => Record<string, string>} */
 export function labelsOf({ title, by, due, verdicts, help, allowed }) {
   const allow = allowed.length < RULES.length ? allowed.join(", ") : "";
   const all = { assignment: title, by, due, verdicts, help: help.join(" "), allow };

@@ -139,10 +139,7 @@ export class Assistant {
   }
 }
 
-/**
- * @param {Proof} proof
- * @param {string} id
- */
+/** @type {(proof: Proof, id: string) => boolean} */
 function hasOpenCells(proof, id) {
   return [...proof.node(id).board].some((letter, cell) => letter === OPEN && proof.clues[cell] === null);
 }

@@ -95,8 +95,7 @@ export class Editor {
 
   /**
    * A new proof, and the node to look at.
-   * @param {[Proof, string]} result
-   * @param {{stroke?: unknown, named?: ReadonlyMap<string, string>}} [more]
+   * @type {(result: [Proof, string], more?: {stroke?: unknown, named?: ReadonlyMap<string, string>}) => void}
    */
   edit([proof, at], { stroke = null, named = this.now.named } = {}) {
     this.isBeside = false;
@@ -185,10 +184,7 @@ export class Editor {
     return this.painted !== null || this.isFree();
   }
 
-  /**
-   * @param {[cell: number, colour: Colour][]} changes
-   * @param {unknown} [stroke]
-   */
+  /** @type {(changes: [cell: number, colour: Colour][], stroke?: unknown) => boolean} */
   paint(changes, stroke = null) {
     const { painted } = this;
     const { proof, at } = this.now;
@@ -214,8 +210,7 @@ export class Editor {
 
   /**
    * The colour that the pressed rule paints, wherever it applies.
-   * @param {number} cell
-   * @param {Colour} colour
+   * @type {(cell: number, colour: Colour) => number}
    */
   valueHere(cell, colour) {
     const uses = this.uses?.flatMap((use) => use.cells) ?? [];

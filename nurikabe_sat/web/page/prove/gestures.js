@@ -177,10 +177,7 @@ export class Gestures extends Editor {
     this.edit(proof.add(at, armed, this.cellsOf(places)));
   }
 
-  /**
-   * @param {readonly [row: number, col: number, colour: Colour][]} places
-   * @returns {CellValue[]}
-   */
+  /** @type {(places: readonly [row: number, col: number, colour: Colour][]) => CellValue[]} */
   cellsOf(places) {
     return places.map((place) => [cellAt(place, this.now.proof.cols), valueOf(place[2])]);
   }

@@ -52,12 +52,7 @@ export function textOf(cells) {
     .join(", ");
 }
 
-/**
- * @param {string} text
- * @param {string} type
- * @param {Size} size
- * @returns {{cells: Goal["cells"], error?: undefined} | {error: string}}
- */
+/** @type {(text: string, type: string, size: Size) => {cells: Goal["cells"], error?: undefined} | {error: string}} */
 export function cellsOf(text, type, { rows, cols }) {
   /** @type {Goal["cells"]} */
   const cells = [];

@@ -7,10 +7,7 @@ import { button, field, make, noteLine, option } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { cellsOf, GOALS, hasCells, textOf } from "./goal.js";
 
-/**
- * @param {Proof} proof
- * @param {(goal: Goal) => void} choose
- */
+/** @type {(proof: Proof, choose: (goal: Goal) => void) => void} */
 export function openGoal(proof, choose) {
   const { type, cells, assume } = proof.goal;
   const note = noteLine();

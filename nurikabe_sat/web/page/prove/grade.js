@@ -130,8 +130,7 @@ export function mount(root) {
 
   /**
    * The answer about a file, as text; or why there is none, and nothing for a folder.
-   * @param {Source} source
-   * @param {string[][]} assigned
+   * @type {(source: Source, assigned: string[][]) => Promise<string>}
    */
   async function gradeOf({ path, bytes, error }, assigned) {
     if (!bytes) return error;
@@ -220,11 +219,7 @@ async function dropped(data) {
   return given(container, lists.flat());
 }
 
-/**
- * @param {string} container
- * @param {Source[]} sources
- * @returns {Given}
- */
+/** @type {(container: string, sources: Source[]) => Given} */
 function given(container, sources) {
   return { container, sources: sources.filter(({ path }) => path).sort((a, b) => (a.path < b.path ? -1 : 1)) };
 }

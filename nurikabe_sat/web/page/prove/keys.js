@@ -6,10 +6,7 @@
 import { undoKey } from "../lib/undoKey.js";
 import { RULES } from "./ruleTable.js";
 
-/**
- * @param {ProveView} view
- * @param {KeyboardEvent} event
- */
+/** @type {(view: ProveView, event: KeyboardEvent) => void} */
 export function keyPressed(view, event) {
   if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;

@@ -29,11 +29,7 @@ const TURNS = [
   (r, c) => [-c, -r],
 ];
 
-/**
- * @param {Proof} proof
- * @param {string} id
- * @returns {Split | null}
- */
+/** @type {(proof: Proof, id: string) => Split | null} */
 export function refutedSplit(proof, id) {
   const { children } = proof.node(id);
   const rules = new Set(children.map((child) => proof.node(child).rule));
@@ -49,8 +45,7 @@ export function refutedSplit(proof, id) {
 
 /**
  * The nodes from a node on, if all of them are a tree of their own whose ends are contradictions; else null.
- * @param {Proof} proof
- * @param {string} start
+ * @type {(proof: Proof, start: string) => string[] | null}
  */
 function refutation(proof, start) {
   const found = [];
@@ -65,23 +60,13 @@ function refutation(proof, start) {
   return found;
 }
 
-/**
- * @param {Proof} proof
- * @param {string} id
- */
+/** @type {(proof: Proof, id: string) => number | null} */
 export function anchorOf(proof, id) {
   const split = refutedSplit(proof, id);
   return split ? (proof.node(split.shown).cells[0]?.[0] ?? null) : null;
 }
 
-/**
- * @param {Proof} proof
- * @param {string} id
- * @param {Proof} target
- * @param {string} at
- * @param {number} cell
- * @returns {[Proof, string][]}
- */
+/** @type {(proof: Proof, id: string, target: Proof, at: string, cell: number) => [Proof, string][]} */
 export function transplants(proof, id, target, at, cell) {
   const split = refutedSplit(proof, id);
   const anchor = anchorOf(proof, id);

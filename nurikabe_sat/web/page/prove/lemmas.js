@@ -71,10 +71,7 @@ export class Lemmas {
     }
   }
 
-  /**
-   * @param {string} id
-   * @param {string} name
-   */
+  /** @type {(id: string, name: string) => void} */
   name(id, name) {
     const { proof, at, named } = this.hand.now;
     const { shown } = refutedSplit(proof, id) ?? { shown: at };

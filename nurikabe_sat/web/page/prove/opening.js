@@ -15,11 +15,7 @@ import { loadProof, storedProofs } from "./storedProofs.js";
 
 const LARGEST = 8 << 20; // bytes of a file
 
-/**
- * @param {Params} params
- * @param {AbortSignal} signal
- * @returns {Promise<Session>}
- */
+/** @type {(params: Params, signal: AbortSignal) => Promise<Session>} */
 export async function firstSession({ p, pack, proof }, signal) {
   if (proof) {
     const session = readSession({ id: idOf(proof), ...Object(await unpack(proof)) });
@@ -47,10 +43,7 @@ function idOf(text) {
   return sum.toString(36);
 }
 
-/**
- * @param {File} file
- * @param {AbortSignal} signal
- */
+/** @type {(file: File, signal: AbortSignal) => Promise<Session>} */
 export async function fromFile(file, signal) {
   if (file.size > LARGEST) throw new Problem(t("This file is too large."));
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -66,11 +59,7 @@ function encodingOf([first, second]) {
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? "utf-16be" : "utf-8";
 }
 
-/**
- * @param {string} text
- * @param {AbortSignal} signal
- * @returns {Promise<Session>}
- */
+/** @type {(text: string, signal: AbortSignal) => Promise<Session>} */
 export async function fromText(text, signal) {
   const fromLink = /#prove\?proof=([\w-]+)/.exec(text)?.[1];
   if (fromLink) return firstSession({ proof: fromLink }, signal);
@@ -96,10 +85,7 @@ export function start(game) {
   return newSession(Proof.start({ rows, cols, clues, colours }), about.name ?? "");
 }
 
-/**
- * @param {string} text
- * @returns {unknown}
- */
+/** @type {(text: string) => unknown} */
 function parsed(text) {
   try {
     return JSON.parse(text);

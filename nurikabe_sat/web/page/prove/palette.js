@@ -74,10 +74,7 @@ export class Palette {
     }
   }
 
-  /**
-   * @param {readonly string[]} names
-   * @param {string | null} armed
-   */
+  /** @type {(names: readonly string[], armed: string | null) => void} */
   showLemmas(names, armed) {
     const text = JSON.stringify(names);
     if (text !== this.lemmaNames) {

@@ -107,10 +107,7 @@ export class Proof {
     return { puzzle: `${this.rows} ${this.cols}\n${rows.join("\n")}\n`, legup, goal, root, labels };
   }
 
-  /**
-   * @param {ProofNode} node
-   * @returns {StepData}
-   */
+  /** @type {(node: ProofNode) => StepData} */
   stepData({ id, step, from, rule, cells }) {
     return {
       id: step,
@@ -166,9 +163,7 @@ export class Proof {
 
   /**
    * Whether a node comes after another one, or is it.
-   * @param {string} id
-   * @param {string} other
-   * @returns {boolean}
+   * @type {(id: string, other: string) => boolean}
    */
   comesFrom(id, other) {
     return id === other || this.node(id).from.some((parent) => this.comesFrom(parent, other));
@@ -183,22 +178,13 @@ export class Proof {
     return from.length ? agreed(from.map((parent) => this.node(parent).board)) : this.given;
   }
 
-  /**
-   * @param {string} from
-   * @param {string | null} rule
-   * @param {readonly CellValue[]} cells
-   * @returns {[Proof, string]}
-   */
+  /** @type {(from: string, rule: string | null, cells: readonly CellValue[]) => [Proof, string]} */
   add(from, rule, cells) {
     const id = this.freeId("n");
     return [this.joined(id, this.freeId("t"), [from], rule, cells), id];
   }
 
-  /**
-   * @param {string} id
-   * @param {{rule?: string | null, cells?: readonly CellValue[]}} changes
-   * @returns {[Proof, string]}
-   */
+  /** @type {(id: string, changes: {rule?: string | null, cells?: readonly CellValue[]}) => [Proof, string]} */
   change(id, changes) {
     const nodes = new Map(this.nodes);
     nodes.set(id, { ...this.node(id), ...changes });
@@ -207,8 +193,7 @@ export class Proof {
 
   /**
    * A step without cells and rule between a node and all that follows it.
-   * @param {string} id
-   * @returns {[Proof, string]}
+   * @type {(id: string) => [Proof, string]}
    */
   insert(id) {
     const old = this.node(id);
@@ -225,10 +210,7 @@ export class Proof {
 
   /**
    * Several steps from a node; the id is that of the first new one.
-   * @param {string} from
-   * @param {string} rule
-   * @param {readonly (readonly CellValue[])[]} cases
-   * @returns {[Proof, string]}
+   * @type {(from: string, rule: string, cases: readonly (readonly CellValue[])[]) => [Proof, string]}
    */
   split(from, rule, cases) {
     /** @type {Proof} */
@@ -241,10 +223,7 @@ export class Proof {
     return [proof, ids[0]];
   }
 
-  /**
-   * @param {readonly string[]} ids
-   * @returns {[Proof, string]}
-   */
+  /** @type {(ids: readonly string[]) => [Proof, string]} */
   merge(ids) {
     const id = this.freeId("n");
     return [this.joined(id, this.freeId("t"), ids, MERGE, []), id];
@@ -252,9 +231,7 @@ export class Proof {
 
   /**
    * The steps of another proof after a node, which must have its board; the id is that of its first step.
-   * @param {string} from
-   * @param {Proof} other
-   * @returns {[Proof, string]}
+   * @type {(from: string, other: Proof) => [Proof, string]}
    */
   graft(from, other) {
     /** @type {Proof} */
@@ -325,8 +302,7 @@ export class Proof {
 
   /**
    * Put a node under those from which it comes.
-   * @param {Map<string, ProofNode>} nodes
-   * @param {ProofNode} node
+   * @type {(nodes: Map<string, ProofNode>, node: ProofNode) => void}
    */
   join(nodes, node) {
     const parents = node.from.map((parent) => /** @type {ProofNode} */ (nodes.get(parent)));
@@ -337,8 +313,7 @@ export class Proof {
 
   /**
    * With the boards of a node and of what follows it painted anew.
-   * @param {Map<string, ProofNode>} nodes
-   * @param {string} start
+   * @type {(nodes: Map<string, ProofNode>, start: string) => Proof}
    */
   repainted(nodes, start) {
     const changed = new Set([start]);
@@ -354,10 +329,7 @@ export class Proof {
     return this.with(nodes);
   }
 
-  /**
-   * @param {string} board
-   * @param {readonly CellValue[]} cells
-   */
+  /** @type {(board: string, cells: readonly CellValue[]) => string} */
   painted(board, cells) {
     let painted = board;
     for (const [cell, value] of cells) {

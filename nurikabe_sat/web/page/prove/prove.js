@@ -33,8 +33,7 @@ const SAVE_AFTER = 300; // milliseconds
 
 /**
  * Nothing is shown before the proof is there: so nothing moves when it comes.
- * @param {HTMLElement} root
- * @param {Params} params
+ * @type {(root: HTMLElement, params: Params) => () => void}
  */
 export function mount(root, params) {
   const control = new AbortController();

@@ -20,8 +20,7 @@ import { isRight, lightsOf, wholeLights } from "./words.js";
 
 /**
  * The words for the rule that is pressed.
- * @param {ProveView} view
- * @returns {Said}
+ * @type {(view: ProveView) => Said}
  */
 export function armedWords({ hand }) {
   const title = hand.armed ?? "";
@@ -41,8 +40,7 @@ export function armedWords({ hand }) {
 
 /**
  * The words for a lemma that is pressed.
- * @param {ProveView} view
- * @returns {Said}
+ * @type {(view: ProveView) => Said}
  */
 export function lemmaWords({ hand, lemmas }) {
   const { anchor } = lemmas;
@@ -51,10 +49,7 @@ export function lemmaWords({ hand, lemmas }) {
   return { title: lemmas.armed ?? "", lines: [text], tone: "info" };
 }
 
-/**
- * @param {ProveView} view
- * @returns {Said}
- */
+/** @type {(view: ProveView) => Said} */
 export function stepWords(view) {
   const { hand } = view;
   const { proof, at } = hand.now;
@@ -81,8 +76,7 @@ export function stepWords(view) {
 
 /**
  * What a step says. Of one that does not hold it is a claim, and not a fact.
- * @param {string} text
- * @param {boolean} isBad
+ * @type {(text: string, isBad: boolean) => HTMLSpanElement}
  */
 const claim = (text, isBad) =>
   isBad ? make("span", { class: "claim" }, t("The step claims:"), " ", make("q", { lang: "en" }, text)) : english(text);
@@ -96,10 +90,7 @@ function reasonLines({ hand, reasons: { why } }) {
   return isOneOfMany ? [...said, t("Press another cell of the step to hear about that one.")] : said;
 }
 
-/**
- * @param {ProveView} view
- * @returns {Action[]}
- */
+/** @type {(view: ProveView) => Action[]} */
 function reasonActions({ hand, reasons }) {
   const { why, isFlipped } = reasons;
   const { proof, at } = hand.now;
@@ -113,10 +104,7 @@ function reasonActions({ hand, reasons }) {
   return actions;
 }
 
-/**
- * @param {ProveView} view
- * @returns {Action[]}
- */
+/** @type {(view: ProveView) => Action[]} */
 function lemmaActions({ hand, lemmas, tree }) {
   const { proof, at, named } = hand.now;
   const split = [at, ...hand.node.from].find((id) => named.has(id) && refutedSplit(proof, id));
@@ -164,8 +152,7 @@ function termsWords({ assignment, verdicts, steps, finish }) {
 
 /**
  * The cases on the way to this step.
- * @param {ProveView} view
- * @returns {[name: string, act: () => void][]}
+ * @type {(view: ProveView) => [name: string, act: () => void][]}
  */
 export function crumbs({ hand }) {
   const { proof, at } = hand.now;

@@ -109,10 +109,7 @@ export function fileName({ name, proof }) {
   return (name || `proof-${proof.rows}x${proof.cols}`).replace(/[^\p{L}\p{N}_-]+/gu, "-");
 }
 
-/**
- * @param {LegupCheckAnswer} answer
- * @param {number} legup
- */
+/** @type {(answer: LegupCheckAnswer, legup: number) => string} */
 function verdictOf({ status, steps, ends }, legup) {
   if (status === "complete") return t("Complete: every step holds, and the goal is reached.");
   const wrong = steps.filter((step) => !isRight(step, legup)).length;

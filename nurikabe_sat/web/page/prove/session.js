@@ -33,10 +33,7 @@ export function newSession(proof, name = proof.labels.assignment ?? "") {
   return { id, name, proof, at: proof.ends[0] ?? proof.root, named: new Map() };
 }
 
-/**
- * @param {Session} session
- * @returns {SessionData}
- */
+/** @type {(session: Session) => SessionData} */
 export const sessionData = ({ id, name, proof, at, named }) => ({
   id,
   name,
@@ -45,16 +42,10 @@ export const sessionData = ({ id, name, proof, at, named }) => ({
   proof: proof.toJSON(),
 });
 
-/**
- * @param {ReadonlyMap<string, string>} named
- * @returns {Record<string, string>}
- */
+/** @type {(named: ReadonlyMap<string, string>) => Record<string, string>} */
 export const namedData = (named) => Object.fromEntries(named);
 
-/**
- * @param {unknown} value
- * @returns {ReadonlyMap<string, string>}
- */
+/** @type {(value: unknown) => ReadonlyMap<string, string>} */
 export function readNamed(value) {
   const isName = (/** @type {unknown} */ one) => typeof one === "string" && one.length <= LONGEST_NAME;
   const entries = isObject(value) ? Object.entries(value).filter(([, name]) => isName(name)) : [];
@@ -63,8 +54,7 @@ export function readNamed(value) {
 
 /**
  * A session that was stored, or an address: that of an assignment has no id of its own.
- * @param {unknown} value
- * @returns {Session | null}
+ * @type {(value: unknown) => Session | null}
  */
 export function readSession(value) {
   if (!isObject(value) || !isObject(value.proof)) return null;
@@ -91,8 +81,7 @@ function oldLabels({ name, settings }) {
 
 /**
  * The proof in the JSON form of the program.
- * @param {unknown} value
- * @returns {Proof | null}
+ * @type {(value: unknown) => Proof | null}
  */
 export function readProof(value) {
   if (!isObject(value) || typeof value.puzzle !== "string" || value.puzzle.length > 20 * MOST_CELLS) return null;
@@ -136,10 +125,7 @@ export async function pack(data) {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/**
- * @param {string} packed
- * @returns {Promise<unknown>}
- */
+/** @type {(packed: string) => Promise<unknown>} */
 export async function unpack(packed) {
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
@@ -156,10 +142,7 @@ export async function unpack(packed) {
   }
 }
 
-/**
- * @param {unknown} value
- * @returns {value is Record<string, unknown>}
- */
+/** @type {(value: unknown) => value is Record<string, unknown>} */
 function isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

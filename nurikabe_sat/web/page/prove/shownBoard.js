@@ -6,10 +6,7 @@
 
 import { cellAt } from "../lib/grid.js";
 
-/**
- * @param {ProveView} view
- * @returns {BoardState}
- */
+/** @type {(view: ProveView) => BoardState} */
 export function boardOf(view) {
   const { hand, reasons, peeked } = view;
   const { proof, at } = hand.now;
@@ -26,10 +23,7 @@ export function boardOf(view) {
   };
 }
 
-/**
- * @param {ProveView} view
- * @returns {Map<number, Mark>}
- */
+/** @type {(view: ProveView) => Map<number, Mark>} */
 function marksOf({ hand, assistant, reasons }) {
   /** @type {Map<number, Mark>} */
   const found = new Map(hand.node.cells.map(([cell]) => [cell, "step"]));

@@ -16,10 +16,7 @@ const UNDO = "proof-undo:";
 
 /** @typedef {{id: string, title: string, when: number}} Summary */
 
-/**
- * @param {unknown} value
- * @returns {Summary[] | null}
- */
+/** @type {(value: unknown) => Summary[] | null} */
 function readSummaries(value) {
   const isSummary = (/** @type {any} */ one) =>
     typeof one?.id === "string" && typeof one.title === "string" && Number.isFinite(one.when);

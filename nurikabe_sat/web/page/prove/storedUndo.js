@@ -62,10 +62,7 @@ class Table {
   }
 }
 
-/**
- * @param {unknown} data
- * @returns {State[] | null}
- */
+/** @type {(data: unknown) => State[] | null} */
 export function unpackStates(data) {
   try {
     const { heads, steps, states } = /** @type {PackedStates} */ (data);

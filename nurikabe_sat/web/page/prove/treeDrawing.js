@@ -48,10 +48,7 @@ export class TreeDrawing {
     this.svg.addEventListener("pointerleave", () => acts.peek(null));
   }
 
-  /**
-   * @param {Shown} shown
-   * @param {readonly Row[]} rows
-   */
+  /** @type {(shown: Shown, rows: readonly Row[]) => void} */
   show(shown, rows) {
     const before = this.shown?.at;
     const isFirst = this.shown === null;
@@ -72,10 +69,7 @@ export class TreeDrawing {
     else if (shown.at !== before) this.reveal();
   }
 
-  /**
-   * @param {string} id
-   * @param {Element} element
-   */
+  /** @type {(id: string, element: Element) => void} */
   drop(id, element) {
     element.remove();
     this.dots.delete(id);
@@ -83,8 +77,7 @@ export class TreeDrawing {
 
   /**
    * From each step to those that follow it; a merge has several above it.
-   * @param {Shown} shown
-   * @param {ReadonlyMap<string, [number, number]>} found
+   * @type {(shown: Shown, found: ReadonlyMap<string, [number, number]>) => string}
    */
   lines({ proof }, found) {
     const parts = this.rows.flatMap(({ id, parent }) => {
@@ -102,11 +95,7 @@ export class TreeDrawing {
     return parts.join("");
   }
 
-  /**
-   * @param {Shown} shown
-   * @param {Row} row
-   * @param {[number, number]} where
-   */
+  /** @type {(shown: Shown, row: Row, where: [number, number]) => void} */
   dot(shown, row, [x, y]) {
     const { id, number, isBranching, isOpen } = row;
     const { name, cells, lights, sign, words, key } = faceOf(shown, row);

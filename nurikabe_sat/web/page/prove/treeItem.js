@@ -31,11 +31,7 @@ export function faceOf({ proof, marked, look }, row) {
   return { name, cells, lights, end, sign, said, words, key };
 }
 
-/**
- * @param {Element} element
- * @param {Shown} shown
- * @param {Row} row
- */
+/** @type {(element: Element, shown: Shown, row: Row) => void} */
 export function describe(element, { marked }, { id, level, isBranching, isOpen, lemma }) {
   element.setAttribute("aria-level", String(level + 1));
   element.classList.toggle("marked", marked.has(id));
@@ -44,10 +40,7 @@ export function describe(element, { marked }, { id, level, isBranching, isOpen, 
   else element.removeAttribute("aria-expanded");
 }
 
-/**
- * @param {Element} element
- * @param {boolean} isHere
- */
+/** @type {(element: Element, isHere: boolean) => void} */
 export function choose(element, isHere) {
   if (element.getAttribute("aria-selected") === String(isHere)) return;
   element.setAttribute("aria-selected", String(isHere));

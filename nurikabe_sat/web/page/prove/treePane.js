@@ -82,8 +82,7 @@ export class TreePane {
 
   /**
    * Open what hides a node.
-   * @param {Proof} proof
-   * @param {string} at
+   * @type {(proof: Proof, at: string) => void}
    */
   open(proof, at) {
     const way = proof.way(at);
@@ -101,10 +100,7 @@ export class TreePane {
     return this.unfolded.has(id);
   }
 
-  /**
-   * @param {string} id
-   * @param {boolean} isOpen
-   */
+  /** @type {(id: string, isOpen: boolean) => void} */
   unfold(id, isOpen) {
     if (isOpen) this.unfolded.add(id);
     else this.unfolded.delete(id);

@@ -5,6 +5,7 @@
 //                                                             named: lemmas by their nodes; unfolded: nodes of lemmas
 //     wordsOf(proof, id) -> [rule, cells]
 
+/** @import { Split } from "./lemma.js" */
 /** @import { Proof, ProofNode } from "./proof.js" */
 
 import { t } from "../lib/language.js";
@@ -23,11 +24,7 @@ import { refutedSplit } from "./lemma.js";
 
 const NAMED = 3; // cells of a step
 
-/**
- * @param {Proof} proof
- * @param {Seen} seen
- * @returns {Row[]}
- */
+/** @type {(proof: Proof, seen: Seen) => Row[]} */
 export function treeRows(proof, { closed, named, unfolded }) {
   const lemmas = foldedSplits(proof, named, unfolded);
   const gone = new Set([...lemmas.values()].flatMap(({ hidden }) => hidden));
@@ -59,13 +56,9 @@ export function treeRows(proof, { closed, named, unfolded }) {
   return rows;
 }
 
-/**
- * @param {Proof} proof
- * @param {ReadonlyMap<string, string>} named
- * @param {ReadonlySet<string>} unfolded
- */
+/** @type {(proof: Proof, named: ReadonlyMap<string, string>, unfolded: ReadonlySet<string>) => Map<string, Split>} */
 function foldedSplits(proof, named, unfolded) {
-  /** @type {Map<string, import("./lemma.js").Split>} */
+  /** @type {Map<string, Split>} */
   const found = new Map();
   for (const id of named.keys()) {
     const split = proof.nodes.has(id) && !unfolded.has(id) ? refutedSplit(proof, id) : null;
@@ -77,10 +70,7 @@ function foldedSplits(proof, named, unfolded) {
 /**
  * How far a row is indented: a case one more than where it starts, a merge as far as where its branches began, the case
  * that a folded lemma leaves not at all.
- * @param {Proof} proof
- * @param {ProofNode} node
- * @param {Map<string, number>} levels
- * @param {ReadonlyMap<string, unknown>} lemmas
+ * @type {(proof: Proof, node: ProofNode, levels: Map<string, number>, lemmas: ReadonlyMap<string, unknown>) => number}
  */
 function levelOf(proof, { from }, levels, lemmas) {
   if (!from.length) return 0;
@@ -89,10 +79,7 @@ function levelOf(proof, { from }, levels, lemmas) {
   return above[0] + (proof.node(from[0]).children.length > 1 && !lemmas.has(from[0]) ? 1 : 0);
 }
 
-/**
- * @param {Proof} proof
- * @param {string} id
- */
+/** @type {(proof: Proof, id: string) => string[]} */
 export function wordsOf(proof, id) {
   const { from, rule, cells } = proof.node(id);
   if (!from.length) return [t("Start"), ""];

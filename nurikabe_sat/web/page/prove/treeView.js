@@ -33,10 +33,7 @@ export class TreeView {
     this.element.addEventListener("pointerleave", () => acts.peek(null));
   }
 
-  /**
-   * @param {Shown} shown
-   * @param {readonly Row[]} rows
-   */
+  /** @type {(shown: Shown, rows: readonly Row[]) => void} */
   show(shown, rows) {
     const before = this.shown?.at;
     this.shown = shown;
@@ -78,10 +75,7 @@ export class TreeView {
     }
   }
 
-  /**
-   * @param {Shown} shown
-   * @param {Row} row
-   */
+  /** @type {(shown: Shown, row: Row) => HTMLElement} */
   line(shown, row) {
     const { id, number, level, isBranching, isOpen } = row;
     const { name, cells, lights, end, sign, said, words, key } = faceOf(shown, row);

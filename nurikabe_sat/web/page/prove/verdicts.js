@@ -44,10 +44,7 @@ export class Verdicts {
     this.requests.stop();
   }
 
-  /**
-   * @param {Proof} proof
-   * @param {string} id
-   */
+  /** @type {(proof: Proof, id: string) => StepVerdict | null} */
   of(proof, id) {
     return id === proof.root ? null : (this.known.get(keyOf(proof, id)) ?? null);
   }
@@ -64,10 +61,7 @@ export class Verdicts {
  */
 const keys = new WeakMap();
 
-/**
- * @param {Proof} proof
- * @param {string} id
- */
+/** @type {(proof: Proof, id: string) => string} */
 function keyOf(proof, id) {
   const node = proof.node(id);
   const above = node.from.map((parent) => proof.node(parent));

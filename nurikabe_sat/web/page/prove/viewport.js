@@ -61,10 +61,7 @@ export class Viewport {
 
   /**
    * Move as little as is needed to see a part.
-   * @param {number} x
-   * @param {number} y
-   * @param {number} width
-   * @param {number} height
+   * @type {(x: number, y: number, width: number, height: number) => void}
    */
   reveal(x, y, width, height) {
     const size = this.size;

@@ -11,8 +11,7 @@ const signOf = (said) => ({ accepted: RIGHT, refused: WRONG, "by chance": CHANCE
 
 /**
  * The three lights of a step; null: its verdict is not there yet.
- * @param {StepVerdict | null} verdict
- * @returns {Light[]}
+ * @type {(verdict: StepVerdict | null) => Light[]}
  */
 export function lightsOf(verdict) {
   if (!verdict) return [[WAITS, t("not judged yet")]];
@@ -25,8 +24,7 @@ export function lightsOf(verdict) {
 
 /**
  * The lights of several steps that are shown as one: each the worst of them.
- * @param {readonly (StepVerdict | null)[]} verdicts
- * @returns {Light[]}
+ * @type {(verdicts: readonly (StepVerdict | null)[]) => Light[]}
  */
 export function worstLights(verdicts) {
   const all = verdicts.map(lightsOf);
@@ -38,10 +36,7 @@ export function worstLights(verdicts) {
   );
 }
 
-/**
- * @param {string} name
- * @param {Said} said
- */
+/** @type {(name: string, said: Said) => string} */
 function accepted(name, said) {
   if (said === "accepted") return t("accepted by {legup}", { legup: name });
   return said === "refused" ? t("refused by {legup}", { legup: name }) : t("by chance to {legup}", { legup: name });
@@ -49,8 +44,7 @@ function accepted(name, said) {
 
 /**
  * The three lights of the whole.
- * @param {LegupCheckAnswer} answer
- * @returns {Light[]}
+ * @type {(answer: LegupCheckAnswer) => Light[]}
  */
 export function wholeLights({ status, holds, complete7, complete2 }) {
   const sign = (/** @type {Said} */ said) => (said === "refused" && status === "open" ? WAITS : signOf(said));
@@ -63,8 +57,7 @@ export function wholeLights({ status, holds, complete7, complete2 }) {
 
 /**
  * Whether a step is sound and accepted by the LEGUP for which the proof is.
- * @param {StepVerdict} verdict
- * @param {number} legup
+ * @type {(verdict: StepVerdict, legup: number) => boolean}
  */
 export const isRight = (verdict, legup) =>
   verdict.sound && (legup === 2 ? verdict.legup2 : verdict.legup7) === "accepted";

@@ -48,9 +48,7 @@ export async function filesOf(buffer, depth = 1) {
 
 /**
  * The file, or the files in it if it is an archive.
- * @param {Packed} file
- * @param {number} depth
- * @returns {Promise<Packed[]>}
+ * @type {(file: Packed, depth: number) => Promise<Packed[]>}
  */
 async function inside(file, depth) {
   const { path, bytes } = file;

@@ -157,10 +157,7 @@ function goal() {
   return make("section", { class: "goal" }, text, pictures);
 }
 
-/**
- * @param {Rule} rule
- * @param {number} i
- */
+/** @type {(rule: Rule, i: number) => HTMLElement} */
 function rule({ heading, text, right, wrong }, i) {
   return make(
     "section",
@@ -178,9 +175,7 @@ function rule({ heading, text, right, wrong }, i) {
 
 /**
  * A picture with its caption.
- * @param {SVGElement} svg
- * @param {"right" | "wrong" | ""} verdict
- * @param {string} caption
+ * @type {(svg: SVGElement, verdict: "right" | "wrong" | "", caption: string) => HTMLElement}
  */
 function figure(svg, verdict, caption) {
   const word = verdict ? make("strong", {}, verdict === "right" ? t("✓ Right: ") : t("✗ Wrong: ")) : null;

@@ -53,11 +53,7 @@ export class Analysis {
     this.control.abort();
   }
 
-  /**
-   * @param {string} puzzle
-   * @param {AbortSignal} signal
-   * @param {Known} known
-   */
+  /** @type {(puzzle: string, signal: AbortSignal, known: Known) => void} */
   run(puzzle, signal, known) {
     const body = { puzzle, timeout: known.seconds };
     /** @type {(path: Path, request: () => Promise<void>) => Promise<void>} */

@@ -21,10 +21,7 @@ const SIDE = 7; // of a new puzzle
 /** @type {Caption} */
 const NO_CAPTION = { title: "", author: "", notes: "" };
 
-/**
- * @param {number} cell
- * @param {number} cols
- */
+/** @type {(cell: number, cols: number) => string} */
 const keyOf = (cell, cols) => `${Math.floor(cell / cols)},${cell % cols}`;
 
 /** @extends {History<State>} */
@@ -83,19 +80,12 @@ export class Draft extends History {
     return this.now.clues.size === 0;
   }
 
-  /**
-   * @param {number} cell
-   * @returns {Clue}
-   */
+  /** @type {(cell: number) => Clue} */
   clue(cell) {
     return this.now.clues.get(keyOf(cell, this.cols)) ?? null;
   }
 
-  /**
-   * @param {number} cell
-   * @param {Clue} clue
-   * @param {number | null} [stroke]
-   */
+  /** @type {(cell: number, clue: Clue, stroke?: number | null) => boolean} */
   place(cell, clue, stroke = null) {
     if (this.clue(cell) === clue) return false;
     const clues = new Map(this.now.clues);
@@ -104,10 +94,7 @@ export class Draft extends History {
     return this.change({ ...this.now, clues }, stroke);
   }
 
-  /**
-   * @param {number} rows
-   * @param {number} cols
-   */
+  /** @type {(rows: number, cols: number) => boolean} */
   resize(rows, cols) {
     return (rows !== this.rows || cols !== this.cols) && this.change({ ...this.now, rows, cols });
   }
@@ -116,10 +103,7 @@ export class Draft extends History {
     return !this.isEmpty && this.change({ ...this.now, clues: new Map() });
   }
 
-  /**
-   * @param {Caption} caption
-   * @param {unknown} [stroke]
-   */
+  /** @type {(caption: Caption, stroke?: unknown) => boolean} */
   describe(caption, stroke = null) {
     return this.change({ ...this.now, caption }, stroke);
   }
@@ -162,10 +146,7 @@ export class Draft extends History {
     );
   }
 
-  /**
-   * @param {State} next
-   * @param {unknown} [stroke]
-   */
+  /** @type {(next: State, stroke?: unknown) => boolean} */
   change(next, stroke = null) {
     this.go(next, stroke);
     return true;

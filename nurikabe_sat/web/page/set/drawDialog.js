@@ -18,10 +18,7 @@ import { whileWaiting } from "../lib/waiting.js";
 
 const SECONDS = 30;
 
-/**
- * @param {() => Size} size
- * @param {Load} load
- */
+/** @type {(size: () => Size, load: Load) => { element: HTMLDivElement; }} */
 export function drawCard(size, load) {
   /** @type {Game | null} */
   let drawing = null; // what was drawn last is there again when the dialog opens
@@ -45,10 +42,7 @@ export function drawCard(size, load) {
   return { element };
 }
 
-/**
- * @param {Game} drawing
- * @param {Load} load
- */
+/** @type {(drawing: Game, load: Load) => void} */
 function openDialog(drawing, load) {
   const requests = new LatestRequest();
   const room = make("div", { class: "room" });

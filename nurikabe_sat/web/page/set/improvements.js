@@ -15,11 +15,7 @@ import { capital, levelName, listed, placeName, sentence } from "../lib/words.js
  * @typedef {{sentence: string, improvements: Improvement[]}} Found
  */
 
-/**
- * @param {RepairAnswer | Limit} answer
- * @param {Size} size
- * @returns {Found}
- */
+/** @type {(answer: RepairAnswer | Limit, size: Size) => Found} */
 export function repaired(answer, size) {
   if (answer.status === "right") return nothing(t("Nothing has to be repaired."));
   if (answer.status === "limit") return nothing(t("No repair was found within the time limit."));
@@ -42,11 +38,7 @@ export function repaired(answer, size) {
   };
 }
 
-/**
- * @param {ReduceAnswer | Limit} answer
- * @param {Size} size
- * @returns {Found}
- */
+/** @type {(answer: ReduceAnswer | Limit, size: Size) => Found} */
 export function reduced(answer, size) {
   if (answer.status === "limit") return nothing(t("No removable number was found within the time limit."));
   if (answer.status === "minimal") return nothing(t("Every number is needed."));
@@ -62,10 +54,7 @@ export function reduced(answer, size) {
   };
 }
 
-/**
- * @param {string} words
- * @returns {Found}
- */
+/** @type {(words: string) => Found} */
 const nothing = (words) => ({ sentence: words, improvements: [] });
 
 /**
@@ -90,17 +79,11 @@ function changeName({ kind, before, after }) {
   return t("change the {clue} at {place} to {to}", { ...from, to: to.clue });
 }
 
-/**
- * @param {string | null} level
- * @param {number | null} score
- */
+/** @type {(level: string | null, score: number | null) => string} */
 const rating = (level, score) =>
   level === null ? "" : ` (${t("{level}, score {score}", { level: levelName(level), score: score ?? "" })})`;
 
-/**
- * @param {ClueChange[]} changes
- * @param {Size} size
- */
+/** @type {(changes: ClueChange[], size: Size) => Map<number, Mark>} */
 function marksOf(changes, { cols }) {
   /** @type {Improvement["marks"]} */
   const marks = new Map();

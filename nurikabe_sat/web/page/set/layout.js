@@ -151,8 +151,7 @@ function sizeInput(name, value) {
 
 /**
  * A number into its field, if it is not there: else a cursor in it would jump.
- * @param {HTMLInputElement} input
- * @param {number} value
+ * @type {(input: HTMLInputElement, value: number) => void}
  */
 function put(input, value) {
   if (Number(input.value) !== value) input.value = String(value);

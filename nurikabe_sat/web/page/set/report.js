@@ -99,8 +99,7 @@ const plotOf = (plot, sentences) =>
 
 /**
  * A line of the details, if there is something to say.
- * @param {string} name
- * @param {(string | HTMLElement)[]} content
+ * @type {(name: string, content: (string | HTMLElement)[]) => HTMLDivElement[]}
  */
 const row = (name, content) => (content.length ? [make("div", {}, make("dt", {}, name), make("dd", {}, content))] : []);
 
@@ -109,8 +108,7 @@ const shown = new WeakMap();
 
 /**
  * New content, but only if it says something else: a screen reader is not told the same twice.
- * @param {HTMLElement} element
- * @param {(string | HTMLElement)[]} content
+ * @type {(element: HTMLElement, content: (string | HTMLElement)[]) => void}
  */
 function renew(element, content) {
   const text = content.map((part) => (typeof part === "string" ? part : part.outerHTML)).join("");

@@ -27,10 +27,7 @@ const LONGER = 60; // seconds, for "Take more time"
 const SETTLE = 400; // milliseconds until a typed size counts: "12" is not 1 first
 const MOST = 2500; // cells, as long as the server has not sent its limit
 
-/**
- * @param {HTMLElement} root
- * @param {Params} params
- */
+/** @type {(root: HTMLElement, params: Params) => () => void} */
 export function mount(root, params) {
   const view = new SetView(root);
   if (params.p) view.open(params.p);
@@ -125,8 +122,7 @@ class SetView {
 
   /**
    * True if the key means something here.
-   * @param {string} key
-   * @param {KeyboardEvent} event
+   * @type {(key: string, event: KeyboardEvent) => boolean}
    */
   key(key, event) {
     const way = undoKey(event);
@@ -168,10 +164,7 @@ class SetView {
     return fits;
   }
 
-  /**
-   * @param {Size & {clues: Clue[], about?: About}} puzzle
-   * @param {string} sentence
-   */
+  /** @type {(puzzle: Size & {clues: Clue[], about?: About}, sentence: string) => void} */
   load(puzzle, sentence) {
     if (!this.fits(puzzle)) return;
     this.act(() => this.draft.load(puzzle));
@@ -216,10 +209,7 @@ class SetView {
     return this.requests.run(request, (error) => this.parts.note(error.message));
   }
 
-  /**
-   * @param {keyof Shows} key
-   * @param {boolean} on
-   */
+  /** @type {(key: keyof Shows, on: boolean) => void} */
   toggle(key, on) {
     this.shows[key] = on;
     put("draft-shows", this.shows);

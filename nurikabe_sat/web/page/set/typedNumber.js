@@ -13,11 +13,7 @@ export class TypedNumber {
     this.strokes = 0;
   }
 
-  /**
-   * @param {number} cell
-   * @param {number} digit
-   * @param {number} most
-   */
+  /** @type {(cell: number, digit: number, most: number) => Entry} */
   digit(cell, digit, most) {
     const entry = this.entry?.cell === cell ? this.entry : { cell, number: 0, stroke: ++this.strokes };
     const longer = entry.number * 10 + digit;

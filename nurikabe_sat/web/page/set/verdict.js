@@ -40,11 +40,7 @@ const HEADLINES = {
 const KINDS = { unique: "unique", none: "none", ambiguous: "several" };
 const MOST = 6; // cells named in a sentence
 
-/**
- * @param {Draft} draft
- * @param {Known | null} known
- * @returns {Verdict}
- */
+/** @type {(draft: Draft, known: Known | null) => Verdict} */
 export function verdict(draft, known) {
   const kind = kindOf(known);
   const { why = null, facts = null, draft: open = null } = known ?? {};
@@ -89,10 +85,7 @@ export function verdict(draft, known) {
 
 const EMPTY = t("Choose a cell and type the size of its island, or ? for an island of any size.");
 
-/**
- * @param {Known | null} known
- * @returns {Kind}
- */
+/** @type {(known: Known | null) => Kind} */
 function kindOf(known) {
   if (!known) return "empty";
   const { why, facts, draft, asking, problem } = known;
@@ -108,12 +101,7 @@ function kindOf(known) {
   return problem ? "problem" : "undecided";
 }
 
-/**
- * @param {Kind} kind
- * @param {Known} known
- * @param {number[]} differing
- * @param {ColouredPlace[]} deciding
- */
+/** @type {(kind: Kind, known: Known, differing: number[], deciding: ColouredPlace[]) => string[]} */
 function sentencesOf(kind, known, differing, deciding) {
   if (kind === "looking") return [];
   if (kind === "unique") return [t("There is exactly one solution.")];
@@ -150,10 +138,7 @@ function cure(deciding) {
   });
 }
 
-/**
- * @param {Kind} kind
- * @param {Known} known
- */
+/** @type {(kind: Kind, known: Known) => string} */
 function levelOf(kind, known) {
   if (kind === "looking") return t("not known yet");
   if (kind === "none" || kind === "draft" || kind === "several") return t("only a unique puzzle has one");
@@ -167,12 +152,7 @@ function levelOf(kind, known) {
   });
 }
 
-/**
- * @param {Kind} kind
- * @param {Known} known
- * @param {number[]} open
- * @param {string[] | null} ghosts
- */
+/** @type {(kind: Kind, known: Known, open: number[], ghosts: string[] | null) => string} */
 function certainOf(kind, known, open, ghosts) {
   if (!ghosts && known.asking.has("facts")) return t("not known yet");
   if (!ghosts) return kind === "none" ? t("none: no solution exists") : t("not known");
@@ -185,10 +165,7 @@ function certainOf(kind, known, open, ghosts) {
 
 /** @typedef {"unique" | "cure" | "conflict" | "level"} Asked */
 
-/**
- * @param {Asked} what
- * @param {Known} known
- */
+/** @type {(what: Asked, known: Known) => string} */
 function late(what, { seconds }) {
   /** @type {Record<Asked, string>} */
   const sentences = {
@@ -202,10 +179,7 @@ function late(what, { seconds }) {
   return sentences[what];
 }
 
-/**
- * @param {"cure" | "conflict"} what
- * @param {Known} known
- */
+/** @type {(what: "cure" | "conflict", known: Known) => string} */
 function later(what, known) {
   if (!known.asking.has("why")) return late(what, known);
   return what === "cure"

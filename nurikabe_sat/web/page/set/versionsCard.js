@@ -10,10 +10,7 @@ import { sizeName } from "../lib/words.js";
 
 const KEY = "draft-versions";
 
-/**
- * @param {() => DraftData} draft
- * @param {(data: DraftData) => void} open
- */
+/** @type {(draft: () => DraftData, open: (data: DraftData) => void) => { element: HTMLDivElement; }} */
 export function versionsCard(draft, open) {
   const name = make("input", { maxlength: 100 });
   const list = make("ul", { class: "versions" });
@@ -50,10 +47,7 @@ export function versionsCard(draft, open) {
     list.replaceChildren(...versions().map(lineOf));
   }
 
-  /**
-   * @param {Version} version
-   * @param {number} place
-   */
+  /** @type {(version: Version, place: number) => HTMLLIElement} */
   function lineOf({ name: title, draft: data }, place) {
     const drop = () => {
       store(versions().filter((_, i) => i !== place));
@@ -77,8 +71,5 @@ export function versionsCard(draft, open) {
 /** @returns {Version[]} */
 const versions = () => get(KEY, readVersions) ?? [];
 
-/**
- * @param {DraftData} data
- * @returns {DraftData}
- */
+/** @type {(data: DraftData) => DraftData} */
 const copyOf = (data) => JSON.parse(JSON.stringify(data));

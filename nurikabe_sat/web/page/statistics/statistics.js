@@ -66,10 +66,7 @@ function streaks(found) {
   );
 }
 
-/**
- * @param {string} what
- * @param {Streak} days
- */
+/** @type {(what: string, days: Streak) => HTMLDivElement} */
 function line(what, { now, longest }) {
   const running = plural(now, "{n} day now", "{n} days now");
   const most = plural(longest, "longest: {n} day", "longest: {n} days");

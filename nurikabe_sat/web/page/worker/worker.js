@@ -81,10 +81,7 @@ class Downloads {
     return this.responses[name];
   }
 
-  /**
-   * @param {string} name
-   * @param {Part} part
-   */
+  /** @type {(name: string, part: Part) => Promise<Response>} */
   async download(name, { file, packed }) {
     const { body } = await fetched(file);
     if (!body) throw new Error(`${file} is empty`);
