@@ -19,6 +19,7 @@ from benchmarks import (
     report,
     run,
     suite,
+    taps,
 )
 from nurikabe_sat import NurikabeError
 
@@ -31,6 +32,7 @@ COMMANDS = {
     "many": many,
     "browser": browser,
     "network": network,
+    "taps": taps,
     "census": census,
     "hardest": hardest,
     "circuits": circuits,

@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     from playwright.sync_api import sync_playwright
 
     program = next(filter(None, map(shutil.which, CHROMIUM)))
-    with sync_playwright() as playwright, _files(args.folder) as folder, _server() as server:
+    with sync_playwright() as playwright, files(args.folder) as folder, _server() as server:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
         print("| start | first paint: s | playable: s, CPU s | first hint: s, CPU s |\n|---|---|---|---|")
         page = _starts(browser, folder, args.starts, "")
@@ -181,7 +181,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def _files(folder: Path) -> Iterator[str]:
+def files(folder: Path) -> Iterator[str]:
     if not (folder / "sw.js").is_file():
         raise FileNotFoundError(f"{folder} has no page: make it with nurikabe-sat site -o {folder}")
     server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(folder)))

@@ -17,6 +17,18 @@ T = TypeVar("T")
 _Listeners = tuple[Callable[[T], object], ...]
 
 
+class Report(str):
+    """Text about the progress with its numbers, for a listener that has its own words."""
+
+    def __init__(self, _words: str, **numbers: int) -> None:
+        super().__init__()
+        self.numbers = numbers
+
+    def __new__(cls, words: str, **_: int) -> "Report":
+        """Return the text itself."""
+        return super().__new__(cls, words)
+
+
 class Channel(Generic[T]):
     """Channel from the work to its listeners."""
 
@@ -68,7 +80,7 @@ class Channel(Generic[T]):
 
 
 PROGRESS: Channel[str] = Channel("progress")
-"""Channel of short texts about the progress."""
+"""Channel of short texts about the progress; those with numbers are a ``Report``."""
 
 BEST: Channel[Any] = Channel("best")
 """Channel of valid answers, each better than the one before."""

@@ -20,9 +20,7 @@ from nurikabe_sat.web.telling import telling
 def answer(name: str, request: str, tell: Callable[[str], object] | None = None) -> str:
     """Return the answer to a question, or its error, with the status that a server would send.
 
-    ``tell`` is called with JSON about the progress: ``{"words": ...}`` or ``{"best": answer}``.
-
-    ``tell`` is called with JSON that says how far it is, ``{"words": ...}`` or ``{"best": answer}``.
+    ``tell`` is called with JSON about the progress: ``{"words": ..., "attempt": 3}`` or ``{"best": answer}``.
 
     >>> answer("nonsense", "{}")[:58]
     '{"status": 400, "body": {"error": "there is no question \\'no'

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from nurikabe_sat.progress import BEST, PROGRESS
+from nurikabe_sat.progress import BEST, PROGRESS, Report
 
 EVERY = 0.5
 """Seconds between two reports of progress; the best answer so far is reported at once."""
@@ -15,7 +15,7 @@ News = Callable[[dict[str, Any]], object]
 
 @contextmanager
 def telling(tell: News) -> Iterator[None]:
-    """In this block, ``tell`` gets ``{"words": ...}`` and ``{"best": answer}``."""
+    """In this block, ``tell`` gets ``{"words": ..., "attempt": 3}`` (with its numbers) and ``{"best": answer}``."""
     latest = float("-inf")
 
     def say(words: str) -> None:
@@ -23,7 +23,7 @@ def telling(tell: News) -> Iterator[None]:
         now = time.monotonic()
         if now >= latest + EVERY:
             latest = now
-            tell({"words": words})
+            tell({"words": words, **(words.numbers if isinstance(words, Report) else {})})
 
     with PROGRESS.heard_by(say), BEST.heard_by(lambda best: tell({"best": best.to_json()})):
         yield

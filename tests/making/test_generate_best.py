@@ -74,5 +74,6 @@ def test_it_is_told_on_the_way() -> None:
 
     answer("generate", '{"rows": 5, "cols": 5, "seed": 1, "level": "medium", "score": [900, 1000]}', tell)
     assert '"misses": [' in told[-1]
-    assert '"words"' in told[0]
+    assert '"words": "attempt 1, open cells: ' in told[0]
+    assert '"attempt": 1, "open": ' in told[0]
     assert not BEST.is_heard

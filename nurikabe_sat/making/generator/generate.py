@@ -34,7 +34,7 @@ from nurikabe_sat.making.generator.repair import repair
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.target import steer
 from nurikabe_sat.making.generator.wander import wander
-from nurikabe_sat.progress import BEST, PROGRESS
+from nurikabe_sat.progress import BEST, PROGRESS, Report
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
@@ -142,7 +142,7 @@ def _how_far(wishes: PuzzleRequest, attempts: int, fewest: int) -> str:
 
 
 def _tell(attempt: int, open_cells: int) -> None:
-    PROGRESS.send(f"attempt {attempt}, open cells: {open_cells}")
+    PROGRESS.send(Report(f"attempt {attempt}, open cells: {open_cells}", attempt=attempt, open=open_cells))
 
 
 def _side_by_side(

@@ -474,7 +474,7 @@ export default {
   "and later": "und später",
   "The time is over.": "Die Zeit ist um.",
   "The best so far: {level}, score {score}.": "Das Beste bisher: {level}, Punktzahl {score}.",
-  "Attempt {n}. Cells that are open yet: {open}.": "Versuch {n}. Noch offene Felder: {open}.",
+  "Attempt {n}. Open cells: {open}.": "Versuch {n}. Noch offene Felder: {open}.",
   "There was no puzzle with one solution yet.": "Es gab noch kein Rätsel mit einer Lösung.",
   "This is the best so far. These goals are not met: {what}.":
     "Dies ist das beste Rätsel bisher. Nicht erfüllt: {what}.",

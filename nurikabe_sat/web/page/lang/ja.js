@@ -463,7 +463,7 @@ export default {
   "and later": "その後",
   "The time is over.": "制限時間になりました。",
   "The best so far: {level}, score {score}.": "これまでの最良：{level}、得点{score}。",
-  "Attempt {n}. Cells that are open yet: {open}.": "{n}回目。未確定のマス：{open}。",
+  "Attempt {n}. Open cells: {open}.": "{n}回目。未確定のマス：{open}。",
   "There was no puzzle with one solution yet.": "解が1つの問題はまだありませんでした。",
   "This is the best so far. These goals are not met: {what}.":
     "これまでの最良の問題です。次の条件は満たしていません：{what}。",

@@ -160,7 +160,7 @@ export function generateForm({ size, load, top = [] }) {
   }
 
   /** @param {News} news */
-  function hear({ words, best: found }) {
+  function hear({ attempt, open = 0, best: found }) {
     if (found) {
       best = found;
       const { level: of, score } = found.rating ?? {};
@@ -171,8 +171,7 @@ export function generateForm({ size, load, top = [] }) {
         }),
       );
     }
-    const told = /^attempt (\d+), open cells: (\d+)$/.exec(words ?? "");
-    if (told) progress.textContent = t("Attempt {n}. Cells that are open yet: {open}.", { n: told[1], open: told[2] });
+    if (attempt) progress.textContent = t("Attempt {n}. Open cells: {open}.", { n: attempt, open });
   }
 
   /** @param {string} why it ends */

@@ -328,9 +328,11 @@ interface GenerateAnswer extends Entry {
   attempts: number;
 }
 
-/** What is told on the way to an answer: how far it is, in English, or what would have to do if the time were over. */
+/** The progress, in English and as numbers, or the best answer so far. */
 interface News {
   words?: string;
+  attempt?: number;
+  open?: number;
   best?: GenerateAnswer;
 }
 

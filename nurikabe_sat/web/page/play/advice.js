@@ -2,13 +2,15 @@
 // by itself (rules.js), the rest the program does. The answers become sentences and marks in findings.js; this says when
 // they are asked for and what follows.
 //
-//     const advice = new Advice(play)     the view of play.js
-//     advice.check() .hint() .facts() .explain() .rate() .begin() .end()
+//     const advice = new Advice({...page, requests, panels, find, win, shown, said, rated})     page: see play.js
+//     advice.check() .hint() .facts() .rate() .begin() .end()
 //     advice.checkSolvedSoon() .forget()  after a change: is it solved?       forget: do not ask any more
-//     advice.ghosts   the facts on the board, or null
+//     advice.ghosts   the facts on the board, or null     advice.faults    the cells that break a rule, or null
 
 /** @import { Finding } from "./findings.js" */
-/** @import { PlayView } from "./play.js" */
+/** @import { Panels } from "./panels.js" */
+/** @import { Page } from "./play.js" */
+/** @import { ShownRequest } from "./shownRequest.js" */
 
 import { ask } from "../lib/api.js";
 import { t } from "../lib/language.js";
@@ -20,12 +22,21 @@ import { MORE, stagesOf, stepOf } from "./hintStages.js";
 
 const CHECK_AFTER = 150; // milliseconds
 
+/**
+ * @typedef {Page & {
+ *   requests: ShownRequest, panels: Panels, find: (finding: Finding, actions?: MessageAction[]) => void, win: () => void,
+ *   shown: () => Overlay, said: () => string, rated: (level: string) => void,
+ * }} Acts shown: what the board shows; said: the last message; rated: how hard the puzzle is
+ */
+
 export class Advice {
-  /** @param {PlayView} play */
-  constructor(play) {
-    this.play = play;
+  /** @param {Acts} acts */
+  constructor(acts) {
+    this.acts = acts;
     /** @type {string[] | null} */
     this.ghosts = null;
+    /** @type {Map<number, Mark> | null} */
+    this.faults = null;
     /** @type {{more: () => void, overlay: Overlay} | null} */
     this.hinted = null; // what the next press of "Hint" does, as long as the board shows this overlay
     this.ratings = new LatestRequest();
@@ -35,8 +46,9 @@ export class Advice {
   /** Another game. */
   begin() {
     this.forget();
-    this.play.panels.close();
+    this.acts.panels.close();
     this.ghosts = null;
+    this.faults = null;
   }
 
   end() {
@@ -52,32 +64,26 @@ export class Advice {
    * @param {Question} [body]
    */
   async ask(text, path, body = {}) {
-    if (!this.play.game) return null;
-    this.play.panels.close();
-    const puzzle = this.play.game.text();
-    return this.play.requests.run(text, (signal) => ask(path, { puzzle, ...body }, { signal }));
+    const { requests, panels } = this.acts;
+    const puzzle = this.acts.game()?.text();
+    if (!puzzle) return null;
+    panels.close();
+    return requests.run(text, (signal) => ask(path, { puzzle, ...body }, { signal }));
   }
 
   /** Which rules are broken, the page knows by itself; deeper: whether there is still a solution. */
   async check({ deeper = false } = {}) {
-    if (!this.play.game) return;
     const answer = deeper ? await this.ask(t("Checking…"), "check", { solvable: true }) : null;
-    if ((deeper && !answer) || !this.play.game) return;
-    const rules = deeper ? judge(this.play.game) : this.judge();
-    if (!rules) return;
-    if (deeper) this.play.game.helped("hints");
-    const finding = checked(this.play.game, rules, answer);
-    if (finding.solved) this.play.win();
+    const game = this.acts.game();
+    if ((deeper && !answer) || !game) return;
+    if (deeper) game.helped("hints");
+    this.acts.panels.close();
+    this.acts.requests.stop();
+    const finding = checked(game, judge(game), answer);
+    if (finding.solved) this.acts.win();
     else if (finding.canLookDeeper)
-      this.play.find(finding, [[t("Look for mistakes"), () => void this.check({ deeper: true })]]);
-    else this.play.find(finding, finding.lost ? [[t("Show the mistake"), () => void this.hint()]] : []);
-  }
-
-  /** The rules alone, at once. */
-  judge() {
-    this.play.panels.close();
-    this.play.requests.stop();
-    return this.play.game && judge(this.play.game);
+      this.acts.find(finding, [[t("Look for mistakes"), () => void this.check({ deeper: true })]]);
+    else this.acts.find(finding, finding.lost ? [[t("Show the mistake"), () => void this.hint()]] : []);
   }
 
   /**
@@ -85,14 +91,14 @@ export class Advice {
    * @returns {Promise<void>}
    */
   async hint() {
-    if (this.hinted && this.hinted.overlay === this.play.shown) return this.hinted.more();
+    if (this.hinted && this.hinted.overlay === this.acts.shown()) return this.hinted.more();
     const answer = await this.ask(t("Looking for the next step…"), "hint");
-    const { game } = this.play;
+    const game = this.acts.game();
     if (!answer || !game) return;
-    if (answer.status === "solved") return this.play.win();
+    if (answer.status === "solved") return this.acts.win();
     game.helped("hints");
     if (answer.status === "wrong") return this.tellMistake(answer);
-    if (answer.status !== "step") return this.play.find(noStep(answer));
+    if (answer.status !== "step") return this.acts.find(noStep(answer));
     this.tellStage(stagesOf(game, answer), 0, stepOf(answer));
   }
 
@@ -115,7 +121,7 @@ export class Advice {
    * @param {HintAnswer} answer
    */
   tellMistake(answer) {
-    const { game } = this.play;
+    const game = this.acts.game();
     if (!game) return;
     const step = { ...stepOf(answer), technique: "mistake" };
     const reveal = () => void this.reveal();
@@ -126,9 +132,9 @@ export class Advice {
 
   async reveal() {
     const answer = await this.ask(t("Comparing with the solution…"), "hint", { reveal: true });
-    const { game } = this.play;
+    const game = this.acts.game();
     if (!answer || !game) return;
-    if (answer.status !== "wrong") return this.play.find(noStep(answer));
+    if (answer.status !== "wrong") return this.acts.find(noStep(answer));
     const finding = revealed(game, answer);
     const { changes = [] } = finding;
     this.tell(finding, changes.length ? [[t("Apply"), () => this.apply(changes), "primary"]] : [], () => {});
@@ -139,8 +145,8 @@ export class Advice {
    * @type {(finding: Finding, actions: MessageAction[], more: () => void) => void}
    */
   tell(finding, actions, more) {
-    this.play.find(finding, actions);
-    this.hinted = { more, overlay: this.play.shown };
+    this.acts.find(finding, actions);
+    this.hinted = { more, overlay: this.acts.shown() };
   }
 
   /**
@@ -148,41 +154,38 @@ export class Advice {
    * @type {(step: ExplainedStep) => MessageAction}
    */
   stepping(step) {
-    return [t("Step through the chain"), () => this.play.panels.explain(step)];
+    return [t("Step through the chain"), () => this.acts.panels.explain(step)];
   }
 
   /** @param {Change[]} changes */
   apply(changes) {
-    this.play.paint(changes);
-    this.play.screen.focus("Hint");
+    this.acts.paint(changes);
+    this.acts.focus("Hint");
   }
 
   /** Show or hide what is certain from the clues alone; it asks first, for that may be the solution. */
   async facts(agreed = false) {
-    if (!this.play.game) return;
+    const game = this.acts.game();
+    if (!game) return;
     if (this.ghosts) {
       this.ghosts = null;
-      return this.play.settle();
+      return this.acts.settle();
     }
     if (!agreed) {
       const text = t(
         "Facts are the cells that are the same in all solutions. With one solution, they are the whole solution.",
       );
-      return this.play.find({ title: t("Show the facts?"), text }, [
-        [t("Show"), () => void this.facts(true), "primary"],
-      ]);
+      const show = () => void this.facts(true);
+      return this.acts.find({ title: t("Show the facts?"), text }, [[t("Show"), show, "primary"]]);
     }
-    const puzzle = this.play.game.text({ colours: false });
-    const answer = await this.ask(t("Searching for certain cells…"), "facts", { puzzle });
+    const answer = await this.ask(t("Searching for certain cells…"), "facts", {
+      puzzle: game.text({ colours: false }),
+    });
     if (!answer) return;
-    this.play.game.helped("solution");
-    const { ghosts = null, ...finding } = certain(this.play.game, answer);
+    game.helped("solution");
+    const { ghosts = null, ...finding } = certain(game, answer);
     this.ghosts = ghosts;
-    this.play.find(finding);
-  }
-
-  explain() {
-    this.play.panels.explain();
+    this.acts.find(finding);
   }
 
   /** After a change: see whether the puzzle is solved, when the player's hand rests. */
@@ -197,35 +200,39 @@ export class Advice {
 
   /** Is it solved, also if all sea is painted and the rest is undecided: then that is island? And what is wrong? */
   checkSolved() {
-    const { game } = this.play;
+    const game = this.acts.game();
     if (!game) return;
-    if (judge(game, { undecidedIsIsland: true }).status === "complete") return this.play.win();
+    if (judge(game, { undecidedIsIsland: true }).status === "complete") return this.acts.win();
     this.findFaults();
-    if (settings().errors) this.play.show();
+    if (settings().errors) this.acts.show();
   }
 
   /** What is marked as the player goes, if the settings say so. */
   findFaults() {
     this.forget();
-    const { game } = this.play;
-    if (game && settings().errors) this.play.faults = faultsOf(game, judge(game));
+    const game = this.acts.game();
+    this.faults = game && settings().errors ? faultsOf(game, judge(game)) : null;
+  }
+
+  /** The puzzle is solved: nothing is to be found. */
+  rest() {
+    this.forget();
+    this.ghosts = null;
   }
 
   /** How hard a puzzle from outside is, or what is wrong with it: said if there is no other message meanwhile. */
   async rate() {
-    const { game, screen } = this.play;
+    const { say, said, panels } = this.acts;
+    const game = this.acts.game();
     if (!game) return;
     const puzzle = game.text({ colours: false });
-    const before = screen.said;
+    const before = said();
     const answer = await this.ratings.run((signal) => ask("rate", { puzzle }, { signal }));
-    if (!answer || game !== this.play.game) return;
-    const isQuiet = screen.said === before && !this.play.panels.isOpen;
-    if (isQuiet && answer.status === "none") screen.say({ tone: "bad", text: t("This puzzle has no solution.") });
+    if (!answer || game !== this.acts.game()) return;
+    const isQuiet = said() === before && !panels.isOpen;
+    if (isQuiet && answer.status === "none") say({ tone: "bad", text: t("This puzzle has no solution.") });
     if (isQuiet && answer.status === "ambiguous")
-      screen.say({ text: t("This puzzle has several solutions: any of them counts.") });
-    if (!answer.level) return;
-    game.about.level = answer.level;
-    screen.title(game);
-    this.play.autosave.save();
+      say({ text: t("This puzzle has several solutions: any of them counts.") });
+    if (answer.level) this.acts.rated(answer.level);
   }
 }

@@ -1,22 +1,25 @@
 // The panel that stands in place of the buttons: an explanation or a replay, one at a time. As long as it is there the
 // board shows what the panel says, and cannot be painted.
 //
-//     const panels = new Panels(play)     the view of play.js
+//     const panels = new Panels({...page, requests, open})     page: see play.js; open(panel | null): see screen.js
 //     panels.explain(step?)               all steps; or only the chain of one, for a hint
 //     panels.replay()                     the moves of the game
 //     panels.close({silent?})             silent: the last message stays     panels.isOpen     panels.key(event)
 
-/** @import { PlayView } from "./play.js" */
+/** @import { Page } from "./play.js" */
+/** @import { ShownRequest } from "./shownRequest.js" */
 
 import { ask } from "../lib/api.js";
 import { t } from "../lib/language.js";
 import { Explanation } from "./explanation.js";
 import { Replay } from "./replay.js";
 
+/** @typedef {Page & {requests: ShownRequest, open: (panel: HTMLElement | null) => void}} Acts */
+
 export class Panels {
-  /** @param {PlayView} play */
-  constructor(play) {
-    this.play = play;
+  /** @param {Acts} acts */
+  constructor(acts) {
+    this.acts = acts;
     /** @type {Explanation | Replay | null} */
     this.panel = null;
     /** @type {"Explain" | "Hint" | "Replay"} */
@@ -32,56 +35,54 @@ export class Panels {
 
   /** @param {ExplainedStep | null} only */
   explain(only = null) {
-    const { play } = this;
-    const { game } = play;
+    const { requests, show, say, paint, focus, settle } = this.acts;
+    const game = this.acts.game();
     if (!game) return;
-    play.settle();
+    settle();
     if (!only) game.helped("solution");
     this.openedBy = only ? "Hint" : "Explain";
-    const acts = {
-      game,
-      ask: (/** @type {string} */ puzzle) =>
-        play.requests.run(t("Solving step by step…"), (signal) => ask("explain", { puzzle }, { signal })),
-      show: (/** @type {Overlay} */ overlay) => play.show(overlay),
-      say: (/** @type {Message} */ message) => play.screen.say(message),
-      adopt: (/** @type {Change[]} */ changes) => {
-        this.close();
-        play.advice.apply(changes);
+    const panel = new Explanation(
+      {
+        game,
+        ask: (puzzle) => requests.run(t("Solving step by step…"), (signal) => ask("explain", { puzzle }, { signal })),
+        show,
+        say,
+        adopt: (changes) => {
+          this.close();
+          paint(changes);
+          focus("Hint");
+        },
+        close: (how) => this.close(how),
       },
-      close: (/** @type {{silent?: boolean} | undefined} */ how) => this.close(how),
-    };
-    const panel = new Explanation(acts, only);
+      only,
+    );
     this.panel = panel;
-    play.screen.open(panel.element);
+    this.acts.open(panel.element);
     void panel.load();
   }
 
   replay() {
-    const { play } = this;
-    if (!play.game?.canUndo) return;
+    const { show, say } = this.acts;
+    const game = this.acts.game();
+    if (!game?.canUndo) return;
     this.close();
-    play.settle();
+    this.acts.settle();
     this.openedBy = "Replay";
-    const panel = new Replay({
-      game: play.game,
-      show: (overlay) => play.show(overlay),
-      say: (message) => play.screen.say(message),
-      close: () => this.close(),
-    });
+    const panel = new Replay({ game, show, say, close: () => this.close() });
     this.panel = panel;
-    play.screen.open(panel.element);
+    this.acts.open(panel.element);
     panel.begin();
   }
 
   close({ silent = false } = {}) {
-    const { panel, play } = this;
+    const { panel, acts } = this;
     if (!panel) return;
     this.panel = null;
     if (panel instanceof Replay) panel.end();
-    play.screen.open(null);
-    if (silent) play.show({});
-    else play.settle();
-    play.screen.focus(this.openedBy);
+    acts.open(null);
+    if (silent) acts.show({});
+    else acts.settle();
+    acts.focus(this.openedBy);
   }
 
   /** @param {KeyboardEvent} event */

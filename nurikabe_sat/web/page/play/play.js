@@ -34,6 +34,13 @@ import { trialSaid } from "./findings.js";
 const NEXT_BRUSH = /** @type {const} */ ({ sea: "island", island: "erase", erase: "sea" });
 const TRY = /** @type {const} */ ({ begin: "beginTrial", keep: "keepTrial", drop: "dropTrial" });
 
+/**
+ * @typedef {{
+ *   game: () => Game | null, show: (overlay?: Overlay) => void, say: (message?: Message) => void,
+ *   paint: (changes: Change[]) => void, settle: () => void, focus: (tool: Tool) => void,
+ * }} Page what the parts may do with the view
+ */
+
 /** @type {(root: HTMLElement, params: Params) => () => void} */
 export function mount(root, params) {
   const play = new PlayView(root);
@@ -54,14 +61,31 @@ export class PlayView {
     this.isWaiting = false; // to be drawn
     /** @type {Message | null} */
     this.solvedSaid = null;
-    /** @type {Map<number, Mark> | null} */
-    this.faults = null; // that are marked as the player goes
-    this.advice = new Advice(this);
-    this.panels = new Panels(this);
     this.listeners = new AbortController();
     const { signal } = this.listeners;
     this.screen = new Screen(root, this.acts(), signal);
     this.requests = new ShownRequest(this.screen);
+    /** @type {Page} */
+    const page = {
+      game: () => this.game,
+      show: (overlay) => this.show(overlay),
+      say: (message) => this.screen.say(message),
+      paint: (changes) => this.paint(changes),
+      settle: () => this.settle(),
+      focus: (tool) => this.screen.focus(tool),
+    };
+    const { requests } = this;
+    this.panels = new Panels({ ...page, requests, open: this.screen.open });
+    this.advice = new Advice({
+      ...page,
+      requests,
+      panels: this.panels,
+      find: (finding, actions) => this.find(finding, actions),
+      win: () => this.win(),
+      shown: () => this.shown,
+      said: () => this.screen.said,
+      rated: (level) => this.rated(level),
+    });
     new Brush(this.screen.view, {
       game: () => this.game,
       allowed: () => this.isPaintable(),
@@ -75,7 +99,10 @@ export class PlayView {
       current: () => this.game?.id ?? null,
     });
     this.autosave = new Autosave(() => this.session());
-    listenToKeys(this, signal);
+    listenToKeys(
+      { acts: this.acts(), panels: this.panels, step: (way) => this.step(way), settle: () => this.settle() },
+      signal,
+    );
     onSettings(() => this.adapt(), { signal });
   }
 
@@ -92,7 +119,7 @@ export class PlayView {
       Drop: () => this.tryOut("drop"),
       Check: () => this.advice.check(),
       Hint: () => this.advice.hint(),
-      Explain: () => this.advice.explain(),
+      Explain: () => this.panels.explain(),
       Replay: () => this.panels.replay(),
       Facts: () => this.advice.facts(),
       "New puzzle": () => this.dialog.open(),
@@ -139,7 +166,6 @@ export class PlayView {
     this.advice.begin();
     this.game = game;
     this.solved = null;
-    this.faults = null;
     this.timer.set(seconds);
     const { others } = game.about;
     this.screen.say(others ? { text: t("The text holds {n} puzzles: this is the first.", { n: others + 1 }) } : {});
@@ -183,7 +209,7 @@ export class PlayView {
     const { isOpen } = this.panels;
     const { game, ...over } = { game: this.game, ghosts, ...shown };
     const solved = isOpen ? null : this.solved;
-    const marks = over.marks ?? (isOpen || !settings().errors ? null : this.faults);
+    const marks = over.marks ?? (isOpen ? null : this.advice.faults);
     this.screen.show(game, { ...over, marks, solved, facts: ghosts !== null });
   }
 
@@ -274,6 +300,14 @@ export class PlayView {
     this.screen.say({ text: trialSaid(what, this.game.trial) });
   }
 
+  /** @param {string} level */
+  rated(level) {
+    if (!this.game) return;
+    this.game.about.level = level;
+    this.screen.title(this.game);
+    this.autosave.save();
+  }
+
   pause() {
     if (!this.game || !this.timer.isRunning) return;
     this.timer.stop();
@@ -291,8 +325,7 @@ export class PlayView {
     if (!this.game) return;
     if (this.solved !== null && this.solvedSaid) return this.screen.say(this.solvedSaid); // asked again
     this.timer.stop();
-    this.advice.forget();
-    this.advice.ghosts = null;
+    this.advice.rest();
     this.solved = this.lastCell < this.game.size ? this.lastCell : 0;
     this.game.finish();
     this.show({});
