@@ -267,6 +267,8 @@ def hint(
     *,
     detail: Literal['where', 'technique', 'cells', 'all'] = 'all',
     reveal: bool = False,
+    near: Sequence[str] = (),
+    every: bool = False,
     timeout: float | None = None,
     options: Options | None = None,
     techniques: Sequence[Technique | str] = (),
@@ -281,6 +283,8 @@ def hint(
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
         detail: Amount of detail: the place, the technique, its cells, or all with the reason.
         reveal: On a wrong board, also report the cells that differ from the solution.
+        near: Cell near which to look first, such as the last move.
+        every: List all open steps, the easiest first.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
         techniques: Techniques of your own, or the names of installed ones.
@@ -303,6 +307,8 @@ def explain(
     board: BoardLike,
     *,
     level: Literal['easy', 'medium', 'hard', 'expert', 'extreme'] = 'extreme',
+    cell: str | None = None,
+    alternatives: bool = False,
     timeout: float | None = None,
     options: Options | None = None,
     techniques: Sequence[Technique | str] = (),
@@ -312,17 +318,20 @@ def explain(
     A whole solution step by step: each step with its technique, the cells that it forces, and the reason.
 
     If no technique of the level applies, a search finds a reason, which is shown as the technique "search". Cells that
-    are already painted are taken as given. A puzzle with several solutions is explained as far as they all agree.
+    are already painted are taken as given. A puzzle with several solutions is explained as far as they all agree. With a
+    cell, only the steps that lead to this cell are explained.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
         level: Hardest level of the techniques.
+        cell: Explain only the steps that lead to this cell, by the cheapest route.
+        alternatives: With a cell, also show other techniques that decide the cells of each step.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
         techniques: Techniques of your own, or the names of installed ones.
 
     Returns:
-        A ExplainAnswer, which is true if its status is 'solved' and false if it is 'none' or 'ambiguous'.
+        A ExplainAnswer, which is true if its status is 'solved' or 'reached' and false if it is 'none' or 'ambiguous'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.

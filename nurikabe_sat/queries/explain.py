@@ -1,7 +1,8 @@
 """A whole solution step by step: each step with its technique, the cells that it forces, and the reason.
 
 If no technique of the level applies, a search finds a reason, which is shown as the technique "search". Cells that
-are already painted are taken as given. A puzzle with several solutions is explained as far as they all agree.
+are already painted are taken as given. A puzzle with several solutions is explained as far as they all agree. With a
+cell, only the steps that lead to this cell are explained.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,18 +11,20 @@ from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.route import after, alternatives, level_of, route_to
+from nurikabe_sat.deduction.solve import Beyond
 from nurikabe_sat.deduction.solve import explain as steps_of
 from nurikabe_sat.deduction.step import Step
-from nurikabe_sat.deduction.table import all_techniques
 from nurikabe_sat.deduction.technique import BEYOND, EXTREME, LEVELS, Level
 from nurikabe_sat.deduction.telling import Telling
 from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells
 from nurikabe_sat.diagnosis.step_by_search import StepSearch, step_to_the_rest
-from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
 from nurikabe_sat.progress import PROGRESS
-from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.puzzle.cell import UNKNOWN, Cell
+from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
-from nurikabe_sat.queries.steps import StepAnswer
+from nurikabe_sat.queries.steps import StepAnswer, numbered
 from nurikabe_sat.queries.technique_request import TechniqueRequest
 from nurikabe_sat.solving.search import Status
 from nurikabe_sat.wording import count_of
@@ -35,6 +38,9 @@ so much work. The work is counted, not timed, so the explanation is the same on 
 
 PER_CONFLICT = 150
 """Number of cells that are visited in the time of one conflict of a search for a reason."""
+
+MOST_OTHERS = 3
+"""Maximum number of alternatives for a step."""
 
 _END = {
     "solved": "solved",
@@ -54,6 +60,31 @@ class ExplainRequest(TechniqueRequest):
     """
 
     level: Level = option(EXTREME, "Hardest level of the techniques")
+    cell: str | None = option(
+        None, "Explain only the steps that lead to this cell, by the cheapest route", metavar="CELL"
+    )
+    alternatives: bool = option(False, "With a cell, also show other techniques that decide the cells of each step")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.cell is None:
+            if self.alternatives:
+                raise UsageError("alternatives: a cell is missing; name one, such as r2c3")
+            return
+        cell = Cell.of(self.cell)
+        if self.board.puzzle.grid.number(cell) in self.board.puzzle.clue_at:
+            raise UsageError(f"cell: {cell} has a clue, so it is island; choose another cell")
+        object.__setattr__(self, "cell", cell.name)
+
+    @property
+    def start(self) -> Board:
+        """The board before the first step: the cell to explain is undecided."""
+        if self.cell is None:
+            return self.board
+        grid = self.board.puzzle.grid
+        others = grid.all_cells & ~(1 << grid.number(Cell.of(self.cell)))
+        sea, island = self.board.colouring.masks
+        return self.board.puzzle.painted(Colouring.from_masks(grid, sea & others, island & others))
 
 
 @dataclass(frozen=True)
@@ -61,35 +92,55 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
     """Answer of ``explain``: the steps, each of which agrees with all solutions.
 
     ``status``
-        ``none``: no solution exists, and no step. ``ambiguous``: the solutions differ in every remaining cell.
-        ``limit``: the time limit came first; the steps found are valid.
+        ``none``: no solution exists, and no step. ``ambiguous``: the solutions differ in every remaining cell, or in
+        the requested cell. ``reached``: the steps lead to the requested cell. ``limit``: the time limit came first;
+        the steps found are valid.
     ``level``
         the level of the hardest step, ``beyond`` if a step is by search; None without steps.
+    ``alternatives``
+        for each step, steps of other techniques to the same cells, if requested.
     """
 
-    exits: ClassVar = {"solved": 0, "none": 1, "ambiguous": 1, "limit": 3}
+    exits: ClassVar = {"solved": 0, "reached": 0, "none": 1, "ambiguous": 1, "limit": 3}
 
-    status: Literal["solved", "none", "ambiguous", "limit"]
+    status: Literal["solved", "reached", "none", "ambiguous", "limit"]
     level: str | None
     steps: tuple[StepAnswer, ...]
+    alternatives: tuple[tuple[StepAnswer, ...], ...] = ()
 
     @property
     def summary(self) -> str:
         """The end of the explanation, with the number of steps and their level."""
         level = f", level {self.level}" if self.level else ""
-        return f"{_END[self.status]}: {count_of(len(self.steps), 'step')}{level}"
+        return f"{self._end()}: {count_of(len(self.steps), 'step')}{level}"
+
+    def _end(self) -> str:
+        cell = self.request.cell
+        if self.status == "ambiguous" and cell is not None:
+            return f"{cell} differs between solutions"
+        if self.status != "reached" or cell is None:
+            return _END[self.status]
+        forced = next(one.colour for one in self.steps[-1].cells if one.name == cell)
+        painted = self.request.board.colouring[cell]
+        return f"{cell} is {forced}" + ("" if painted in (forced, UNKNOWN) else f", but it is painted {painted}")
 
     def output(self) -> str:
         if self.status == "none":
             return "no solution\n"
-        return "".join(numbered(number, step.lines) for number, step in enumerate(self.steps, 1))
+        return "".join(self.numbered(number) for number in range(1, len(self.steps) + 1))
+
+    def numbered(self, number: int) -> str:
+        """Return the text of a step by its number from 1, with its alternatives."""
+        others = self.alternatives[number - 1] if self.alternatives else ()
+        lines = [*self.steps[number - 1].lines, *(f"or {other.lines[0]}" for other in others)]
+        return "".join(f"{line}\n" for line in numbered(number, lines))
 
     def _sentences(self) -> Sequence[str]:
         return [] if self.status == "none" else [self.summary]
 
     def pictures(self) -> Sequence[Picture]:
         """Return the board after each step."""
-        board = self.request.board
+        board = self.request.start
         shown = []
         for step in self.steps:
             shown.append(step.picture(board))
@@ -102,7 +153,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
 
         if self.status == "none":
             return None
-        board = self.request.board
+        board = self.request.start
         steps = [step.explained(board.puzzle.grid) for step in self.steps]
         return page_of(board, steps, self.summary)
 
@@ -126,10 +177,12 @@ def answer(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
 
 
 def _explained(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
-    board = request.board
+    board = request.start
     common = common_cells(board, request.options, deadline)
     if common.status is not Status.SOLVED:
         return ExplainAnswer("none" if common.status is Status.NONE else "limit", None, ())
+    if request.cell is not None:
+        return _reached(request, common, deadline)
     steps: list[Step] = []
     status = _walk(board, request.level, common, deadline, steps)
     grid, telling = board.puzzle.grid, Telling(board.puzzle.grid)
@@ -141,15 +194,7 @@ def _walk(
 ) -> Literal["solved", "ambiguous", "limit"]:
     """Fill the list of steps, and return how the explanation ended."""
     with StepSearch(board.puzzle, deadline, common.solution) as search:
-
-        def beyond(here: Position) -> Step | None:
-            context, before = here.context, search.conflicts
-            if common.is_known and context.has_spent():
-                return step_to_the_rest(here, common.sea, common.island)
-            step = search(here)
-            context.spent += PER_CONFLICT * (search.conflicts - before) // here.grid.size
-            return step
-
+        beyond = _beyond(search, common, board.puzzle.grid.all_cells)
         try:
             now = Position.of(board.puzzle, board.colouring, deadline, WORK)
             found = steps_of(now, level, beyond, is_sound=True)
@@ -169,16 +214,52 @@ def _walk(
     return "ambiguous"
 
 
+def _beyond(search: StepSearch, common: CommonCells, cells: int) -> Beyond:
+    """Return the source of steps by search; after too much work, one step decides all that is certain of the cells."""
+
+    def beyond(here: Position) -> Step | None:
+        context, before = here.context, search.conflicts
+        if common.is_known and context.has_spent():
+            return step_to_the_rest(here, common.sea & cells, common.island & cells)
+        step = search(here)
+        context.spent += PER_CONFLICT * (search.conflicts - before) // here.grid.size
+        return step
+
+    return beyond
+
+
+def _reached(request: ExplainRequest, common: CommonCells, deadline: Deadline) -> ExplainAnswer:
+    """Return the cheapest route to the requested cell."""
+    board, grid = request.start, request.board.puzzle.grid
+    target = 1 << grid.number(Cell.of(request.cell or ""))
+    if not target & (common.sea | common.island):
+        return ExplainAnswer("ambiguous" if common.is_known else "limit", None, ())
+    now = Position.of(board.puzzle, board.colouring, deadline, WORK)
+    others: list[tuple[Step, ...]] = []
+    try:
+        with StepSearch(board.puzzle, deadline, common.solution) as search:
+            steps = route_to(now, target, request.level, _beyond(search, common, target))
+        if steps is None:
+            raise ConsistencyError("no steps lead to a cell that all solutions agree on")
+        for step in steps:
+            common.check(step)
+            if request.alternatives:
+                others.append(tuple(alternatives(now, step, MOST_OTHERS)))
+                now = after(now, [step])
+    except LimitReached:
+        return ExplainAnswer("limit", None, ())
+    telling = Telling(grid)
+    return ExplainAnswer(
+        "reached",
+        hardest(steps),
+        tuple(StepAnswer.of(grid, step, telling) for step in steps),
+        tuple(tuple(StepAnswer.of(grid, one) for one in some) for some in others),
+    )
+
+
 def hardest(steps: Iterable[Step]) -> str | None:
     """Return the level of the hardest technique, ``beyond`` for a reason by search; None if there is no step."""
-    level_of = {technique.name: technique.level for technique in all_techniques()}
-    order = (*LEVELS, BEYOND)
-    return max((level_of.get(step.technique, BEYOND) for step in steps), key=order.index, default=None)
-
-
-def numbered(number: int, lines: Sequence[str]) -> str:
-    """Return the lines of a step, the first with its number."""
-    return f"{number}. {lines[0]}\n" + "".join(f"    {line}\n" for line in lines[1:])
+    return max((level_of(step.technique) for step in steps), key=(*LEVELS, BEYOND).index, default=None)
 
 
 explain = Query("explain", ExplainRequest, answer)

@@ -4,24 +4,26 @@ On a wrong board, the answer reports the mistake instead.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
+from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.route import open_steps
 from nurikabe_sat.deduction.solve import next_step
 from nurikabe_sat.deduction.stages import STAGES, Stage, place_of, staged
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.telling import chain_lines
 from nurikabe_sat.diagnosis.step_by_search import StepSearch
-from nurikabe_sat.errors import ConsistencyError
-from nurikabe_sat.puzzle.cell import Cell, PaintedCell
+from nurikabe_sat.errors import ConsistencyError, UsageError
+from nurikabe_sat.puzzle.cell import Cell, PaintedCell, cells_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.queries.places import marks, painted, places
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
-from nurikabe_sat.queries.steps import ChainAnswer, StepAnswer
+from nurikabe_sat.queries.steps import ChainAnswer, StepAnswer, numbered
 from nurikabe_sat.queries.technique_request import TechniqueRequest
 from nurikabe_sat.solving.search import Options, Result, Status, solve
 from nurikabe_sat.wording import list_of
@@ -37,6 +39,11 @@ A player does not wait for seconds, and would not find a step that takes so much
 class HintRequest(TechniqueRequest):
     """Request of ``hint``. ``detail``: the amount of detail. ``reveal``: also report which cells are wrong.
 
+    ``near``
+        cells such as those of the last move: of equally easy steps, the nearest one is chosen.
+    ``every``
+        also list all open steps; each decides a cell that no easier one decides.
+
     >>> from nurikabe_sat import hint, read_board
     >>> hint(read_board("nurikabe/2/2/2i")).cells
     (PaintedCell(2, 2, 'B'),)
@@ -44,6 +51,18 @@ class HintRequest(TechniqueRequest):
 
     detail: Stage = option("all", "Amount of detail: the place, the technique, its cells, or all with the reason")
     reveal: bool = option(False, "On a wrong board, also report the cells that differ from the solution")
+    near: tuple[str, ...] = option((), "Cell near which to look first, such as the last move", metavar="CELL")
+    every: bool = option(False, "List all open steps, the easiest first")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.every and self.detail != "all":
+            raise UsageError(f"every: cannot be combined with detail {self.detail!r}; leave one out")
+        object.__setattr__(self, "near", tuple(cell.name for cell in cells_of(self.near)))
+        self._near()
+
+    def _near(self) -> int:
+        return mask_of(self.board.puzzle.grid.number(Cell.of(one)) for one in self.near)
 
 
 @dataclass(frozen=True)
@@ -63,6 +82,8 @@ class HintAnswer(SolverAnswer[HintRequest]):
     ``wrong``
         the painted cells that differ from the solution, if requested. Empty if the puzzle has
         several solutions, because the wrong cells then depend on the solution.
+    ``steps``
+        all open steps, the easiest first, if requested.
     """
 
     exits: ClassVar = {"step": 0, "solved": 0, "wrong": 1, "none": 1, "ambiguous": 1}
@@ -77,6 +98,7 @@ class HintAnswer(SolverAnswer[HintRequest]):
     chains: tuple[ChainAnswer, ...] | None = None
     clues: tuple[Cell, ...] | None = None
     wrong: tuple[PaintedCell, ...] | None = None
+    steps: tuple[StepAnswer, ...] | None = None
 
     @property
     def step(self) -> StepAnswer | None:
@@ -86,7 +108,9 @@ class HintAnswer(SolverAnswer[HintRequest]):
         return StepAnswer(self.technique, self.cells, self.because, self.text, self.lines, self.chains or ())
 
     def _sentences(self) -> Sequence[str]:
-        return self.lines
+        if self.steps is None:
+            return self.lines
+        return [line for number, step in enumerate(self.steps, 1) for line in numbered(number, step.lines)]
 
     def pictures(self) -> Sequence[Picture]:
         """Return the board after the step if its cells were requested, or the board with the mistake."""
@@ -135,14 +159,23 @@ def _found(request: HintRequest, deadline: Deadline) -> HintAnswer:
     found = find_contradiction(now)
     if found is not None:
         raise ConsistencyError(f"a reason claims that a board with a solution has none: {found.text}")
-    step = next_step(now)
+    step = next_step(now, last=request._near())
     if step is None:
         with StepSearch(board.puzzle, deadline, solution) as search:
             step = search(now)
     if step is None:
         return _plainly("ambiguous", "nothing is forced: the solutions differ in every undecided cell")
     _confirm(now, step, options, deadline)
-    return _told(board.puzzle.grid, step, request.detail)
+    told = _told(board.puzzle.grid, step, request.detail)
+    return replace(told, steps=_every(now, step, options, deadline)) if request.every else told
+
+
+def _every(now: Position, hinted: Step, options: Options, deadline: Deadline) -> tuple[StepAnswer, ...]:
+    """Return all open steps, each confirmed; the one of the hint if no technique applies."""
+    steps = list(open_steps(now)) or [hinted]
+    for step in steps:
+        _confirm(now, step, options, deadline)
+    return tuple(StepAnswer.of(now.grid, step) for step in steps)
 
 
 def _told(grid: Grid, step: Step, stage: Stage) -> HintAnswer:

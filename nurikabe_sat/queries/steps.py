@@ -111,6 +111,12 @@ class StepAnswer:
         return Picture(board.after(self.cells), marks(self.cells, self.because))
 
 
+def numbered(number: int, lines: Sequence[str]) -> Iterator[str]:
+    """Yield the lines of a step, the first with its number and the others indented."""
+    yield f"{number}. {lines[0]}"
+    yield from (f"    {line}" for line in lines[1:])
+
+
 def _explained(
     grid: Grid, cells: Sequence[PaintedCell], because: Iterable[Cell], heading: str, text: str, note: str = ""
 ) -> ExplainedStep:

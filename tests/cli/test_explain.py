@@ -80,7 +80,18 @@ def test_json(command: Run) -> None:
                 "chains": [],
             },
         ],
+        "alternatives": [],
     }
+
+
+def test_one_cell(command: Run) -> None:
+    steps = "1. only-way-out-island, r2c1 island: the 2 at r1c1 needs more cells and can only grow into r2c1\n"
+    outcome = command("tiny.in", "--cell", "r2c1")
+    assert (outcome.code, outcome.out, outcome.err) == (0, steps, "r2c1 is island: 1 step, level easy\n")
+    more = command("tiny.in", "--cell", "r2c1", "--alternatives").out.splitlines()
+    assert more[0] == steps.strip()
+    assert more[1].startswith("    or growth-by-need, r2c1 island: ")
+    assert command("tiny.in", "--cell", "r1c1").code == 2
 
 
 @pytest.mark.parametrize(

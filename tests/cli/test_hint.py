@@ -25,7 +25,7 @@ WRONG = f"wrong: {TOO_FAR}\n"
 DIFFERS = "the solution differs in r1c2\n"
 MARKED = "┌────────────┐\n│ · [ ] ·  2 │\n│ 1  ·  ·  · │\n│ ·  ·  1 ███│\n└────────────┘\n"
 
-NOTHING = dict.fromkeys(("rests_on", "where", "technique", "cells", "because", "chains", "clues", "wrong"))
+NOTHING = dict.fromkeys(("rests_on", "where", "technique", "cells", "because", "chains", "clues", "wrong", "steps"))
 
 command = command_in(PUZZLES, "hint")
 

@@ -76,6 +76,12 @@ def relate(body: Any) -> Any:
         body.pop("variant", None)
     if body.get("step") is not None:
         body["step"] = "t0"
+    if "alternatives" in body:
+        body |= {"alternatives": False, "cell": None}  # the board decides which cells have no clue
+    if "near" in body:
+        body["near"] = []
+    if body.get("every"):
+        body["detail"] = "all"
     if body.get("cell") is not None:
         body["cell"] = "r1c2"
         body["step"] = "t0"

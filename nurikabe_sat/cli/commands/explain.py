@@ -14,7 +14,7 @@ from nurikabe_sat.cli.files import read_puzzle, refuse_overwriting, write_file
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import OUTPUT, add_puzzle, group, puzzle_of
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.queries.explain import ExplainAnswer, ExplainRequest, explain, numbered
+from nurikabe_sat.queries.explain import ExplainAnswer, ExplainRequest, explain
 
 _HTML = "html"
 
@@ -63,7 +63,7 @@ def _write_page(answer: ExplainAnswer, output: str | None) -> None:
 
 
 def _print_with_pictures(answer: ExplainAnswer, args: argparse.Namespace) -> None:
-    for number, (step, picture) in enumerate(zip(answer.steps, answer.pictures(), strict=True), 1):
-        say(numbered(number, step.lines))
+    for number, picture in enumerate(answer.pictures(), 1):
+        say(answer.numbered(number))
         show(PRETTY, picture.board, args, picture.marks)
     tell(answer.summary)

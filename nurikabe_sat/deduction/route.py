@@ -1,0 +1,237 @@
+"""Cheapest route to some cells: the steps that these cells need, in order, and no others.
+
+    round 1: A decides r1c1, B decides r1c1 and r2c2        the route to r3c3 is A, C or B, C:
+    round 2: C rests on r1c1 and decides r3c3               the cheaper one is kept
+
+The board is followed in rounds. In each, every technique up to a level takes all its open steps. A step joins the
+routes of the cells on which it rests, and each cell keeps its cheapest route. A step can have several reasons, and the
+search uses only the first, so a cheaper route may exist.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.rating import ALL_LEVELS, RatingRound
+from nurikabe_sat.deduction.solve import Beyond
+from nurikabe_sat.deduction.step import Step, in_one
+from nurikabe_sat.deduction.table import all_techniques, techniques_up_to
+from nurikabe_sat.deduction.technique import BEYOND, EXTREME, HARD, LEVELS, Technique, steps_of
+
+Rounds = list[list[Step]]
+
+_TOGETHER = ALL_LEVELS.index(HARD)
+"""Hardest level whose techniques may be used while easier ones apply."""
+
+
+def level_of(technique: str) -> str:
+    """Return the level of a technique by name: ``beyond`` for a search."""
+    return next((one.level for one in all_techniques() if one.name == technique), BEYOND)
+
+
+def cost_of(step: Step) -> float:
+    """Return the cost of a step, as a rating counts a round with a single open step."""
+    return RatingRound(step.technique, level_of(step.technique), 1, step.length, 0).cost
+
+
+def route_to(position: Position, cells: int, level: str = EXTREME, beyond: Beyond | None = None) -> list[Step] | None:
+    """Return the cheapest route to undecided cells (a mask) that is found; None if no steps decide them.
+
+    The position must have a solution. ``level``: the hardest level of the techniques. ``beyond`` returns a step if none
+    applies. Raises LimitReached.
+    """
+    techniques = techniques_up_to(level)
+    best: list[Step] | None = None
+    least = float("inf")
+    for hardest in range(_TOGETHER + 1):
+        if best is not None and least <= _cheapest_of(hardest):
+            break  # a step of this level alone costs as much
+        rounds = _rounds(position, cells, techniques, hardest, beyond)
+        if rounds is None:
+            return best
+        route = _easier(position, cells, _route(position, cells, rounds))
+        cost = sum(map(cost_of, route))
+        if cost < least:
+            best, least = route, cost
+    return best
+
+
+def _cheapest_of(level: int) -> float:
+    return RatingRound("", ALL_LEVELS[level], 1, 0, 0).cost
+
+
+def _rounds(
+    position: Position, cells: int, techniques: Sequence[Technique], hardest: int, beyond: Beyond | None
+) -> Rounds | None:
+    """Return the open steps of each round until the cells are decided; None if the steps end before.
+
+    Techniques up to the level ``hardest`` (its number) are used together, the others only if these find nothing.
+    """
+    together = [one for one in techniques if LEVELS.index(one.level) <= hardest]
+    alone = [[one] for one in techniques if LEVELS.index(one.level) > hardest]
+    rounds: Rounds = []
+    while position.undecided & cells:
+        position.context.check()
+        steps = next((found for some in (together, *alone) if (found := _open(position, some))), [])
+        if not steps and beyond is not None and (step := beyond(position)) is not None:
+            steps = [step]
+        if not steps:
+            return None
+        rounds.append(steps)
+        position = after(position, steps)
+    return rounds
+
+
+def _open(position: Position, techniques: Sequence[Technique]) -> list[Step]:
+    """Return the open steps; once the work of the context is spent, without techniques that follow others."""
+    context = position.context
+    found: list[Step] = []
+    for one in techniques:
+        before = context.work
+        if one.among is None or not context.has_spent():
+            found += steps_of(one.find, position)
+        if one.among is not None:
+            context.spent += context.work - before
+    return found
+
+
+def after(position: Position, steps: Sequence[Step]) -> Position:
+    """Return the board after some steps."""
+    sea = island = 0
+    for step in steps:
+        sea |= step.sea_mask
+        island |= step.island_mask
+    return position.with_cells(sea & position.undecided, island & position.undecided)
+
+
+@dataclass(frozen=True)
+class _Way:
+    """Steps that lead to a cell, as a mask of their numbers, and their cost."""
+
+    steps: int = 0
+    cost: float = 0.0
+
+
+def _route(position: Position, cells: int, rounds: Rounds) -> list[Step]:
+    """Return the cheapest route to the cells within these rounds."""
+    numbered = [step for steps in _needed(cells, rounds) for step in steps]
+    costs = [cost_of(step) for step in numbered]
+    ways: dict[int, _Way] = {}
+    for number, step in enumerate(numbered):
+        steps = 1 << number
+        for cell in members_of(step.because_mask & position.undecided):
+            steps |= ways[cell].steps
+        way = _Way(steps, sum(costs[one] for one in members_of(steps)))
+        for cell in members_of(step.mask):
+            if cell not in ways or way.cost < ways[cell].cost:
+                ways[cell] = way
+    used = 0
+    for cell in members_of(cells & position.undecided):
+        used |= ways[cell].steps
+    route = [numbered[number] for number in members_of(used)]
+    return _joined(_without_idle(position, cells, route), rounds)
+
+
+def _needed(cells: int, rounds: Rounds) -> Rounds:
+    """Return the steps of the rounds on which the cells may rest; only their reasons are computed."""
+    found: Rounds = []
+    for steps in reversed(rounds):
+        some = [step for step in steps if step.mask & cells]
+        for step in some:
+            cells |= step.because_mask
+        found.append(some)
+    return found[::-1]
+
+
+def _without_idle(position: Position, cells: int, route: list[Step]) -> list[Step]:
+    """Return the route without steps that it does not need, the most expensive first."""
+    for step in sorted(route, key=cost_of, reverse=True):
+        shorter = [one for one in route if one is not step]
+        if _leads_to(position, cells, shorter):
+            route = shorter
+    return route
+
+
+def _leads_to(position: Position, cells: int, route: Sequence[Step]) -> bool:
+    """Return True if each step rests on cells known before it, and the cells are decided at the end."""
+    known = position.sea | position.island
+    for step in route:
+        if step.because_mask & ~known:
+            return False
+        known |= step.mask
+    return not cells & ~known
+
+
+def _easier(position: Position, cells: int, route: Sequence[Step]) -> list[Step]:
+    """Return the route with easier steps where the steps before allow them: rounds find each cell only once."""
+    told: list[Step] = []
+    here = position
+    for number, step in enumerate(route):
+        wanted = cells
+        for later in route[number + 1 :]:
+            wanted |= later.because_mask
+        told.append(_easiest(here, step, wanted & step.mask & here.undecided))
+        here = after(here, told[-1:])
+    return _without_idle(position, cells, told)
+
+
+def _easiest(position: Position, step: Step, cells: int) -> Step:
+    """Return a step of an easier level that alone decides the cells; otherwise the step itself."""
+    level = ALL_LEVELS.index(level_of(step.technique))
+    for technique in all_techniques():
+        if LEVELS.index(technique.level) >= min(level, _TOGETHER):
+            break
+        for one in steps_of(technique.find, position):
+            if not cells & ~one.mask:
+                return one
+    return step
+
+
+def _joined(route: Sequence[Step], rounds: Rounds) -> list[Step]:
+    """Return the route with the steps of each idea joined, in the form that follows the earlier steps."""
+    told: list[Step] = []
+    for steps in rounds:
+        left = [step for step in steps if any(step is one for one in route)]
+        sea = island = 0
+        while left:
+            step = in_one(left[0], left)
+            left = [one for one in left[1:] if one.mask & ~step.mask]
+            told.append(step.after(sea, island))
+            sea |= step.sea_mask
+            island |= step.island_mask
+    return told
+
+
+def alternatives(position: Position, step: Step, most: int) -> Iterator[Step]:
+    """Yield steps of other techniques, the easiest first and at most ``most``, that decide a cell of the step.
+
+    ``position``: the board before the step. Techniques above the level hard are not tried. No two have the same text.
+    """
+    texts = {step.text}
+    for technique in all_techniques():
+        if len(texts) > most or LEVELS.index(technique.level) > _TOGETHER:
+            return
+        if technique.name == step.technique:
+            continue
+        other = next((one for one in steps_of(technique.find, position) if one.mask & step.mask), None)
+        if other is not None and other.text not in texts:
+            texts.add(other.text)
+            yield other
+
+
+def open_steps(position: Position) -> Iterator[Step]:
+    """Yield the open steps, the easiest first; each decides a cell that none before it decides.
+
+    Techniques above the level hard are tried only if no easier one applies.
+    """
+    decided = 0
+    for technique in all_techniques():
+        if decided and LEVELS.index(technique.level) > _TOGETHER:
+            return
+        found = [step for step in steps_of(technique.find, position) if step.mask & ~decided]
+        while found:
+            step = in_one(found[0], found)
+            decided |= step.mask
+            found = [one for one in found[1:] if one.mask & ~decided]
+            yield step
