@@ -138,7 +138,7 @@ def solve(
         constraints: More constraints that each solution has to keep.
 
     Returns:
-        A SolveAnswer, which is true if its status is 'solved' and false if it is 'none'.
+        The SolveAnswer, which is true if its status is 'solved' and false if it is 'none'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -174,7 +174,7 @@ def unique(
         constraints: More constraints that each solution has to keep.
 
     Returns:
-        A UniqueAnswer, which is true if its status is 'unique' and false if it is 'none' or 'ambiguous'.
+        The UniqueAnswer, which is true if its status is 'unique' and false if it is 'none' or 'ambiguous'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -212,7 +212,7 @@ def count(
         constraints: More constraints that each solution has to keep.
 
     Returns:
-        A CountAnswer, which is true if its status is 'complete' or 'more' and false if it is 'none'.
+        The CountAnswer, which is true if its status is 'complete' or 'more' and false if it is 'none'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -250,7 +250,7 @@ def facts(
         constraints: More constraints that each solution has to keep.
 
     Returns:
-        A FactsAnswer, which is true if its status is 'complete' and false if it is 'none'.
+        The FactsAnswer, which is true if its status is 'complete' and false if it is 'none'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -290,7 +290,7 @@ def hint(
         techniques: Techniques of your own, or the names of installed ones.
 
     Returns:
-        A HintAnswer, which is true if its status is 'step' or 'solved' and false if it is 'wrong' or 'none' or
+        The HintAnswer, which is true if its status is 'step' or 'solved' and false if it is 'wrong' or 'none' or
         'ambiguous'.
 
     Raises:
@@ -331,7 +331,8 @@ def explain(
         techniques: Techniques of your own, or the names of installed ones.
 
     Returns:
-        A ExplainAnswer, which is true if its status is 'solved' or 'reached' and false if it is 'none' or 'ambiguous'.
+        The ExplainAnswer, which is true if its status is 'solved' or 'reached' and false if it is 'none' or
+        'ambiguous'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -365,7 +366,7 @@ def rate(
         techniques: Techniques of your own, or the names of installed ones.
 
     Returns:
-        A RateAnswer, which is true if its status is 'rated' and false if it is 'none' or 'ambiguous'.
+        The RateAnswer, which is true if its status is 'rated' and false if it is 'none' or 'ambiguous'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -403,7 +404,7 @@ def check(
         constraints: More constraints that each solution has to keep.
 
     Returns:
-        A CheckAnswer, which is true if its status is 'complete' and false if it is 'broken'.
+        The CheckAnswer, which is true if its status is 'complete' and false if it is 'broken'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -448,7 +449,7 @@ def why(
         constraints: More constraints that each solution has to keep.
 
     Returns:
-        A WhyAnswer, which is true if its status is 'unique' and false if it is 'none' or 'ambiguous'.
+        The WhyAnswer, which is true if its status is 'unique' and false if it is 'none' or 'ambiguous'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -482,7 +483,7 @@ def draft(
         timeout: Time limit in seconds.
 
     Returns:
-        A DraftAnswer, which is true if its status is 'open' and false if it is 'none'.
+        The DraftAnswer, which is true if its status is 'open' and false if it is 'none'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -554,7 +555,7 @@ def generate(
         timeout: Time limit in seconds.
 
     Returns:
-        A GenerateAnswer, which is true if its status is 'made'.
+        The GenerateAnswer, which is true if its status is 'made'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -595,7 +596,7 @@ def repair(
         constraints: More constraints that each solution has to keep.
 
     Returns:
-        A RepairAnswer, which is true if its status is 'right' or 'repaired' and false if it is 'none'.
+        The RepairAnswer, which is true if its status is 'right' or 'repaired' and false if it is 'none'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -636,7 +637,8 @@ def reduce(
         constraints: More constraints that each solution has to keep.
 
     Returns:
-        A ReduceAnswer, which is true if its status is 'reduced' or 'minimal' and false if it is 'none' or 'ambiguous'.
+        The ReduceAnswer, which is true if its status is 'reduced' or 'minimal' and false if it is 'none' or
+        'ambiguous'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -676,7 +678,7 @@ def fill(
         level: Level: its techniques suffice, and those of the level below do not.
 
     Returns:
-        A FillAnswer, which is true if its status is 'made' and false if it is 'none'.
+        The FillAnswer, which is true if its status is 'made' and false if it is 'none'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -714,7 +716,7 @@ def from_picture(
         level: Level: its techniques suffice, and those of the level below do not.
 
     Returns:
-        A FromPictureAnswer, which is true if its status is 'made' and false if it is 'none'.
+        The FromPictureAnswer, which is true if its status is 'made' and false if it is 'none'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -744,7 +746,7 @@ def convert(
         timeout: Time limit in seconds.
 
     Returns:
-        A ConvertAnswer, which is true if its status is 'done'.
+        The ConvertAnswer, which is true if its status is 'done'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -774,7 +776,7 @@ def legup_prove(
         timeout: Time limit in seconds.
 
     Returns:
-        A LegupProveAnswer, which is true if its status is 'proved' and false if it is 'refused'.
+        The LegupProveAnswer, which is true if its status is 'proved' and false if it is 'refused'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -806,7 +808,7 @@ def legup_check(
         timeout: Time limit in seconds.
 
     Returns:
-        A LegupCheckAnswer, which is true if its status is 'complete' and false if it is 'open' or 'wrong'.
+        The LegupCheckAnswer, which is true if its status is 'complete' and false if it is 'open' or 'wrong'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -849,7 +851,7 @@ def legup_grade(
         timeout: Time limit in seconds.
 
     Returns:
-        A LegupGradeAnswer, which is true if its status is 'graded' and false if it is 'failed' or 'no_proof'.
+        The LegupGradeAnswer, which is true if its status is 'graded' and false if it is 'failed' or 'no_proof'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -881,7 +883,7 @@ def legup_class(
         timeout: Time limit in seconds.
 
     Returns:
-        A LegupClassAnswer, which is true if its status is 'done'.
+        The LegupClassAnswer, which is true if its status is 'done'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -911,7 +913,7 @@ def legup_moves(
         timeout: Time limit in seconds.
 
     Returns:
-        A LegupMovesAnswer, which is true if its status is 'found' and false if it is 'none'.
+        The LegupMovesAnswer, which is true if its status is 'found' and false if it is 'none'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -943,7 +945,7 @@ def legup_convert(
         timeout: Time limit in seconds.
 
     Returns:
-        A LegupConvertAnswer, which is true if its status is 'done'.
+        The LegupConvertAnswer, which is true if its status is 'done'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -978,7 +980,7 @@ def verify(
         timeout: Time limit in seconds.
 
     Returns:
-        A VerifyAnswer, which is true if its status is 'verified' and false if it is 'refused'.
+        The VerifyAnswer, which is true if its status is 'verified' and false if it is 'refused'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.

@@ -70,7 +70,7 @@ def docstring_of(entry: Entry) -> str:
     statuses = {code: [status for status, its in query.answer_type.exits.items() if its == code] for code in (0, 1)}
     true, false = (" or ".join(map(repr, statuses[code])) for code in (0, 1))
     arguments = [_entry(one.name, _meaning(one)) for one in _parameters(query)]
-    returned = f"A {query.answer_type.__name__}, which is true if its status is {true}"
+    returned = f"The {query.answer_type.__name__}, which is true if its status is {true}"
     returned += f" and false if it is {false}." if false else "."
     errors = [
         _entry("InputTypeError", "If an argument has a wrong type."),
