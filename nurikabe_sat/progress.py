@@ -18,7 +18,7 @@ _Listeners = tuple[Callable[[T], object], ...]
 
 
 class Report(str):
-    """Text about the progress with its numbers, for a listener that has its own words."""
+    """Text about the progress with its numbers. A listener can use its own words."""
 
     def __init__(self, _words: str, **numbers: int) -> None:
         super().__init__()
