@@ -156,9 +156,12 @@ class _Search:
 
     def minimise(self, always: Sequence[int], literals: Sequence[int]) -> LiteralConflict:
         most = MOST * LARGE // max(LARGE, self.formula.puzzle.grid.size)
-        found = minimal(self.solver, always, literals, LIMITS, most)
+        tried = literals
+        if self.formula.puzzle.grid.size > LARGE:
+            tried = self.solver.without_unneeded(always, literals)
+        found = minimal(self.solver, always, tried, LIMITS, most)
         if found is None:  # no time is left; that they are a contradiction is known from before
-            return LiteralConflict(tuple(literals))
+            return LiteralConflict(tuple(tried))
         return smallest(self.solver, always, literals, found, self.accepts) if self.fewest else found
 
     def accepts(self, literals: Sequence[int], model: Sequence[int]) -> bool:

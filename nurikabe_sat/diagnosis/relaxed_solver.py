@@ -81,6 +81,24 @@ class RelaxedSolver:
                 self._model = [*cells, *range(len(cells) + 1, self._formula.formula.cnf.variables + 1)]
         return answer
 
+    def without_unneeded(self, always: Sequence[int], literals: Sequence[int]) -> Sequence[int]:
+        """Return some of the literals that deduction alone refutes together with ``always``; all if it does not.
+
+        The last literals are removed first. When the time is over, the rest stays.
+        """
+        kept = list(literals)
+        watch = Timely(self.deadline)
+        try:
+            if deduce(self._formula, [*always, *kept], watch) is not None:
+                return literals
+            for literal in reversed(literals):
+                fewer = [one for one in kept if one != literal]
+                if deduce(self._formula, [*always, *fewer], watch) is None:
+                    kept = fewer
+        except LimitReached:
+            pass
+        return kept
+
     def conflicts(self) -> int:
         """Return the number of conflicts so far."""
         return self._solver.conflicts() + self._elsewhere
