@@ -52,6 +52,9 @@ LARGE = 400
 LEMMA = 1_000
 """Maximum number of conflicts for proving a deduced cell in the check."""
 
+QUICK = 100
+"""Maximum number of conflicts for the same, before the solver gets the cuts that the cell may need."""
+
 MOST_FAILED = 5
 """Number of unproved cells after which the check tries no more, because later cells mostly rest on them."""
 
@@ -236,18 +239,28 @@ def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, dea
         ):
             lazy.add([[literal] for literal in literals])
             if not eager:
-                _prove(lazy, deduced_cells(formula, literals))
+                _prove(lazy, formula, deduced_cells(formula, literals))
             answer = lazy.solve([], RULE_CONFLICTS if eager else None)
         if answer is not None:
             return not answer
     raise deadline.reached("a conflict was checked")
 
 
-def _prove(solver: LazySolver, cells: Sequence[int]) -> None:
-    """Add the deduced values of the cells, each of which must first be proved."""
-    failed = 0
+def _prove(solver: LazySolver, formula: Relaxed, cells: Sequence[int]) -> None:
+    """Add the deduced values of the cells, each of which must first be proved.
+
+    If a proof takes long, the solver gets the cuts of the sea that the island cells so far require. Without them, it
+    first has to find a whole model.
+    """
+    failed = island = 0
     for cell in cells:
-        if solver.solve([-cell], LEMMA) is False:
+        answer = solver.solve([-cell], QUICK)
+        if answer is not False:
+            solver.add(formula.sea_cuts(island | (1 << cell - 1 if cell > 0 else 0)))
+            answer = solver.solve([-cell], LEMMA)
+        if answer is False:
             solver.add([[cell]])
+            island |= 1 << -cell - 1 if cell < 0 else 0
         elif (failed := failed + 1) == MOST_FAILED:
             return
+    solver.add(formula.sea_cuts(island))

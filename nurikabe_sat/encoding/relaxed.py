@@ -47,7 +47,7 @@ from enum import Enum
 from functools import cached_property
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.connectivity.cuts import cut_clauses
+from nurikabe_sat.connectivity.cuts import cut_clauses, find_cuts
 from nurikabe_sat.connectivity.elimination import connect_by_elimination
 from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.task import Graph, Task
@@ -106,7 +106,8 @@ Decided = tuple[int, Colour]
 class Relaxed:
     """Formula with its literals: those of the kept clues and rules, and the cell literals ``c + 1`` (sea).
 
-    ``free`` has, for each cell, the literal that it is island and no kept clue owns it.
+    ``free`` has, for each cell, the literal that it is island and no kept clue owns it. ``sea`` is the task of
+    connecting the sea; None if the sea may fall apart.
     """
 
     puzzle: Puzzle
@@ -114,6 +115,7 @@ class Relaxed:
     clues: dict[Clue, int]
     rules: dict[Demand, int]
     free: dict[int, int]
+    sea: Task | None
 
     @cached_property
     def clue_of(self) -> dict[int, Clue]:
@@ -137,6 +139,14 @@ class Relaxed:
     def cell(self, literal: int) -> Decided:
         """Return the decided cell that a literal stands for."""
         return abs(literal) - 1, Colour.SEA if literal > 0 else Colour.ISLAND
+
+    def sea_cuts(self, island: int) -> list[Clause]:
+        """Return the cuts that matter if these cells, a mask, are island: the sea around them may fall apart.
+
+        Like all cuts, they hold in every model, whatever the colours of the cells are.
+        """
+        task = self.sea
+        return [] if task is None else [cut.clause(task) for cut in find_cuts(task, task.possible & ~island)]
 
     def decode(self, model: Sequence[int]) -> Colouring:
         """Return the colouring of a model."""
@@ -216,14 +226,14 @@ class _Encoder:
         for clue, own in zip(self.clues, self.own, strict=True):
             self.island(clue, own, counted)
         self.free_cells()
-        self.connect_sea()
+        sea = self.connect_sea()
         encode_counts(cnf, self.puzzle.rules.constraints, self.literals, self.guards)
         held_back = bool(self.lazy) and self.grid.size <= LARGEST and not self.eager
         reserve = Reserve(CONFLICTS, self.connect_eagerly) if held_back else None
         if Rule.SEA_CONNECTED in self.rules and not self.eager:
             reserve = Reserve(FOREST_PATIENCE, self.forest, reserve)
         formula = LazyFormula(cnf, self.violated, reserve, counted or ())
-        return Relaxed(self.puzzle, formula, self.kept, self.rules, self.free)
+        return Relaxed(self.puzzle, formula, self.kept, self.rules, self.free, sea)
 
     def island(self, clue: Clue, own: dict[int, int], counted: list[AtMost] | None) -> None:
         grid, core, name = self.grid, 1 << clue.cell, self.grid.name(clue.cell)
@@ -250,11 +260,13 @@ class _Encoder:
             cnf.clauses.append([-some, *(self.free[clue.cell] for clue in self.puzzle.clue_list)])
             forbid_small_pieces(cnf, task, largest=self.pieces)
 
-    def connect_sea(self) -> None:
-        if (rule := self.rules.get(Rule.SEA_CONNECTED)) is not None:
-            task = write.sea_of_any_size(self.grid, self.sea, rule)
-            self.connect(task, "sea")
-            write.forbid_small_seas(self.cnf, task, self.pieces)
+    def connect_sea(self) -> Task | None:
+        if (rule := self.rules.get(Rule.SEA_CONNECTED)) is None:
+            return None
+        task = write.sea_of_any_size(self.grid, self.sea, rule)
+        self.connect(task, "sea")
+        write.forbid_small_seas(self.cnf, task, self.pieces)
+        return task
 
     def guards(self, count: Count) -> list[int] | None:
         """Return the literals that a constraint depends on; None if the constraint, or a clue in it, is dropped."""

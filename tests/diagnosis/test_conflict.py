@@ -276,9 +276,23 @@ def test_lemmas_that_cannot_be_proved_are_given_up() -> None:
         def add(self, clauses: list[list[int]]) -> None:
             given_cells.extend(clauses)
 
-    _prove(LiteralSolver(), range(1, 100))  # type: ignore[arg-type]
-    assert asked == [-1, -2, -3, -4, -5, -6]
+    formula = relaxed(Puzzle.from_rows([[1] + 99 * [0]]), rules=[])
+    _prove(LiteralSolver(), formula, range(1, 100))  # type: ignore[arg-type]
+    assert asked == [-1, *(cell for later in range(2, 7) for cell in (-later, -later))]
     assert given_cells == [[1]]
+
+
+def test_lemmas_get_the_cuts_around_the_islands() -> None:
+    """The sea of the left column needs the cell between two islands, which is proved after the cut is given."""
+    formula = relaxed(Puzzle.from_rows([[0, 1, 0], [0, 0, 0], [0, 1, 0]]))
+    cuts = formula.sea_cuts(1 << 1 | 1 << 4 | 1 << 7)
+    assert cuts
+    rule = formula.rules[Rule.SEA_CONNECTED]
+    for cut in cuts:
+        assert -rule in cut
+        assert {literal for literal in cut if literal > 0} == {2, 5, 8}
+    assert not formula.sea_cuts(1 << 1 | 1 << 7)
+    assert not relaxed(formula.puzzle, rules=[]).sea_cuts(formula.puzzle.grid.all_cells & ~(1 | 1 << 8))
 
 
 def test_a_wrong_way_out_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
