@@ -94,6 +94,7 @@ def unique(page: Page, entry: Entry) -> None:
     editor(page, entry.text(), "^Unique.*[a-z]")
     expect(marked(page, "to be", EDITOR)).to_have_count(len(entry.open_cells))
     press(page, "Export")
+    page.get_by_role("dialog", name="Export").get_by_role("button", name="Export").click()
     expect(page.get_by_role("textbox", name="Text", exact=True)).not_to_have_value("")
 
 

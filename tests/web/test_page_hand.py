@@ -181,6 +181,8 @@ def test_the_gallery_begins_with_puzzles_and_shows_numbers(visit: Visitor) -> No
 @pytest.mark.parametrize(("width", "height"), [(390, 664), (664, 390), (1366, 768)])
 def test_set_mode_keeps_the_board_in_sight(visit: Visitor, width: int, height: int) -> None:
     page = visit("#set", **(phone(width, height) if width < 1000 else {"viewport": {"width": width, "height": height}}))
-    page.get_by_role("heading", name="Export").scroll_into_view_if_needed()
+    export: Any = page.get_by_role("button", name="Export").bounding_box()
+    assert export["y"] < 2 * height
+    page.get_by_role("button", name="Compare").scroll_into_view_if_needed()
     board: Any = page.get_by_role("grid").bounding_box()
     assert 0 <= board["y"] <= height - board["height"], board

@@ -179,13 +179,15 @@ def test_export_in_each_format(visit: Visitor, entry: Entry) -> None:
     page.get_by_role("textbox", name="Paste a puzzle").fill(entry.text())
     press(page, "Read")
     shows(page, entry, entry.empty, EDITOR)
-    select = page.get_by_role("combobox", name="Format")
+    press(page, "Export")
+    dialog = page.get_by_role("dialog", name="Export")
+    select = dialog.get_by_role("combobox", name="Format")
     expect(select.locator("option")).to_have_count(len(FORMATS))
-    text = page.get_by_role("textbox", name="Text")
+    text = dialog.get_by_role("textbox", name="Text")
     before = ""
     for known in FORMATS:
         select.select_option(known.name)
-        press(page, "Export")
+        dialog.get_by_role("button", name="Export").click()
         expect(text).not_to_have_value(before)
         before = text.input_value()
         assert read_board(before, format=known.name).puzzle == entry.puzzle

@@ -286,6 +286,8 @@ NO_GAMES: list[Any] = [None, 1, "x", [], {}, {"game": GAME}, {"game": GAME, "sec
         ("readSavedGame", changed(name="x" * 10_000)),
         ("readSavedGame", changed(seed="seven")),
         ("readSavedGame", changed(help="much")),
+        ("readSavedGame", changed(savepoints="none")),
+        ("readSavedGame", changed(savepoints=[{"name": "a", "colours": "B"}])),
         ("readSummaries", {}),
         ("readSummaries", [None]),
         ("readSummaries", [{"id": "x"}]),

@@ -64,7 +64,7 @@ async function show() {
   root.replaceChildren();
   root.className = `view-${name}`;
   document.title = VIEWS[name].title;
-  here.textContent = "";
+  here.textContent = VIEWS[name].title.split(" – ")[0]; // a page without a link in the menu
   for (const link of pages.querySelectorAll("a")) {
     const isHere = link.getAttribute("href") === `#${name}`;
     if (isHere) here.textContent = link.textContent;

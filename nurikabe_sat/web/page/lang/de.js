@@ -31,6 +31,15 @@ export default {
     "Diese Ansicht konnte nicht geladen werden: Es gibt keine Verbindung.",
   Learn: "Lernen",
   "Learn – Nurikabe": "Lernen – Nurikabe",
+  "Name of the savepoint": "Name des Speicherpunkts",
+  "Keep this board": "Dieses Spielfeld merken",
+  "Savepoint {n}": "Speicherpunkt {n}",
+  "There is room for {n} savepoints.": "Es gibt Platz für {n} Speicherpunkte.",
+  "Keep the board as it is now, and come back to it later. Undo works as always.":
+    "Merken Sie sich das Spielfeld, wie es ist, und kehren Sie später dazu zurück. Rückgängig geht wie immer.",
+  Savepoints: "Speicherpunkte",
+  "Boards of this game that you keep": "Spielfelder dieses Spiels, die Sie sich merken",
+  "Play from here": "Von hier weiterspielen",
 
   // lib/
   Close: "Schließen",
@@ -58,7 +67,7 @@ export default {
   "Copied.": "Kopiert.",
   "The browser does not allow this: select the text and copy it.":
     "Der Browser erlaubt das nicht: Markieren Sie den Text und kopieren Sie ihn.",
-  "The board has changed since: export it again.": "Das Spielfeld hat sich seitdem geändert: Bitte erneut exportieren.",
+  "The puzzle as text": "Das Rätsel als Text",
   "There is nothing to read yet.": "Es gibt noch nichts zu lesen.",
   "There is no puzzle in this text.": "In diesem Text ist kein Rätsel.",
   "No such puzzle was found within the time limit. Try again, or choose a smaller or easier one.":

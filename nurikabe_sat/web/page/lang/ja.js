@@ -29,6 +29,15 @@ export default {
   "This view could not be loaded: there is no connection.": "接続がないため、この画面を読み込めませんでした。",
   Learn: "学ぶ",
   "Learn – Nurikabe": "学ぶ – ヌリカベ",
+  "Name of the savepoint": "セーブポイントの名前",
+  "Keep this board": "この盤面を残す",
+  "Savepoint {n}": "セーブポイント{n}",
+  "There is room for {n} savepoints.": "セーブポイントは{n}個までです。",
+  "Keep the board as it is now, and come back to it later. Undo works as always.":
+    "今の盤面を残し、あとで戻れます。元に戻す操作もいつもどおりです。",
+  Savepoints: "セーブポイント",
+  "Boards of this game that you keep": "残しておいたこの問題の盤面",
+  "Play from here": "ここから続ける",
 
   // lib/
   Close: "閉じる",
@@ -56,7 +65,7 @@ export default {
   "Copied.": "コピーしました。",
   "The browser does not allow this: select the text and copy it.":
     "ブラウザーで許可されていません。テキストを選択してコピーしてください。",
-  "The board has changed since: export it again.": "盤面が変わりました。もう一度書き出してください。",
+  "The puzzle as text": "問題をテキストで",
   "There is nothing to read yet.": "読み込むものがまだありません。",
   "There is no puzzle in this text.": "このテキストには問題がありません。",
   "No such puzzle was found within the time limit. Try again, or choose a smaller or easier one.":

@@ -1,8 +1,6 @@
 // The board as text in any format: choose, look, copy, download.
 //
-//     const panel = exportPanel(() => ({rows, cols, clues, board}))   texts in any format: clues alone, and with painted cells
-//     panel.element
-//     panel.changed()                                     the board is not the same any more
+//     exportPanel(() => ({rows, cols, clues, board})) -> element     the texts: clues alone, and with painted cells
 
 import { messageOf } from "./api.js";
 import { copy } from "./clipboard.js";
@@ -89,8 +87,5 @@ export function exportPanel(source) {
     note.textContent = messageOf(error);
   }
 
-  const changed = () => {
-    if (answer) note.textContent = t("The board has changed since: export it again.");
-  };
-  return { element, changed };
+  return element;
 }

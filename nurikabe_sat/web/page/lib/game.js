@@ -11,6 +11,7 @@
 //   game.text({colours: true})   the plain format, with the player's colours or without
 //   game.id                      names the puzzle: the same clues have the same id
 //   game.done                    how much of it is painted, in per cent
+//   game.savepoints              [{name, colours}, ...]: boards that the player keeps
 //   game.help                    what the player was shown: "none", "hints" or "solution"; game.helped(help) adds to that
 //   game.cellAt([row, col])  game.place(cell)            from the API's places, and to them
 //
@@ -40,6 +41,8 @@ export class Game {
     this.future = [];
     /** @type {Help} */
     this.help = "none";
+    /** @type {Savepoint[]} */
+    this.savepoints = [];
   }
 
   /** @param {Entry} entry */
@@ -56,21 +59,22 @@ export class Game {
   }
 
   /** @param {GameData} value */
-  static fromJSON({ rows, cols, clues, colours, past, future, help, ...about }) {
+  static fromJSON({ rows, cols, clues, colours, past, future, help, savepoints, ...about }) {
     const game = new Game({ rows, cols, clues, colours: [...colours].filter(isColour), about });
     game.past = past.map(unpacked);
     game.future = future.map(unpacked);
     game.help = help;
+    game.savepoints = savepoints;
     return game;
   }
 
   /** @returns {GameData} */
   toJSON() {
-    const { rows, cols, clues, about, help } = this;
+    const { rows, cols, clues, about, help, savepoints } = this;
     const first = this.openTrials()[0] ?? this.past.length;
     const past = this.past.slice(Math.min(first, Math.max(0, this.past.length - MOST_STEPS))).map(packed);
     const future = this.future.map(packed);
-    return { ...about, rows, cols, clues, colours: this.colours.join(""), past, future, help };
+    return { ...about, rows, cols, clues, colours: this.colours.join(""), past, future, help, savepoints };
   }
 
   get id() {
@@ -97,8 +101,14 @@ export class Game {
     return this.openTrials().length;
   }
   get done() {
+    return this.doneOf(this.colours);
+  }
+
+  /** @param {Colour[]} colours of all cells */
+  doneOf(colours) {
     const free = this.clues.filter((clue) => clue === null).length;
-    return free ? Math.round(100 * (1 - this.openCells.length / free)) : 100;
+    const open = colours.filter((colour, cell) => colour === OPEN && this.clues[cell] === null).length;
+    return free ? Math.round(100 * (1 - open / free)) : 100;
   }
 
   /** @param {(cell: number) => boolean} wanted */

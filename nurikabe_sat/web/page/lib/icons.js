@@ -26,6 +26,7 @@ const PATHS = {
   print: "M7 8.5V3.5h10v5M7 17H4v-8.5h16V17h-3M7 14h10v6.5H7z",
   add: "M12 5v14M5 12h14",
   replay: "M4.5 5v5h5M4.8 10a8 8 0 1 1-.6 4.5M10.5 9v6l5-3z",
+  savepoints: "M6.5 3.5h11v17L12 16l-5.5 4.5z",
   run: "M8 5l11 7-11 7z",
   zoomIn: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5M8 11h6M11 8v6",
   zoomOut: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5M8 11h6",

@@ -66,6 +66,13 @@ interface GameData extends Size, About {
   past: StoredStep[];
   future: StoredStep[];
   help: Help;
+  savepoints: Savepoint[];
+}
+
+/** A board that the player keeps under a name. */
+interface Savepoint {
+  name: string;
+  colours: string;
 }
 
 interface SavedGame {

@@ -15,6 +15,8 @@ export const MOST_RESULTS = 5000; // finished puzzles; with more, the oldest are
 
 export const MOST_VERSIONS = 100; // of a draft that are kept
 
+export const MOST_SAVEPOINTS = 50; // of a game
+
 const MOST_GAMES = 1000; // lines in the list of games
 const MOST_STEPS = 100_000; // of undo
 const LONGEST_TEXT = 1000; // characters of a name
@@ -60,17 +62,22 @@ export function readSavedGame(value) {
 /** @type {(value: unknown) => GameData | null} */
 function readGame(value) {
   if (!isObject(value)) return null;
-  const { clues, colours, past = [], future = [], help = "none" } = value;
+  const { clues, colours, past = [], future = [], help = "none", savepoints = [] } = value;
   const board = { rows: value.rows, cols: value.cols };
   if (!fits(board)) return null;
   const size = board.rows * board.cols;
   if (!Array.isArray(clues) || clues.length !== size || !clues.every(isClue)) return null;
-  if (typeof colours !== "string" || colours.length !== size || ![...colours].every(isColour)) return null;
-  if ([...colours].some((colour, cell) => colour !== "." && clues[cell] !== null)) return null;
+  const isBoard = (/** @type {unknown} */ one) =>
+    typeof one === "string" &&
+    one.length === size &&
+    [...one].every((colour, cell) => isColour(colour) && (colour === "." || clues[cell] === null));
+  const isSavepoint = (/** @type {unknown} */ one) => isObject(one) && isText(one.name) && isBoard(one.colours);
+  if (!isBoard(colours) || !Array.isArray(savepoints) || !savepoints.every(isSavepoint)) return null;
+  if (savepoints.length > MOST_SAVEPOINTS) return null;
   const about = readAbout(value);
   const steps = [past, future].map((list) => readSteps(list, clues));
   if (!about || !steps[0] || !steps[1] || !isHelp(help)) return null;
-  return { ...about, ...board, clues, colours, past: steps[0], future: steps[1], help };
+  return { ...about, ...board, clues, colours: String(colours), past: steps[0], future: steps[1], help, savepoints };
 }
 
 /**

@@ -16,7 +16,19 @@ const BAR = ["Undo", "Redo", "Brush", "Check", "Hint", "More"];
 /** @type {Tool[]} as long as a trial is open */
 const TRIAL = ["Keep", "Drop"];
 /** @type {Tool[]} where there is room beside the board always in sight, else behind "More" */
-const REST = ["New puzzle", "Try", "Explain", "Facts", "Replay", "Clear", "Share", "Print", "Settings", "Larger"];
+const REST = [
+  "New puzzle",
+  "Try",
+  "Explain",
+  "Facts",
+  "Replay",
+  "Savepoints",
+  "Clear",
+  "Share",
+  "Print",
+  "Settings",
+  "Larger",
+];
 
 const PICTURES = /** @type {const} */ ({
   Undo: "undo",
@@ -32,6 +44,7 @@ const PICTURES = /** @type {const} */ ({
   Explain: "explain",
   Facts: "facts",
   Replay: "replay",
+  Savepoints: "savepoints",
   Clear: "drop",
   Share: "share",
   Print: "print",
@@ -53,6 +66,7 @@ const NAMES = {
   Explain: t("Explain"),
   Facts: t("Facts"),
   Replay: t("Replay"),
+  Savepoints: t("Savepoints"),
   Clear: t("Clear"),
   Share: t("Share"),
   Print: t("Print"),
@@ -87,6 +101,7 @@ const TITLES = {
   Redo: t("Redo (Ctrl+Y)"),
   Clear: t("Clear the board"),
   Replay: t("The moves of this game, one by one"),
+  Savepoints: t("Boards of this game that you keep"),
   Try: t("Begin a trial: cells you paint then have another colour (T)"),
   Keep: t("Keep the cells of the trial (K)"),
   Drop: t("Erase the cells of the trial (D)"),

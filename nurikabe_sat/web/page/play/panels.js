@@ -1,7 +1,7 @@
 // The panel that stands in place of the buttons: an explanation or a replay, one at a time. As long as it is there the
 // board shows what the panel says, and cannot be painted.
 //
-//     const panels = new Panels({...page, requests, open})     page: see play.js; open(panel | null): see screen.js
+//     const panels = new Panels({...page, requests, open, back})     page: see play.js; open(panel | null): see screen.js
 //     panels.explain(step?)               all steps; or only the chain of one, for a hint
 //     panels.replay()                     the moves of the game
 //     panels.close({silent?})             silent: the last message stays     panels.isOpen     panels.key(event)
@@ -14,7 +14,7 @@ import { t } from "../lib/language.js";
 import { Explanation } from "./explanation.js";
 import { Replay } from "./replay.js";
 
-/** @typedef {Page & {requests: ShownRequest, open: (panel: HTMLElement | null) => void}} Acts */
+/** @typedef {Page & {requests: ShownRequest, open: (panel: HTMLElement | null) => void, back: (moves: number) => void}} Acts */
 
 export class Panels {
   /** @param {Acts} acts */
@@ -68,7 +68,16 @@ export class Panels {
     this.close();
     this.acts.settle();
     this.openedBy = "Replay";
-    const panel = new Replay({ game, show, say, close: () => this.close() });
+    const panel = new Replay({
+      game,
+      show,
+      say,
+      close: () => this.close(),
+      back: (moves) => {
+        this.close();
+        this.acts.back(moves);
+      },
+    });
     this.panel = panel;
     this.acts.open(panel.element);
     panel.begin();

@@ -24,6 +24,7 @@ import { NewPuzzleDialog } from "./newPuzzleDialog.js";
 import { Panels } from "./panels.js";
 import { openPauseDialog } from "./pauseDialog.js";
 import { Screen } from "./screen.js";
+import { openSavepoints } from "./savepointsDialog.js";
 import { openSettingsDialog } from "./settingsDialog.js";
 import { openShareDialog } from "./shareDialog.js";
 import { ShownRequest } from "./shownRequest.js";
@@ -75,7 +76,7 @@ export class PlayView {
       focus: (tool) => this.screen.focus(tool),
     };
     const { requests } = this;
-    this.panels = new Panels({ ...page, requests, open: this.screen.open });
+    this.panels = new Panels({ ...page, requests, open: this.screen.open, back: (moves) => this.back(moves) });
     this.advice = new Advice({
       ...page,
       requests,
@@ -122,6 +123,7 @@ export class PlayView {
       Explain: () => this.panels.explain(),
       Replay: () => this.panels.replay(),
       Facts: () => this.advice.facts(),
+      Savepoints: () => this.savepoints(),
       "New puzzle": () => this.dialog.open(),
       Share: () => this.game && openShareDialog(this.game),
       Print: () => print(),
@@ -292,6 +294,13 @@ export class PlayView {
     this.changed({ mayBeSolved: way !== "undo" }); // what is undecided may be island: undo could not leave a solution
   }
 
+  /** @param {number} moves of the history that are undone at once: redo does them again */
+  back(moves) {
+    for (let move = 0; move < moves; move++) this.game?.undo();
+    this.settle();
+    this.changed({ mayBeSolved: false });
+  }
+
   /** @param {Trial} what */
   tryOut(what) {
     if (!this.game || !this.isPaintable() || !this.game[TRY[what]]()) return;
@@ -306,6 +315,11 @@ export class PlayView {
     this.game.about.level = level;
     this.screen.title(this.game);
     this.autosave.save();
+  }
+
+  savepoints() {
+    if (!this.game || !this.isPaintable()) return;
+    openSavepoints(this.game, { open: (changes) => this.paint(changes), changed: () => this.autosave.save() });
   }
 
   pause() {

@@ -1,8 +1,9 @@
 // The replay: the moves of a game on the board, one by one, or by themselves. What was undone is not among them; a trial that
 // was dropped is. A game keeps as many moves as game.js stores.
 //
-//     const panel = new Replay({game, show, say, close})
+//     const panel = new Replay({game, show, say, close, back})
 //       show({game, marks, ghosts})    the board after so many moves    say(message)    what that move was
+//       back(3)                        the game goes on three moves before its last one
 //     panel.element; panel.begin(); panel.end(); panel.to(3); panel.step, panel.steps
 //     panel.key(event)     true if it was one of its keys: Left, Right, Home, End, P or Space, Escape
 
@@ -15,6 +16,7 @@ import { t } from "../lib/language.js";
 /**
  * @typedef {{
  *   game: Game, show: (overlay: Overlay) => void, say: (message: Message) => void, close: () => void,
+ *   back: (moves: number) => void,
  * }} Acts
  */
 
@@ -47,6 +49,7 @@ export class Replay {
     this.run = button("", () => this.toggle(), { class: "run" });
     this.slider = make("input", { type: "range", min: 0, max: this.steps, step: 1, "aria-label": t("Move") });
     this.slider.addEventListener("input", () => this.press(Number(this.slider.value)));
+    this.back = button(t("Play from here"), () => acts.back(this.steps - this.step));
     const close = { class: "icon", "aria-label": t("Close the replay"), title: t("Close") };
     const [first, previous, next, last] = this.moves;
     this.element = make(
@@ -62,6 +65,7 @@ export class Replay {
         last,
         button(icon("close"), () => acts.close(), close),
       ]),
+      make("div", { class: "buttons" }, this.back),
     );
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
@@ -124,6 +128,7 @@ export class Replay {
     this.slider.value = String(this.step);
     this.slider.setAttribute("aria-valuetext", t("{n} of {all}", { n: this.step, all: this.steps }));
     const [isFirst, isLast] = [this.step === 0, this.step === this.steps].map(String);
+    this.back.disabled = this.step === this.steps;
     [isFirst, isFirst, isLast, isLast].forEach((isOff, i) => this.moves[i].setAttribute("aria-disabled", isOff));
     /** @type {Map<number, Mark>} */
     const marks = new Map(game.past.at(-1)?.changes.map(([cell]) => [cell, "step"]));

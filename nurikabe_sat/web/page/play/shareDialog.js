@@ -57,7 +57,7 @@ export function openShareDialog(game) {
     make("section", { class: "pictures" }, make("h3", {}, t("As a picture")), image, make("div", {}, pictures)),
     make("section", {}, make("h3", {}, t("For a chat")), chat.row),
     note,
-    make("section", {}, make("h3", {}, t("As text")), panel.element),
+    make("section", {}, make("h3", {}, t("As text")), panel),
   );
 
   /** The board as it is shared. */

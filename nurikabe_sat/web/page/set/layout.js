@@ -1,13 +1,14 @@
 // The parts of set mode, and where they stand.
 //
 //     const parts = layout(root, {rows, cols, shows, type, undo, redo, clear, play, again, toggle, load, size, texts})
-//     parts.head, .room, .tools, .rows, .cols, .exports     parts.size({rows, cols})       parts.enable({Undo: true, ...})
+//     parts.head, .room, .tools, .rows, .cols     parts.size({rows, cols})       parts.enable({Undo: true, ...})
 //     parts.note(sentence)    parts.say(verdict)    parts.describe(caption)    parts.end()
 
 /** @import { Load } from "../lib/pasteForm.js" */
 /** @import { Improvement } from "./improvements.js" */
 /** @import { Verdict } from "./verdict.js" */
 
+import { dialog } from "../lib/dialog.js";
 import { button, field, make, noteLine } from "../lib/dom.js";
 import { exportPanel } from "../lib/exportPanel.js";
 import { Game } from "../lib/game.js";
@@ -24,7 +25,7 @@ import { bannerOf, detailsOf } from "./report.js";
 import { versionsCard } from "./versionsCard.js";
 
 /**
- * @typedef {"Undo" | "Redo" | "Clear" | "Play it"} Tool
+ * @typedef {"Undo" | "Redo" | "Clear" | "Export" | "Play it"} Tool
  * @typedef {Size & {
  *   shows: Shows, type: (key: string) => unknown, undo: () => unknown, redo: () => unknown, clear: () => unknown,
  *   play: () => unknown, again: () => void, toggle: (key: keyof Shows, on: boolean) => void, load: Load,
@@ -68,6 +69,7 @@ export function layout(root, acts) {
     Undo: iconButton(t("Undo"), "undo", acts.undo, { title: t("Undo (U or Ctrl+Z)") }),
     Redo: iconButton(t("Redo"), "redo", acts.redo, { title: t("Redo (Ctrl+Y)") }),
     Clear: iconButton(t("Clear"), "drop", acts.clear, { title: t("Remove all clues") }),
+    Export: iconButton(t("Export"), "share", () => openExport(acts.texts), { title: t("The puzzle as text") }),
     "Play it": button(t("Play it"), acts.play, { class: "primary", title: t("Solve this puzzle") }),
   };
   const group = make("div", { class: "bar", role: "group", "aria-label": t("Change") }, Object.values(buttons));
@@ -79,7 +81,6 @@ export function layout(root, acts) {
   });
   const caption = captionCard(acts.describe);
   const isNew = newCard(acts.puzzle);
-  const exports = exportPanel(acts.texts);
   const more = make(
     "div",
     { class: "more" },
@@ -93,7 +94,6 @@ export function layout(root, acts) {
     caption.element,
     versionsCard(acts.data, acts.restore).element,
     isNew.element,
-    card(t("Export"), exports.element),
   );
   root.append(
     make(
@@ -111,7 +111,6 @@ export function layout(root, acts) {
     head,
     room,
     tools,
-    exports,
     rows: rows.input,
     cols: cols.input,
     size: (/** @type {Size} */ size) => {
@@ -138,6 +137,12 @@ export function layout(root, acts) {
       improve.end();
     },
   };
+}
+
+/** @param {Acts["texts"]} texts */
+function openExport(texts) {
+  const element = dialog(t("Export"), { class: "export-text", onclose: () => element.remove() }, exportPanel(texts));
+  element.showModal();
 }
 
 /**

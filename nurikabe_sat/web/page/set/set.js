@@ -179,7 +179,6 @@ class SetView {
   describe(caption) {
     this.draft.describe(caption, "caption");
     put("draft", this.draft);
-    this.parts.exports.changed();
     this.show();
   }
 
@@ -229,7 +228,6 @@ class SetView {
       "{n} clues are outside of the board now. A larger board shows them again.",
     );
     parts.note(out ? outside : "");
-    parts.exports.changed();
     if (draft.inside) {
       this.analysis.start(draft.plain());
     } else {
@@ -264,7 +262,13 @@ class SetView {
     } else {
       this.view.show({ rows, cols, clues, colours, ghosts, marks, selected });
     }
-    parts.enable({ Undo: draft.canUndo, Redo: draft.canRedo, Clear: !draft.isEmpty, "Play it": draft.inside > 0 });
+    parts.enable({
+      Undo: draft.canUndo,
+      Redo: draft.canRedo,
+      Clear: !draft.isEmpty,
+      Export: true,
+      "Play it": draft.inside > 0,
+    });
     parts.say(found);
   }
 }
