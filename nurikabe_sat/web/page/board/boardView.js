@@ -46,10 +46,7 @@ import { lines, partOf, ring, UNIT } from "./shapes.js";
  */
 
 export class BoardView {
-  /**
-   * @param {HTMLElement} host
-   * @param {{label: string, scrolls?: boolean}} options
-   */
+  /** @param {HTMLElement} host @param {{label: string, scrolls?: boolean}} options */
   constructor(host, { label, scrolls = false }) {
     this.host = host;
     this.label = label;
@@ -68,20 +65,12 @@ export class BoardView {
     host.addEventListener("focusin", (event) => this.focused(event.target), { signal });
   }
 
-  /**
-   * @template {keyof BoardEvents} Type
-   * @param {Type} type
-   * @param {(detail: BoardEvents[Type]) => void} listener
-   */
+  /** @template {keyof BoardEvents} Type @param {Type} type @param {(detail: BoardEvents[Type]) => void} listener */
   on(type, listener) {
     this.events.addEventListener(type, (event) => event instanceof CustomEvent && listener(event.detail));
   }
 
-  /**
-   * @template {keyof BoardEvents} Type
-   * @param {Type} type
-   * @param {BoardEvents[Type]} detail
-   */
+  /** @template {keyof BoardEvents} Type @param {Type} type @param {BoardEvents[Type]} detail */
   emit(type, detail) {
     this.events.dispatchEvent(new CustomEvent(type, { detail }));
   }

@@ -52,10 +52,7 @@ const KEYS = new Map([
 ]);
 
 export class Brush {
-  /**
-   * @param {BoardView} view
-   * @param {Acts} acts
-   */
+  /** @param {BoardView} view @param {Acts} acts */
   constructor(view, acts) {
     this.acts = acts;
     /** @type {Stroke | null} */

@@ -14,10 +14,7 @@ const SMALLEST = 9; // pixels
 const LARGEST = EDGE - 5; // units
 
 export class Coordinates {
-  /**
-   * @param {number} rows
-   * @param {number} cols
-   */
+  /** @param {number} rows @param {number} cols */
   constructor(rows, cols) {
     const middles = (/** @type {number} */ length) => Array.from({ length }, (_, i) => (i + 0.5) * UNIT);
     this.columns = svg(

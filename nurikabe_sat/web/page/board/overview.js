@@ -25,10 +25,7 @@ const KEYS = new Map([
 ]);
 
 export class Overview {
-  /**
-   * @param {BoardView} view
-   * @param {AbortSignal} signal
-   */
+  /** @param {BoardView} view @param {AbortSignal} signal */
   constructor(view, signal) {
     this.view = view;
     this.picture = svg("svg", { "aria-hidden": "true" });

@@ -22,11 +22,7 @@ import { UNIT } from "./shapes.js";
 const TEXT = 0.72; // em: the coordinates
 
 export class Room {
-  /**
-   * @param {HTMLElement} host
-   * @param {() => unknown} moved
-   * @param {AbortSignal} signal
-   */
+  /** @param {HTMLElement} host @param {() => unknown} moved @param {AbortSignal} signal */
   constructor(host, moved, signal) {
     this.host = host;
     this.moved = moved;

@@ -10,10 +10,7 @@ import { icon } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 
 export class ZoomBar {
-  /**
-   * @param {BoardView} view
-   * @param {AbortSignal} signal
-   */
+  /** @param {BoardView} view @param {AbortSignal} signal */
   constructor(view, signal) {
     const acts = {
       out: () => view.room.zoomBy(-1),

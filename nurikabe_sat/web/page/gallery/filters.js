@@ -14,10 +14,7 @@ import { levelName, sizeName } from "../lib/words.js";
 const CHOSEN = { source: "pack", size: "", level: "", technique: "", state: "" };
 
 export class FilterBar {
-  /**
-   * @param {() => void} changed
-   * @param {() => void} sourceChanged
-   */
+  /** @param {() => void} changed @param {() => void} sourceChanged */
   constructor(changed, sourceChanged) {
     const select = (/** @type {keyof typeof CHOSEN} */ key, /** @type {() => void} */ act) => {
       const element = make("select");

@@ -39,10 +39,7 @@ export class LessonBoard {
     this.view.show({ rows, cols, clues, colours, marks, solved });
   }
 
-  /**
-   * @param {"none" | "info" | "good" | "bad"} tone
-   * @param {Part[]} parts
-   */
+  /** @param {"none" | "info" | "good" | "bad"} tone @param {Part[]} parts */
   say(tone, ...parts) {
     this.message.dataset.tone = tone;
     const said = parts.filter((part) => part !== null && part !== undefined);

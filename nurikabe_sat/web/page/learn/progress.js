@@ -11,10 +11,7 @@ const KEY = "lessons";
 const all = () => new Set(get(KEY, readNames));
 const nameOf = (/** @type {string} */ lesson, /** @type {number} */ i) => `${lesson}/${i + 1}`;
 
-/**
- * @param {string} lesson
- * @param {number} i from 0
- */
+/** @param {string} lesson @param {number} i from 0 */
 export const done = (lesson, i) => put(KEY, [...all().add(nameOf(lesson, i))]);
 
 /** @type {(lesson: string, count: number) => boolean} */

@@ -19,11 +19,7 @@ import { done, firstOpen } from "./progress.js";
 const WRONG_AFTER = 700; // milliseconds: the hand may be on its way to the other colour
 
 export class TechniqueLesson {
-  /**
-   * @param {Technique} technique
-   * @param {Exercise[]} exercises
-   * @param {string | null} next
-   */
+  /** @param {Technique} technique @param {Exercise[]} exercises @param {string | null} next */
   constructor({ name, level, about, picture: { before, after } }, exercises, next) {
     this.name = name;
     this.exercises = exercises;

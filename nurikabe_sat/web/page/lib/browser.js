@@ -58,10 +58,7 @@ export async function askBrowser(path, body, signal, news) {
   return entry;
 }
 
-/**
- * @param {"about" | "pack"} name
- * @param {AbortSignal} [signal]
- */
+/** @param {"about" | "pack"} name @param {AbortSignal} [signal] */
 async function data(name, signal) {
   const response = await fetch(`data/${name}.json`, { signal }).catch((error) => {
     throw isAbort(error) ? error : new Problem(t("There is no network."));

@@ -8,11 +8,7 @@ import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
 import { t } from "./language.js";
 
-/**
- * @param {string} name
- * @param {{class: string, onclose: () => void}} attributes
- * @param {Child[]} parts
- */
+/** @param {string} name @param {{class: string, onclose: () => void}} attributes @param {Child[]} parts */
 export function dialog(name, { class: kind, onclose }, ...parts) {
   const heading = make("h2", { id: `${kind}-title` }, name);
   const close = button(icon("close"), () => element.close(), { class: "icon", "aria-label": t("Close") });

@@ -65,12 +65,7 @@ export function noteLine() {
   return make("p", { class: "note", "aria-live": "polite" });
 }
 
-/**
- * @template {Element} Kind
- * @param {Kind} element
- * @param {Attributes} attributes
- * @param {Child[]} children
- */
+/** @template {Element} Kind @param {Kind} element @param {Attributes} attributes @param {Child[]} children */
 function fill(element, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(key.slice(2), /** @type {EventListener} */ (value));

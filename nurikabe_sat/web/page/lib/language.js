@@ -35,10 +35,7 @@ const catalogue = wanted === "en" ? null : await load(wanted);
 export const language = catalogue ? wanted : "en";
 if (typeof document !== "undefined") document.documentElement.lang = language;
 
-/**
- * @param {string} key
- * @param {Values} [values] for the places {name} in the sentence
- */
+/** @param {string} key @param {Values} [values] for the places {name} in the sentence */
 export function t(key, values = {}) {
   const sentence = catalogue?.[key] ?? key;
   return sentence.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));

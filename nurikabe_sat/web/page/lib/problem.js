@@ -4,10 +4,7 @@ import { t } from "./language.js";
 import { sentence } from "./words.js";
 
 export class Problem extends Error {
-  /**
-   * @param {string} message
-   * @param {{status?: number, code?: string}} [from] what the server said, if it answered
-   */
+  /** @param {string} message @param {{status?: number, code?: string}} [from] what the server said, if it answered */
   constructor(message, { status = 0, code = "" } = {}) {
     super(message);
     this.name = "Problem";

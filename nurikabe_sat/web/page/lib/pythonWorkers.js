@@ -97,10 +97,7 @@ export class PythonWorkers {
 
 /** A worker, or none yet, and the question that it is at. */
 class Slot {
-  /**
-   * @param {() => Worker} open
-   * @param {{free: () => void, tell: (loading: Loading) => void}} acts
-   */
+  /** @param {() => Worker} open @param {{free: () => void, tell: (loading: Loading) => void}} acts */
   constructor(open, { free, tell }) {
     this.open = open;
     this.free = free;

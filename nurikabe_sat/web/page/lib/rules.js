@@ -17,10 +17,7 @@ import { cellCount, placeName } from "./words.js";
  * @typedef {number[]} Cells
  */
 
-/**
- * @param {Position} board
- * @returns {CheckAnswer}
- */
+/** @param {Position} board @returns {CheckAnswer} */
 export function judge(board, { undecidedIsIsland = false } = {}) {
   const isFull = !board.colours.some((colour, cell) => colour === OPEN && board.clues[cell] === null);
   const asIsland = new Rules({ ...board, colours: board.colours.map((colour) => (colour === OPEN ? ISLAND : colour)) });
@@ -127,11 +124,7 @@ class Rules {
     });
   }
 
-  /**
-   * @param {number} clue
-   * @param {Cells} cells
-   * @param {boolean} isRoom whether the island may still grow
-   */
+  /** @param {number} clue @param {Cells} cells @param {boolean} isRoom whether the island may still grow */
   wrongSize(clue, cells, isRoom = false) {
     const about = { ...this.named(clue), cells: cellCount(cells.length) };
     const message = isRoom

@@ -25,12 +25,7 @@ export function onBroken(listener) {
   listeners.push(listener);
 }
 
-/**
- * @template Value
- * @param {string} key
- * @param {(value: unknown) => Value | null} read
- * @returns {Value | null}
- */
+/** @template Value @param {string} key @param {(value: unknown) => Value | null} read @returns {Value | null} */
 export function get(key, read) {
   let text = null;
   try {

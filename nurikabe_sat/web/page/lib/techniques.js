@@ -78,8 +78,5 @@ const TECHNIQUES = {
  */
 export const techniqueName = (name) => TECHNIQUES[name]?.[0] ?? name.replaceAll("-", " ");
 
-/**
- * @param {string} name
- * @param {string} [english] the program's sentence
- */
+/** @param {string} name @param {string} [english] the program's sentence */
 export const techniqueAbout = (name, english = "") => TECHNIQUES[name]?.[1] ?? english;

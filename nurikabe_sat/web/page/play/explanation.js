@@ -60,10 +60,7 @@ const titled = (/** @type {ExplainedStep} */ step) => capital(techniqueName(step
 const item = (name, text) => button([make("b", {}, name), text], () => {});
 
 export class Explanation {
-  /**
-   * @param {Acts} acts
-   * @param {ExplainedStep | null} only
-   */
+  /** @param {Acts} acts @param {ExplainedStep | null} only */
   constructor(acts, only = null) {
     this.acts = acts;
     this.only = only;

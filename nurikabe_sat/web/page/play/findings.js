@@ -127,11 +127,7 @@ export function certain(game, { status, cells }) {
   return { tone: "info", text, ghosts };
 }
 
-/**
- * @param {Game} game
- * @param {ExplainedStep[]} steps
- * @param {number} upTo
- */
+/** @param {Game} game @param {ExplainedStep[]} steps @param {number} upTo */
 export function stepped(game, steps, upTo) {
   /** @type {string[]} */
   const ghosts = game.clues.map(() => OPEN);

@@ -115,10 +115,7 @@ const TITLES = {
   Brush: t("The next brush: sea, island, erase"),
 };
 
-/**
- * @param {HTMLElement} root
- * @param {Record<Tool, () => unknown>} acts
- */
+/** @param {HTMLElement} root @param {Record<Tool, () => unknown>} acts */
 export function layout(root, acts) {
   const names = /** @type {Tool[]} */ (Object.keys(NAMES));
   const buttons = /** @type {Record<Tool, HTMLButtonElement>} */ (

@@ -26,11 +26,7 @@ import { layout } from "./layout.js";
 import { lookOf } from "./look.js";
 
 export class Screen {
-  /**
-   * @param {HTMLElement} root
-   * @param {Record<Tool, () => unknown>} acts
-   * @param {AbortSignal} signal
-   */
+  /** @param {HTMLElement} root @param {Record<Tool, () => unknown>} acts @param {AbortSignal} signal */
   constructor(root, acts, signal) {
     this.parts = layout(root, acts);
     this.view = new BoardView(this.parts.room, { label: t("Nurikabe board") });

@@ -22,10 +22,7 @@ const FINISH_LIMIT = 30; // seconds
 /** @typedef {{stage: 0 | 1 | 2, use: RuleUse}} Help what the next call tells: the rule, its cells, or that it does it */
 
 export class Assistant {
-  /**
-   * @param {Gestures} hand
-   * @param {Page} page
-   */
+  /** @param {Gestures} hand @param {Page} page */
   constructor(hand, page) {
     this.hand = hand;
     this.page = page;

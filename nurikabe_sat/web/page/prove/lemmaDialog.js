@@ -8,10 +8,7 @@ import { t } from "../lib/language.js";
 
 const LONGEST = 40; // characters of a name
 
-/**
- * @param {Lemmas} lemmas
- * @param {string} id the node whose split gets a name
- */
+/** @param {Lemmas} lemmas @param {string} id the node whose split gets a name */
 export function nameLemma(lemmas, id) {
   const name = make("input", { type: "text", maxlength: LONGEST, value: lemmas.freeName(), required: true });
   const form = make("form", {}, field(t("Its name"), name), button(t("Make it a lemma"), keep, { class: "primary" }));

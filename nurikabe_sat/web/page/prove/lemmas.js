@@ -16,10 +16,7 @@ import { Proof } from "./proof.js";
 import { isRight } from "./words.js";
 
 export class Lemmas {
-  /**
-   * @param {Gestures} hand
-   * @param {Page} page
-   */
+  /** @param {Gestures} hand @param {Page} page */
   constructor(hand, page) {
     this.hand = hand;
     this.page = page;

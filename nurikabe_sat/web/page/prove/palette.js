@@ -12,10 +12,7 @@ import { t } from "../lib/language.js";
 import { GROUPS, RULES } from "./ruleTable.js";
 
 export class Palette {
-  /**
-   * @param {(name: string) => void} press
-   * @param {(name: string) => void} pressLemma
-   */
+  /** @param {(name: string) => void} press @param {(name: string) => void} pressLemma */
   constructor(press, pressLemma) {
     this.press = press;
     this.pressLemma = pressLemma;

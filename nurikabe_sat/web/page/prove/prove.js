@@ -52,10 +52,7 @@ export function mount(root, params) {
 }
 
 export class ProveView {
-  /**
-   * @param {HTMLElement} root
-   * @param {Session} session
-   */
+  /** @param {HTMLElement} root @param {Session} session */
   constructor(root, session) {
     this.session = session;
     /** @type {string | null} */

@@ -20,10 +20,7 @@ const ARROWS = new Map([
 ]);
 
 export class Reasons {
-  /**
-   * @param {Gestures} hand
-   * @param {Page} page
-   */
+  /** @param {Gestures} hand @param {Page} page */
   constructor(hand, page) {
     this.hand = hand;
     this.page = page;

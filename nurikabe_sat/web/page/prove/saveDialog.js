@@ -13,10 +13,7 @@ import { isRight } from "./words.js";
 
 /** @typedef {"legup7" | "legup2" | "html"} Form */
 
-/**
- * @param {Session} session
- * @param {(() => Promise<LegupCheckAnswer | null>) | null} judge null: without a verdict
- */
+/** @param {Session} session @param {(() => Promise<LegupCheckAnswer | null>) | null} judge null: without a verdict */
 export function openSave(session, judge) {
   const note = noteLine();
   const verdict = make("p", { class: "verdict", role: "status" });

@@ -24,10 +24,7 @@ const MOST_CELLS = 10_000;
 const LONGEST_NAME = 100; // characters
 const LONGEST = 2_000_000; // characters of an address that is unpacked
 
-/**
- * @param {Proof} proof
- * @returns {Session}
- */
+/** @param {Proof} proof @returns {Session} */
 export function newSession(proof, name = proof.labels.assignment ?? "") {
   const id = Array.from({ length: 12 }, () => Math.floor(Math.random() * 36).toString(36)).join("");
   return { id, name, proof, at: proof.ends[0] ?? proof.root, named: new Map() };

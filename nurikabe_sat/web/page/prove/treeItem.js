@@ -16,10 +16,7 @@ const ENDS = {
   open: ["…", t("open")],
 };
 
-/**
- * @param {Shown} shown
- * @param {Row} row
- */
+/** @param {Shown} shown @param {Row} row */
 export function faceOf({ proof, marked, look }, row) {
   const { id, number, level, isBranching, isOpen, lemma } = row;
   const { lights, end } = look(row);

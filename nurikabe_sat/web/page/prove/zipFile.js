@@ -17,10 +17,7 @@ export const TOO_LARGE = `it has more than ${LARGEST} bytes`;
 const BROKEN = "a ZIP that cannot be read";
 const isArchive = (/** @type {string} */ path) => /\.zip$/i.test(path);
 
-/**
- * @param {ArrayBuffer} buffer
- * @returns {Promise<Packed[]>}
- */
+/** @param {ArrayBuffer} buffer @returns {Promise<Packed[]>} */
 export async function filesOf(buffer, depth = 1) {
   const view = new DataView(buffer);
   let end = buffer.byteLength - 22;
@@ -81,10 +78,7 @@ async function entry(view, at, path) {
   }
 }
 
-/**
- * @param {DataView} view
- * @param {number} at where the directory tells of the file
- */
+/** @param {DataView} view @param {number} at where the directory tells of the file */
 async function unpacked(view, at) {
   const method = view.getUint16(at + 10, true);
   const size = view.getUint32(at + 20, true);

@@ -57,11 +57,7 @@ export function reduced(answer, size) {
 /** @type {(words: string) => Found} */
 const nothing = (words) => ({ sentence: words, improvements: [] });
 
-/**
- * @param {Size} size
- * @param {string[]} clues
- * @param {string[]} solution
- */
+/** @param {Size} size @param {string[]} clues @param {string[]} solution */
 const boardOf = ({ rows, cols }, clues, solution) => ({
   puzzle: Game.fromEntry({ rows, cols, clues }),
   solution: [...solution.join("")],

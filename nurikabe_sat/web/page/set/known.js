@@ -10,10 +10,7 @@ import { readPath } from "../lib/puzzlink.js";
 import { symmetryKey } from "../lib/symmetry.js";
 import { packNumber } from "../lib/words.js";
 
-/**
- * @param {Size & {clues: Clue[]}} puzzle
- * @param {AbortSignal} signal
- */
+/** @param {Size & {clues: Clue[]}} puzzle @param {AbortSignal} signal */
 export async function knownAs(puzzle, signal) {
   const key = symmetryKey(puzzle);
   const pack = (await ask("pack", null, { signal })).map((entry) => ({

@@ -38,16 +38,10 @@ import { versionsCard } from "./versionsCard.js";
 
 const LONGEST = 100; // rows or columns
 
-/**
- * @param {string} heading
- * @param {HTMLElement[]} parts
- */
+/** @param {string} heading @param {HTMLElement[]} parts */
 const card = (heading, ...parts) => make("div", { class: "card source" }, make("h2", {}, heading), parts);
 
-/**
- * @param {HTMLElement} root
- * @param {Acts} acts
- */
+/** @param {HTMLElement} root @param {Acts} acts */
 export function layout(root, acts) {
   const [rows, cols] = [sizeInput(t("Rows"), acts.rows), sizeInput(t("Columns"), acts.cols)];
   const note = noteLine();
@@ -145,10 +139,7 @@ function openExport(texts) {
   element.showModal();
 }
 
-/**
- * @param {string} name
- * @param {number} value
- */
+/** @param {string} name @param {number} value */
 function sizeInput(name, value) {
   const input = make("input", { type: "number", min: 1, max: LONGEST, step: 1, inputmode: "numeric", value });
   return { input, field: field(name, input) };
