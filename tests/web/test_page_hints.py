@@ -307,6 +307,20 @@ def test_an_explanation_from_here_and_from_the_start(visit: Visitor, server: str
     expect(page.get_by_role("button", name="Explain")).to_be_focused()
 
 
+def test_why_a_cell_has_its_colour(visit: Visitor, server: str, entry: Entry) -> None:
+    cell = entry.open_cells[-1]
+    name = f"r{cell // entry.cols + 1}c{cell % entry.cols + 1}"
+    steps = ask(server, "explain", puzzle=entry.text(), cell=name)["steps"]
+    page = visit(entry.address)
+    press(page, "Explain")
+    expect(page.get_by_role("option", name="Why this cell?")).to_be_disabled()
+    cell_of(page, entry, cell).click()
+    expect(page.get_by_text(f"1 of {len(steps)}", exact=True)).to_be_visible()
+    expect(page.get_by_role("combobox", name="Explain from")).to_have_value("cell")
+    saying(page, re.escape(steps[0]["text"]))
+    shows(page, entry, entry.empty)
+
+
 def test_facts(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
     facts = page.get_by_role("button", name="Facts")

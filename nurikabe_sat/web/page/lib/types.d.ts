@@ -292,7 +292,7 @@ interface HintAnswer {
 }
 
 interface ExplainAnswer {
-  status: "solved" | "none" | "ambiguous" | "limit";
+  status: "solved" | "reached" | "none" | "ambiguous" | "limit";
   steps?: ExplainedStep[];
 }
 

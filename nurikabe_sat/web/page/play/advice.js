@@ -25,8 +25,8 @@ const CHECK_AFTER = 150; // milliseconds
 /**
  * @typedef {Page & {
  *   requests: ShownRequest, panels: Panels, find: (finding: Finding, actions?: MessageAction[]) => void, win: () => void,
- *   shown: () => Overlay, said: () => string, rated: (level: string) => void,
- * }} Acts shown: what the board shows; said: the last message; rated: how hard the puzzle is
+ *   shown: () => Overlay, near: () => string[], said: () => string, rated: (level: string) => void,
+ * }} Acts shown: what the board shows; near: the name of the cell painted last; said: the last message; rated: how hard the puzzle is
  */
 
 export class Advice {
@@ -92,7 +92,8 @@ export class Advice {
    */
   async hint() {
     if (this.hinted && this.hinted.overlay === this.acts.shown()) return this.hinted.more();
-    const answer = await this.ask(t("Looking for the next step…"), "hint");
+    const near = this.acts.near();
+    const answer = await this.ask(t("Looking for the next step…"), "hint", { near });
     const game = this.acts.game();
     if (!answer || !game) return;
     if (answer.status === "solved") return this.acts.win();

@@ -3,8 +3,9 @@
 // chain.js has the pictures of that. With ``only`` it shows the chain of that one step at once, for a hint.
 //
 //     const panel = new Explanation({game, ask, show, say, adopt, close}, only?)
-//       ask(puzzle)  -> the answer of "explain", or null       show({ghosts, marks, bare})    bare: hide the colours
+//       ask({puzzle, cell}) -> the answer of "explain", or null      show({ghosts, marks, bare})    bare: hide the colours
 //       say(message) the sentence of a step                    adopt(changes)   paint the steps so far
+//     panel.why(cell)     only the steps to that cell
 //     panel.element; panel.load(); keys: Left, Right, Home, End, and Down and Up for a chain (player.js, which the page
 //     of an explanation uses, too)
 
@@ -15,7 +16,7 @@ import { Game as NewGame } from "../lib/game.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 import { techniqueName } from "../lib/techniques.js";
-import { capital, sentence } from "../lib/words.js";
+import { capital, placeName, sentence } from "../lib/words.js";
 import { StepPlayer } from "../player.js";
 import { chained, framesOf } from "./chain.js";
 import { changesOf, stepped } from "./findings.js";
@@ -23,7 +24,7 @@ import { changesOf, stepped } from "./findings.js";
 /**
  * @typedef {{
  *   game: Game,
- *   ask: (puzzle: string) => Promise<ExplainAnswer | null>,
+ *   ask: (body: Question) => Promise<ExplainAnswer | null>,
  *   show: (overlay: Overlay) => void,
  *   say: (message: Message) => void,
  *   adopt: (changes: Change[]) => void,
@@ -44,6 +45,7 @@ const MOVES = [
   ["next", t("Next step")],
   ["last", t("Last step")],
 ];
+const DIFFERS = t("This cell differs between the solutions.");
 const WORDS = {
   count: (/** @type {number} */ n, /** @type {number} */ all) => t("{n} of {all}", { n, all }),
   chain: (/** @type {number} */ n, /** @type {number} */ all) => t("{n} of {all} in the chain", { n, all }),
@@ -65,6 +67,8 @@ export class Explanation {
     this.acts = acts;
     this.only = only;
     this.base = acts.game;
+    /** @type {number | null} */
+    this.cell = null; // whose colour is explained
     this.bare = false;
     this.ending = "";
     /** @type {ExplainedStep[]} */
@@ -78,7 +82,9 @@ export class Explanation {
       { "aria-label": t("Explain from"), onchange: () => this.load() },
       option("here", t("From this board")),
       option("start", t("From the start")),
+      option("cell", t("Why this cell?")),
     );
+    this.from.options[2].disabled = true;
     this.list = make("ol", { class: "steps" });
     this.paint = button(t("Paint up to here"), () => this.adoptNow());
     this.into = button("", () => {}, { title: t("Down and Up"), hidden: true });
@@ -95,6 +101,7 @@ export class Explanation {
         button(icon("close"), () => acts.close(), close),
       ),
       only ? null : this.from,
+      only ? null : make("p", { class: "tip" }, t("Choose a cell on the board to see why it has its colour.")),
       make("div", { class: "moves", role: "group", "aria-label": t("Steps") }, first, previous, count, next, last),
       this.list,
       make("div", { class: "buttons" }, this.into, only ? null : this.paint),
@@ -107,10 +114,22 @@ export class Explanation {
     const { game } = this.acts;
     this.bare = this.from.value === "start";
     this.base = this.bare ? new NewGame({ rows: game.rows, cols: game.cols, clues: game.clues }) : game;
-    const answer = await this.acts.ask(this.base.text());
+    const isWhy = this.from.value === "cell" && this.cell !== null;
+    const cell = isWhy ? placeName(game.place(this.cell ?? 0)) : null;
+    const answer = await this.acts.ask({ puzzle: this.base.text(), cell });
     if (!answer) return this.acts.close({ silent: true }); // the screen shows why
-    this.ending = ENDS[answer.status] ?? "";
+    this.ending = isWhy && answer.status === "ambiguous" ? DIFFERS : (ENDS[answer.status] ?? "");
     this.fill(answer.steps ?? []);
+  }
+
+  /** @type {(cell: number) => boolean} */
+  why(cell) {
+    if (this.only) return false;
+    this.cell = cell;
+    this.from.options[2].disabled = false;
+    this.from.value = "cell";
+    void this.load();
+    return true;
   }
 
   /** @param {ExplainedStep[]} steps */

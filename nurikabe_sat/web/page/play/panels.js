@@ -3,6 +3,7 @@
 //
 //     const panels = new Panels({...page, requests, open, back})     page: see play.js; open(panel | null): see screen.js
 //     panels.explain(step?)               all steps; or only the chain of one, for a hint
+//     panels.why(cell)                    the steps to a cell, if an explanation is open: true
 //     panels.replay()                     the moves of the game
 //     panels.close({silent?})             silent: the last message stays     panels.isOpen     panels.key(event)
 
@@ -44,7 +45,7 @@ export class Panels {
     const panel = new Explanation(
       {
         game,
-        ask: (puzzle) => requests.run(t("Solving step by step…"), (signal) => ask("explain", { puzzle }, { signal })),
+        ask: (body) => requests.run(t("Solving step by step…"), (signal) => ask("explain", body, { signal })),
         show,
         say,
         adopt: (changes) => {
@@ -59,6 +60,11 @@ export class Panels {
     this.panel = panel;
     this.acts.open(panel.element);
     void panel.load();
+  }
+
+  /** @type {(cell: number) => boolean} */
+  why(cell) {
+    return this.panel instanceof Explanation && this.panel.why(cell);
   }
 
   replay() {

@@ -16,7 +16,7 @@ import { t } from "../lib/language.js";
 import { nextGame, openGame, resume } from "../lib/loadGame.js";
 import { changeSettings, onSettings, settings } from "../lib/settings.js";
 import { put } from "../lib/storage.js";
-import { colourName } from "../lib/words.js";
+import { colourName, placeName } from "../lib/words.js";
 import { Advice } from "./advice.js";
 import { Autosave } from "./autosave.js";
 import { listenToKeys } from "./keys.js";
@@ -84,12 +84,13 @@ export class PlayView {
       find: (finding, actions) => this.find(finding, actions),
       win: () => this.win(),
       shown: () => this.shown,
+      near: () => (this.game?.canUndo ? [placeName(this.game.place(this.lastCell))] : []),
       said: () => this.screen.said,
       rated: (level) => this.rated(level),
     });
     new Brush(this.screen.view, {
       game: () => this.game,
-      allowed: () => this.isPaintable(),
+      allowed: (cell) => !this.panels.why(cell) && this.isPaintable(),
       paint: (changes, stroke) => this.put(changes, stroke),
       painted: (cell, how) => this.painted(cell, how),
       kind: () => settings().brush,
