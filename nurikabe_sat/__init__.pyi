@@ -348,6 +348,7 @@ def rate(
     board: BoardLike,
     *,
     plot: bool = False,
+    routes: bool = False,
     timeout: float | None = None,
     options: Options | None = None,
     techniques: Sequence[Technique | str] = (),
@@ -361,6 +362,7 @@ def rate(
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
         plot: Also return the plot of the rounds, as SVG.
+        routes: Also compare routes through the puzzle, and find choke points.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
         techniques: Techniques of your own, or the names of installed ones.

@@ -130,7 +130,7 @@ def _route(position: Position, cells: int, rounds: Rounds) -> list[Step]:
     for cell in members_of(cells & position.undecided):
         used |= ways[cell].steps
     route = [numbered[number] for number in members_of(used)]
-    return _joined(_without_idle(position, cells, route), rounds)
+    return _joined(without_idle(position, cells, route), rounds)
 
 
 def _needed(cells: int, rounds: Rounds) -> Rounds:
@@ -144,7 +144,7 @@ def _needed(cells: int, rounds: Rounds) -> Rounds:
     return found[::-1]
 
 
-def _without_idle(position: Position, cells: int, route: list[Step]) -> list[Step]:
+def without_idle(position: Position, cells: int, route: list[Step]) -> list[Step]:
     """Return the route without steps that it does not need, the most expensive first."""
     for step in sorted(route, key=cost_of, reverse=True):
         shorter = [one for one in route if one is not step]
@@ -173,7 +173,7 @@ def _easier(position: Position, cells: int, route: Sequence[Step]) -> list[Step]
             wanted |= later.because_mask
         told.append(_easiest(here, step, wanted & step.mask & here.undecided))
         here = after(here, told[-1:])
-    return _without_idle(position, cells, told)
+    return without_idle(position, cells, told)
 
 
 def _easiest(position: Position, step: Step, cells: int) -> Step:

@@ -1,7 +1,10 @@
 """Difficulty of a board for people, with reasons by search if no technique applies."""
 
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import Rating, rate
+from nurikabe_sat.deduction.route_graph import RouteGraph, route_graph
+from nurikabe_sat.deduction.technique import BEYOND
 from nurikabe_sat.diagnosis.step_by_search import StepSearch
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.puzzle.orientation import canonical
@@ -15,3 +18,11 @@ def rate_board(board: Board | Puzzle, deadline: Deadline = NEVER) -> Rating:
     upright = canonical(board)  # the position that ``rate`` uses
     with StepSearch(upright.puzzle, deadline) as search:
         return rate(upright.puzzle, upright.colouring, search, deadline)
+
+
+def graph_of_board(board: Board | Puzzle, rating: Rating, deadline: Deadline = NEVER) -> RouteGraph:
+    """Return the routes on a rated board, in its canonical position. Raises LimitReached."""
+    upright = canonical(board)
+    with StepSearch(upright.puzzle, deadline) as search:
+        position = Position.of(upright.puzzle, upright.colouring, deadline)
+        return route_graph(position, rating.level or BEYOND, search)

@@ -23,12 +23,15 @@ def orientations(board: Board | Puzzle) -> Iterator[Board]:
     . .
     . .
     """
-    grid = board.puzzle.grid
+    return (_with_order(board, order) for order in _orders(board.puzzle.grid))
+
+
+def _orders(grid: Grid) -> Iterator[list[list[int]]]:
+    """Yield the cells of a grid row by row, as they lie in the eight positions."""
     rows = [list(range(start, start + grid.cols)) for start in range(0, grid.size, grid.cols)]
     for standing in (rows, [list(column) for column in zip(*rows, strict=True)]):
         for vertical in (standing, standing[::-1]):
-            for order in (vertical, [row[::-1] for row in vertical]):
-                yield _with_order(board, order)
+            yield from (vertical, [row[::-1] for row in vertical])
 
 
 def canonical(board: Board | Puzzle) -> Board:
@@ -40,6 +43,17 @@ def canonical(board: Board | Puzzle) -> Board:
     . . .
     """
     return min(orientations(board), key=_key)
+
+
+def canonical_cells(board: Board | Puzzle) -> tuple[int, ...]:
+    """Return, for each cell of the canonical position, its number on the board.
+
+    >>> from nurikabe_sat.puzzle.model import Puzzle
+    >>> canonical_cells(Puzzle.from_rows([[0, 0, 2]]))
+    (2, 1, 0)
+    """
+    order = min(_orders(board.puzzle.grid), key=lambda order: _key(_with_order(board, order)))
+    return tuple(cell for row in order for cell in row)
 
 
 def _with_order(board: Board | Puzzle, order: list[list[int]]) -> Board:

@@ -3,19 +3,27 @@
 The score adds up rounds. In each round, a technique takes all its open steps; a harder technique counts more.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import ALL_LEVELS, SEARCH, Rating, RatingRound, what_makes_it_hard
+from nurikabe_sat.deduction.route import cost_of
+from nurikabe_sat.deduction.route_graph import RouteGraph
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.table import TECHNIQUES
-from nurikabe_sat.diagnosis.rating import rate_board
+from nurikabe_sat.diagnosis.rating import graph_of_board, rate_board
 from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.puzzle.cell import Cell
+from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.puzzle.orientation import canonical_cells
+from nurikabe_sat.queries.places import places
 from nurikabe_sat.queries.query import Query, SolverAnswer, option
 from nurikabe_sat.queries.technique_request import TechniqueRequest
 from nurikabe_sat.solving.search import Status, solve
-from nurikabe_sat.wording import count_of
+from nurikabe_sat.wording import count_of, list_of
 
 _WHY_NOT = {
     "none": "no solution",
@@ -26,7 +34,7 @@ _WHY_NOT = {
 
 @dataclass(frozen=True, kw_only=True)
 class RateRequest(TechniqueRequest):
-    """Request of ``rate``. ``plot``: also return a picture of the rounds.
+    """Request of ``rate``. ``plot``: also return a picture of the rounds. ``routes``: also compare routes.
 
     >>> from nurikabe_sat import rate, read_board
     >>> rate(read_board("nurikabe/3/1/2h")).level
@@ -34,6 +42,79 @@ class RateRequest(TechniqueRequest):
     """
 
     plot: bool = option(False, "Also return the plot of the rounds, as SVG")
+    routes: bool = option(False, "Also compare routes through the puzzle, and find choke points")
+
+
+@dataclass(frozen=True)
+class RouteCost:
+    """Route through the puzzle: the number of its steps, and the sum of their costs."""
+
+    steps: int
+    cost: float
+
+    @classmethod
+    def of(cls, route: Sequence[Step]) -> "RouteCost":
+        """Return the size of a route."""
+        return cls(len(route), round(sum(map(cost_of, route)), 1))
+
+
+@dataclass(frozen=True)
+class ChokePoint:
+    """Point that every route passes: all open steps decide its ``cells``.
+
+    ``technique``: that of the easiest step. ``decided``: the share of the cells, 0 to 1, that were decided before.
+    ``waiting``: the number of cells that no step can decide before.
+    """
+
+    technique: str
+    cells: tuple[Cell, ...]
+    decided: float
+    waiting: int
+
+
+@dataclass(frozen=True)
+class Routes:
+    """Routes through the puzzle.
+
+    ``open_steps``: the number of open steps before each round, of techniques up to the level hard.
+    """
+
+    cheapest: RouteCost
+    worst: RouteCost
+    chokes: tuple[ChokePoint, ...]
+    open_steps: tuple[int, ...]
+
+    @classmethod
+    def of(cls, board: Board, graph: RouteGraph) -> "Routes":
+        """Return the routes of the canonical position of a board, with the cells of the board itself."""
+        here, grid = canonical_cells(board), board.puzzle.grid
+        chokes = (
+            ChokePoint(
+                one.step.technique,
+                places(grid, sorted(here[c] for c in members_of(one.cells))),
+                one.decided,
+                one.waiting.bit_count(),
+            )
+            for one in graph.chokes
+        )
+        return cls(RouteCost.of(graph.cheapest), RouteCost.of(graph.worst), tuple(chokes), graph.open_steps)
+
+    def sentences(self) -> Iterator[str]:
+        """Yield the routes in words."""
+        cheapest, worst = self.cheapest, self.worst
+        yield (
+            f"cheapest route: {count_of(cheapest.steps, 'step')}, cost {cheapest.cost}; "
+            f"worst route: {count_of(worst.steps, 'step')}, cost {worst.cost}"
+        )
+        if self.open_steps:
+            yield f"open steps: {min(self.open_steps)} to {max(self.open_steps)}, median {_median(self.open_steps)}"
+        for one in self.chokes:
+            yield (
+                f"choke point at {round(100 * one.decided)}%: {list_of([cell.name for cell in one.cells])} "
+                f"({one.technique}), {count_of(one.waiting, 'cell')} behind it"
+            )
+        if not self.chokes:
+            yield "no choke point: another step is always open"
 
 
 @dataclass(frozen=True)
@@ -63,6 +144,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
     why: tuple[str, ...] = ()
     plot: str | None = None
     lone_rounds: int | None = None
+    routes: Routes | None = None
 
     @classmethod
     def of(cls, rating: Rating) -> "RateAnswer":
@@ -88,6 +170,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
             f"rounds   {len(self.rounds)}",
             f"chains   {count_of(self.longest_chain or 0, 'step')} at most",
             *self.why,
+            *(() if self.routes is None else self.routes.sentences()),
         ]
         known = (*(technique.name for technique in TECHNIQUES), *sorted(self.techniques), SEARCH)
         names = [name for name in dict.fromkeys(known) if name in self.techniques]
@@ -127,7 +210,22 @@ def answer(request: RateRequest, deadline: Deadline) -> RateAnswer:
         found = RateAnswer.of(rating).about(request)
     except LimitReached:
         return RateAnswer("limit")
-    return replace(found, plot=found.drawing()) if request.plot else found
+    if request.plot:
+        found = replace(found, plot=found.drawing())
+    return replace(found, routes=_routes(request, rating, deadline)) if request.routes else found
+
+
+def _routes(request: RateRequest, rating: Rating, deadline: Deadline) -> Routes | None:
+    """Return the routes of a rated board; None if the time limit comes first."""
+    try:
+        with request.in_use():
+            return Routes.of(request.board, graph_of_board(request.board, rating, deadline))
+    except LimitReached:
+        return None
+
+
+def _median(numbers: Sequence[int]) -> int:
+    return sorted(numbers)[len(numbers) // 2]
 
 
 def _in_words(number: int, one: RatingRound) -> str:

@@ -56,7 +56,18 @@ def test_json(command: Run) -> None:
         "why": TABLE.splitlines()[4:7],
         "plot": None,
         "lone_rounds": 1,
+        "routes": None,
     }
+
+
+def test_routes(command: Run) -> None:
+    outcome = command("unique.in", "--routes")
+    told = outcome.out.splitlines()[7:10]
+    assert told == [
+        "cheapest route: 5 steps, cost 5.0; worst route: 5 steps, cost 5.0",
+        "open steps: 1 to 4, median 4",
+        "no choke point: another step is always open",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -238,7 +238,9 @@ def test_a_chain_of_a_hint(visit: Visitor, server: str, chained: tuple[Entry, li
     press(page, "Paint up to here")
     painted = {cell_at(entry, place): place[2] for step in steps[: number - 1] for place in step["cells"]}
     colours = "".join(painted.get(cell, ".") for cell in range(len(entry.clues)))
-    hint = ask(server, "hint", puzzle=entry.text(colours))
+    last = list(painted)[-1]
+    near = [f"r{last // entry.cols + 1}c{last % entry.cols + 1}"]
+    hint = ask(server, "hint", puzzle=entry.text(colours), near=near)
     assert hint["chains"]
     press(page, "Hint")
     press(page, "Show full hint")

@@ -1,0 +1,163 @@
+"""Routes through a whole puzzle: the cheapest, the worst, and the choke points that every route passes.
+
+    start --6 open--> . --4 open--> . --1 open: r3c4--> . --5 open--> solution          r3c4 is a choke point
+
+A choke point is a board on which all open steps, of all techniques up to the level of the puzzle, decide the same cell.
+Every route with these techniques decides that cell next. Steps stay valid when more cells are known, so their order
+does not matter, and it is enough to look at the boards of the rating.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import and_
+
+from nurikabe_sat.bitset import union_of
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.rating import ALL_LEVELS
+from nurikabe_sat.deduction.route import after, cost_of, route_to, without_idle
+from nurikabe_sat.deduction.solve import Beyond
+from nurikabe_sat.deduction.solve import explain as steps_of_route
+from nurikabe_sat.deduction.step import Step, in_one
+from nurikabe_sat.deduction.table import all_techniques
+from nurikabe_sat.deduction.technique import HARD, LEVELS, steps_of
+
+_COUNTED = LEVELS.index(HARD)
+"""Hardest level whose steps are counted as open; harder techniques are asked only about choke points."""
+
+
+@dataclass(frozen=True)
+class Choke:
+    """Cells that every route decides next (a mask), and the easiest step to them.
+
+    ``decided``: the share of the cells, 0 to 1, that were decided before. ``waiting``: the cells (a mask) that no step
+    can decide before.
+    """
+
+    cells: int
+    step: Step
+    decided: float
+    waiting: int
+
+
+@dataclass(frozen=True)
+class RouteGraph:
+    """Routes of a puzzle. ``open_steps``: their number before each round, with techniques up to the level hard."""
+
+    cheapest: tuple[Step, ...]
+    worst: tuple[Step, ...]
+    chokes: tuple[Choke, ...]
+    open_steps: tuple[int, ...]
+
+
+def route_graph(position: Position, level: str, beyond: Beyond | None = None) -> RouteGraph:
+    """Return the routes from a board with exactly one solution. Raises LimitReached.
+
+    ``level``: that of the puzzle. ``beyond`` returns a step if no technique applies.
+    """
+    chokes: list[Choke] = []
+    counts: list[int] = []
+    here = position
+    while here.undecided:
+        here.context.check()
+        open_steps = _distinct(_open(here, min(_COUNTED, ALL_LEVELS.index(level))))
+        counts.append(len(open_steps))
+        choke = _choke(here, open_steps, level)
+        chokes += [] if choke is None else [choke]
+        steps = _easiest(here, beyond)
+        if not steps:
+            break
+        here = after(here, steps)
+    worst = _worst(position, level, beyond)
+    explained = [step for step, _ in steps_of_route(position, beyond=beyond, is_sound=True)]
+    walks = (explained, _easiest_first(position, beyond), worst)
+    routes = [route_to(position, position.undecided, beyond=beyond), *(_thinned(position, one) for one in walks)]
+    cheapest = min((one for one in routes if one is not None), key=_cost)
+    return RouteGraph(tuple(cheapest), tuple(worst), tuple(chokes), tuple(counts))
+
+
+def _thinned(position: Position, route: list[Step]) -> list[Step]:
+    return without_idle(position, position.undecided, route)
+
+
+def _cost(route: Sequence[Step]) -> float:
+    return sum(map(cost_of, route))
+
+
+def _open(position: Position, hardest: int) -> Iterator[Step]:
+    """Yield all steps of the techniques up to a level, by its number."""
+    for technique in all_techniques():
+        if LEVELS.index(technique.level) <= hardest:
+            yield from steps_of(technique.find, position)
+
+
+def _distinct(steps: Iterator[Step]) -> list[Step]:
+    """Return the steps without those that decide only cells of easier ones; steps of one idea are joined."""
+    found = list(steps)
+    told: list[Step] = []
+    decided = 0
+    for step in found:
+        if step.mask & ~decided:
+            whole = in_one(step, found)
+            told.append(whole)
+            decided |= whole.mask
+    return told
+
+
+def _choke(position: Position, open_steps: Sequence[Step], level: str) -> Choke | None:
+    """Return the choke point of a board, if the steps of all techniques up to the level share a cell."""
+    if not open_steps and ALL_LEVELS.index(level) <= _COUNTED:
+        return None
+    shared = reduce(and_, (step.mask for step in open_steps), position.undecided)
+    waiting = position.undecided & ~union_of(step.mask for step in open_steps)
+    first = open_steps[0] if open_steps else None
+    for technique in all_techniques():
+        number = LEVELS.index(technique.level)
+        if not shared or number > ALL_LEVELS.index(level):
+            break
+        found = list(steps_of(technique.find, position))
+        for step in found:
+            whole = in_one(step, found)
+            first = first or whole
+            shared &= whole.mask
+            waiting &= ~whole.mask
+    if not shared or not waiting or first is None:
+        return None
+    return Choke(shared, first, 1 - position.undecided.bit_count() / position.grid.size, waiting)
+
+
+def _easiest(position: Position, beyond: Beyond | None) -> list[Step]:
+    """Return all steps of the easiest technique that applies, otherwise a step beyond, or none."""
+    for technique in all_techniques():
+        if steps := list(steps_of(technique.find, position)):
+            return steps
+    step = None if beyond is None else beyond(position)
+    return [] if step is None else [step]
+
+
+def _easiest_first(position: Position, beyond: Beyond | None) -> list[Step]:
+    """Return the route that always takes the step of the easiest technique that decides the most cells."""
+    route: list[Step] = []
+    while position.undecided and (steps := _easiest(position, beyond)):
+        wholes = (in_one(step, steps) for step in steps)
+        route.append(max(wholes, key=lambda step: ((step.mask & position.undecided).bit_count(), -step.length)))
+        position = after(position, route[-1:])
+    return route
+
+
+def _worst(position: Position, level: str, beyond: Beyond | None) -> list[Step]:
+    """Return the route of a player who takes all open steps, each cell by its easiest one, before looking for new ones.
+
+    So a cell that becomes easy later is still decided by the harder step that was open before.
+    """
+    route: list[Step] = []
+    while position.undecided:
+        position.context.check()
+        steps = _distinct(_open(position, min(_COUNTED, ALL_LEVELS.index(level)))) or _easiest(position, beyond)
+        if not steps:
+            break
+        for step in sorted(steps, key=cost_of, reverse=True):
+            if step.mask & position.undecided:
+                route.append(step)
+                position = after(position, [step])
+    return route
