@@ -29,9 +29,9 @@ SITE = DOCS / "site"
 CONTENTS = {
     "Tutorials": "tutorials/ first-puzzle make-a-puzzle prove-and-grade compare-encodings write-a-variant "
     "/notebooks/notebook-solving /notebooks/notebook-encodings",
-    "How-to guides": "how-to/ install solve check-and-repair get-hints judge-the-flow play generate choose-a-style print-a-book "
-    "host-the-page teach-with-legup grade-a-class prove-in-the-browser batch python-recipes add-constraints "
-    "use-other-solvers use-own-parts certify",
+    "How-to guides": "how-to/ install solve check-and-repair get-hints judge-the-flow play generate choose-a-style "
+    "print-a-book host-the-page teach-with-legup grade-a-class prove-in-the-browser batch python-recipes "
+    "add-constraints use-other-solvers use-own-parts certify",
     "Reference": "reference/ cli commands techniques technique-pictures python functions http http-questions schemas "
     "formats format-details encodings-and-solvers encoding-details limits instances generated-puzzles "
     "glossary /performance",

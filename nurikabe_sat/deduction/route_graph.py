@@ -92,7 +92,7 @@ def _open(position: Position, hardest: int) -> Iterator[Step]:
 
 
 def _distinct(steps: Iterator[Step]) -> list[Step]:
-    """Return the steps without those that decide only cells of easier ones; steps of one idea are joined."""
+    """Return the steps that decide cells of no easier step, with the steps of each idea joined."""
     found = list(steps)
     told: list[Step] = []
     decided = 0

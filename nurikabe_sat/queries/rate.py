@@ -102,10 +102,8 @@ class Routes:
     def sentences(self) -> Iterator[str]:
         """Yield the routes in words."""
         cheapest, worst = self.cheapest, self.worst
-        yield (
-            f"cheapest route: {count_of(cheapest.steps, 'step')}, cost {cheapest.cost}; "
-            f"worst route: {count_of(worst.steps, 'step')}, cost {worst.cost}"
-        )
+        yield f"cheapest route: {count_of(cheapest.steps, 'step')}, cost {cheapest.cost}"
+        yield f"worst route: {count_of(worst.steps, 'step')}, cost {worst.cost}"
         if self.open_steps:
             yield f"open steps: {min(self.open_steps)} to {max(self.open_steps)}, median {_median(self.open_steps)}"
         for one in self.chokes:
@@ -114,7 +112,7 @@ class Routes:
                 f"({one.technique}), {count_of(one.waiting, 'cell')} behind it"
             )
         if not self.chokes:
-            yield "no choke point: another step is always open"
+            yield "choke points: none"
 
 
 @dataclass(frozen=True)

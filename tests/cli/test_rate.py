@@ -62,11 +62,12 @@ def test_json(command: Run) -> None:
 
 def test_routes(command: Run) -> None:
     outcome = command("unique.in", "--routes")
-    told = outcome.out.splitlines()[7:10]
+    told = outcome.out.splitlines()[7:11]
     assert told == [
-        "cheapest route: 5 steps, cost 5.0; worst route: 5 steps, cost 5.0",
-        "open steps: 1 to 4, median 4",
-        "no choke point: another step is always open",
+        "cheapest route: 5 steps, cost 5.0",
+        "worst route: 5 steps, cost 5.0",
+        "open steps: 1 to 3, median 2",
+        "choke points: none",
     ]
 
 
@@ -82,7 +83,7 @@ def test_no_rating(command: Run, arguments: list[str], code: int, status: str, s
     assert command(*arguments) == Outcome(code, f"{sentence}\n", "")
     outcome = command(*arguments, "--format", "json")
     not_rated: dict[str, object] = {
-        **dict.fromkeys(("rests_on", "level", "score", "techniques", "longest_chain", "lone_rounds")),
+        **dict.fromkeys(("rests_on", "level", "score", "techniques", "longest_chain", "lone_rounds", "routes")),
         "status": status,
         "rounds": [],
         "bottlenecks": [],
