@@ -154,3 +154,24 @@ def test_clues_are_set_with_the_pad(visit: Visitor) -> None:
     for key, says in [("1", "clue 1"), ("2", "clue 12"), ("Unknown size", "clue ?"), ("Remove", "undecided")]:
         page.get_by_role("button", name=key, exact=True).tap()
         expect(cells.nth(0)).to_have_accessible_name(re.compile(f"row 1, column 1, {re.escape(says)}"))
+
+
+def test_a_lens_shows_small_cells_beside_the_finger(visit: Visitor) -> None:
+    small = entry_of("15x15")
+    page = visit(small.address, **PHONE)
+    at = places(page)
+    fingers = Fingers(page)
+    lens = page.locator(".lens")
+    cell = next(one for one in small.cells("B") if one // 15 in range(5, 12) and one % 15 in range(2, 12))
+    others = [one for one in small.open_cells if one // 15 == cell // 15 and abs(one - cell) == 1]
+    expect(lens).to_have_count(0)
+    fingers.down(at[cell])
+    expect(lens.locator(".cell")).to_have_count(25)
+    fingers.move(at[others[0]])
+    expect(lens.locator(".sea")).to_have_count(2)
+    box = lens.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < at[cell][1] - 20
+    assert box["x"] >= 0
+    fingers.up()
+    expect(lens).to_have_count(0)

@@ -14,6 +14,7 @@
 //   view.on(type, (detail) => ...):
 //       "press"   {cell, how: "left" | "right" | "touch" | "hold"}    "drag" {cell}    "release"    "cancel"
 //       "key"     {cell, key, event}    any key but those that move; call event.preventDefault() if it is yours
+//       "finger"  {cell}                a finger is on this cell; null: on none
 //       "cursor"  {cell}                the keyboard's cell has moved
 //       "shown"   {state}   a state is drawn         "moved" {state}   another size, or another part is seen
 //   view.room     the host, as the board's room: its size there, and what is seen of it (room.js)
@@ -23,6 +24,7 @@ import { beside, OPEN, SEA } from "../lib/grid.js";
 import { CellView } from "./cellView.js";
 import { changedCells, copyOf } from "./changedCells.js";
 import { Coordinates, EDGE } from "./coordinates.js";
+import { listenToLens } from "./lens.js";
 import { listen } from "./pointer.js";
 import { Room } from "./room.js";
 import { REST } from "./scale.js";
@@ -37,7 +39,7 @@ import { lines, partOf, ring, UNIT } from "./shapes.js";
  * }} BoardState
  * @typedef {"left" | "right" | "touch" | "hold"} Press
  * @typedef {{
- *   press: {cell: number, how: Press}, drag: {cell: number}, release: {}, cancel: {},
+ *   press: {cell: number, how: Press}, drag: {cell: number}, release: {}, cancel: {}, finger: {cell: number | null},
  *   key: {cell: number, key: string, event: KeyboardEvent}, cursor: {cell: number},
  *   shown: {state: BoardState}, moved: {state: BoardState},
  * }} BoardEvents
@@ -58,6 +60,7 @@ export class BoardView {
     this.listeners = new AbortController();
     const { signal } = this.listeners;
     this.room = new Room(host, () => this.drawing && this.emit("moved", { state: this.drawing.state }), signal);
+    listenToLens(this);
     addEventListener("beforeprint", () => this.frame({ bare: true }), { signal });
     addEventListener("afterprint", () => this.frame(), { signal });
     // On the host: an SVG that listens for the focus would be a stop for the Tab key itself.

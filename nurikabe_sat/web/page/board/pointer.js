@@ -49,6 +49,7 @@ export function listen(root, target, { cells, rows, cols, unit, edge, scrolls })
     clearTimeout(stroke.timer);
     if (stroke.pressed) target.emit(type, {});
     stroke = null;
+    target.emit("finger", { cell: null });
   };
 
   /**
@@ -74,6 +75,7 @@ export function listen(root, target, { cells, rows, cols, unit, edge, scrolls })
     stroke = begun;
     root.setPointerCapture(event.pointerId);
     if (event.pointerType !== "touch") return press(begun, event.button === RIGHT || event.ctrlKey ? "right" : "left");
+    target.emit("finger", { cell });
     begun.timer = setTimeout(() => {
       navigator.vibrate?.(BUZZ);
       press(begun, "hold");
@@ -91,6 +93,7 @@ export function listen(root, target, { cells, rows, cols, unit, edge, scrolls })
       }
       for (const next of between(stroke.cell, cell)) target.emit("drag", { cell: next });
       stroke.cell = cell;
+      if (event.pointerType === "touch") target.emit("finger", { cell });
     }
   });
 
