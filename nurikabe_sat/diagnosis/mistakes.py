@@ -11,7 +11,7 @@ shorter together. The explanation does not name the wrong cells. Its work is cou
 the same answer on every machine.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -32,10 +32,12 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import follow
 from nurikabe_sat.deduction.step import Chain, names
 from nurikabe_sat.deduction.technique import EASY, Finder
+from nurikabe_sat.deduction.telling import chain_lines
 from nurikabe_sat.diagnosis.minimal import minimal
 from nurikabe_sat.diagnosis.words import in_words
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.solving.lazy import open_solver
 from nurikabe_sat.solving.search import Options, Status, solve
@@ -95,6 +97,11 @@ class Mistake:
     def length(self) -> int:
         """The number of steps of its chains."""
         return sum(len(chain.steps) for chain in self.chains)
+
+    def lines(self, grid: Grid) -> Iterator[str]:
+        """Yield the mistake in words, with its chains."""
+        yield f"wrong: {self.text}"
+        yield from (f"    {line}" for chain in self.chains for line in chain_lines(grid, chain))
 
 
 def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:

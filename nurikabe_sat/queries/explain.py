@@ -26,7 +26,7 @@ from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.steps import StepAnswer, numbered
 from nurikabe_sat.queries.technique_request import TechniqueRequest
-from nurikabe_sat.solving.search import Status
+from nurikabe_sat.solving.search import Status, solve
 from nurikabe_sat.wording import count_of
 
 WORK = 3_000_000
@@ -99,6 +99,8 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
         the level of the hardest step, ``beyond`` if a step is by search; None without steps.
     ``alternatives``
         for each step, steps of other techniques to the same cells, if requested.
+    ``mistake``
+        if a cell was requested, but other painted cells contradict each other: the mistake, as lines.
     """
 
     exits: ClassVar = {"solved": 0, "reached": 0, "none": 1, "ambiguous": 1, "limit": 3}
@@ -107,6 +109,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
     level: str | None
     steps: tuple[StepAnswer, ...]
     alternatives: tuple[tuple[StepAnswer, ...], ...] = ()
+    mistake: tuple[str, ...] = ()
 
     @property
     def summary(self) -> str:
@@ -126,7 +129,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
 
     def output(self) -> str:
         if self.status == "none":
-            return "no solution\n"
+            return "".join(f"{line}\n" for line in ("no solution", *self.mistake))
         return "".join(self.numbered(number) for number in range(1, len(self.steps) + 1))
 
     def numbered(self, number: int) -> str:
@@ -179,8 +182,10 @@ def answer(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
 def _explained(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
     board = request.start
     common = common_cells(board, request.options, deadline)
+    if common.status is Status.NONE:
+        return ExplainAnswer("none", None, (), mistake=() if request.cell is None else _mistake(request, deadline))
     if common.status is not Status.SOLVED:
-        return ExplainAnswer("none" if common.status is Status.NONE else "limit", None, ())
+        return ExplainAnswer("limit", None, ())
     if request.cell is not None:
         return _reached(request, common, deadline)
     steps: list[Step] = []
@@ -255,6 +260,16 @@ def _reached(request: ExplainRequest, common: CommonCells, deadline: Deadline) -
         tuple(StepAnswer.of(grid, step, telling) for step in steps),
         tuple(tuple(StepAnswer.of(grid, one) for one in some) for some in others),
     )
+
+
+def _mistake(request: ExplainRequest, deadline: Deadline) -> tuple[str, ...]:
+    """Return the mistake on a board without solution, as lines; empty if the puzzle itself has no solution."""
+    from nurikabe_sat.diagnosis.mistakes import find_mistake  # only for wrong boards
+
+    puzzle = request.board.puzzle
+    if solve(puzzle, options=request.options, deadline=deadline).status is not Status.SOLVED:
+        return ()
+    return tuple(find_mistake(request.start, deadline).lines(puzzle.grid))
 
 
 def hardest(steps: Iterable[Step]) -> str | None:

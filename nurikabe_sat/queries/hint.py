@@ -15,7 +15,6 @@ from nurikabe_sat.deduction.route import open_steps
 from nurikabe_sat.deduction.solve import next_step
 from nurikabe_sat.deduction.stages import STAGES, Stage, place_of, staged
 from nurikabe_sat.deduction.step import Step
-from nurikabe_sat.deduction.telling import chain_lines
 from nurikabe_sat.diagnosis.step_by_search import StepSearch
 from nurikabe_sat.errors import ConsistencyError, UsageError
 from nurikabe_sat.puzzle.cell import Cell, PaintedCell, cells_of
@@ -205,8 +204,7 @@ def _on_wrong_ground(request: HintRequest, deadline: Deadline) -> HintAnswer:
     from nurikabe_sat.diagnosis.mistakes import find_mistake  # only for wrong boards
 
     mistake = find_mistake(board, deadline)
-    lines = [f"wrong: {mistake.text}"]
-    lines += [f"    {line}" for chain in mistake.chains for line in chain_lines(grid, chain)]
+    lines = list(mistake.lines(grid))
     wrong = None
     if request.reveal:
         right = result.solution.colours if result.unique else colours

@@ -81,6 +81,7 @@ def test_json(command: Run) -> None:
             },
         ],
         "alternatives": [],
+        "mistake": [],
     }
 
 

@@ -107,6 +107,15 @@ def test_a_painted_cell_is_derived_again_and_its_colour_compared() -> None:
     assert wrong.steps == right.steps
 
 
+def test_a_wrong_board_has_a_mistake_and_no_route() -> None:
+    board = read_board(POOLS).after([(2, 1, "W"), (1, 2, "W")])
+    answer = explain(board, cell="r3c1")
+    assert (answer.status, answer.steps) == ("none", ())
+    assert answer.mistake[0] == hint(board).lines[0] != ""
+    assert (answer.output() or "").startswith("no solution\nwrong: ")
+    assert explain("2\n1 1\n0 0", cell="r2c1").mistake == ()
+
+
 def test_a_cell_that_differs_between_solutions_has_no_route() -> None:
     answer = explain(SEVERAL, cell="r1c2")
     assert (answer.status, answer.exit_code) == ("ambiguous", 1)

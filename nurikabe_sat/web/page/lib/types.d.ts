@@ -294,6 +294,7 @@ interface HintAnswer {
 interface ExplainAnswer {
   status: "solved" | "reached" | "none" | "ambiguous" | "limit";
   steps?: ExplainedStep[];
+  mistake?: string[];
 }
 
 interface FactsAnswer {

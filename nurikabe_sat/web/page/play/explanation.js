@@ -71,6 +71,7 @@ export class Explanation {
     this.cell = null; // whose colour is explained
     this.bare = false;
     this.ending = "";
+    this.mistake = "";
     /** @type {ExplainedStep[]} */
     this.steps = [];
     this.moves = MOVES.map(([name, label]) => button(icon(name), () => {}, { "aria-label": label, title: label }));
@@ -119,6 +120,7 @@ export class Explanation {
     const answer = await this.acts.ask({ puzzle: this.base.text(), cell });
     if (!answer) return this.acts.close({ silent: true }); // the screen shows why
     this.ending = isWhy && answer.status === "ambiguous" ? DIFFERS : (ENDS[answer.status] ?? "");
+    this.mistake = answer.mistake?.length ? sentence(answer.mistake[0]) : "";
     this.fill(answer.steps ?? []);
   }
 
@@ -161,7 +163,7 @@ export class Explanation {
 
   /** @type {(step: number) => Message} */
   message(step) {
-    if (!this.steps.length) return { text: this.ending || t("The board is complete.") };
+    if (!this.steps.length) return { text: this.ending || t("The board is complete."), reason: this.mistake };
     if (step === 0) return { text: t("The board before the first step.") };
     const shown = this.steps[step - 1];
     const end = step === this.steps.length ? this.ending : "";
