@@ -192,7 +192,7 @@ def test_a_hint_that_is_not_confirmed_is_not_given(step: Step, monkeypatch: pyte
     told = hint(ONE_WAY).step
     assert told is not None
     assert (told.technique, told.cells, told.because) == ("only-way-out-island", ((2, 1, "W"),), ((1, 1), (1, 2)))
-    monkeypatch.setattr(f"{HINT}.next_step", lambda _, last: step)
+    monkeypatch.setattr(f"{HINT}.next_step", lambda *_, **__: step)
     with pytest.raises(ConsistencyError, match="'wrong'"):
         hint(ONE_WAY)
 
