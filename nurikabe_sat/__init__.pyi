@@ -164,7 +164,7 @@ def unique(
 ) -> UniqueAnswer:
     """Check that a puzzle has exactly one solution.
 
-    Whether a board has exactly one solution; if not, two of them.
+    Uniqueness of the solution of a board; if there are several solutions, two of them.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -429,18 +429,16 @@ def why(
 ) -> WhyAnswer:
     """Explain why there is no solution, or more than one.
 
-    Why a board has no solution, or more than one.
+    Reason why a board has no solution, or more than one.
 
-    No solution: a minimal set of clues that cannot all be kept, and the rules that they fight over. To drop a clue means to
-    remove it or to turn it into a ?, whichever helps; drop any one of the set, and what is left of it can be satisfied
-    (the clues outside of the set may have to be dropped as well, for they may be in conflicts of their own). Where the
-    puzzle has a solution but the painted cells allow none, the set is one of painted cells, with the clues and rules that
-    speak against them.
+    Without a solution, the answer is a minimal set of clues that cannot all be kept, and the rules involved. The remaining
+    clues of the set can be satisfied if any one of them is removed or becomes a ``?``. Clues outside the set can have other
+    conflicts. If only the painted cells rule out all solutions, the set contains painted cells.
 
-    Several solutions: two of them, the regions in which solutions differ, and cells that make the puzzle unique if their
-    colours are given as well: as few as possible, where that is known soon or is asked for.
+    With several solutions, the answer is two solutions, the regions in which solutions differ, and a few cells whose
+    colours make the puzzle unique. Their number is the minimum if that is known soon, or if ``smallest`` is set.
 
-    All of it was checked by another solver and by the rules.
+    Another solver and the referee check each part of the answer.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -584,8 +582,8 @@ def repair(
 
     The fewest changes of clues that make a puzzle unique, solvable, or of a level: several proposals.
 
-    A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. No proposal
-    could do with fewer changes; each is shown with its solution, which the engine has found to be the only one.
+    A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. Each proposal
+    has the fewest changes, and comes with its solution, which is proved to be the only one.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -800,7 +798,7 @@ def legup_check(
 ) -> LegupCheckAnswer:
     r"""Check each step of a proof: logic, LEGUP 7, LEGUP 2.
 
-    Every step of a proof for LEGUP, judged three times: is it sound, does LEGUP 7 accept it, does LEGUP 2?
+    Verdicts on each step of a proof for LEGUP: is it sound, does LEGUP 7 accept it, does LEGUP 2?
 
     Args:
         proof: The proof: its text, a Path or an open file.
@@ -875,7 +873,7 @@ def legup_class(
 ) -> LegupClassAnswer:
     """Make the table of a class from the grades of its files.
 
-    The table of a class from the grades of its files, as ``legup grade`` has it: students, copies, points and totals.
+    Table of a class from the grades of its files, as in ``legup grade``: students, copies, points and totals.
 
     Args:
         files: Paths of the files and folders of a class.
@@ -969,10 +967,10 @@ def verify(
 ) -> VerifyAnswer:
     """Verify a certificate.
 
-    Whether a certificate is right, without solving anything.
+    Check of a certificate, without solving the puzzle again.
 
-    The formula is built anew from the puzzle in the certificate, every cut of it is checked on the grid, and the proof by a
-    checker that shares nothing with the solver that made it.
+    A new formula is built from the puzzle in the certificate. Each cut is checked on the grid. The proof is checked by a
+    program that shares nothing with the solver that wrote the proof.
 
     Args:
         certificate: A Certificate, its text, or its Path.

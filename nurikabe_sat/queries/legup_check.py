@@ -1,4 +1,4 @@
-"""Every step of a proof for LEGUP, judged three times: is it sound, does LEGUP 7 accept it, does LEGUP 2?"""
+"""Verdicts on each step of a proof for LEGUP: is it sound, does LEGUP 7 accept it, does LEGUP 2?"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,7 @@
 """The fewest changes of clues that make a puzzle unique, solvable, or of a level: several proposals.
 
-A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. No proposal
-could do with fewer changes; each is shown with its solution, which the engine has found to be the only one.
+A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. Each proposal
+has the fewest changes, and comes with its solution, which is proved to be the only one.
 """
 
 from collections.abc import Sequence

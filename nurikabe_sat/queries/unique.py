@@ -1,4 +1,4 @@
-"""Whether a board has exactly one solution; if not, two of them."""
+"""Uniqueness of the solution of a board; if there are several solutions, two of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
-"""Whether a certificate is right, without solving anything.
+"""Check of a certificate, without solving the puzzle again.
 
-The formula is built anew from the puzzle in the certificate, every cut of it is checked on the grid, and the proof by a
-checker that shares nothing with the solver that made it.
+A new formula is built from the puzzle in the certificate. Each cut is checked on the grid. The proof is checked by a
+program that shares nothing with the solver that wrote the proof.
 """
 
 from collections.abc import Sequence

@@ -1,15 +1,13 @@
-"""Why a board has no solution, or more than one.
+"""Reason why a board has no solution, or more than one.
 
-No solution: a minimal set of clues that cannot all be kept, and the rules that they fight over. To drop a clue means to
-remove it or to turn it into a ?, whichever helps; drop any one of the set, and what is left of it can be satisfied
-(the clues outside of the set may have to be dropped as well, for they may be in conflicts of their own). Where the
-puzzle has a solution but the painted cells allow none, the set is one of painted cells, with the clues and rules that
-speak against them.
+Without a solution, the answer is a minimal set of clues that cannot all be kept, and the rules involved. The remaining
+clues of the set can be satisfied if any one of them is removed or becomes a ``?``. Clues outside the set can have other
+conflicts. If only the painted cells rule out all solutions, the set contains painted cells.
 
-Several solutions: two of them, the regions in which solutions differ, and cells that make the puzzle unique if their
-colours are given as well: as few as possible, where that is known soon or is asked for.
+With several solutions, the answer is two solutions, the regions in which solutions differ, and a few cells whose
+colours make the puzzle unique. Their number is the minimum if that is known soon, or if ``smallest`` is set.
 
-All of it was checked by another solver and by the rules.
+Another solver and the referee check each part of the answer.
 """
 
 from collections.abc import Sequence

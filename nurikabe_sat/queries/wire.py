@@ -2,8 +2,8 @@
 
     {"puzzle": "2 2\n2 .\n. .\n", "level": "hard"}  -->  ExplainRequest(board, level="hard")
 
-A board is sent as the text of any format, or as a URL, with ``puzzle`` and ``format``. Nothing else about a solver can
-be sent but a time limit: which solvers there are is decided where the program runs.
+A board is sent as the text of any format, or as a URL, with ``puzzle`` and ``format``. Of a
+solver, a request can set only the time limit. The machine that runs the program chooses the solvers.
 """
 
 import re

@@ -94,7 +94,7 @@ def test_help_shows_every_parameter_with_its_type_and_its_meaning(name: str) -> 
 @pytest.mark.parametrize("name", [entry.name for entry in QUERIES])
 def test_help_of_a_question_says_what_comes_out(name: str) -> None:
     told = inspect.getdoc(getattr(nurikabe_sat, name)) or ""
-    assert re.search(r"^Returns:\n    A \w+Answer, which is true if its status is '\w+'", told, re.M)
+    assert re.search(r"^Returns:\n    The \w+Answer, which is true if its status is '\w+'", told, re.M)
     assert "Raises:\n    InputTypeError: " in told
 
 
