@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.cross_check import other_solver, search_deadline
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal, smallest
+from nurikabe_sat.diagnosis.probing import Probing
 from nurikabe_sat.diagnosis.relaxed_puzzle import relaxed_puzzle, solves
 from nurikabe_sat.diagnosis.relaxed_solver import RelaxedSolver, deduced_cells
 from nurikabe_sat.encoding.relaxed import Decided, Demand, Relaxed, demands, relaxed
@@ -41,13 +42,16 @@ A hard question often becomes easy after other elements are dropped. Elements un
 """
 
 MOST = 60_000
-"""Maximum number of conflicts for all of these questions; proportionally fewer on boards with more than LARGE cells."""
+"""Maximum number of conflicts for all of these questions.
+
+It is proportionally smaller on boards with more than LARGE cells if the formula has all clues.
+"""
 
 RULE_CONFLICTS = 5_000
 """Maximum number of conflicts for deciding whether a rule is needed, and for the first check."""
 
 LARGE = 400
-"""Number of cells above which a conflict is checked with lazy cuts only, and with fewer conflicts."""
+"""Number of cells above which probes remove clues before a formula is written, and the check uses lazy cuts only."""
 
 LEMMA = 1_000
 """Maximum number of conflicts for proving a deduced cell in the check."""
@@ -123,9 +127,12 @@ def conflict(
     puzzle = board.puzzle
     limited, counting = deadline.is_limited, puzzle.grid.size <= MOST_COUNTED
     with open_backend(options.solver, deadline_expected=limited, counting=counting) as backend:
-        formula = relaxed(puzzle, counting=backend.info.counts, deadline=search_deadline(deadline))
-        solver = LazySolver(backend, formula.formula, search_deadline(deadline))
-        found = _Search(formula, RelaxedSolver(formula, solver, options.solver), fewest=fewest).run(board.colouring)
+        within = search_deadline(deadline)
+        probing = Probing(puzzle, within) if puzzle.grid.size > LARGE and not fewest else None
+        clues = None if probing is None else probing.few_clues()
+        formula = relaxed(puzzle, clues, counting=backend.info.counts, deadline=within)
+        solver = RelaxedSolver(formula, LazySolver(backend, formula.formula, within), options.solver, probing)
+        found = _Search(formula, solver, fewest=fewest).run(None if clues else board.colouring)
     if found is not None:
         _check(puzzle, found, options.solver, deadline)
     return found
@@ -139,10 +146,11 @@ class _Search:
         self.solver = solver
         self.fewest = fewest
 
-    def run(self, given: Colouring) -> Conflict | None:
+    def run(self, given: Colouring | None) -> Conflict | None:
+        """Return a conflict, None if there is a solution; without ``given``, the clues are known to contradict."""
         formula = self.formula
         clues, rules, cells = list(formula.clues.values()), list(formula.rules.values()), formula.cells(given)
-        answer = self.solver.solve([*clues, *rules])
+        answer = False if given is None else self.solver.solve([*clues, *rules])
         if answer is False:
             cells = []
         elif answer and cells:
@@ -158,13 +166,12 @@ class _Search:
         return self.told(decided, kept, needed or LiteralConflict(tuple(rules)))
 
     def minimise(self, always: Sequence[int], literals: Sequence[int]) -> LiteralConflict:
-        most = MOST * LARGE // max(LARGE, self.formula.puzzle.grid.size)
-        tried = literals
-        if self.formula.puzzle.grid.size > LARGE:
-            tried = self.solver.without_unneeded(always, literals)
-        found = minimal(self.solver, always, tried, LIMITS, most)
+        puzzle = self.formula.puzzle
+        few = len(self.formula.clues) < len(puzzle.clue_list)
+        most = MOST if few else MOST * LARGE // max(LARGE, puzzle.grid.size)
+        found = minimal(self.solver, always, literals, LIMITS, most)
         if found is None:  # no time is left; that they are a contradiction is known from before
-            return LiteralConflict(tuple(tried))
+            return LiteralConflict(tuple(literals))
         return smallest(self.solver, always, literals, found, self.accepts) if self.fewest else found
 
     def accepts(self, literals: Sequence[int], model: Sequence[int]) -> bool:

@@ -9,15 +9,16 @@ The relaxed formula has no clauses about several clues, because each of them may
 for minutes a deduction that takes a millisecond. If only decided cells are dropped, the engine's formula is better.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from nurikabe_sat.bitset import mask_of, members_of
-from nurikabe_sat.encoding.deduced import presolve
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.diagnosis.drafted import drafted
+from nurikabe_sat.diagnosis.probing import Probing, deduce_kept
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.presolve import Timely, Watch
-from nurikabe_sat.encoding.relaxed import Relaxed, Rule, demands
+from nurikabe_sat.encoding.relaxed import Relaxed
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.puzzle.model import Board, Puzzle, Rules
+from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.sat.backend import Solver
 from nurikabe_sat.solving.lazy import LazySolver, accepted, counting_pays, open_solver
 
@@ -28,12 +29,17 @@ FEW = 100
 class RelaxedSolver:
     """Solver with a relaxed formula in it, used like a ``LazySolver`` without deduction."""
 
-    def __init__(self, formula: Relaxed, solver: LazySolver, name: str | Solver) -> None:
+    def __init__(
+        self, formula: Relaxed, solver: LazySolver, name: str | Solver, probing: Probing | None = None
+    ) -> None:
         self.deadline = solver.deadline
         self.is_late = solver.is_late
         self._formula = formula
         self._solver = solver
         self._name = name
+        self._probing = probing  # only on a large board
+        self._tried: set[frozenset[int]] = set()  # the questions that probes and drafts do not answer
+        self._refuted: set[int] = set()  # the last contradiction
         self._elsewhere = 0  # conflicts in other solvers
         self._model: Sequence[int] = ()
         self._core: Sequence[int] = ()
@@ -48,6 +54,8 @@ class RelaxedSolver:
             self._core = self._solver.core()
         elif few != conflicts and not self.is_late():
             answer = self._solve_deduced(literals, conflicts)
+        if answer is False:
+            self._refuted = set(self._core)
         return answer
 
     def _solve_deduced(self, literals: Sequence[int], conflicts: int | None) -> bool | None:
@@ -60,6 +68,9 @@ class RelaxedSolver:
             return False
         if known.puzzle is self._formula.puzzle:
             return self._solve_whole(known, conflicts)
+        answer = self._solve_without_formula(literals)
+        if answer is not None:
+            return answer
         answer = self._solver.solve([*literals, *_literals(known.sea, known.island)], conflicts)
         if answer:
             self._model = self._solver.model()
@@ -77,27 +88,42 @@ class RelaxedSolver:
             answer = solver.solve((), conflicts)
             self._elsewhere += solver.conflicts()
             if answer:
-                cells = self._formula.cells(accepted(encoded, solver.model()))
-                self._model = [*cells, *range(len(cells) + 1, self._formula.formula.cnf.variables + 1)]
+                solution = accepted(encoded, solver.model())
+                self._model = self._completed(solution, self._formula.clues.values())
         return answer
 
-    def without_unneeded(self, always: Sequence[int], literals: Sequence[int]) -> Sequence[int]:
-        """Return some of the literals that deduction alone refutes together with ``always``; all if it does not.
-
-        The last literals are removed first. When the time is over, the rest stays.
-        """
-        kept = list(literals)
-        watch = Timely(self.deadline)
+    def _solve_without_formula(self, literals: Sequence[int]) -> bool | None:
+        """Return the answer of probes or of a repaired draft, which are tried once for each question."""
+        formula, puzzle, question = self._formula, self._formula.puzzle, frozenset(literals)
+        if self._probing is None or question in self._tried or not question.issuperset(formula.rules.values()):
+            return None
+        self._tried.add(question)
+        clues = {clue for clue, literal in formula.clues.items() if literal in question}
+        given = formula.given(literals)
         try:
-            if deduce(self._formula, [*always, *kept], watch) is not None:
-                return literals
-            for literal in reversed(literals):
-                fewer = [one for one in kept if one != literal]
-                if deduce(self._formula, [*always, *fewer], watch) is None:
-                    kept = fewer
+            if self._probing.refutes(clues, given):
+                return False
+            solution = None
+            if not puzzle.rules.constraints:
+                gone = [clue for clue, literal in formula.clues.items() if literal in self._refuted - question]
+                solution = drafted(puzzle, clues, gone, given, self.deadline)
+            if solution is None:
+                return None
         except LimitReached:
-            pass
-        return kept
+            return None
+        self._model = self._completed(solution, question)
+        return True
+
+    def _completed(self, solution: Colouring, question: Collection[int]) -> Sequence[int]:
+        """Return the model of a solution: a literal for each cell, clue and rule, by its variable."""
+        model = [*self._formula.cells(solution), *range(self._formula.puzzle.grid.size + 1, self._variables() + 1)]
+        for literal in self._formula.clues.values():
+            if literal not in question:
+                model[literal - 1] = -literal
+        return model
+
+    def _variables(self) -> int:
+        return self._formula.formula.cnf.variables
 
     def conflicts(self) -> int:
         """Return the number of conflicts so far."""
@@ -117,22 +143,11 @@ def deduce(formula: Relaxed, literals: Sequence[int], watch: Watch | None = None
 
     ``watch`` is called with the sea and island cells after each step, and may raise.
     """
-    puzzle, grid = formula.puzzle, formula.puzzle.grid
+    puzzle = formula.puzzle
     asked = set(literals)
     clues = [clue for clue, literal in formula.clues.items() if literal in asked]
     rules = [rule for rule, literal in formula.rules.items() if literal in asked]
-    kept = puzzle
-    if len(clues) < len(puzzle.clue_list) or len(rules) < len(demands(puzzle)):
-        kept = Puzzle(grid, tuple(clues), Rules(pools_allowed=Rule.NO_POOL not in rules))
-    decided = [formula.cell(literal) for literal in literals if abs(literal) <= grid.size]
-    dropped = mask_of(clue.cell for clue in puzzle.clue_list) & ~mask_of(clue.cell for clue in clues)
-    return presolve(
-        kept,
-        Board.of(kept, decided=decided).colouring,
-        unclued=dropped if Rule.ISLAND_HAS_CLUE in rules else grid.all_cells,
-        connected=Rule.SEA_CONNECTED in rules,
-        watch=watch,
-    )
+    return deduce_kept(puzzle, clues, rules, formula.given(literals), watch)
 
 
 def deduced_cells(formula: Relaxed, literals: Sequence[int]) -> list[int]:

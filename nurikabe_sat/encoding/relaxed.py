@@ -46,7 +46,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.connectivity.cuts import cut_clauses, find_cuts
 from nurikabe_sat.connectivity.elimination import connect_by_elimination
 from nurikabe_sat.connectivity.pieces import forbid_small_pieces
@@ -135,6 +135,13 @@ class Relaxed:
             for c, colour in enumerate(colours)
             if colour is not Colour.UNKNOWN
         ]
+
+    def given(self, literals: Sequence[int]) -> Colouring:
+        """Return the colouring of the decided cells among the literals."""
+        size = self.puzzle.grid.size
+        cells = [self.cell(literal) for literal in literals if abs(literal) <= size]
+        sea, island = (mask_of(c for c, one in cells if one is colour) for colour in (Colour.SEA, Colour.ISLAND))
+        return Colouring.from_masks(self.puzzle.grid, sea, island)
 
     def cell(self, literal: int) -> Decided:
         """Return the decided cell that a literal stands for."""

@@ -14,12 +14,10 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.conflict import Conflict, WayOut, _prove, _Search, conflict
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, LiteralSolver, minimal
 from nurikabe_sat.diagnosis.relaxed_puzzle import broken_rules, relaxed_puzzle
-from nurikabe_sat.diagnosis.relaxed_solver import RelaxedSolver, deduce
 from nurikabe_sat.encoding.relaxed import Decided, Rule, relaxed
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
-from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options, Status, solve
 from tests.diagnosis.test_facts import HOPELESS
@@ -80,7 +78,7 @@ def test_conflicts_are_minimal(board: Board, few: int) -> None:
 @settings(max_examples=40)
 @given(board=st.one_of(puzzles(12).map(Board.of), boards(12)).filter(lambda board: len(board.puzzle.clue_list) < 6))
 def test_conflicts_of_large_boards_are_minimal(board: Board) -> None:
-    """Every board counts as large: deduction removes elements before the solver is called."""
+    """Every board counts as large: probes remove clues, and repaired drafts are ways out."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("nurikabe_sat.diagnosis.conflict.LARGE", 1)
         patch.setattr("nurikabe_sat.diagnosis.conflict.MOST", 10**9)
@@ -331,19 +329,3 @@ def break_one_clue(puzzle: Puzzle, rng: random.Random) -> Puzzle:
         broken = Puzzle(puzzle.grid, tuple(clues))
         if solve(broken).status is Status.NONE:
             return broken
-
-
-def test_deduction_removes_what_it_does_not_need() -> None:
-    puzzle = Puzzle.from_rows([[0, 0, 2, 0, 0], [1, 0, 0, 0, 0], [0, 0, 2, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 1]])
-    formula = relaxed(puzzle)
-    rules, clues = [*formula.rules.values()], [*formula.clues.values()]
-    with open_backend("glucose") as backend, LazySolver(backend, formula.formula) as lazy:
-        solver = RelaxedSolver(formula, lazy, "glucose")
-        assert solver.without_unneeded(rules, clues[:1]) == clues[:1]  # one clue alone has a solution
-        kept = solver.without_unneeded(rules, clues)
-        assert not lazy.conflicts()
-        assert deduce(formula, [*rules, *kept]) is None
-        for literal in kept:
-            assert deduce(formula, [*rules, *(one for one in kept if one != literal)]) is not None
-        late = RelaxedSolver(formula, LazySolver(backend, formula.formula, Deadline(0.0)), "glucose")
-        assert late.without_unneeded(rules, clues) == clues

@@ -58,14 +58,16 @@ class _GivenUp(Exception):  # noqa: N818 (no fault: an answer)
     """Raised to abandon a draft."""
 
 
-def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned | None:
+def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER, drafts: int = DRAFTS) -> Owned | None:
     """Return a solution that the referee accepts, or None, which does not mean that no solution exists.
+
+    At most ``drafts`` drafts are tried.
 
     Raises:
         LimitReached: If the time is over.
     """
     repair = _Repair(known, rng, deadline)
-    for _ in range(DRAFTS):
+    for _ in range(drafts):
         try:
             board = repair.without_faults(draft(known, rng, deadline))
         except _GivenUp:

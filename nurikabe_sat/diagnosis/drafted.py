@@ -1,0 +1,46 @@
+"""Way out of a conflict on a large board: the dropped clues become ``?``, and a draft of this puzzle is repaired.
+
+A solver needs many conflicts for a whole model of a large board. A repaired draft takes about 0.1 seconds.
+"""
+
+import random
+from collections.abc import Collection
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.encoding.deduced import presolve
+from nurikabe_sat.encoding.presolve import Timely
+from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle, Rules
+from nurikabe_sat.solving.loose.repair import repaired
+from nurikabe_sat.solving.loose.window import colouring
+from nurikabe_sat.solving.search import REPAIR_SEED
+
+
+def drafted(
+    puzzle: Puzzle, kept: Collection[Clue], removed: Collection[Clue], given: Colouring, deadline: Deadline
+) -> Colouring | None:
+    """Return a solution that keeps these clues, or None, which does not mean that none exists.
+
+    Args:
+        puzzle: The puzzle, without constraints.
+        kept: The clues to keep; the others become ``?``.
+        removed: Dropped clues that are removed in a second attempt.
+        given: The given cells.
+        deadline: The time limit.
+
+    Returns:
+        The solution.
+
+    Raises:
+        LimitReached: If the time is over.
+    """
+    marked = [clue if clue in kept else Clue(clue.cell, None) for clue in puzzle.clue_list]
+    gone = {clue.cell for clue in removed}
+    fewer = [clue for clue in marked if clue.cell not in gone]
+    for clues in (marked, fewer) if gone else (marked,):
+        rules = Rules(pools_allowed=puzzle.rules.pools_allowed)
+        known = presolve(Puzzle(puzzle.grid, tuple(clues), rules), given, watch=Timely(deadline))
+        if known is not None:
+            found = repaired(known, random.Random(REPAIR_SEED), deadline, drafts=1)  # noqa: S311 (the same every time)
+            if found is not None:
+                return colouring(known, found)
+    return None

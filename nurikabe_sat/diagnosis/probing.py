@@ -1,0 +1,113 @@
+"""Contradictions on large boards by deduction and probes, without a formula.
+
+    the kept clues --> presolve --> a contradiction
+                          |
+                          v
+    each undecided cell in turn --> presolve with one colour --> a contradiction: the cell has the other colour
+
+A cell that is decided by a probe is a *lemma*. The lemmas of one contradiction are tried first for fewer clues, so
+most questions about fewer clues take a few milliseconds. To write a formula for all clues of a large board takes
+seconds.
+"""
+
+from collections.abc import Collection, Sequence
+
+from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.encoding.deduced import presolve
+from nurikabe_sat.encoding.known import Known
+from nurikabe_sat.encoding.presolve import Timely, Watch
+from nurikabe_sat.encoding.relaxed import Demand, Rule, demands
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle, Rules
+
+MOST = 4_000
+"""Maximum number of calls of presolve for one board."""
+
+
+def deduce_kept(
+    puzzle: Puzzle,
+    clues: Collection[Clue],
+    rules: Collection[Demand],
+    given: Colouring | None,
+    watch: Watch | None = None,
+) -> Known | None:
+    """Return the deductions if only these clues and rules are kept; None if they contradict each other."""
+    kept = puzzle
+    if len(clues) < len(puzzle.clue_list) or len(rules) < len(demands(puzzle)):
+        in_order = tuple(clue for clue in puzzle.clue_list if clue in clues)
+        kept = Puzzle(puzzle.grid, in_order, Rules(pools_allowed=Rule.NO_POOL not in rules))
+    dropped = mask_of(clue.cell for clue in puzzle.clue_list) & ~mask_of(clue.cell for clue in clues)
+    return presolve(
+        kept,
+        given,
+        unclued=dropped if Rule.ISLAND_HAS_CLUE in rules else puzzle.grid.all_cells,
+        connected=Rule.SEA_CONNECTED in rules,
+        watch=watch,
+    )
+
+
+class Probing:
+    """Deduction with probes for one puzzle. It remembers the lemmas: masks of one cell, and whether the cell is sea."""
+
+    def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER, most: int = MOST) -> None:
+        self._puzzle, self._rules, self._watch = puzzle, demands(puzzle), Timely(deadline)
+        self._lemmas: dict[tuple[int, bool], None] = {}
+        self._left = most
+
+    def few_clues(self) -> Sequence[Clue] | None:
+        """Return some clues that contradict each other; None if no contradiction of all clues is found.
+
+        The last clues are removed first. When the time is over or presolve was called too often, the rest stays.
+        """
+        kept = self._puzzle.clue_list
+        try:
+            if not self.refutes(kept, probing=True):
+                return None
+            for clue in reversed(kept):
+                fewer = tuple(one for one in kept if one != clue)
+                if self.refutes(fewer):
+                    kept = fewer
+        except LimitReached:
+            pass
+        return kept
+
+    def refutes(self, clues: Collection[Clue], given: Colouring | None = None, *, probing: bool = False) -> bool:
+        """Return True if these clues and the given cells contradict each other.
+
+        Args:
+            clues: The kept clues.
+            given: The given cells.
+            probing: Probe further cells if the lemmas are not enough.
+
+        Raises:
+            LimitReached: If the time is over before a contradiction is found.
+        """
+        known = self._deduce(clues, given)
+        for cell, sea in self._lemmas:
+            if known is None:
+                return True
+            known = self._settled(clues, known, cell, sea=sea)
+        before = -1
+        while probing and known is not None and known.undecided.bit_count() != before:
+            before = known.undecided.bit_count()
+            for c in members_of(known.undecided):
+                for sea in (False, True):
+                    was, known = known, known and self._settled(clues, known, 1 << c, sea=sea)
+                    if known is not was:
+                        self._lemmas[1 << c, sea] = None
+        return known is None
+
+    def _settled(self, clues: Collection[Clue], known: Known, cell: int, *, sea: bool) -> Known | None:
+        """Return the deductions with this colour of the cell if the other colour is refuted, otherwise the same."""
+        if self._left <= 0 or not known.undecided & cell or self._with(clues, known, cell, sea=not sea) is not None:
+            return known
+        return self._with(clues, known, cell, sea=sea)
+
+    def _with(self, clues: Collection[Clue], known: Known, cell: int, *, sea: bool) -> Known | None:
+        more = (cell, 0) if sea else (0, cell)
+        return self._deduce(clues, Colouring.from_masks(known.grid, known.sea | more[0], known.island | more[1]))
+
+    def _deduce(self, clues: Collection[Clue], given: Colouring | None) -> Known | None:
+        self._left -= 1
+        return deduce_kept(self._puzzle, clues, self._rules, given, self._watch)

@@ -1,0 +1,51 @@
+"""Tests of probes: each contradiction against brute force, and no clue that they can do without."""
+
+from hypothesis import given, settings
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.diagnosis.probing import Probing, deduce_kept
+from nurikabe_sat.encoding.relaxed import demands
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from tests.diagnosis.test_relaxed import brute_force
+from tests.support.strategies import puzzles
+
+CONFLICT = Puzzle.from_rows([[0, 0, 2, 0, 0], [1, 0, 0, 0, 0], [0, 0, 2, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 1]])
+
+PROBED = Puzzle.from_rows([[0, 0, 0, 0], [3, 0, 2, 0], [0, 0, 0, 0], [0, 4, 0, 0]])
+
+
+def test_probes_remove_what_they_do_not_need() -> None:
+    probing = Probing(CONFLICT)
+    kept = probing.few_clues()
+    assert kept is not None
+    assert set(kept) < set(CONFLICT.clue_list)
+    for clue in kept:
+        assert not probing.refutes([one for one in kept if one != clue])
+
+
+@settings(max_examples=60)
+@given(puzzle=puzzles(12).filter(lambda puzzle: len(puzzle.clue_list) < 6))
+def test_only_contradictions_are_refuted(puzzle: Puzzle) -> None:
+    kept = Probing(puzzle).few_clues()
+    assert kept is None or not brute_force(puzzle, set(kept))
+
+
+def test_a_probe_decides_what_deduction_alone_leaves_open() -> None:
+    assert deduce_kept(PROBED, PROBED.clue_list, demands(PROBED), None) is not None
+    probing = Probing(PROBED)
+    kept = probing.few_clues()
+    assert kept is not None
+    assert probing.refutes(kept)
+    assert not Probing(PROBED).refutes(kept), "without its lemmas"
+    assert Probing(PROBED, most=1).few_clues() is None
+
+
+def test_given_cells_are_kept() -> None:
+    puzzle = Puzzle.from_rows([[2, 0, 0]])
+    right, wrong = (Colouring.from_masks(puzzle.grid, sea, 0) for sea in (1 << 2, 1 << 1))
+    assert not Probing(puzzle).refutes(puzzle.clue_list, right, probing=True)
+    assert Probing(puzzle).refutes(puzzle.clue_list, wrong, probing=True)
+
+
+def test_a_passed_deadline_keeps_all_clues() -> None:
+    assert Probing(CONFLICT, Deadline(0.0)).few_clues() == CONFLICT.clue_list
