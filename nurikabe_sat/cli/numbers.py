@@ -72,3 +72,13 @@ positive = number_between(int, 1)
 
 whole = number_between(int, 0)
 """A whole number."""
+
+
+def number_list(least: float | None = None, most: float | None = None) -> Callable[[str], tuple[int, ...]]:
+    """Return a reader of ``2,3,7``: different whole numbers in order; the bounds apply to each."""
+    number = number_between(int, least, most)
+
+    def read(text: str) -> tuple[int, ...]:
+        return tuple(sorted({number(part) for part in text.split(",")}))
+
+    return read

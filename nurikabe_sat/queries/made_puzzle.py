@@ -26,9 +26,15 @@ class LevelRequest(RuledRequest):
     level: Level | None = option(None, "Level: its techniques suffice, and those of the level below do not")
 
 
-def making(name: str, request: type[R], answer: Callable[[R, Deadline], A], **example: str) -> Query[R, A]:
+def making(
+    name: str,
+    request: type[R],
+    answer: Callable[[R, Deadline], A],
+    timeout: float = SETTING_TIMEOUT,
+    **example: str,
+) -> Query[R, A]:
     """Return a question that makes a puzzle of a board; ``example`` is a request as JSON."""
-    return Query(name, request, answer, SETTING_TIMEOUT, makes_puzzles=True, example=example)
+    return Query(name, request, answer, timeout, makes_puzzles=True, example=example)
 
 
 def of_level(level: str | None, board: Board | Puzzle, deadline: Deadline) -> Callable[[Puzzle], bool] | None:

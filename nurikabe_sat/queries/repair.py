@@ -1,17 +1,22 @@
-"""The fewest changes of clues that make a puzzle unique, solvable, or of a level: several proposals.
+"""Few changes of clues that make a puzzle unique, solvable, or of a level: several proposals.
 
-A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. Each proposal
-has the fewest changes, and comes with its solution, which is proved to be the only one.
+A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. An exact search
+comes first, which proves the minimum. If it takes too long, a local search finds the best proposals within the time.
+Each proposal comes with its solution, which is proved to be the only one.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.technique import LEVELS
+from nurikabe_sat.errors import UsageError
 from nurikabe_sat.making.clues.edits import Edit
 from nurikabe_sat.making.clues.repair import Repaired, Repairing
-from nurikabe_sat.making.clues.repair import repair as find
+from nurikabe_sat.making.generator.frame import NONE, SQUARE, Symmetry
+from nurikabe_sat.making.proposals import MOST_EXACT, proposals_for
+from nurikabe_sat.progress import BEST
 from nurikabe_sat.puzzle.cell import NumberedCell
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring
@@ -21,6 +26,9 @@ from nurikabe_sat.queries.places import marks
 from nurikabe_sat.queries.query import Picture, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import RuledRequest
 from nurikabe_sat.wording import count_of
+
+TIMEOUT = 12.0
+"""Seconds for the command. More time finds fewer changes."""
 
 Goal = Literal["unique", "solvable", "easy", "medium", "hard", "expert", "extreme"]
 
@@ -37,8 +45,19 @@ class RepairRequest(RuledRequest):
     """
 
     to: Goal = option("unique", "Goal: solvable, unique, or a level")
-    max_changes: int = option(3, "Maximum number of clue changes", least=1, most=6)
+    max_changes: int | None = option(None, "Maximum number of clue changes (default: any number)", least=1, most=6)
     limit: int = option(5, "Maximum number of proposals", least=1, most=100)
+    symmetry: Symmetry = option(NONE, "Symmetry of the clue positions")
+    numbers: tuple[int, ...] = option((), "The only numbers that occur", least=1, most=10**6, metavar="N")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        rows, cols = self.board.puzzle.shape
+        if self.symmetry in SQUARE and rows != cols:
+            raise UsageError(f"symmetry: {self.symmetry} needs a square board, got {rows}x{cols}")
+        for number in self.numbers:
+            if number > rows * cols:
+                raise UsageError(f"numbers: found {number}, expected at most {rows * cols}")
 
 
 @dataclass(frozen=True)
@@ -66,26 +85,31 @@ class Proposal(HasClues):
 class RepairAnswer(SolverAnswer[RepairRequest]):
     """Answer of ``repair``. ``right``: no change is needed. ``none``: the allowed number of changes is not enough.
 
+    ``repaired``
+        each proposal has the minimum number of changes.
+    ``best``
+        the proposals are the best ones of a local search; fewer changes may be enough.
     ``solutions``
         up to two solutions of the original board.
     ``tried``
         this number of changes is known not to be enough.
     ``largest``
         the largest number that was considered for a clue.
-    ``proposals``
-        each has the minimum number of changes.
+    ``seconds``
+        the wall time of the search if the status is ``best``; null otherwise.
     """
 
-    exits: ClassVar = {"right": 0, "repaired": 0, "none": 1, "limit": 3}
+    exits: ClassVar = {"right": 0, "repaired": 0, "best": 0, "none": 1, "limit": 3}
 
-    status: Literal["right", "repaired", "none", "limit"]
+    status: Literal["right", "repaired", "best", "none", "limit"]
     solutions: tuple[Colouring, ...]
     tried: int
     largest: int
     proposals: tuple[Proposal, ...]
+    seconds: float | None = None
 
     def _sentences(self) -> Sequence[str]:
-        goal = self.request.to if self.request.to in ("unique", "solvable") else f"unique and {self.request.to}"
+        goal = self._goal
         if self.status == "right":
             return [f"nothing to repair: the puzzle is {goal}"]
         number = ("no solution", "one solution", "several solutions")[len(self.solutions)]
@@ -97,11 +121,24 @@ class RepairAnswer(SolverAnswer[RepairRequest]):
             known = f": {tried}" if self.tried else ""
             return [f"{number}; the time limit came before it was repaired{known}"]
         needed = len(self.proposals[0].changes)
-        lines = [f"{number}; {count_of(needed, 'change')} make{'s' if needed == 1 else ''} it {goal}, fewer do not"]
+        enough = f"{number}; {count_of(needed, 'change')} make{'s' if needed == 1 else ''} it {goal}"
+        lines = [f"{enough}, fewer do not"]
+        if self.status == "best":
+            lines = [f"{enough}: the best found in {self.seconds} s, fewer changes may be enough"]
         for index, one in enumerate(self.proposals, 1):
             rating = in_brackets(one.level, one.score)
             lines.append(f"{index}. {', '.join(change.in_words for change in one.changes)}{rating}")
         return lines
+
+    @property
+    def _goal(self) -> str:
+        request = self.request
+        words = [request.to if request.to in ("unique", "solvable") else f"unique and {request.to}"]
+        if request.symmetry != NONE:
+            words.append(f"with the symmetry {request.symmetry}")
+        if request.numbers:
+            words.append(f"with no numbers but {', '.join(map(str, request.numbers))}")
+        return " ".join(words)
 
     def pictures(self) -> Sequence[Picture]:
         if self.status == "right":
@@ -117,25 +154,38 @@ class RepairAnswer(SolverAnswer[RepairRequest]):
 def answer(request: RepairRequest, deadline: Deadline) -> RepairAnswer:
     """Return the proposals. Raises LimitReached if it is not known whether a change is needed."""
     search = deadline.share(SEARCH_SHARE)
-    found = find(
-        request.board,
-        unique=request.to != "solvable",
-        accepts=of_level(request.to, request.board, search),
-        most_changes=request.max_changes,
-        proposals=request.limit,
-        options=request.options,
-        deadline=search,
-    )
+    with BEST.through(lambda found: _answer(request, found, Deadline.after(0))):
+        found = proposals_for(
+            request.board,
+            unique=request.to != "solvable",
+            level=next((level for level in LEVELS if level == request.to), None),
+            accepts=of_level(request.to, request.board, search),
+            symmetry=request.symmetry,
+            numbers=request.numbers,
+            most_changes=request.max_changes,
+            proposals=request.limit,
+            options=request.options,
+            search=search,
+            deadline=deadline,
+        )
+    answered = _answer(request, found, deadline)
+    is_known = found.tried == (request.max_changes or MOST_EXACT)
+    is_late = request.max_changes is None and search.is_over()
+    return replace(answered, status="none") if answered.status == "limit" and is_known and not is_late else answered
+
+
+def _answer(request: RepairRequest, found: Repairing, deadline: Deadline) -> RepairAnswer:
+    """Return the answer; proposals without a rating if the deadline is over."""
     proposals = tuple(_proposal(request, one, deadline) for one in found.repaired)
-    return RepairAnswer(_status(found, request.max_changes), found.solutions, found.tried, found.largest, proposals)
+    return RepairAnswer(_status(found), found.solutions, found.tried, found.largest, proposals, found.seconds)
 
 
-def _status(found: Repairing, changes: int) -> Literal["right", "repaired", "none", "limit"]:
+def _status(found: Repairing) -> Literal["right", "repaired", "best", "limit"]:
     if found.is_right:
         return "right"
     if found.repaired:
-        return "repaired"
-    return "none" if found.tried == changes else "limit"
+        return "repaired" if found.seconds is None else "best"
+    return "limit"
 
 
 def _proposal(request: RepairRequest, one: Repaired, deadline: Deadline) -> Proposal:
@@ -153,4 +203,4 @@ def _at(grid: Grid, clue: Clue | None) -> NumberedCell | None:
     return None if clue is None else NumberedCell(*grid.place(clue.cell), clue.size)
 
 
-repair = making("repair", RepairRequest, answer, puzzle="1 3\n2 . 1\n")
+repair = making("repair", RepairRequest, answer, TIMEOUT, puzzle="1 3\n2 . 1\n")

@@ -21,7 +21,7 @@ from functools import partial
 from nurikabe_sat.cli.commands.question import add_fields
 from nurikabe_sat.cli.display import PRETTY, add_format, add_output
 from nurikabe_sat.cli.executor import BatchExecutor, add_executor, open_executor
-from nurikabe_sat.cli.numbers import board_size, number_between, positive
+from nurikabe_sat.cli.numbers import board_size, number_list, positive
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.cli.parser import OUTPUT, add_max_cells, add_timeout, group
 from nurikabe_sat.cli.puzzle_output import JSON, Output
@@ -33,6 +33,8 @@ from nurikabe_sat.making.generator.likeness import Likeness
 from nurikabe_sat.making.generator.request import LARGEST_BOARD, PuzzleRequest
 from nurikabe_sat.processes.calls import run_calls
 from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, LARGEST, GenerateRequest, any_seed, summary
+
+_NUMBERS = number_list(1, LARGEST)
 
 _SEEDS = 3
 """Maximum number of seeds per puzzle of --count, because puzzles of the smallest boards are often equal."""
@@ -47,9 +49,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_fields(theme, GenerateRequest, "symmetry", "equal", "most")
     numbers = theme.add_mutually_exclusive_group()
     numbers.add_argument(
-        "--numbers", metavar="NUMBERS", type=_numbers, default=(), help="The only numbers that occur, as in 2,3,7"
+        "--numbers",
+        metavar="NUMBERS",
+        type=_NUMBERS,
+        default=(),
+        help="The only numbers that occur, as in 2,3,7",
     )
-    numbers.add_argument("--all", metavar="N", dest="numbers", type=_numbers, help="The number of all clues")
+    numbers.add_argument("--all", metavar="N", dest="numbers", type=_NUMBERS, help="The number of all clues")
     theme.add_argument(
         "--motif", metavar="CELLS", type=_cells, default=(), help="Cells that have a clue, as in r2c3,r2c7"
     )
@@ -149,11 +155,6 @@ def _one(
     if best:
         return generate_or_best(wishes, seed, deadline=Deadline.after(timeout))
     return generate(wishes, seed, deadline=Deadline.after(timeout), executor=executor, in_flight=in_flight)
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    """``2,3,7``."""
-    return tuple(sorted({number_between(int, 1, LARGEST)(part) for part in text.split(",")}))
 
 
 def _cells(text: str) -> tuple[str, ...]:

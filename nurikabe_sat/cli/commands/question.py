@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin
 
 from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, add_forms, chosen_format, show
 from nurikabe_sat.cli.files import read_puzzle, read_text, refuse_overwriting
-from nurikabe_sat.cli.numbers import number_between, range_between
+from nurikabe_sat.cli.numbers import number_between, number_list, range_between
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import (
     INPUT,
@@ -176,6 +176,9 @@ def _add_option(parser: "argparse._ActionsContainer", one: WireField) -> None:
     elif get_origin(kind) is tuple and get_args(kind)[-1] is not Ellipsis:
         reader = range_between(get_args(kind)[0], one.least, one.most)
         parser.add_argument(name, type=reader, default=one.default, metavar="MIN..MAX", help=about)
+    elif get_origin(kind) is tuple and get_args(kind)[0] is int:
+        reader = number_list(one.least, one.most)
+        parser.add_argument(name, type=reader, default=one.default, metavar="NUMBERS", help=f"{about}, as in 2,3,7")
     elif get_origin(kind) is tuple:
         parser.add_argument(name, action="append", default=[], metavar=one.metavar, help=f"{about}; repeatable")
     else:

@@ -4,14 +4,18 @@ change   3 -> 4 at r1c1, 3 -> ?, ? -> 2        move   the 3 at r1c1 to r1c2, wit
 add      a 2 at r5c5                           remove the 4 at r3c3
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from nurikabe_sat.making.clues.matching import cheapest_matching
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
 
 _TO_UNKNOWN, _STEP, _AWAY = 4, 1, 9
+
+_ONE = 10**6
+"""Weight of one change, so that fewer changes always cost less."""
 
 
 @dataclass(frozen=True)
@@ -58,22 +62,28 @@ def edits_between(old: Puzzle, new: Puzzle) -> tuple[Edit, ...]:
     gone = [clue for clue in old.clue_list if new.clue_at.get(clue.cell) != clue]
     come = [clue for clue in new.clue_list if old.clue_at.get(clue.cell) != clue]
     grid = old.grid
-    best = min(_matchings(gone, come), key=lambda edits: (len(edits), sum(edit.size(grid) for edit in edits)))
-    return tuple(sorted(best, key=_first_cell))
+
+    def cost(number: int, other: int) -> int:
+        """Return the cost if the old clue becomes the new one. A number after the end of a list means no clue."""
+        before, after = _at(gone, number), _at(come, other)
+        if before is None and after is None:
+            return 0
+        if before is not None and after is not None and before.cell != after.cell and before.size != after.size:
+            return 2 * (_ONE + _AWAY)
+        return _ONE + Edit(before, after).size(grid)
+
+    edits = []
+    for number, other in enumerate(cheapest_matching(len(gone) + len(come), cost)):
+        before, after = _at(gone, number), _at(come, other)
+        if before is not None and after is not None and before.cell != after.cell and before.size != after.size:
+            edits += [Edit(before, None), Edit(None, after)]
+        elif before is not None or after is not None:
+            edits.append(Edit(before, after))
+    return tuple(sorted(edits, key=_first_cell))
 
 
-def _matchings(gone: Sequence[Clue], come: Sequence[Clue]) -> Iterator[list[Edit]]:
-    if not gone:
-        yield [Edit(None, clue) for clue in come]
-        return
-    clue, *others = gone
-    for one in come:
-        if one.cell == clue.cell or one.size == clue.size:
-            rest = [other for other in come if other is not one]
-            for edits in _matchings(others, rest):
-                yield [Edit(clue, one), *edits]
-    for edits in _matchings(others, come):
-        yield [Edit(clue, None), *edits]
+def _at(clues: Sequence[Clue], number: int) -> Clue | None:
+    return clues[number] if number < len(clues) else None
 
 
 def _first_cell(edit: Edit) -> int:

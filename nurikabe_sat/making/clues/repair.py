@@ -7,9 +7,10 @@
 Each clue of the puzzle may stay or be removed. With k changes, up to k others are added, anywhere, with any number or
 ``?``. A removed clue and an added one are one change if they are in the same cell, or have the same number. The search
 tries 1 change, then 2 and so on, so the first answer has the fewest; ``clue_search.py`` decides which are unique.
+``proposals.py`` continues with a local search if this takes too long.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import combinations, islice
 
@@ -18,6 +19,7 @@ from nurikabe_sat.encoding.open_puzzle import OpenClue, OpenPuzzle
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.making.clues.clue_search import ClueSearch
 from nurikabe_sat.making.clues.edits import Edit, edits_between
+from nurikabe_sat.making.clues.theme import Theme
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.sat.cardinality import at_most, at_most_one
@@ -46,7 +48,8 @@ class Repairing:
     """Result of a repair: proposals with the minimum number of changes.
 
     ``is_right``: no change is needed; ``solutions``: up to two solutions of the original board. ``tried``: this number
-    of changes is known not to be enough. ``largest``: the largest number that was considered.
+    of changes is known not to be enough. ``largest``: the largest number that was considered. ``seconds``: the time
+    after which the best proposals were returned, which may have too many changes; None for the minimum.
     """
 
     repaired: tuple[Repaired, ...]
@@ -54,6 +57,7 @@ class Repairing:
     is_right: bool
     tried: int
     largest: int
+    seconds: float | None = None
 
 
 def largest_number(puzzle: Puzzle) -> int:
@@ -66,6 +70,7 @@ def repair(
     board: Board | Puzzle,
     *,
     unique: bool = True,
+    theme: Theme | None = None,
     accepts: Accepts | None = None,
     most_changes: int = 3,
     proposals: int = 5,
@@ -78,6 +83,8 @@ def repair(
 
     ``unique``
         the puzzles must have one solution; ``accepts``: an additional condition, which may raise LimitReached.
+    ``theme``
+        the theme of the puzzles; None for any.
 
     If the time is over, the result so far is returned. Raises LimitReached if it is not known whether
     a change is needed, and UsageError for a puzzle with variants or constraints.
@@ -85,7 +92,8 @@ def repair(
     options, puzzle, given = options or Options(), board.puzzle, board.colouring
     largest = largest_number(puzzle)
     before = tuple(solutions(board, 2 if unique else 1, options=options, deadline=deadline))
-    if len(before) == 1 and (accepts is None or accepts(puzzle)):
+    has_theme = theme is None or theme.holds(puzzle)
+    if len(before) == 1 and has_theme and (accepts is None or accepts(puzzle)):
         return Repairing((), before, True, 0, largest)
     found: list[Repaired] = []
     met: list[Colouring] = list(before)
@@ -94,6 +102,8 @@ def repair(
         for changes in range(1, most_changes + 1):
             PROGRESS.send(f"puzzles with {count_of(changes, 'change')}")
             formula = _formula(puzzle, given, changes, largest, deadline)
+            if theme is not None:
+                formula.cnf.clauses += list(theme.clauses(formula))
             with ClueSearch(formula, given, options, deadline, met if unique else ()) as search:
                 search.forbid(puzzle)
                 choices = search.unique() if unique else search.solvable()
@@ -107,8 +117,16 @@ def repair(
             tried = changes
     except LimitReached:
         pass
-    found.sort(key=lambda one: (sum(edit.size(puzzle.grid) for edit in one.edits), str(one.edits)))
-    return Repairing(tuple(found[:proposals]), before, False, tried, largest)
+    return Repairing(smallest(found, puzzle, proposals), before, False, tried, largest)
+
+
+def smallest(found: Iterable[Repaired], puzzle: Puzzle, most: int) -> tuple[Repaired, ...]:
+    """Return up to ``most`` repaired puzzles, those with the smallest changes first."""
+
+    def size(one: Repaired) -> tuple[int, int, str]:
+        return len(one.edits), sum(edit.size(puzzle.grid) for edit in one.edits), str(one.edits)
+
+    return tuple(sorted(found, key=size)[:most])
 
 
 def _formula(puzzle: Puzzle, given: Colouring, changes: int, largest: int, deadline: Deadline) -> OpenPuzzle:

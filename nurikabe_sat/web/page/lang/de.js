@@ -505,7 +505,10 @@ export default {
   "any solution": "irgendeine Lösung",
   Repair: "Reparieren",
   "Looking for changes …": "Änderungen werden gesucht …",
-  "The fewest changes of clues that do it": "So wenige Änderungen von Zahlen wie möglich",
+  "Few changes of clues that do it": "Wenige Änderungen von Zahlen, die das schaffen",
+  "No other numbers": "Keine anderen Zahlen",
+  "The best so far: {n} changes. More time may find fewer.":
+    "Das Beste bisher: {n} Änderungen. Mit mehr Zeit können es weniger werden.",
   "Fewer numbers": "Weniger Zahlen",
   "Looking for numbers that can go …": "Entbehrliche Zahlen werden gesucht …",
   "As many numbers as possible become ?, and the solution stays the only one":

@@ -492,7 +492,10 @@ export default {
   "any solution": "解がある",
   Repair: "修正案",
   "Looking for changes …": "修正案を探しています…",
-  "The fewest changes of clues that do it": "できるだけ少ない数字の変更",
+  "Few changes of clues that do it": "少ない数字の変更で直す",
+  "No other numbers": "ほかの数字を使わない",
+  "The best so far: {n} changes. More time may find fewer.":
+    "今のところ最良は{n}か所の変更です。時間をかければもっと少なくできるかもしれません。",
   "Fewer numbers": "数字を減らす",
   "Looking for numbers that can go …": "なくせる数字を探しています…",
   "As many numbers as possible become ?, and the solution stays the only one":

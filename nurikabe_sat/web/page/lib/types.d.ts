@@ -369,7 +369,7 @@ interface Proposal {
 }
 
 interface RepairAnswer {
-  status: "right" | "repaired" | "none";
+  status: "right" | "repaired" | "best" | "none";
   tried: number;
   proposals: Proposal[];
 }

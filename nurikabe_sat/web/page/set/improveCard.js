@@ -1,4 +1,4 @@
-// The card "Improve": the fewest changes of clues that make the puzzle unique, or of a level; fewer numbers. What is
+// The card "Improve": few changes of clues that make the puzzle unique, or of a level; fewer numbers. What is
 // chosen of the proposals is shown on the board, and "Use it" makes it the puzzle.
 //
 //     improveCard({puzzle, show, use}) -> {element, changed, end}
@@ -13,14 +13,14 @@ import { t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { serverInfo } from "../lib/serverInfo.js";
 import { whileWaiting } from "../lib/waiting.js";
-import { levelName } from "../lib/words.js";
+import { levelName, symmetryName } from "../lib/words.js";
 import { repaired, reduced } from "./improvements.js";
 
-const SECONDS = 60;
+const [SECONDS, REPAIR_SECONDS] = [60, 20];
 
 /**
  * @typedef {{
- *   puzzle: () => Size & {plain: () => string}, show: (improvement: Improvement | null) => void,
+ *   puzzle: () => Size & {clues: Clue[], plain: () => string}, show: (improvement: Improvement | null) => void,
  *   use: (improvement: Improvement) => void,
  * }} Acts
  */
@@ -31,11 +31,16 @@ export function improveCard({ puzzle, show, use }) {
   const note = noteLine();
   const goal = make("select", {}, option("unique", t("one solution")), option("solvable", t("any solution")));
   serverInfo().then(
-    ({ levels }) => goal.append(...levels.map((level) => option(level, levelName(level)))),
+    ({ levels, symmetries }) => {
+      goal.append(...levels.map((level) => option(level, levelName(level))));
+      symmetry.append(...symmetries.map((name) => option(name, symmetryName(name))));
+    },
     () => {}, // without them the two goals are left
   );
-  const repair = button(t("Repair"), () => run("repair", { to: goal.value }, t("Looking for changes …"), repaired), {
-    title: t("The fewest changes of clues that do it"),
+  const symmetry = make("select", {});
+  const same = make("input", { type: "checkbox" });
+  const repair = button(t("Repair"), () => run("repair", theme(), t("Looking for changes …"), repaired), {
+    title: t("Few changes of clues that do it"),
   });
   const reduce = button(t("Fewer numbers"), () => run("reduce", {}, t("Looking for numbers that can go …"), reduced), {
     title: t("As many numbers as possible become ?, and the solution stays the only one"),
@@ -50,12 +55,19 @@ export function improveCard({ puzzle, show, use }) {
     "section",
     { class: "card improve", "aria-label": t("Improve") },
     make("h2", {}, t("Improve")),
-    make("div", { class: "row" }, field(t("Goal"), goal), repair, reduce),
+    make("div", { class: "row" }, field(t("Goal"), goal), field(t("Symmetry"), symmetry)),
+    make("label", { class: "choice" }, same, t("No other numbers")),
+    make("div", { class: "row" }, repair, reduce),
     make("div", { class: "row" }, note, stop),
     list,
     make("div", { class: "row" }, take, drop),
   );
   return { element, changed: clear, end: () => requests.stop() };
+
+  function theme() {
+    const numbers = same.checked ? [...new Set(puzzle().clues.filter((clue) => typeof clue === "number"))] : [];
+    return { to: goal.value, symmetry: symmetry.value || "none", numbers };
+  }
 
   /**
    * @template {"repair" | "reduce"} Path
@@ -67,11 +79,21 @@ export function improveCard({ puzzle, show, use }) {
   async function run(path, options, waiting, read) {
     clear();
     const { rows, cols } = puzzle();
-    const question = { puzzle: puzzle().plain(), timeout: SECONDS, ...options };
+    const question = { puzzle: puzzle().plain(), timeout: path === "repair" ? REPAIR_SECONDS : SECONDS, ...options };
     stop.hidden = false;
-    const end = whileWaiting(waiting, say);
+    let words = waiting;
+    const news = (/** @type {News} */ { best }) => {
+      if (!best) return;
+      const { sentence, improvements } = read(/** @type {Answers[Path]} */ (/** @type {unknown} */ (best)), {
+        rows,
+        cols,
+      });
+      words = sentence;
+      offer(improvements);
+    };
+    const end = whileWaiting(waiting, (told) => say(told.replace(waiting, words)));
     const answer = await requests.run(
-      (signal) => ask(path, question, { signal }),
+      (signal) => ask(path, question, { signal, news }),
       (error) => stopped(error.message),
     );
     end();
@@ -102,7 +124,7 @@ export function improveCard({ puzzle, show, use }) {
     list.replaceChildren(make("legend", {}, t("Proposals")), ...lines.map(({ line }) => line));
     for (const one of [list, take, drop]) one.hidden = false;
     lines[0].box.checked = true;
-    lines[0].box.focus({ preventScroll: true });
+    if (!list.contains(document.activeElement)) lines[0].box.focus({ preventScroll: true });
     choose(improvements[0]);
   }
 

@@ -31,11 +31,12 @@ export function repaired(answer, size) {
     const name = sentence(capital(listed(changes.map(changeName))) + rating(level, score));
     return { name, ...boardOf(size, clues, solution), marks: marksOf(changes, size) };
   });
-  const needed = answer.proposals[0].changes.length;
-  return {
-    sentence: plural(needed, "{n} change is enough.", "{n} changes are enough; fewer are not."),
-    improvements,
-  };
+  const n = answer.proposals[0].changes.length;
+  const words =
+    answer.status === "best"
+      ? t("The best so far: {n} changes. More time may find fewer.", { n })
+      : plural(n, "{n} change is enough.", "{n} changes are enough; fewer are not.");
+  return { sentence: words, improvements };
 }
 
 /** @type {(answer: ReduceAnswer | Limit, size: Size) => Found} */

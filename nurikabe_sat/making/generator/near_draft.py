@@ -1,0 +1,80 @@
+"""Draft that knows the clues of an author, and how many changes of them lead to its puzzle.
+
+    the author's    2 . . 5        the draft's    2 . . 4        2 changes: the 5 has become a 4,
+                    . . . .                       . . . .        and a 3 is added
+                    . . . .                       . 3 . .
+
+While it changes, some of the author's clues are *fixed*: their cells and numbers stay.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from nurikabe_sat.bitset import union_of
+from nurikabe_sat.making.generator.draft import Draft
+
+_FAULT = 100
+"""Number of changes that a fault of the theme weighs as much as."""
+
+
+@dataclass(frozen=True)
+class NearDraft(Draft):
+    """Draft near an author's clues.
+
+    ``wanted``
+        the author's numbers by the mask of their cell; None for a ``?``.
+    ``fixed``
+        the mask of the clue cells whose numbers stay. They are part of the frame's motif.
+    ``free_changes``
+        numbers of changes up to this one count as equal.
+    """
+
+    wanted: Mapping[int, int | None] = field(default_factory=dict)
+    fixed: int = 0
+    free_changes: int = 0
+
+    @cached_property
+    def changes(self) -> int:
+        """The number of changes; the minimum might be lower if clues can be matched in several ways."""
+        now = {island & self.clues: island.bit_count() for island in self.islands}
+        wanted, changed = self.wanted, 0
+        gone, come = Counter[int | None](), Counter[int | None]()
+        for cell, size in wanted.items():
+            if cell not in now:
+                gone[size] += 1
+            elif (None if cell & self.hidden else now[cell]) != size:
+                changed += 1
+        for cell, size in now.items():
+            if cell not in wanted:
+                come[None if cell & self.hidden else size] += 1
+        return changed + gone.total() + come.total() - (gone & come).total()
+
+    def number_at(self, clue: int) -> int | None:
+        """Return the number of a clue; None for a ``?``."""
+        return None if clue & self.hidden else self.island_of(clue).bit_count()
+
+    @property
+    def difference(self) -> int:
+        """The mask of the islands with another clue than the author's, and of the author's clues that are missing."""
+        differs = union_of(self.wanted) & ~self.clues
+        for island in self.islands:
+            clue = island & self.clues
+            if clue not in self.wanted or self.number_at(clue) != self.wanted[clue]:
+                differs |= island
+        return differs
+
+    @cached_property
+    def monotony(self) -> float:
+        """The distance from the author's clues, and from the theme."""
+        return max(self.changes, self.free_changes) + _FAULT * self.faults
+
+    def least(self, island: int) -> int:
+        return self._number(island) or self.frame.smallest
+
+    def most(self, island: int) -> int:
+        return self._number(island) or self.frame.largest
+
+    def _number(self, island: int) -> int | None:
+        return self.wanted[clue] if (clue := island & self.clues) & self.fixed else None

@@ -1,0 +1,229 @@
+"""Puzzles with one solution near the clues of an author, found by local search: later ones have fewer changes.
+
+    some of the clues are fixed -> islands grow around them -> the draft is repaired -> a walk from puzzle to puzzle
+        ^                                                                                    |
+        `---- one more clue of the author is put back, and the islands around it grow anew <-'
+
+The fewer clues are fixed, the sooner a puzzle is found, and the more it has changed. So the first rounds fix fewer and
+fewer, until they find a puzzle. The search cannot know whether a puzzle with fewer changes exists.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import cast
+
+from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.technique import Level
+from nurikabe_sat.making.generator.clues import scatter
+from nurikabe_sat.making.generator.completion import completions
+from nurikabe_sat.making.generator.design import Design
+from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.frame import NONE, Frame, Symmetry
+from nurikabe_sat.making.generator.goal import Goal
+from nurikabe_sat.making.generator.grow import grow
+from nurikabe_sat.making.generator.near_draft import NearDraft
+from nurikabe_sat.making.generator.other_solutions import OtherSolutions
+from nurikabe_sat.making.generator.random_choice import pick_cell, shuffled_cells
+from nurikabe_sat.making.generator.repair import random_change, repair
+from nurikabe_sat.making.generator.request import PuzzleRequest
+from nurikabe_sat.making.generator.style import QUICK
+from nurikabe_sat.puzzle.model import Puzzle
+
+_FIXED = (0.5, 0.0, 0.8)
+"""Share of the author's clues that are fixed, in the rounds before there is a puzzle."""
+
+_MORE = (1, 2, 4, 8)
+"""Number of changes that a repair may add to those of a completion."""
+
+_PATIENCE, _WORK = 100, 7_000
+"""Changes without progress after which a repair is given up; fewer on boards with more cells than work per change."""
+
+_WALK = 8
+"""Number of proposals without fewer changes after which a walk ends, for each cell."""
+
+_WORSE = 0.2
+"""Share of the changes with one more difference that a walk takes."""
+
+_NEAR = 0.7
+"""Share of the proposals at places that differ from the author's clues."""
+
+_ROUNDS, _HOPELESS = 40, 200
+"""Number of rounds without progress after which the search ends, and without any puzzle."""
+
+
+@dataclass(frozen=True)
+class Nearness:
+    """Conditions of the search. ``unique``: one solution, otherwise at least one."""
+
+    unique: bool = True
+    level: Level | None = None
+    symmetry: Symmetry = NONE
+    numbers: tuple[int, ...] = ()
+    largest: int | None = None
+
+
+def near_puzzles(puzzle: Puzzle, nearness: Nearness, seed: str, deadline: Deadline) -> Iterator[NearDraft]:
+    """Yield drafts whose puzzles meet the conditions. Later ones tend to have fewer changes. Raises LimitReached."""
+    yield from _Search(puzzle, nearness, seed, deadline).run()
+
+
+class _Search:
+    def __init__(self, puzzle: Puzzle, nearness: Nearness, seed: str, deadline: Deadline) -> None:
+        self.puzzle, self.nearness, self.deadline = puzzle, nearness, deadline
+        self.rng = Random(seed)  # noqa: S311 (the same seed, the same puzzle)
+        self.wanted = {1 << clue.cell: clue.size for clue in puzzle.clue_list}
+        grid, numbers = puzzle.grid, nearness.numbers
+        request = PuzzleRequest(
+            grid.rows, grid.cols, level=nearness.level, style=QUICK, max_clue=nearness.largest or grid.size
+        )
+        frame = request.frame(self.rng, deadline)
+        self.frame: Frame = replace(
+            frame,
+            mix=replace(frame.mix, limits=()),
+            symmetry=nearness.symmetry,
+            design=Design(numbers, numbers) if numbers else None,
+        )
+        self.goal, self.unique_goal = request.goal(deadline), Goal(deadline=deadline)
+        self.others = OtherSolutions(deadline)
+        self.patience = min(_PATIENCE, _WORK // grid.size + 1)
+        self.best: NearDraft | None = None
+        self.completions = completions(self.rng, puzzle, deadline) if nearness.symmetry == NONE else iter(())
+
+    def run(self) -> Iterator[NearDraft]:
+        number = idle = 0
+        while idle < (_HOPELESS if self.best is None else _ROUNDS):
+            self.deadline.check()
+            before = -1 if self.best is None else self.best.changes
+            draft = self._completed(_MORE[number % len(_MORE)]) if number % 2 else None
+            if draft is None:
+                share = _FIXED[number % len(_FIXED)]
+                draft = self._start(share) if self.best is None else self._replanted(self.best)
+            number += 1
+            if draft is None:
+                idle += 1
+                continue
+            draft = self._repaired(draft)
+            if draft is not None:
+                yield from self._walk(draft)
+            idle = 0 if self.best is not None and self.best.changes != before else idle + 1
+
+    def _completed(self, more: int) -> NearDraft | None:
+        """Return a draft with most of the author's clues; None if the best puzzle does not need more changes."""
+        land, kept = next(self.completions, (0, 0))
+        if not land:
+            return None
+        grid, clues, hidden = self.puzzle.grid, 0, 0
+        for island in grid.parts(land):
+            old = island & kept or island & self.puzzle.clue_mask
+            clue = pick_cell(self.rng, old or island)
+            clues |= clue
+            if clue & kept and self.wanted[clue] is None:
+                hidden |= clue
+        draft = NearDraft(self.frame, land, clues, hidden, wanted=self.wanted)
+        most = draft.changes + more
+        if self.best is not None:
+            most = min(most, self.best.changes - 1)
+        return replace(draft, free_changes=most) if draft.changes <= most else None
+
+    def _start(self, share: float) -> NearDraft | None:
+        """Return a draft grown around a share of the author's clues; None on failure."""
+        fixed = 0
+        for cell in shuffled_cells(self.rng, union_of(self.wanted)):
+            if self.rng.random() < share and self._can_fix(fixed, cell):
+                fixed |= cell
+        return self._grown(NearDraft(self.frame, wanted=self.wanted), fixed)
+
+    def _replanted(self, best: NearDraft) -> NearDraft | None:
+        """Return the best draft with one more clue of the author; None on failure."""
+        rng, grid = self.rng, best.grid
+        kept = union_of(c for c, size in self.wanted.items() if c & best.clues and best.number_at(c) == size)
+        missing = union_of(self.wanted) & ~kept
+        if not missing:
+            return None
+        cell = next(shuffled_cells(rng, missing))
+        near = cell | grid.around(cell)
+        fixed = union_of(c for c in shuffled_cells(rng, kept) if rng.random() < 0.9) & ~near
+        if not self._can_fix(fixed, cell):
+            return None
+        sunk = _near(replace(best, frame=self._framed(0)).sink(near))
+        return self._grown(sunk, fixed | cell, most=best.changes - 1)
+
+    def _can_fix(self, fixed: int, cell: int) -> bool:
+        orbits = union_of(self.frame.orbit(1 << one) for one in members_of(fixed | cell))
+        size, numbers = self.wanted[cell], self.nearness.numbers
+        if numbers and size is not None and size not in numbers:
+            return False
+        return not self.puzzle.grid.around(orbits) & orbits
+
+    def _framed(self, fixed: int) -> Frame:
+        return replace(self.frame, motif=union_of(self.frame.orbit(1 << one) for one in members_of(fixed)))
+
+    def _grown(self, draft: NearDraft, fixed: int, most: int | None = None) -> NearDraft | None:
+        frame = self._framed(fixed)
+        lost = _near(draft.sink(frame.motif & ~draft.clues))
+        hidden = union_of(c for c, size in self.wanted.items() if c & fixed and size is None)
+        start = replace(
+            lost,
+            frame=frame,
+            land=lost.land | frame.motif,
+            clues=lost.clues | frame.motif,
+            hidden=lost.hidden & ~frame.motif | hidden,
+            fixed=fixed,
+            free_changes=self.puzzle.grid.size if most is None else most,
+        )
+        grown = grow(self.rng, start)
+        return None if grown is None else _near(scatter(self.rng, grown, grown.land & ~lost.land))
+
+    def _repaired(self, draft: NearDraft) -> NearDraft | None:
+        if not self.nearness.unique:
+            return draft
+        found = repair(self.rng, draft, self.unique_goal, patience=self.patience)
+        if found is not None and self.goal.has_techniques:
+            found = repair(self.rng, found, self.goal, patience=self.patience)
+        return None if found is None else _near(found)
+
+    def _walk(self, draft: NearDraft) -> Iterator[NearDraft]:
+        """Yield drafts on a walk from a right puzzle to others with fewer changes."""
+        rng, grid = self.rng, draft.grid
+        draft = replace(draft, frame=self._framed(0), fixed=0, free_changes=0)
+        least, stuck = draft.monotony, 0
+        yield from self._met(draft)
+        while stuck < _WALK * grid.size:
+            self.deadline.check()
+            stuck += 1
+            place = draft.difference if rng.random() < _NEAR else grid.all_cells
+            found = random_change(rng, draft, place or grid.all_cells)
+            if found is None:
+                continue
+            changed = _near(found)
+            if changed.monotony > max(draft.monotony, least + 1):
+                continue
+            if changed.monotony > draft.monotony and rng.random() > _WORSE:
+                continue
+            if not self._is_right(changed, draft):
+                continue
+            draft = _near(changed.settled)
+            if draft.monotony < least:
+                least, stuck = draft.monotony, 0
+            yield from self._met(draft)
+
+    def _is_right(self, changed: NearDraft, before: NearDraft) -> bool:
+        if not self.nearness.unique:
+            return True
+        return self.others.is_unique(changed, before) and (
+            not self.goal.has_techniques or self.goal.is_of_level(changed.puzzle, (changed.sea, changed.land))
+        )
+
+    def _met(self, draft: NearDraft) -> Iterator[NearDraft]:
+        if draft.faults:
+            return
+        if self.best is None or draft.changes < self.best.changes:
+            self.best = draft
+        yield draft
+
+
+def _near(draft: Draft) -> NearDraft:
+    """Return a draft that was made of a ``NearDraft``."""
+    return cast(NearDraft, draft)

@@ -1,0 +1,113 @@
+"""Proposals for a draft: by the exact search first, and then the best ones of a local search.
+
+The exact search (``clues/repair.py``) proves the minimum, which can take minutes. The local search
+(``generator/near_puzzle.py``) finds its first proposal in a moment, and better ones the longer it runs.
+"""
+
+import time
+from dataclasses import replace
+
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.deduction.technique import Level
+from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.making.clues.edits import edits_between
+from nurikabe_sat.making.clues.repair import Accepts, Repaired, Repairing, repair, smallest
+from nurikabe_sat.making.clues.theme import Theme
+from nurikabe_sat.making.generator.frame import NONE, SYMMETRIES, Symmetry
+from nurikabe_sat.making.generator.near_draft import NearDraft
+from nurikabe_sat.making.generator.near_puzzle import Nearness, near_puzzles
+from nurikabe_sat.progress import BEST, PROGRESS
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.solving.search import DEFAULT_SOLVER, Options, is_unique
+from nurikabe_sat.wording import count_of
+
+_EXACT = 0.25
+"""Share of the time for the exact search."""
+
+MOST_EXACT = 3
+"""Maximum number of changes of the exact search, unless a number is requested."""
+
+_KEPT = 4
+"""Number of kept puzzles per proposal."""
+
+
+def theme_of(grid: Grid, symmetry: Symmetry, numbers: tuple[int, ...]) -> Theme | None:
+    """Return a theme by the name of its symmetry; None for no theme."""
+    if symmetry == NONE and not numbers:
+        return None
+    image = SYMMETRIES[symmetry]
+    partners = (grid.cell(*image(*grid.position(c), grid)) for c in range(grid.size))
+    return Theme(() if symmetry == NONE else tuple(partners), numbers)
+
+
+def proposals_for(
+    board: Board,
+    *,
+    unique: bool,
+    level: Level | None,
+    accepts: Accepts | None,
+    symmetry: Symmetry,
+    numbers: tuple[int, ...],
+    most_changes: int | None,
+    proposals: int,
+    options: Options,
+    search: Deadline = NEVER,
+    deadline: Deadline = NEVER,
+) -> Repairing:
+    """Return what ``repair`` does, or the best proposals of the local search if it does not finish.
+
+    ``search``
+        the end of the search if it has a proposal; without one, it continues until ``deadline``.
+
+    The local search needs the plain rules, the default solver, and a board without decided cells. Better proposals are
+    sent to ``BEST`` as they are found. Raises LimitReached if it is not known whether a change is needed.
+    """
+    puzzle, began = board.puzzle, time.monotonic()
+    is_usual = puzzle.rules.are_plain and not any(board.colouring.masks)
+    can_search = is_usual and options.solver == DEFAULT_SOLVER
+    exact = repair(
+        board,
+        unique=unique,
+        theme=theme_of(puzzle.grid, symmetry, numbers),
+        accepts=accepts,
+        most_changes=most_changes or MOST_EXACT,
+        proposals=proposals,
+        options=options,
+        deadline=search.share(_EXACT) if can_search else search,
+    )
+    is_done = exact.is_right or exact.repaired or (most_changes is not None and exact.tried == most_changes)
+    if is_done or not can_search:
+        return exact
+    found: dict[Puzzle, NearDraft] = {}
+    nearness = Nearness(unique, level, symmetry, numbers, exact.largest)
+    try:
+        for draft in near_puzzles(puzzle, nearness, "repair", deadline):
+            if most_changes is not None and draft.changes > most_changes:
+                continue
+            if not found or draft.changes < min(one.changes for one in found.values()):
+                BEST.send(replace(exact, repaired=(_repaired(puzzle, draft),), seconds=_since(began)))
+                PROGRESS.send(f"the best so far: {count_of(draft.changes, 'change')}")
+            found[draft.puzzle] = draft
+            if len(found) > 2 * _KEPT * proposals:
+                found = dict(sorted(found.items(), key=lambda one: one[1].changes)[: _KEPT * proposals])
+            if search.is_over() or (draft.changes == exact.tried + 1 and len(found) >= _KEPT * proposals):
+                break
+    except LimitReached:
+        pass
+    best = sorted(found.values(), key=lambda draft: draft.changes)[: _KEPT * proposals]
+    repaired = smallest((_repaired(puzzle, draft) for draft in best), puzzle, proposals)
+    for one in repaired:
+        if not (is_unique(one.puzzle, options=options) if unique else is_solution(one.puzzle, one.solution)):
+            raise ConsistencyError("a proposal does not have the requested solutions")
+    is_fewest = bool(repaired) and len(repaired[0].edits) == exact.tried + 1
+    return replace(exact, repaired=repaired, seconds=None if is_fewest or not repaired else _since(began))
+
+
+def _repaired(puzzle: Puzzle, draft: NearDraft) -> Repaired:
+    return Repaired(edits_between(puzzle, draft.puzzle), draft.puzzle, draft.solution)
+
+
+def _since(began: float) -> float:
+    return round(time.monotonic() - began, 1)

@@ -1,0 +1,120 @@
+"""Proposals of the local search: right by brute force, counted as ``edits_between`` counts, and within the theme."""
+
+import random
+from functools import partial
+from itertools import islice, permutations
+
+import pytest
+
+from nurikabe_sat import read_board, repair
+from nurikabe_sat.deadline import NEVER
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.making import proposals
+from nurikabe_sat.making.clues.edits import edits_between
+from nurikabe_sat.making.clues.matching import cheapest_matching
+from nurikabe_sat.making.generator.frame import SYMMETRIES, Symmetry
+from nurikabe_sat.making.generator.near_puzzle import Nearness, near_puzzles
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue, Puzzle
+from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.queries.repair import RepairRequest
+from tests.support.edited_puzzles import Clues, changed
+from tests.support.edited_puzzles import solutions as every
+from tests.support.oracle import solutions
+
+EMPTY = "5 5\n" + ". . . . .\n" * 5
+NEIGHBOURS = "5 5\n1 2 . . .\n. . . . 3\n. ? . . .\n. . . 9 .\n. . . . .\n"
+
+
+def count_solutions(puzzle: Puzzle) -> int:
+    return len(solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list}))
+
+
+@pytest.mark.parametrize("text", [EMPTY, NEIGHBOURS])
+def test_each_puzzle_has_one_solution_and_its_changes_are_counted(text: str) -> None:
+    puzzle = read_board(text).puzzle
+    counts = []
+    for draft in islice(near_puzzles(puzzle, Nearness(), "a", NEVER), 12):
+        assert count_solutions(draft.puzzle) == 1
+        assert len(edits_between(puzzle, draft.puzzle)) <= draft.changes
+        counts.append(draft.changes)
+    assert min(counts) < counts[0] or counts == [3] * 12  # of an empty board
+
+
+@pytest.mark.parametrize("symmetry", ["rotate", "mirror", "diagonal", "quarter"])
+def test_the_symmetry_and_the_numbers_are_kept(symmetry: Symmetry) -> None:
+    puzzle = read_board("6 6\n. . . 4 . .\n" + ". . . . . .\n" * 5).puzzle
+    image, grid = SYMMETRIES[symmetry], puzzle.grid
+    found = list(islice(near_puzzles(puzzle, Nearness(symmetry=symmetry, numbers=(1, 2, 4)), "b", NEVER), 5))
+    assert found
+    for draft in found:
+        cells = {clue.cell for clue in draft.puzzle.clue_list}
+        assert {grid.cell(*image(*grid.position(cell), grid)) for cell in cells} == cells
+        assert {clue.size for clue in draft.puzzle.clue_list} <= {1, 2, 4}
+
+
+def test_a_level_and_any_solution() -> None:
+    puzzle = read_board(EMPTY).puzzle
+    easy = next(near_puzzles(puzzle, Nearness(level="easy"), "c", NEVER))
+    assert repair(easy.puzzle, to="easy").status == "right"
+    several = list(islice(near_puzzles(puzzle, Nearness(unique=False), "c", NEVER), 30))
+    assert all(is_solution(draft.puzzle, draft.solution) for draft in several)
+
+
+def test_the_local_search_follows_the_exact_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proposals, "MOST_EXACT", 0)
+    answer = repair(EMPTY, limit=3)
+    assert answer.status == "best"
+    assert answer.tried == 0
+    assert answer.seconds is not None
+    assert len(answer.proposals) == 3
+    for one in answer.proposals:
+        assert count_solutions(one.puzzle) == 1
+        assert len(one.changes) > 1
+    assert "fewer changes may be enough" in answer.sentences()[0]
+
+
+@pytest.mark.parametrize(("symmetry", "numbers"), [("rotate", ()), ("mirror", (1, 3)), ("none", (2,))])
+def test_the_exact_search_finds_all_puzzles_of_the_theme(symmetry: Symmetry, numbers: tuple[int, ...]) -> None:
+    rng, grid = random.Random(f"{symmetry} {numbers}"), Grid(2, 3)
+    theme = proposals.theme_of(grid, symmetry, numbers)
+    assert theme is not None
+    for _ in range(6):
+        cells = rng.sample(range(6), rng.randrange(4))
+        clues = frozenset((cell, rng.choice([None, 1, 2, 3])) for cell in cells)
+        layer, right = {clues}, set[Clues]()
+        changes = -1
+        while not right and changes < 2:
+            changes += 1
+            right = {one for one in layer if theme.holds(puzzle_of(grid, one)) and len(every(2, 3, one)) == 1}
+            layer = {new for one in layer for new in changed(2, 3, one, 6)}
+        answer = repair(puzzle_of(grid, clues), symmetry=symmetry, numbers=numbers, max_changes=2, limit=100)
+        assert answer.status == ("none" if not right else "repaired" if changes else "right")
+        found = {frozenset((clue.cell, clue.size) for clue in one.puzzle.clue_list) for one in answer.proposals}
+        assert found == (right if changes else set())
+
+
+def puzzle_of(grid: Grid, clues: Clues) -> Puzzle:
+    return Puzzle(grid, tuple(Clue(cell, size) for cell, size in clues))
+
+
+@pytest.mark.parametrize("options", ["symmetry", "numbers"])
+def test_themes_that_cannot_be(options: str) -> None:
+    board = read_board("2 3\n. . .\n. . .\n")
+    with pytest.raises(UsageError, match=options):
+        RepairRequest(board, symmetry="quarter") if options == "symmetry" else RepairRequest(board, numbers=(7,))
+
+
+def test_the_cheapest_matching_is_that_of_brute_force() -> None:
+    rng = random.Random(1)
+    for _ in range(300):
+        size = rng.randrange(5)
+        costs = [[rng.choice([0, 1, 2, 5, 9, 10**6]) for _ in range(size)] for _ in range(size)]
+        found = cheapest_matching(size, partial(_at, costs))
+        assert sorted(found) == list(range(size))
+        best = min((sum(costs[row][one[row]] for row in range(size)) for one in permutations(range(size))), default=0)
+        assert sum(costs[row][col] for row, col in enumerate(found)) == best
+
+
+def _at(costs: list[list[int]], row: int, col: int) -> int:
+    return costs[row][col]
