@@ -8,7 +8,7 @@ import time
 from dataclasses import replace
 
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.deduction.technique import Level
+from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.making.clues.edits import edits_between
 from nurikabe_sat.making.clues.repair import Accepts, Repaired, Repairing, repair, smallest
@@ -16,6 +16,7 @@ from nurikabe_sat.making.clues.theme import Theme
 from nurikabe_sat.making.generator.frame import NONE, SYMMETRIES, Symmetry
 from nurikabe_sat.making.generator.near_draft import NearDraft
 from nurikabe_sat.making.generator.near_puzzle import Nearness, near_puzzles
+from nurikabe_sat.making.generator.room import hardest
 from nurikabe_sat.progress import BEST, PROGRESS
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Puzzle
@@ -66,7 +67,8 @@ def proposals_for(
     """
     puzzle, began = board.puzzle, time.monotonic()
     is_usual = puzzle.rules.are_plain and not any(board.colouring.masks)
-    can_search = is_usual and options.solver == DEFAULT_SOLVER
+    has_level = level is None or LEVELS.index(level) <= LEVELS.index(hardest(*puzzle.shape))
+    can_search = is_usual and has_level and options.solver == DEFAULT_SOLVER
     exact = repair(
         board,
         unique=unique,

@@ -78,6 +78,8 @@ def relate(body: Any) -> Any:
         body["step"] = "t0"
     if "alternatives" in body:
         body |= {"alternatives": False, "cell": None}  # the board decides which cells have no clue
+    if "max_changes" in body:
+        body |= {"symmetry": "none", "numbers": []}  # the board decides which fit
     if "near" in body:
         body["near"] = []
     if body.get("every"):

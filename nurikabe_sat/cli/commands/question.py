@@ -177,8 +177,8 @@ def _add_option(parser: "argparse._ActionsContainer", one: WireField) -> None:
         reader = range_between(get_args(kind)[0], one.least, one.most)
         parser.add_argument(name, type=reader, default=one.default, metavar="MIN..MAX", help=about)
     elif get_origin(kind) is tuple and get_args(kind)[0] is int:
-        reader = number_list(one.least, one.most)
-        parser.add_argument(name, type=reader, default=one.default, metavar="NUMBERS", help=f"{about}, as in 2,3,7")
+        numbers = number_list(one.least, one.most)
+        parser.add_argument(name, type=numbers, default=one.default, metavar="NUMBERS", help=f"{about}, as in 2,3,7")
     elif get_origin(kind) is tuple:
         parser.add_argument(name, action="append", default=[], metavar=one.metavar, help=f"{about}; repeatable")
     else:
