@@ -571,8 +571,10 @@ def repair(
     board: BoardLike,
     *,
     to: Literal['unique', 'solvable', 'easy', 'medium', 'hard', 'expert', 'extreme'] = 'unique',
-    max_changes: int = 3,
+    max_changes: int | None = None,
     limit: int = 5,
+    symmetry: Literal['none', 'rotate', 'mirror', 'flip', 'quarter', 'diagonal', 'antidiagonal'] = 'none',
+    numbers: Sequence[int] = (),
     timeout: float | None = None,
     options: Options | None = None,
     variant: str | None = None,
@@ -580,23 +582,26 @@ def repair(
 ) -> RepairAnswer:
     """Make a puzzle unique with the fewest clue changes.
 
-    The fewest changes of clues that make a puzzle unique, solvable, or of a level: several proposals.
+    Few changes of clues that make a puzzle unique, solvable, or of a level: several proposals.
 
-    A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. Each proposal
-    has the fewest changes, and comes with its solution, which is proved to be the only one.
+    A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. An exact search
+    comes first, which proves the minimum. If it takes too long, a local search finds the best proposals within the time.
+    Each proposal comes with its solution, which is proved to be the only one.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
         to: Goal: solvable, unique, or a level.
-        max_changes: Maximum number of clue changes.
+        max_changes: Maximum number of clue changes (default: any number).
         limit: Maximum number of proposals.
+        symmetry: Symmetry of the clue positions.
+        numbers: The only numbers that occur.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
         variant: Variant of the rules.
         constraints: More constraints that each solution has to keep.
 
     Returns:
-        The RepairAnswer, which is true if its status is 'right' or 'repaired' and false if it is 'none'.
+        The RepairAnswer, which is true if its status is 'right' or 'repaired' or 'best' and false if it is 'none'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.

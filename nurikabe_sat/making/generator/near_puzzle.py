@@ -49,7 +49,7 @@ _WORSE = 0.2
 _NEAR = 0.7
 """Share of the proposals at places that differ from the author's clues."""
 
-_ROUNDS, _HOPELESS = 40, 200
+_ROUNDS, _HOPELESS = 40, 60
 """Number of rounds without progress after which the search ends, and without any puzzle."""
 
 
