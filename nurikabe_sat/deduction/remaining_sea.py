@@ -3,6 +3,9 @@
     2 .  .      the board has six cells and its islands have three, so three are sea:
     . .  1      more than the corner at the bottom left
 
+    ?  .  .     the two numbers are in different islands, so some cell between them is sea:
+    .  .  ?     another one than the corner at the bottom left
+
 A part of the sea must grow only if the sea has other cells.
 """
 
@@ -15,6 +18,17 @@ def more_sea(position: Position, than: int) -> int | None:
     if other:
         return other & -other
     total = position.context.puzzle.sea_total
-    if total is not None and total > than.bit_count():
-        return position.context.clue_mask
-    return None
+    is_proved = _joins_clues(position, than) if total is None else total > than.bit_count()
+    return position.context.clue_mask if is_proved else None
+
+
+def _joins_clues(position: Position, than: int) -> bool:
+    """Return True if some clues would be in one island if all cells outside ``than`` were island."""
+    grid, clues = position.grid, position.context.clue_mask
+    left = clues
+    while left:
+        part = grid.flood(left & -left, grid.all_cells & ~than) & clues
+        if part & (part - 1):
+            return True
+        left &= ~part
+    return False

@@ -72,7 +72,8 @@ TECHNIQUE = Technique(
         "W W W . / W B b . / 6 W . .",
         "W W W W W / W B b B . / 8 W W W .",
         ". B b B",
-        "? W . / W B . / ? W .",
+        "? W . / W B . / W W .",
+        "? W . / W B b / W W . / . . ? / . . .",
         "2 . . / W . B / . . .",
     ),
 )
