@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat.formats import write_board
+from nurikabe_sat.formats import puzzlink, write_board
 from tests.web.browser import (
     PLAY,
     TIMES,
@@ -14,6 +14,7 @@ from tests.web.browser import (
     Locator,
     Page,
     Visitor,
+    both_modes,
     entry_of,
     expect,
     paint,
@@ -22,9 +23,12 @@ from tests.web.browser import (
     shows,
     with_cells,
 )
-from tests.web.serving import API, ask, get
+from tests.web.serving import API, get
+from tools.days import FILE
 
 pytestmark = pytest.mark.slow
+
+CALENDAR = json.loads(FILE.read_text(encoding="utf-8"))
 
 
 def cards(page: Page) -> Locator:
@@ -134,25 +138,37 @@ def test_collections_and_all_games_move_to_another_browser(visit: Visitor, entry
     expect(other.get_by_role("option", name="Two puzzles")).to_have_count(0)
 
 
-def test_the_puzzle_of_a_day_is_the_same_for_all(visit: Visitor, server: str) -> None:
-    answer = ask(server, "generate", rows=7, cols=7, level="easy", style="quick", seed=20260302, timeout=60)  # a Monday
+@both_modes
+def test_the_puzzle_of_a_day_is_the_same_for_all(visit: Visitor) -> None:
+    level, body = CALENDAR["days"][1].split()
     page = visit("#puzzles")
     day = page.get_by_label("Day", exact=True)
-    day.fill("2026-03-02")
+    day.fill("2026-11-03")  # a Tuesday
     day.dispatch_event("change")
+    expect(page.get_by_text(re.compile(f"8 . 8, {level}")).first).to_be_visible()
     page.get_by_role("link", name="Play it").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("easy")
-    expect(page.get_by_text("the puzzle of 2 March 2026")).to_be_visible()
-    assert page.url.endswith("#play?day=2026-03-02")
-    words = [word for row in answer["clues"] for word in row.split()]
+    expect(page.get_by_role("heading", level=1)).to_contain_text(level)
+    expect(page.get_by_text("the puzzle of 3 November 2026")).to_be_visible()
+    assert page.url.endswith("#play?day=2026-11-03")
+    puzzle = puzzlink.read(f"nurikabe/{body}").puzzle
     clues = page.get_by_role("grid", name=PLAY).get_by_role("gridcell", name="clue")
-    expect(clues).to_have_count(sum(word != "." for word in words))
-    first = next(cell for cell, word in enumerate(words) if word != ".")
-    name = f"row {first // 7 + 1}, column {first % 7 + 1}, clue {words[first]}"
-    expect(page.get_by_role("gridcell", name=name)).to_be_visible()
+    expect(clues).to_have_count(len(puzzle.clue_list))
+    (row, col), number = next(iter(puzzle.clues.items()))
+    expect(page.get_by_role("gridcell", name=f"row {row}, column {col}, clue {number}")).to_be_visible()
 
 
-@pytest.mark.parametrize("day", ["9999-01-01", "2025-12-31", "2026-02-30", "today"])
+def test_large_puzzles_of_a_week_and_a_month(visit: Visitor) -> None:
+    page = visit("#puzzles")
+    for name, title, kind in (("Week", "the week of 2 November 2026", "weeks"), ("Month", "the month of", "months")):
+        page.get_by_label("Day", exact=True).fill("2026-11-08")
+        page.get_by_label("Day", exact=True).dispatch_event("change")
+        page.get_by_role("link", name=name, exact=True).click()
+        expect(page.get_by_text(f"the large puzzle of {title}")).to_be_visible()
+        expect(page.get_by_role("heading", level=1)).to_contain_text(CALENDAR[kind][0].split()[0])
+        page.go_back()
+
+
+@pytest.mark.parametrize("day", ["9999-01-01", "2025-12-31", "2026-02-30", "today", "week-2026-11-03"])
 def test_days_without_a_puzzle(visit: Visitor, day: str) -> None:
     page = visit(f"#play?day={day}")
     saying(page, "This link could not be opened. There is no puzzle of this day.")

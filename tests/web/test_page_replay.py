@@ -21,6 +21,25 @@ from tests.web.browser import (
 pytestmark = pytest.mark.slow
 
 
+def test_a_link_shows_the_moves(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address, reduced_motion="reduce")
+    first, second, *_ = entry.cells("B")
+    paint(page, [first])
+    press(page, "Try")
+    paint(page, [second])
+    press(page, "Drop")
+    press(page, "Share")
+    link = page.get_by_role("textbox", name="Link to a replay of my moves", exact=True).input_value()
+    home, fragment = link.split("#")
+    other = visit(f"#{fragment}", server=home, reduced_motion="reduce")
+    saying(other, r"^Move 0 of 4\.$")
+    other.keyboard.press("End")
+    saying(other, r"^Move 4 of 4\. The trial is dropped\.$")
+    shows(other, entry, with_cells(entry.empty, [first], "B"))
+    other.keyboard.press("Escape")
+    shows(other, entry, entry.empty)  # the guest's own game
+
+
 def test_the_moves_one_by_one(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address, reduced_motion="reduce")
     first, second, *_ = entry.cells("B")

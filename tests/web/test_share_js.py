@@ -15,6 +15,7 @@ from nurikabe_sat.formats import puzzlink
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
 from tests.support.waiting import PATIENCE
+from tests.web.node import in_node
 
 LIB = Path(nurikabe_sat.web.__file__).parent / "page" / "lib"
 NODE = shutil.which("node")
@@ -88,3 +89,45 @@ def test_the_text_of_a_result() -> None:
     green, orange = "\U0001f7e9", "\U0001f7e7"
     patterns = ["", green * 10, green * 9 + orange, orange + green * 9]
     assert titles == ["Nurikabe" + (f"\n{pattern}" if pattern else "") for pattern in patterns]
+
+
+PLAYED = """
+const { Game } = await import(`${page}/lib/game.js`);
+const { packMoves, playMoves } = await import(`${page}/lib/moves.js`);
+const clues = Array.from({ length: 12 }, (_, cell) => (cell === 5 ? 3 : null));
+told = games.map(([colours, acts]) => {
+  const game = new Game({ rows: 3, cols: 4, clues, colours: [...colours] });
+  for (const [name, ...changes] of acts) name === "paint" ? game.paint(changes) : game[name]();
+  const { start, moves } = packMoves(game);
+  const again = new Game({ rows: 3, cols: 4, clues, colours: [...start] });
+  const done = playMoves(again, moves);
+  return [done, start, game.colours.join(""), again.colours.join(""), game.toJSON().past, again.toJSON().past];
+});
+"""
+
+
+def test_moves_come_back_from_an_address() -> None:
+    rng = random.Random(5)
+
+    def act() -> list[Any]:
+        name = rng.choice(["paint"] * 5 + ["undo", "beginTrial", "keepTrial", "dropTrial"])
+        changes = [[cell, rng.choice(".BW")] for cell in rng.sample(range(12), rng.randint(1, 4))]
+        return [name, *changes] if name == "paint" else [name]
+
+    starts = ["".join(rng.choices(".BW", k=5)) + "." * 7 for _ in range(200)]
+    games = [[start, [act() for _ in range(rng.randint(0, 30))]] for start in starts]
+    for (colours, _), (done, start, end, again, past, past_again) in zip(
+        games, in_node(PLAYED, games=games), strict=True
+    ):
+        assert done
+        assert (start, again, past_again) == (colours, end, past)
+
+
+@pytest.mark.parametrize("moves", ["w", "%", "ÿ", "0 0", "vv~", "_v", "zzzz9"])
+def test_moves_that_nobody_made(moves: str) -> None:
+    script = """
+const { Game } = await import(`${page}/lib/game.js`);
+const { playMoves } = await import(`${page}/lib/moves.js`);
+told = playMoves(new Game({ rows: 1, cols: 2, clues: [1, null] }), moves);
+"""
+    assert in_node(script, moves=moves) is False

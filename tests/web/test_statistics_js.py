@@ -19,15 +19,16 @@ NODE = shutil.which("node")
 LEVELS = ["easy", "medium", "hard", "expert", "extreme", None]
 TODAY = date(2026, 3, 2)
 
-RUN = """const modules = ["statistics", "days"].map((name) => import(`${process.argv[1]}/${name}.js`));
-Promise.all(modules).then(([it, days]) => {
+RUN = """const modules = ["statistics", "days", "calendar"].map((name) => import(`${process.argv[1]}/${name}.js`));
+Promise.all(modules).then((all) => {
+    const it = Object.assign({}, ...all);
     const cases = JSON.parse(require("fs").readFileSync(0, "utf-8"));
-    console.log(JSON.stringify(cases.map(([name, ...given]) => (it[name] ?? days[name])(...given))));
+    console.log(JSON.stringify(cases.map(([name, ...given]) => it[name](...given))));
 });"""
 
 
 def told(cases: list[list[Any]]) -> list[Any]:
-    """What functions of the two modules return: each case is a name and what the function is given."""
+    """What functions of the modules return: each case is a name and what the function is given."""
     if NODE is None:
         pytest.skip("there is no node")
     done = subprocess.run(
@@ -118,6 +119,7 @@ def test_days_in_a_row(dates: list[str], now: int, longest: int) -> None:
 
 def test_dates_and_days_that_have_a_puzzle() -> None:
     dates = ["2026-01-01", "2026-11-22", "2028-02-29", "2025-12-31", "1970-01-01"]
+    keys = ["week-2026-11-16", "month-2026-11-01"]
     wrong = [
         "2026-02-30",
         "2026-13-01",
@@ -128,7 +130,36 @@ def test_dates_and_days_that_have_a_puzzle() -> None:
         "",
         None,
         20260101,
+        "week-2026-11-17",
+        "month-2026-11-02",
+        "week-",
+        "week-month-2026-11-01",
     ]
-    found = told([[name, value] for value in [*dates, *wrong] for name in ("isDate", "isDay")])
+    found = told([[name, value] for value in [*dates, *keys, *wrong] for name in ("isDate", "isKey")])
     pairs = list(zip(found[::2], found[1::2], strict=True))
-    assert pairs == [(True, True)] * 3 + [(True, False)] * 2 + [(False, False)] * len(wrong)
+    assert pairs == [(True, True)] * len(dates) + [(False, True)] * len(keys) + [(False, False)] * len(wrong)
+
+
+@pytest.mark.parametrize(
+    ("key", "before", "is_open"),
+    [
+        ("2026-11-24", "2026-11-23", True),
+        ("2026-11-25", "2026-11-24", False),  # tomorrow
+        ("2026-11-02", "2026-11-01", True),
+        ("2026-11-01", "2026-10-31", False),  # before the first
+        ("week-2026-11-23", "week-2026-11-16", True),
+        ("week-2026-11-02", "week-2026-10-26", True),
+        ("week-2026-10-26", "week-2026-10-19", False),
+        ("month-2027-01-01", "month-2026-12-01", False),
+        ("month-2026-11-01", "month-2026-10-01", True),
+    ],
+)
+def test_keys_of_the_calendar(key: str, before: str, is_open: bool) -> None:
+    assert told([["keyBefore", key], ["isOpen", key, "2026-11-24"]]) == [before, is_open]
+
+
+def test_keys_of_a_day() -> None:
+    assert told([["keysOf", "2026-11-22"], ["keysOf", "2027-03-01"]]) == [
+        ["2026-11-22", "week-2026-11-16", "month-2026-11-01"],
+        ["2027-03-01", "week-2027-03-01", "month-2027-03-01"],
+    ]

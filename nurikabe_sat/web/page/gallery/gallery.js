@@ -21,13 +21,17 @@ const PAGE = 60; // puzzles, until more are asked for
 export function mount(root) {
   const gallery = new Gallery(root);
   gallery.load();
-  return () => gallery.requests.stop();
+  return () => {
+    gallery.requests.stop();
+    gallery.leaving.abort();
+  };
 }
 
 class Gallery {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.requests = new LatestRequest();
+    this.leaving = new AbortController();
     /** @type {GalleryItem[]} */
     this.items = [];
     this.shown = PAGE;
@@ -51,7 +55,7 @@ class Gallery {
         "div",
         { class: "gallery" },
         make("header", {}, make("h1", {}, t("Puzzles")), make("div", { class: "buttons" }, tools)),
-        dayCard(),
+        dayCard(this.leaving.signal),
         this.filters.element,
         make("div", { class: "below" }, this.count, this.remove),
         this.list,

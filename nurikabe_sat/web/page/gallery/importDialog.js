@@ -5,6 +5,7 @@
 
 import { collections, keepCollection, readPuzzles } from "../lib/collections.js";
 import { dialog } from "../lib/dialog.js";
+import { bookmark } from "../lib/elsewhere.js";
 import { button, field, make, noteLine } from "../lib/dom.js";
 import { plural, t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
@@ -26,6 +27,8 @@ export function openImportDialog(done) {
     element.remove();
   };
   const about = t("Any number of puzzles in any format, or a file of “Export”. They stay in this browser.");
+  const why = make("a", { href: bookmark(new URL("./", location.href).href), title: t("A bookmark") }, t("Why?"));
+  why.addEventListener("click", (event) => event.preventDefault());
   const element = dialog(
     t("Import"),
     { class: "import", onclose: close },
@@ -42,6 +45,13 @@ export function openImportDialog(done) {
         button(t("Import"), () => void read(), { class: "primary" }),
       ),
       note,
+      make(
+        "p",
+        { class: "faint" },
+        t("For a hint on puzz.link, drag this link to your bookmarks and press it there:"),
+        " ",
+        why,
+      ),
     ),
   );
   element.showModal();

@@ -358,6 +358,12 @@ export default {
   "Getting the next puzzle…": "Das nächste Rätsel wird geholt …",
   "Nurikabe board": "Nurikabe-Spielfeld",
   "Link to puzz.link": "Link zu puzz.link",
+  "This position comes from {host}.": "Diese Stellung stammt von {host}.",
+  "Take my cells back": "Meine Felder zurückbringen",
+  "For a hint on puzz.link, drag this link to your bookmarks and press it there:":
+    "Für einen Tipp auf puzz.link: Ziehen Sie diesen Link in Ihre Lesezeichen, und klicken Sie ihn dort an:",
+  "A bookmark": "Ein Lesezeichen",
+  "Link to a replay of my moves": "Link zur Wiedergabe meiner Züge",
   "Link to this page": "Link zu dieser Seite",
   "with the cells that I have painted": "mit meinen ausgemalten Feldern",
   "Change it in set mode": "In „Entwerfen“ ändern",
@@ -992,8 +998,12 @@ export default {
   "{done} % done": "{done} % fertig",
   "Remove the game {name}": "Das Spiel {name} entfernen",
   Day: "Tag",
-  "Everyone gets the same puzzle. Earlier days have theirs.":
-    "Alle bekommen dasselbe Rätsel. Frühere Tage haben ihr eigenes.",
+  "Everyone gets the same puzzles. Each week and each month has a large one.":
+    "Alle bekommen dieselben Rätsel. Jede Woche und jeder Monat hat ein großes.",
+  "the large puzzle of the week of {day}": "das große Rätsel der Woche vom {day}",
+  "the large puzzle of the month of {day}": "das große Rätsel des Monats vom {day}",
+  Week: "Woche",
+  Month: "Monat",
   "Puzzle of the day": "Rätsel des Tages",
   "Any number of puzzles in any format, or a file of “Export”. They stay in this browser.":
     "Beliebig viele Rätsel in jedem Format, oder eine Datei von „Exportieren“. Sie bleiben in diesem Browser.",

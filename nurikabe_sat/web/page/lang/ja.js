@@ -349,6 +349,12 @@ export default {
   "Getting the next puzzle…": "次の問題を準備しています…",
   "Nurikabe board": "ヌリカベの盤面",
   "Link to puzz.link": "puzz.link へのリンク",
+  "This position comes from {host}.": "この局面は {host} のものです。",
+  "Take my cells back": "塗ったマスを戻す",
+  "For a hint on puzz.link, drag this link to your bookmarks and press it there:":
+    "puzz.link でヒントを見るには、このリンクをブックマークに入れ、そこで押してください:",
+  "A bookmark": "ブックマーク",
+  "Link to a replay of my moves": "手順の再生へのリンク",
   "Link to this page": "このページへのリンク",
   "with the cells that I have painted": "塗ったマスも含める",
   "Change it in set mode": "「作る」で編集",
@@ -965,7 +971,12 @@ export default {
   "{done} % done": "{done} % 完了",
   "Remove the game {name}": "ゲーム {name} を削除",
   Day: "日付",
-  "Everyone gets the same puzzle. Earlier days have theirs.": "全員に同じ問題です。過去の日の問題も遊べます。",
+  "Everyone gets the same puzzles. Each week and each month has a large one.":
+    "全員に同じ問題です。週ごと、月ごとに大きな問題もあります。",
+  "the large puzzle of the week of {day}": "{day}の週の大きな問題",
+  "the large puzzle of the month of {day}": "{day}の月の大きな問題",
+  Week: "週",
+  Month: "月",
   "Puzzle of the day": "今日の問題",
   "Any number of puzzles in any format, or a file of “Export”. They stay in this browser.":
     "どの形式でも何問でも、または「書き出し」のファイル。このブラウザーに保存されます。",

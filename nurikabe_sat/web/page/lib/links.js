@@ -2,6 +2,8 @@
 //
 //     #p=nurikabe/5/5/g5k2icg9l              a puzzle: the path is what the API converts to the format "puzzlink"
 //     #p=nurikabe/5/5/g5k2icg9l&cells=3a0q   the same, and which cells are painted
+//     #p=nurikabe/5/5/g5k2icg9l&moves=8d0J   the same, and the moves of a game: moves.js
+//     ...&hint=1&from=https%3A%2F%2Fpuzz.link%2Fp   with a hint at once, and the page that the cells go back to: elsewhere.js
 //
 // Painted cells are packed three to a character, each 0 (undecided), 1 (sea) or 2 (island), row by row; undecided cells
 // at the end are left out.
@@ -20,9 +22,9 @@ export const puzzlink = (path) => `https://puzz.link/p?${path.trim()}`;
  * The part of the address behind this page's name: with the colours of all cells it holds the progress, too.
  * @param {string} path
  */
-export function hashOf(path, colours = "") {
+export function hashOf(path, colours = "", moves = "") {
   const packed = packCells(colours);
-  return `#p=${path.trim()}${packed && `&cells=${packed}`}`;
+  return `#p=${path.trim()}${packed && `&cells=${packed}`}${moves && `&moves=${moves}`}`;
 }
 
 /**

@@ -1,35 +1,41 @@
 // Where a game comes from: an address, the collection of the server, a text, the generator, or what the browser stored.
 //
-//     await openGame(params, signal)       the game to begin with: {game, seconds, solved}
+//     await openGame(params, signal)       the game to begin with: {game, seconds, solved, film?}
 //     await fromPack(name, signal)  await fromText(text, signal)  await generate(request, signal)     each -> Game
 //                                          without a puzzle: throws Problem
 //     madeGame(answer, level)              the game of what the generator answered
-//     await fromDay(day, signal)           the puzzle of a day -> Game
+//     await fromCalendar(key, signal)      the puzzle of a day, a week or a month -> Game
 //     await nextGame(game, signal)         a puzzle like that one: the next of the collection, or a new one
 //     resume(game)                         {game, seconds, solved}: as it was left, if it was begun before
 
 /** @import { Session } from "./savedGames.js" */
 
 import { ask, Problem } from "./api.js";
+import { calendar, puzzleOf } from "./calendar.js";
 import { convert } from "./convert.js";
-import { dayBefore, FIRST_DAY, isDay, requestOf, today } from "./days.js";
+import { isOpen, keyBefore, today } from "./days.js";
 import { Game } from "./game.js";
 import { t } from "./language.js";
 import { unpackCells } from "./links.js";
+import { playMoves } from "./moves.js";
 import { readPath } from "./puzzlink.js";
 import { loadGame } from "./savedGames.js";
 import { get } from "./storage.js";
 import { fits, MOST_CELLS, readId } from "./validate.js";
-import { dayName, packNumber, sizeName } from "./words.js";
+import { calendarName, packNumber, sizeName } from "./words.js";
 
 const FIRST = "7x7-easy-1";
 const TIME_LIMIT = 30; // seconds for a new puzzle
-const DAY_LIMIT = 60; // for that of a day: it must be the same one everywhere
 
 /** @type {(params: Params, signal: AbortSignal) => Promise<Session>} */
-export async function openGame({ p, pack, day, cells }, signal) {
-  if (p) return resume(painted(fromPath(p) ?? (await fromText(p, signal)), cells));
-  if (day) return resume(await fromDay(day, signal));
+export async function openGame({ p, pack, day, cells, moves }, signal) {
+  if (p) {
+    const game = fromPath(p) ?? (await fromText(p, signal));
+    if (!moves) return resume(painted(game, cells));
+    const shown = painted(new Game({ ...game, colours: [...game.colours] }), cells);
+    return { ...resume(game), film: playMoves(shown, moves) ? shown : undefined };
+  }
+  if (day) return resume(await fromCalendar(day, signal));
   if (pack) return resume(await fromPack(pack, signal));
   const current = get("current", readId);
   const saved = current === null ? null : loadGame(current);
@@ -89,15 +95,11 @@ export function madeGame(answer, level) {
   return game;
 }
 
-/**
- * The puzzle of a day.
- * @type {(day: string, signal: AbortSignal) => Promise<Game>}
- */
-export async function fromDay(day, signal) {
-  if (!isDay(day) || day > today()) throw new Problem(t("There is no puzzle of this day."));
-  const game = await generate({ ...requestOf(day), timeout: DAY_LIMIT }, signal);
-  game.about.day = day;
-  return game;
+/** @type {(key: string, signal: AbortSignal) => Promise<Game>} */
+export async function fromCalendar(day, signal) {
+  if (!isOpen(day, today())) throw new Problem(t("There is no puzzle of this day."));
+  const { level, ...puzzle } = puzzleOf(await calendar(signal), day);
+  return new Game({ ...puzzle, about: { level, day } });
 }
 
 /**
@@ -105,7 +107,10 @@ export async function fromDay(day, signal) {
  * @type {(game: Game, signal: AbortSignal) => Promise<Game>}
  */
 export async function nextGame({ rows, cols, about }, signal) {
-  if (about.day) return fromDay(about.day > FIRST_DAY ? dayBefore(about.day) : about.day, signal);
+  if (about.day) {
+    const before = keyBefore(about.day);
+    return fromCalendar(isOpen(before, today()) ? before : about.day, signal);
+  }
   if (about.source !== "pack") return generate({ rows, cols, level: about.requestedLevel ?? null }, signal);
   const list = await ask("pack", null, { signal });
   const place = list.findIndex(({ name }) => name === about.name) + 1;
@@ -124,7 +129,7 @@ export function resume(game) {
  * @param {Game} game
  */
 export function titleOf({ about }) {
-  if (about.day) return t("the puzzle of {day}", { day: dayName(about.day) });
+  if (about.day) return calendarName(about.day);
   if (about.source === "pack") return t("Built-in puzzle {number}", { number: packNumber(about.name ?? "") });
   if (about.source === "made") return t("seed {seed}", { seed: about.seed ?? "" });
   return [about.name, about.author].filter(Boolean).join(", ");

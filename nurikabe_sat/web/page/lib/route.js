@@ -2,7 +2,7 @@
 //
 //     readRoute(hash, views) -> {name, params}     an unknown view is the first one; params has the known keys only
 
-const PARAMS = new Set(["p", "pack", "day", "cells", "lesson", "proof"]);
+const PARAMS = new Set(["p", "pack", "day", "cells", "moves", "hint", "from", "lesson", "proof"]);
 
 /**
  * The view that an address names, and what it says: "#set?p=a/b" -> {name: "set", params: {p: "a/b"}}.

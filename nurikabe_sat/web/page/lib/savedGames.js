@@ -9,7 +9,7 @@ import { Game } from "./game.js";
 import { drop, get, keys, put } from "./storage.js";
 import { readSavedGame, readSummaries } from "./validate.js";
 
-/** @typedef {{game: Game, seconds: number, solved: boolean}} Session a game with its clock */
+/** @typedef {{game: Game, seconds: number, solved: boolean, film?: Game}} Session a game with its clock; film: to be shown */
 
 const MOST = 200; // games
 const GAME = "game:";

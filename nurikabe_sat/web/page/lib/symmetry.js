@@ -1,15 +1,28 @@
-// The eight ways to turn and mirror a puzzle: which puzzles are the same in another position. It runs in node.
+// The eight ways to turn and mirror a puzzle. It runs in node.
 //
 //     symmetryKey({rows, cols, clues})     a text: the same for a puzzle turned or mirrored, different for any other one
+//     turned(puzzle, 3)                    the puzzle in its position 0 (as it is) to 7
 
-/** @type {(puzzle: Size & {clues: readonly Clue[]}) => string} */
-export function symmetryKey({ rows, cols, clues }) {
+/** @typedef {Size & {clues: readonly Clue[]}} Clues */
+
+/** @type {(puzzle: Clues) => string} */
+export function symmetryKey(puzzle) {
+  return positions(puzzle).map(keyOf).sort()[0];
+}
+
+/** @type {(puzzle: Clues, position: number) => Size & {clues: Clue[]}} */
+export function turned(puzzle, position) {
+  const board = positions(puzzle)[position];
+  return { rows: board.length, cols: board[0].length, clues: board.flat() };
+}
+
+/** @param {Clues} puzzle */
+function positions({ rows, cols, clues }) {
   const upright = Array.from({ length: rows }, (_, row) => clues.slice(row * cols, (row + 1) * cols));
-  const turned = Array.from({ length: cols }, (_, col) => upright.map((row) => row[col]));
-  const keys = [upright, turned].flatMap((board) =>
-    [board, [...board].reverse()].flatMap((one) => [keyOf(one), keyOf(one.map((row) => [...row].reverse()))]),
+  const lying = Array.from({ length: cols }, (_, col) => upright.map((row) => row[col]));
+  return [upright, lying].flatMap((board) =>
+    [board, [...board].reverse()].flatMap((one) => [one, one.map((row) => [...row].reverse())]),
   );
-  return keys.sort()[0];
 }
 
 /** @param {readonly (readonly Clue[])[]} board */

@@ -177,6 +177,10 @@ interface Params {
   pack?: string;
   day?: string;
   cells?: string;
+  moves?: string;
+  hint?: string;
+  /** the page that the position comes from */
+  from?: string;
   lesson?: string;
   proof?: string;
 }

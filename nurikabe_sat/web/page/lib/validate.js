@@ -5,7 +5,7 @@
 //     readSettings(value)  readNames(value)  readCollection(value)  readResult(value)  readResults(value)
 //     fits({rows, cols})     whether a board has a size that this page can draw
 
-import { isDate, isDay } from "./days.js";
+import { isDate, isKey } from "./days.js";
 import { HELPS } from "./game.js";
 import { isColour } from "./grid.js";
 
@@ -113,7 +113,7 @@ function readAbout({
   const from = source === "pack" || source === "text" || source === "made" ? source : undefined;
   if (!isText(name) || !isLevel(level) || !isLevel(requestedLevel)) return null;
   if (!isNumber(score) || !isNumber(seed) || !Number.isInteger(others)) return null;
-  const day = isDay(more.day) ? more.day : undefined;
+  const day = isKey(more.day) ? more.day : undefined;
   const author = isText(more.author) ? more.author : undefined;
   const [points, number, rest] = /** @type {[number | null, number | null, number]} */ ([score, seed, others]);
   const [rated, asked] = /** @type {(string | null)[]} */ ([level, requestedLevel]);
@@ -151,7 +151,7 @@ export function readResult(value) {
   const { rows, cols, on, seconds, level, help, day } = value;
   const id = readId(value.id);
   if (id === null || !isDate(on) || !isTime(seconds) || !isHelp(help)) return null;
-  if ((level !== null && !isText(level)) || (day !== undefined && !isDay(day))) return null;
+  if ((level !== null && !isText(level)) || (day !== undefined && !isKey(day))) return null;
   return { id, rows, cols, on, seconds, level, help, ...(day === undefined ? {} : { day }) };
 }
 

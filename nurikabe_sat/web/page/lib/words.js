@@ -1,5 +1,6 @@
 // How things are called in sentences. It needs no page, and runs in node.
 
+import { dateOf, kindOf } from "./days.js";
 import { ISLAND, OPEN, SEA } from "./grid.js";
 import { language, plural, t } from "./language.js";
 
@@ -21,6 +22,15 @@ const DATE = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { d
  * @param {string} day
  */
 export const dayName = (day) => DATE.format(new Date(`${day}T00:00Z`));
+
+/** @param {string} key of the calendar of puzzles: days.js */
+export function calendarName(key) {
+  const day = dayName(dateOf(key));
+  if (kindOf(key) === "weeks") return t("the large puzzle of the week of {day}", { day });
+  return kindOf(key) === "months"
+    ? t("the large puzzle of the month of {day}", { day })
+    : t("the puzzle of {day}", { day });
+}
 
 /** @type {Record<string, string>} */
 const LEVELS = { easy: t("easy"), medium: t("medium"), hard: t("hard"), expert: t("expert"), extreme: t("extreme") };

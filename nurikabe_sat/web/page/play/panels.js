@@ -4,9 +4,10 @@
 //     const panels = new Panels({...page, requests, open, back})     page: see play.js; open(panel | null): see screen.js
 //     panels.explain(step?)               all steps; or only the chain of one, for a hint
 //     panels.why(cell)                    the steps to a cell, if an explanation is open: true
-//     panels.replay()                     the moves of the game
+//     panels.replay(game?)                the moves of the game, or of another one with the same clues
 //     panels.close({silent?})             silent: the last message stays     panels.isOpen     panels.key(event)
 
+/** @import { Game } from "../lib/game.js" */
 /** @import { Page } from "./play.js" */
 /** @import { ShownRequest } from "./shownRequest.js" */
 
@@ -67,9 +68,10 @@ export class Panels {
     return this.panel instanceof Explanation && this.panel.why(cell);
   }
 
-  replay() {
+  /** @param {Game | null} film */
+  replay(film = null) {
     const { show, say } = this.acts;
-    const game = this.acts.game();
+    const game = film ?? this.acts.game();
     if (!game?.canUndo) return;
     this.close();
     this.acts.settle();
@@ -79,10 +81,12 @@ export class Panels {
       show,
       say,
       close: () => this.close(),
-      back: (moves) => {
-        this.close();
-        this.acts.back(moves);
-      },
+      back: film
+        ? null
+        : (moves) => {
+            this.close();
+            this.acts.back(moves);
+          },
     });
     this.panel = panel;
     this.acts.open(panel.element);

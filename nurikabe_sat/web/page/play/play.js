@@ -10,10 +10,12 @@
 
 import { Brush } from "../board/brush.js";
 import { addressOf } from "../lib/address.js";
+import { addressBack } from "../lib/elsewhere.js";
 import { SEA } from "../lib/grid.js";
 import { shores } from "../lib/islands.js";
 import { t } from "../lib/language.js";
 import { nextGame, openGame, resume } from "../lib/loadGame.js";
+import { notice } from "../lib/notice.js";
 import { changeSettings, onSettings, settings } from "../lib/settings.js";
 import { put } from "../lib/storage.js";
 import { colourName, placeName } from "../lib/words.js";
@@ -143,7 +145,13 @@ export class PlayView {
   /** @param {Params} params */
   async begin(params) {
     const session = await this.requests.run(t("Opening the puzzle…"), (signal) => openGame(params, signal));
-    if (session) return this.start(session);
+    if (session) {
+      this.start(session);
+      if (session.film) this.panels.replay(session.film);
+      if (params.hint) void this.advice.hint();
+      if (params.from) offerReturn(params.from, session.game);
+      return;
+    }
     if (this.listeners.signal.aborted || this.game || !(params.p || params.pack || params.day)) return;
     const why = this.screen.said;
     await this.begin({});
@@ -356,4 +364,12 @@ export class PlayView {
     const found = await this.requests.run(t("Getting the next puzzle…"), (signal) => nextGame(game, signal));
     if (found) this.choose(resume(found));
   }
+}
+
+/** @type {(from: string, game: Game) => void} */
+function offerReturn(from, game) {
+  const back = () => addressBack(from, game);
+  if (!back()) return;
+  const go = () => location.assign(back() ?? from);
+  notice(t("This position comes from {host}.", { host: new URL(from).host }), [t("Take my cells back"), go]);
 }

@@ -3,7 +3,7 @@
 //
 //     const panel = new Replay({game, show, say, close, back})
 //       show({game, marks, ghosts})    the board after so many moves    say(message)    what that move was
-//       back(3)                        the game goes on three moves before its last one
+//       back(3)                        the game goes on three moves before its last one; null: the game of another player
 //     panel.element; panel.begin(); panel.end(); panel.to(3); panel.step, panel.steps
 //     panel.key(event)     true if it was one of its keys: Left, Right, Home, End, P or Space, Escape
 
@@ -16,7 +16,7 @@ import { t } from "../lib/language.js";
 /**
  * @typedef {{
  *   game: Game, show: (overlay: Overlay) => void, say: (message: Message) => void, close: () => void,
- *   back: (moves: number) => void,
+ *   back: ((moves: number) => void) | null,
  * }} Acts
  */
 
@@ -49,7 +49,7 @@ export class Replay {
     this.run = button("", () => this.toggle(), { class: "run" });
     this.slider = make("input", { type: "range", min: 0, max: this.steps, step: 1, "aria-label": t("Move") });
     this.slider.addEventListener("input", () => this.press(Number(this.slider.value)));
-    this.back = button(t("Play from here"), () => acts.back(this.steps - this.step));
+    this.back = button(t("Play from here"), () => acts.back?.(this.steps - this.step));
     const close = { class: "icon", "aria-label": t("Close the replay"), title: t("Close") };
     const [first, previous, next, last] = this.moves;
     this.element = make(
@@ -65,7 +65,7 @@ export class Replay {
         last,
         button(icon("close"), () => acts.close(), close),
       ]),
-      make("div", { class: "buttons" }, this.back),
+      acts.back && make("div", { class: "buttons" }, this.back),
     );
     this.element.addEventListener("keydown", (event) => this.key(event));
   }

@@ -12,6 +12,7 @@ import { exportPanel } from "../lib/exportPanel.js";
 import { OPEN } from "../lib/grid.js";
 import { t } from "../lib/language.js";
 import { hashOf, puzzlink } from "../lib/links.js";
+import { packMoves } from "../lib/moves.js";
 import { writePath } from "../lib/puzzlink.js";
 import { saveFile } from "../lib/saveFile.js";
 import { levelName, sizeName } from "../lib/words.js";
@@ -24,6 +25,7 @@ export function openShareDialog(game) {
   const path = writePath(game);
   const note = noteLine();
   const here = copied(t("Link to this page"), make("input", { readonly: true }), note);
+  const film = copied(t("Link to a replay of my moves"), make("input", { readonly: true }), note);
   const outside = copied(t("Link to puzz.link"), make("input", { readonly: true }), note);
   const chat = copied(t("Text for a chat"), make("textarea", { readonly: true, rows: 6, spellcheck: "false" }), note);
   const image = make("img", { class: "preview", alt: t("The picture of the board") });
@@ -48,7 +50,9 @@ export function openShareDialog(game) {
     clues: game.text({ colours: false }),
     board: game.text(),
   }));
-  const links = path ? [here.row, outside.row] : [make("p", {}, t("A number is too large for a link."))];
+  const links = path
+    ? [here.row, game.canUndo ? film.row : null, outside.row]
+    : [make("p", {}, t("A number is too large for a link."))];
   const element = dialog(
     t("Share"),
     { class: "share", onclose: () => element.remove() },
@@ -90,6 +94,10 @@ export function openShareDialog(game) {
     saveFile(`${fileName}.svg`, new Blob([svgFile(shared())], { type: "image/svg+xml" }));
   }
 
+  if (path) {
+    const { start, moves } = packMoves(game);
+    film.control.value = new URL(hashOf(path, start, moves), location.href).href;
+  }
   write();
   element.showModal();
 }

@@ -5,6 +5,7 @@
 /** @import { Session } from "../lib/savedGames.js" */
 
 import { copy } from "../lib/clipboard.js";
+import { dateOf } from "../lib/days.js";
 import { t } from "../lib/language.js";
 import { notice } from "../lib/notice.js";
 import { isAbort } from "../lib/problem.js";
@@ -42,7 +43,7 @@ export function solvedMessage(solved, { again, next, replay }) {
 async function share({ game, seconds }) {
   const { past, help } = game.toJSON();
   const day = game.about.day;
-  const title = [`Nurikabe ${day ? dayName(day) : sizeName(game)}`, clock(seconds), HELP[help]].join(", ");
+  const title = [`Nurikabe ${day ? dayName(dateOf(day)) : sizeName(game)}`, clock(seconds), HELP[help]].join(", ");
   const text = resultText(title, past);
   try {
     if (navigator.share) return await navigator.share({ text });
