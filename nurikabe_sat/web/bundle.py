@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 _WEB = Path(__file__).parent
-_PAGE, _BUNDLE = _WEB / "page", _WEB / "bundle"
+PAGE_SOURCES, _BUNDLE = _WEB / "page", _WEB / "bundle"
 _PLAYER = _WEB.parent / "rendering" / "explanation" / "player.js"
 _MISSING = 3  # the exit code of the script without esbuild
 _TIME = 60
@@ -17,7 +17,7 @@ _TIME = 60
 
 def page_folder() -> Path:
     """Return the folder of the page: the bundle of a wheel, or else the modules as they are."""
-    return _BUNDLE if _BUNDLE.is_dir() else _PAGE
+    return _BUNDLE if _BUNDLE.is_dir() else PAGE_SOURCES
 
 
 def write_bundle(folder: Path) -> bool:
@@ -31,7 +31,7 @@ def write_bundle(folder: Path) -> bool:
         return False
     script = _WEB / "site" / "bundle.mjs"
     done = subprocess.run(  # noqa: S603 (our own script)
-        [node, script, _PAGE, _PLAYER, folder],
+        [node, script, PAGE_SOURCES, _PLAYER, folder],
         capture_output=True,
         text=True,
         errors="replace",

@@ -2,6 +2,7 @@
 
 import errno
 import hashlib
+import json
 import subprocess
 import sys
 import zipfile
@@ -13,8 +14,10 @@ import pytest
 
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.web.site import build, engine, fetch
+from nurikabe_sat.web.site.extension import FOLDER, extension
 from nurikabe_sat.web.site.packages import PACKAGES, PYODIDE, Package
 from tests.support.command import run
+from tests.web.node import in_node
 
 TINY = Package("pip", "tiny", "1", "tiny.whl", "sha256", hashlib.sha256(b"tiny").hexdigest())
 
@@ -191,3 +194,51 @@ def test_the_folder_may_be_the_one_we_are_in(tmp_path: Path, monkeypatch: pytest
     monkeypatch.chdir(tmp_path / "here")
     build.write_site(some_site(b"one"), Path())
     assert files_in(tmp_path / "here") == some_site(b"one").files
+
+
+PRESSED = """
+import { readFile } from "node:fs/promises";
+let press;
+const made = [];
+const manifest = JSON.parse(await readFile(`${folder}/manifest.json`, "utf8"));
+globalThis.location = new URL("https://other.example/p?nurikabe/2/1/1g");
+const board = { cell: [{}, { qans: 1 }] };
+globalThis.ui = { puzzle: { pid, getURL: () => location.href, board } };
+globalThis.chrome = {
+  action: { onClicked: { addListener: (act) => { press = act; } }, setBadgeText: async (about) => made.push(about) },
+  runtime: { getManifest: () => manifest },
+  scripting: { executeScript: async ({ func, args }) => [{ result: (0, eval)(`(${func})`)(...args) }] },
+  tabs: { create: async (about) => made.push(about) },
+};
+await import(`file://${folder}/${manifest.background.service_worker}`);
+await press({ id: 7 });
+told = made;
+"""
+
+
+def test_the_extension_opens_a_position(tmp_path: Path) -> None:
+    files = extension("https://example.org/nurikabe")
+    for name, content in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(content)
+    folder = str(tmp_path / FOLDER)
+    assert in_node(PRESSED, folder=folder, pid="nurikabe") == [
+        {"url": "https://example.org/nurikabe/#p=nurikabe/2/1/1g&cells=3&hint=1&from=https%3A%2F%2Fother.example%2Fp"},
+        {"tabId": 7, "text": ""},
+    ]
+    assert in_node(PRESSED, folder=folder, pid="heyawake") == [{"tabId": 7, "text": "?"}]
+
+
+def test_the_manifest_names_files_of_the_extension() -> None:
+    files = extension("http://127.0.0.1:8000/")
+    manifest = json.loads(files[f"{FOLDER}/manifest.json"])
+    assert manifest["manifest_version"] == 3
+    assert manifest["permissions"] == ["activeTab", "scripting"]
+    named = [manifest["background"]["service_worker"], *manifest["icons"].values()]
+    assert {f"{FOLDER}/{name}" for name in named} < set(files)
+
+
+@pytest.mark.parametrize("address", ["example.org", "file:///x/", "https://", "https://a/?b", "javascript:alert(1)"])
+def test_addresses_that_are_none(address: str) -> None:
+    with pytest.raises(UsageError, match="address: found"):
+        extension(address)

@@ -54,7 +54,7 @@ def test_nothing_is_bundled_without_node(tmp_path: Path, monkeypatch: pytest.Mon
 @pytest.mark.usefixtures("folder")  # skips without esbuild
 def test_a_mistake_in_a_module_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "main.js").write_text("let = ;", "utf-8")
-    monkeypatch.setattr(bundle, "_PAGE", tmp_path)
+    monkeypatch.setattr(bundle, "PAGE_SOURCES", tmp_path)
     with pytest.raises(ValueError, match=r"^the page could not be bundled: .*$"):
         bundle.write_bundle(tmp_path / "out")
 

@@ -21,13 +21,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--offline", metavar="DIR", type=Path, help="Take the packages from DIR instead of downloading them"
     )
+    parser.add_argument(
+        "--address",
+        metavar="URL",
+        help="Address of the site; adds a browser extension, which opens positions from puzz.link there",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     from nurikabe_sat.web.site.build import make_site, write_site
     from nurikabe_sat.web.site.fetch import fetched
 
-    site = make_site(fetched(args.offline))
+    site = make_site(fetched(args.offline), args.address)
     write_site(site, args.output)
     size, compressed = (f"{number / 1e6:.1f} MB" for number in (site.size, site.compressed))
     say(f"{args.output}: {len(site.files)} files, {size}, compressed {compressed}, version {site.version}\n")

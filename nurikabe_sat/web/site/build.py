@@ -5,6 +5,7 @@ data/                          responses of a server: about.json, pack.json
 engine/                        Python: see engine.py
 sw.js                          the service worker, with the files of this version and their hashes
 manifest.json  icons/          the app
+extension/                     the browser extension, for a known address
 """
 
 import hashlib
@@ -24,6 +25,7 @@ from nurikabe_sat.web.bundle import page_folder, write_bundle
 from nurikabe_sat.web.samples import samples
 from nurikabe_sat.web.settings import Settings
 from nurikabe_sat.web.site import engine
+from nurikabe_sat.web.site.extension import extension
 from nurikabe_sat.web.site.icons import SIZES, icon
 from nurikabe_sat.web.site.packages import Package
 
@@ -60,8 +62,13 @@ class Site:
         return sum(min(len(content), len(compress(content, 6))) for content in self.files.values())
 
 
-def make_site(packages: Mapping[Package, bytes]) -> Site:
-    """Return all files, from the downloaded packages. Raises UsageError without Pillow."""
+def make_site(packages: Mapping[Package, bytes], address: str | None = None) -> Site:
+    """Return all files, from the downloaded packages, and for an address the browser extension.
+
+    Raises:
+        UsageError: If Pillow is missing or the address is invalid.
+    """
+    others = extension(address) if address else {}
     shell = _page()
     worker = shell.pop(_WORKER).decode()
     for name in _DOCUMENTS:
@@ -78,7 +85,7 @@ def make_site(packages: Mapping[Package, bytes]) -> Site:
     version = f"{VERSION}-{hashlib.sha256(json.dumps([hashes, worker]).encode()).hexdigest()[:10]}"
     known = {"version": version, "shell": hashes, "engine": sorted(python)}
     shell[_WORKER] = _replaced(worker, _EMPTY, f"const SITE = {json.dumps(known)};").encode()
-    return Site({**shell, **python}, version, packed.is_compiled)
+    return Site({**shell, **python, **others}, version, packed.is_compiled)
 
 
 def write_site(site: Site, folder: Path) -> None:
