@@ -175,12 +175,11 @@ def _find(name: str, *, counting: bool = False) -> SolverInfo | str | Solver:
 
 
 def _first_present(family: str, *, counting: bool = False) -> SolverInfo | str | None:
-    infos = {info.name: info for info in BACKENDS}
     members: Sequence[str] = FAMILIES[family]
     if counting and family in COUNTING:
         members = (COUNTING[family], *members)
     for member in members:
-        info = infos.get(member)
+        info = next((info for info in BACKENDS if info.name == member), None)
         if info is not None:
             if is_present(info):
                 return info
