@@ -42,10 +42,7 @@ A hard question often becomes easy after other elements are dropped. Elements un
 """
 
 MOST = 60_000
-"""Maximum number of conflicts for all of these questions.
-
-It is proportionally smaller on boards with more than LARGE cells if the formula has all clues.
-"""
+"""Maximum number of conflicts for all of these questions; proportionally fewer on boards with more than LARGE cells."""
 
 RULE_CONFLICTS = 5_000
 """Maximum number of conflicts for deciding whether a rule is needed, and for the first check."""
@@ -166,9 +163,7 @@ class _Search:
         return self.told(decided, kept, needed or LiteralConflict(tuple(rules)))
 
     def minimise(self, always: Sequence[int], literals: Sequence[int]) -> LiteralConflict:
-        puzzle = self.formula.puzzle
-        few = len(self.formula.clues) < len(puzzle.clue_list)
-        most = MOST if few else MOST * LARGE // max(LARGE, puzzle.grid.size)
+        most = MOST * LARGE // max(LARGE, self.formula.puzzle.grid.size)
         found = minimal(self.solver, always, literals, LIMITS, most)
         if found is None:  # no time is left; that they are a contradiction is known from before
             return LiteralConflict(tuple(literals))

@@ -25,6 +25,9 @@ from nurikabe_sat.solving.lazy import LazySolver, accepted, counting_pays, open_
 FEW = 100
 """Number of conflicts after which deduction is used. Most questions about a small board take fewer."""
 
+MOST_FAILED = 4
+"""Number of drafts without a repair, less those with one, after which no more are tried: most take long there."""
+
 
 class RelaxedSolver:
     """Solver with a relaxed formula in it, used like a ``LazySolver`` without deduction."""
@@ -39,6 +42,7 @@ class RelaxedSolver:
         self._name = name
         self._probing = probing  # only on a large board
         self._tried: set[frozenset[int]] = set()  # the questions that probes and drafts do not answer
+        self._failed = 0  # drafts without a repair, less the others
         self._refuted: set[int] = set()  # the last contradiction
         self._elsewhere = 0  # conflicts in other solvers
         self._model: Sequence[int] = ()
@@ -104,9 +108,10 @@ class RelaxedSolver:
             if self._probing.refutes(clues, given):
                 return False
             solution = None
-            if not puzzle.rules.constraints:
+            if self._failed < MOST_FAILED and not puzzle.rules.constraints:
                 gone = [clue for clue, literal in formula.clues.items() if literal in self._refuted - question]
                 solution = drafted(puzzle, clues, gone, given, self.deadline)
+                self._failed += 1 if solution is None else -1
             if solution is None:
                 return None
         except LimitReached:
