@@ -248,7 +248,7 @@ export default {
   "From the start": "Von Anfang an",
   "Why this cell?": "Warum dieses Feld?",
   "Choose a cell on the board to see why it has its colour.":
-    "Wähle ein Feld auf dem Spielfeld, um zu sehen, warum es seine Farbe hat.",
+    "Wählen Sie ein Feld auf dem Spielfeld: Die Erklärung zeigt, warum es seine Farbe hat.",
   "This cell differs between the solutions.": "Dieses Feld ist nicht in allen Lösungen gleich.",
   "Paint up to here": "Bis hierher eintragen",
   "Down and Up": "Pfeil ab und auf",
