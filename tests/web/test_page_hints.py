@@ -309,6 +309,27 @@ def test_an_explanation_from_here_and_from_the_start(visit: Visitor, server: str
     expect(page.get_by_role("button", name="Explain")).to_be_focused()
 
 
+def near_of_a_hint(page: Page) -> list[str]:
+    """Press "Hint", and return the cells near which the page requests a step."""
+    with page.expect_request("**/api/v1/hint") as asked:
+        press(page, "Hint")
+    near: list[str] = (asked.value.post_data_json or {})["near"]
+    return near
+
+
+def test_a_hint_returns_to_the_unfinished_one(visit: Visitor, server: str) -> None:
+    entries = (entry_of("5x5", number=number) for number in range(5))
+    asked = ((entry, ask(server, "hint", puzzle=entry.text())) for entry in entries)
+    entry, cells = next((entry, hint["cells"]) for entry, hint in asked if len(hint["cells"]) > 1)
+    names = [f"r{row}c{col}" for row, col, _ in cells]
+    first = cell_at(entry, cells[0])
+    page = visit(entry.address)
+    assert near_of_a_hint(page) == []
+    saying(page, "Where to look")
+    paint(page, sea=[first] if cells[0][2] == "B" else [], island=[first] if cells[0][2] == "W" else [])
+    assert near_of_a_hint(page) == names
+
+
 def test_why_a_cell_has_its_colour(visit: Visitor, server: str, entry: Entry) -> None:
     cell = entry.open_cells[-1]
     name = f"r{cell // entry.cols + 1}c{cell % entry.cols + 1}"

@@ -13,10 +13,12 @@
 /** @import { ShownRequest } from "./shownRequest.js" */
 
 import { ask } from "../lib/api.js";
+import { OPEN } from "../lib/grid.js";
 import { t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { judge } from "../lib/rules.js";
 import { settings } from "../lib/settings.js";
+import { placeName } from "../lib/words.js";
 import { certain, checked, faultsOf, mistake, noStep, revealed } from "./findings.js";
 import { MORE, stagesOf, stepOf } from "./hintStages.js";
 
@@ -39,6 +41,8 @@ export class Advice {
     this.faults = null;
     /** @type {{more: () => void, overlay: Overlay} | null} */
     this.hinted = null; // what the next press of "Hint" does, as long as the board shows this overlay
+    /** @type {ColouredPlace[]} */
+    this.forced = []; // the cells of the last hint
     this.ratings = new LatestRequest();
     this.timer = 0;
   }
@@ -49,6 +53,7 @@ export class Advice {
     this.acts.panels.close();
     this.ghosts = null;
     this.faults = null;
+    this.forced = [];
   }
 
   end() {
@@ -92,7 +97,7 @@ export class Advice {
    */
   async hint() {
     if (this.hinted && this.hinted.overlay === this.acts.shown()) return this.hinted.more();
-    const near = this.acts.near();
+    const near = [...this.acts.near(), ...this.unfinished()];
     const answer = await this.ask(t("Looking for the next step…"), "hint", { near });
     const game = this.acts.game();
     if (!answer || !game) return;
@@ -100,7 +105,15 @@ export class Advice {
     game.helped("hints");
     if (answer.status === "wrong") return this.tellMistake(answer);
     if (answer.status !== "step") return this.acts.find(noStep(answer));
+    this.forced = answer.cells ?? [];
     this.tellStage(stagesOf(game, answer), 0, stepOf(answer));
+  }
+
+  /** The names of the cells that the player has left of the last hint, if some of its cells are painted. */
+  unfinished() {
+    const game = this.acts.game();
+    const left = this.forced.filter(([row, col]) => game?.colours[game.cellAt([row, col])] === OPEN);
+    return left.length < this.forced.length ? left.map(([row, col]) => placeName([row, col])) : [];
   }
 
   /** @type {(stages: Finding[], at: number, step: ExplainedStep) => void} */
