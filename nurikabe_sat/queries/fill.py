@@ -19,7 +19,10 @@ from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, LevelRequest, in_brackets, making, of_level, rated
 from nurikabe_sat.queries.query import Picture, SolverAnswer, option
-from nurikabe_sat.solving.search import is_unique
+from nurikabe_sat.queries.verdict_words import obvious_reason
+from nurikabe_sat.queries.why import WhyRequest
+from nurikabe_sat.queries.why import answer as why
+from nurikabe_sat.solving.search import is_unique, solutions
 
 _MANY = 10
 """Number of ``?`` above which repair comes first; otherwise the exact search comes first and is usually quick."""
@@ -29,6 +32,9 @@ _FIRST_SHARE = 0.5
 
 _GROWN, _ATTEMPTS = 15, 30
 """Attempts to repair growing islands, and attempts in all; later attempts start with a solution of the engine."""
+
+_REASONS = ("these clues", "they cannot", "clues against", "the rules alone", "rules involved")
+"""Beginnings of the lines of ``why`` that give the reason."""
 
 _ROOM = 1.35
 """Factor for the largest number, relative to the mean size if the islands covered the board."""
@@ -55,7 +61,10 @@ class FillRequest(LevelRequest):
 class FillAnswer(HasClues, SolverAnswer[FillRequest]):
     """Answer of ``fill``. ``none``: no numbers up to ``largest`` are possible.
 
-    ``level``, ``score``: null if rating takes too long.
+    ``level``, ``score``
+        null if rating takes too long.
+    ``reason``
+        sentences on why the layout has no solution at all; empty if it has one.
     """
 
     exits: ClassVar = {"made": 0, "none": 1, "limit": 3}
@@ -66,6 +75,7 @@ class FillAnswer(HasClues, SolverAnswer[FillRequest]):
     solution: Colouring | None = None
     level: str | None = None
     score: float | None = None
+    reason: tuple[str, ...] = ()
 
     def _sentences(self) -> Sequence[str]:
         wanted = (
@@ -76,7 +86,8 @@ class FillAnswer(HasClues, SolverAnswer[FillRequest]):
         if self.status == "limit":
             return ["no numbers were found: the time limit came first"]
         if self.status == "none":
-            return [f"there are no numbers up to {self.largest} with which this layout has {wanted}"]
+            found = f"there are no numbers up to {self.largest} with which this layout has {wanted}"
+            return [found, *self.reason]
         rating = in_brackets(self.level, self.score)
         return [f"a puzzle with {wanted}{rating}"]
 
@@ -86,6 +97,8 @@ class FillAnswer(HasClues, SolverAnswer[FillRequest]):
 
 def answer(request: FillRequest, deadline: Deadline) -> FillAnswer:
     search, puzzle = deadline.share(SEARCH_SHARE), request.board.puzzle
+    if reason := _hopeless(request, search):
+        return FillAnswer("none", _largest(request), reason=reason)
     first = search.share(_FIRST_SHARE)
     largest = _largest(request)
     can_repair = puzzle.rules.are_plain
@@ -95,12 +108,23 @@ def answer(request: FillRequest, deadline: Deadline) -> FillAnswer:
         try:
             found = _searched(request, largest, first if can_repair and not repairs_first else search)
             if found is None:
-                return FillAnswer("none", largest)
+                has_none = all(clue.size is not None for clue in puzzle.clue_list)
+                return FillAnswer("none", largest, reason=("the board has no ? to fill",) if has_none else ())
         except LimitReached:
             found = _repaired(request, largest, search) if can_repair and not repairs_first else None
     if found is None:
         return FillAnswer("limit", largest)
     return FillAnswer("made", largest, clue_rows(found[0]), found[1], *rated(found[0], deadline))
+
+
+def _hopeless(request: FillRequest, deadline: Deadline) -> tuple[str, ...]:
+    """Return why the layout has no solution, whatever the numbers of ``?`` are; empty if it has one."""
+    if reason := obvious_reason(request.board.puzzle):
+        return (reason,)
+    if next(iter(solutions(request.board, 1, deadline=deadline)), None) is not None:
+        return ()
+    found = why(WhyRequest(request.board), deadline)
+    return tuple(line for line in found.lines if line.startswith(_REASONS))
 
 
 def _largest(request: FillRequest) -> int:

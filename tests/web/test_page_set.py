@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from nurikabe_sat import draft
 from nurikabe_sat.formats import FORMATS, read_board
 from tests.web.browser import (
     EDITOR,
@@ -105,6 +106,20 @@ def test_conflicting_clues_are_named(visit: Visitor) -> None:
     page.keyboard.press("Backspace")
     saying(page, "^Unique")
     expect(marked(page, "fault", EDITOR)).to_have_count(0)
+
+
+def test_the_number_pad_shows_what_each_number_would_do(visit: Visitor) -> None:
+    page = visit("#set")
+    new_board(page, 1, 4)
+    place(page, ["1", ".", ".", "."])
+    cells_of(page).nth(3).click()
+    pad = page.get_by_role("group", name="Number pad")
+    tried = {str(one.number or "?"): one for one in draft("1 4\n1 . . .\n", at="r1c4", largest=9).numbers}
+    for key in "1234":
+        expected = f"decides {tried[key].decided} more cell" if tried[key].possible else "no completion is left"
+        expect(pad.get_by_role("button", name=key, exact=True)).to_have_attribute("title", re.compile(expected))
+    cells_of(page).nth(0).click()
+    expect(pad.get_by_role("button", name="1", exact=True)).to_have_attribute("title", "")
 
 
 def test_a_draft_is_not_judged_as_a_finished_puzzle(visit: Visitor) -> None:

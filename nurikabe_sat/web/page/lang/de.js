@@ -512,6 +512,9 @@ export default {
   Repair: "Reparieren",
   "Looking for changes …": "Änderungen werden gesucht …",
   "Few changes of clues that do it": "Wenige Änderungen von Zahlen, die das schaffen",
+  "decides {n} more cell": "legt {n} weiteres Feld fest",
+  "decides {n} more cells": "legt {n} weitere Felder fest",
+  "no completion is left": "keine Fortsetzung bleibt",
   "No other numbers": "Keine anderen Zahlen",
   "The best so far: {n} changes. More time may find fewer.":
     "Das Beste bisher: {n} Änderungen. Mit mehr Zeit können es weniger werden.",

@@ -499,6 +499,9 @@ export default {
   Repair: "修正案",
   "Looking for changes …": "修正案を探しています…",
   "Few changes of clues that do it": "少ない数字の変更で直す",
+  "decides {n} more cell": "ほかに{n}マスが決まります",
+  "decides {n} more cells": "ほかに{n}マスが決まります",
+  "no completion is left": "完成できなくなります",
   "No other numbers": "ほかの数字を使わない",
   "The best so far: {n} changes. More time may find fewer.":
     "今のところ最良は{n}か所の変更です。時間をかければもっと少なくできるかもしれません。",

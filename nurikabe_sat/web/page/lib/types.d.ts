@@ -310,6 +310,7 @@ interface DraftAnswer {
   status: "open" | "none" | "limit";
   cells?: string[] | null;
   needs?: Place[];
+  numbers?: { number: number | null; possible: boolean | null; decided: number }[];
 }
 
 interface WhyAnswer {

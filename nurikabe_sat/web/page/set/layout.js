@@ -67,7 +67,8 @@ export function layout(root, acts) {
     "Play it": button(t("Play it"), acts.play, { class: "primary", title: t("Solve this puzzle") }),
   };
   const group = make("div", { class: "bar", role: "group", "aria-label": t("Change") }, Object.values(buttons));
-  const tools = make("div", { class: "tools" }, numberPad(acts.type), group);
+  const pad = numberPad(acts.type);
+  const tools = make("div", { class: "tools" }, pad.element, group);
   const paste = pasteForm(acts.load);
   const generate = generateForm({
     size: acts.size,
@@ -120,6 +121,7 @@ export function layout(root, acts) {
       note.textContent = sentence;
     },
     describe: caption.show,
+    tell: pad.tell,
     say: (/** @type {Verdict} */ verdict) => {
       banner.say(verdict);
       details.say(verdict);

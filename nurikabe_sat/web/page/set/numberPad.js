@@ -1,7 +1,9 @@
 // Buttons to type clues with, for fingers and mice: numberPad((key) => ...) gives "0" to "9", "?" or "Backspace".
+//
+//     numberPad(type) -> {element, tell}    tell(numbers): what each number would do in the chosen cell; [] for unknown
 
 import { button, make } from "../lib/dom.js";
-import { t } from "../lib/language.js";
+import { plural, t } from "../lib/language.js";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "?", "Backspace"];
 const NAMES = new Map([
@@ -11,9 +13,26 @@ const NAMES = new Map([
 
 /** @param {(key: string) => void} type */
 export function numberPad(type) {
-  const keys = KEYS.map((key) => {
-    const name = NAMES.get(key);
-    return button(key === "Backspace" ? "⌫" : key, () => type(key), { "aria-label": name, title: name });
-  });
-  return make("div", { class: "pad", role: "group", "aria-label": t("Number pad") }, keys);
+  const keys = new Map(
+    KEYS.map((key) => {
+      const name = NAMES.get(key);
+      const face = key === "Backspace" ? "⌫" : key;
+      return [key, button(face, () => type(key), { "aria-label": name ?? key, title: name ?? "" })];
+    }),
+  );
+  const element = make("div", { class: "pad", role: "group", "aria-label": t("Number pad") }, [...keys.values()]);
+  const tell = (/** @type {NonNullable<DraftAnswer["numbers"]>} */ numbers) => {
+    const found = new Map(numbers.map((one) => [String(one.number ?? "?"), one]));
+    for (const [key, pressed] of keys) {
+      const { possible, decided } = found.get(key) ?? { possible: null, decided: 0 };
+      const effect = possible
+        ? plural(decided, "decides {n} more cell", "decides {n} more cells")
+        : t("no completion is left");
+      const name = NAMES.get(key) ?? "";
+      pressed.classList.toggle("impossible", possible === false);
+      pressed.dataset.decided = possible ? `+${decided}` : "";
+      pressed.title = possible === null ? name : [name || key, effect].join(": ");
+    }
+  };
+  return { element, tell };
 }

@@ -7,6 +7,7 @@
 
 import { BoardView } from "../board/boardView.js";
 import { Overview } from "../board/overview.js";
+import { ask } from "../lib/api.js";
 import { convert } from "../lib/convert.js";
 import { OPEN } from "../lib/grid.js";
 import { plural, t } from "../lib/language.js";
@@ -17,12 +18,14 @@ import { serverInfo } from "../lib/serverInfo.js";
 import { get, put } from "../lib/storage.js";
 import { undoKey } from "../lib/undoKey.js";
 import { readDraft, readShows } from "../lib/validate.js";
+import { placeName } from "../lib/words.js";
 import { Analysis } from "./analysis.js";
 import { Draft } from "./draft.js";
 import { layout } from "./layout.js";
 import { TypedNumber } from "./typedNumber.js";
 import { verdict } from "./verdict.js";
 
+const TRIAL = 5; // seconds, for the numbers of a cell
 const LONGER = 60; // seconds, for "Take more time"
 const SETTLE = 400; // milliseconds until a typed size counts: "12" is not 1 first
 const MOST = 2500; // cells, as long as the server has not sent its limit
@@ -48,6 +51,8 @@ class SetView {
     this.known = null;
     /** @type {Improvement | null} */
     this.previewed = null; // shown in place of the draft
+    this.trials = new LatestRequest();
+    this.trying = 0;
     this.requests = new LatestRequest(); // "Play it", or a puzzle of the address
     this.analysis = new Analysis((known) => this.learn(known));
     this.parts = layout(root, {
@@ -91,6 +96,8 @@ class SetView {
     this.requests.stop();
     clearTimeout(this.resizing);
     this.analysis.end();
+    clearTimeout(this.trying);
+    this.trials.stop();
     this.parts.end();
     this.listeners.abort();
     this.view.destroy();
@@ -104,10 +111,12 @@ class SetView {
       this.typed.end();
       this.view.focus(cell);
       this.show();
+      this.tryNumbers();
     });
     this.view.on("cursor", () => {
       this.typed.end();
       this.show();
+      this.tryNumbers();
     });
     this.view.on("key", ({ key, event }) => press(key, event));
     this.parts.tools.addEventListener("keydown", (event) => press(event.key, event)); // after the pad was pressed
@@ -234,6 +243,23 @@ class SetView {
       this.analysis.end();
       this.learn(null);
     }
+    this.tryNumbers();
+  }
+
+  /** What each number would do in the chosen cell, on the number pad. */
+  tryNumbers() {
+    const { draft, trials } = this;
+    clearTimeout(this.trying);
+    trials.stop();
+    this.parts.tell([]);
+    const cell = Math.min(this.view.cursor, draft.size - 1);
+    if (draft.clue(cell) !== null || !draft.inside) return;
+    const at = placeName([Math.floor(cell / draft.cols) + 1, (cell % draft.cols) + 1]);
+    this.trying = setTimeout(async () => {
+      const question = { puzzle: draft.plain(), at, largest: 9, timeout: TRIAL };
+      const answer = await trials.run((signal) => ask("draft", question, { signal }));
+      this.parts.tell(answer?.numbers ?? []);
+    }, SETTLE);
   }
 
   /** @param {Known | null} known */
