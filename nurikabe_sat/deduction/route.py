@@ -8,7 +8,7 @@ routes of the cells on which it rests, and each cell keeps its cheapest route. A
 search uses only the first, so a cheaper route may exist.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nurikabe_sat.bitset import members_of
@@ -21,7 +21,7 @@ from nurikabe_sat.deduction.technique import BEYOND, EXTREME, HARD, LEVELS, Tech
 
 Rounds = list[list[Step]]
 
-_TOGETHER = ALL_LEVELS.index(HARD)
+TOGETHER = ALL_LEVELS.index(HARD)
 """Hardest level whose techniques may be used while easier ones apply."""
 
 
@@ -44,7 +44,7 @@ def route_to(position: Position, cells: int, level: str = EXTREME, beyond: Beyon
     techniques = techniques_up_to(level)
     best: list[Step] | None = None
     least = float("inf")
-    for hardest in range(_TOGETHER + 1):
+    for hardest in range(TOGETHER + 1):
         if best is not None and least <= _cheapest_of(hardest):
             break  # a step of this level alone costs as much
         rounds = _rounds(position, cells, techniques, hardest, beyond)
@@ -180,7 +180,7 @@ def _easiest(position: Position, step: Step, cells: int) -> Step:
     """Return a step of an easier level that alone decides the cells; otherwise the step itself."""
     level = ALL_LEVELS.index(level_of(step.technique))
     for technique in all_techniques():
-        if LEVELS.index(technique.level) >= min(level, _TOGETHER):
+        if LEVELS.index(technique.level) >= min(level, TOGETHER):
             break
         for one in steps_of(technique.find, position):
             if not cells & ~one.mask:
@@ -201,37 +201,3 @@ def _joined(route: Sequence[Step], rounds: Rounds) -> list[Step]:
             sea |= step.sea_mask
             island |= step.island_mask
     return told
-
-
-def alternatives(position: Position, step: Step, most: int) -> Iterator[Step]:
-    """Yield steps of other techniques, the easiest first and at most ``most``, that decide a cell of the step.
-
-    ``position``: the board before the step. Techniques above the level hard are not tried. No two have the same text.
-    """
-    texts = {step.text}
-    for technique in all_techniques():
-        if len(texts) > most or LEVELS.index(technique.level) > _TOGETHER:
-            return
-        if technique.name == step.technique:
-            continue
-        other = next((one for one in steps_of(technique.find, position) if one.mask & step.mask), None)
-        if other is not None and other.text not in texts:
-            texts.add(other.text)
-            yield other
-
-
-def open_steps(position: Position) -> Iterator[Step]:
-    """Yield the open steps, the easiest first; each decides a cell that none before it decides.
-
-    Techniques above the level hard are tried only if no easier one applies.
-    """
-    decided = 0
-    for technique in all_techniques():
-        if decided and LEVELS.index(technique.level) > _TOGETHER:
-            return
-        found = [step for step in steps_of(technique.find, position) if step.mask & ~decided]
-        while found:
-            step = in_one(found[0], found)
-            decided |= step.mask
-            found = [one for one in found[1:] if one.mask & ~decided]
-            yield step

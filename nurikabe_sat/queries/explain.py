@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.open_steps import alternatives
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.route import after, alternatives, level_of, route_to
+from nurikabe_sat.deduction.route import after, level_of, route_to
 from nurikabe_sat.deduction.solve import Beyond
 from nurikabe_sat.deduction.solve import explain as steps_of
 from nurikabe_sat.deduction.step import Step

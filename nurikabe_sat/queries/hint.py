@@ -10,8 +10,8 @@ from typing import ClassVar, Literal
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.contradictions import find_contradiction
+from nurikabe_sat.deduction.open_steps import open_steps
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.route import open_steps
 from nurikabe_sat.deduction.solve import next_step
 from nurikabe_sat.deduction.stages import STAGES, Stage, place_of, staged
 from nurikabe_sat.deduction.step import Step
