@@ -18,7 +18,7 @@ from nurikabe_sat.solving.search import REPAIR_SEED
 def drafted(
     puzzle: Puzzle, kept: Collection[Clue], removed: Collection[Clue], given: Colouring, deadline: Deadline
 ) -> Colouring | None:
-    """Return a solution with the kept clues, or None if the search finds no solution."""
+    """Return a solution with the kept clues, or None if the search finds no solution.
 
     Args:
         puzzle: The puzzle, without constraints.
