@@ -10,14 +10,10 @@ A reason names no more of the islands than these cells.
 from collections.abc import Iterable
 
 from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.arguments.named import Named, part_named
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import late_first, rings_around
-from nurikabe_sat.deduction.step import names
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.wording import list_of
-
-NAMED = 4
-"""Maximum number of islands between two cells of the sea that are named; more are counted."""
 
 
 def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
@@ -67,20 +63,15 @@ def _far_first(rings: Iterable[int]) -> list[int]:
     return [cell for ring in reversed([*rings]) for cell in members_of(ring)]
 
 
-def islands_that_close(position: Position, cells: int) -> str:
-    """Return the islands with these cells in words: ``the 3 at r1c3 and the white part at r2c2 close``.
+def walls_named(position: Position, cells: int) -> tuple[Named, ...]:
+    """Return the islands with these cells, which form a wall: ``the 3 at r1c3`` and ``the island cell r2c2``.
 
-    Of many islands, only the number is named. The text is empty without such cells, because a row or column of the
-    board
-    can itself be a bridge.
+    It is empty without such cells, because a row or column of the board can itself be a bridge.
     """
     context = position.context
-    said = [context.clue_name(k) for k, part in enumerate(position.main) if part & cells]
+    pairs = enumerate(position.main)
+    walls = [context.island_named(k, part & cells, "wall") for k, part in pairs if part & cells]
     for part, _ in position.loose:
         if part & cells:
-            said.append(f"the white part at {names(position.grid, part & cells & -(part & cells))}")
-    if not said:
-        return ""
-    if len(said) > NAMED:
-        return f"{len(said)} islands close"
-    return f"{list_of(said)} {'close' if said[1:] else 'closes'}"
+            walls.append(part_named(position.grid, part & cells, kind="wall"))
+    return tuple(walls)

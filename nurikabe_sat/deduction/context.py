@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.deduction.arguments.argument import Named
+from nurikabe_sat.deduction.arguments.named import CLUE, Kind, Named
 from nurikabe_sat.puzzle.model import Puzzle
 
 Answer = TypeVar("Answer")
@@ -105,14 +105,10 @@ class Context:
         """Return the mask of the cells of some clues."""
         return mask_of(self.clue_cells[k] for k in clues)
 
-    def clue_name(self, k: int) -> str:
-        """Return a clue in words: ``the 3 at r1c4``."""
-        size = self.sizes[k]
-        return f"the {'?' if size is None else size} at {self.grid.name(self.clue_cells[k])}"
-
-    def island_named(self, k: int, cells: int) -> Named:
-        """Return the known cells of a clue's island, named after the clue."""
-        return Named(cells, self.clue_name(k))
+    def island_named(self, k: int, cells: int = 0, kind: Kind = "island") -> Named:
+        """Return a clue, or these cells of its island, with the name of the clue: ``the 3 at r1c4``."""
+        size, cell = self.sizes[k], self.clue_cells[k]
+        return Named(self.grid, kind, cells or 1 << cell, (cell,), CLUE, "?" if size is None else str(size))
 
 
 def _remembered(memory: dict[Hashable, object], most: int, key: Hashable, compute: Callable[[], Answer]) -> Answer:

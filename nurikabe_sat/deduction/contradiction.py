@@ -4,19 +4,22 @@ Like a step, it computes its cells and its sentence on first use, and its cells 
 only they and the clues are known, no colouring completes the board.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.argument import Argument, Plain, sentence_of
 
-Because = tuple[int, str | Argument]
-"""Mask of the known cells on which something rests, with the sentence, or with the argument that makes it."""
+Said = str | Argument | Sequence[Argument]
+"""Arguments, in the order in which they are said; own techniques may have a sentence instead."""
+
+Because = tuple[int, Said | Callable[[], Said]]
+"""Mask of the known cells on which something rests, and its arguments; a function for arguments that take long."""
 
 
 class Reasoned:
-    """Conclusion that rests on known cells, with a sentence that has 1-based rows and columns."""
+    """Conclusion that rests on known cells, with arguments for it."""
 
     reason: Callable[[], Because]
 
@@ -33,15 +36,20 @@ class Reasoned:
         """The known cells and clue cells on which it rests, in increasing order."""
         return tuple(members_of(self._known[0]))
 
-    @property
-    def text(self) -> str:
-        return str(self._known[1])
+    @cached_property
+    def arguments(self) -> tuple[Argument, ...]:
+        """The arguments, in the order in which they are said."""
+        said = self._known[1]
+        if callable(said):
+            said = said()
+        if isinstance(said, str):
+            return (Plain(said),)
+        return (said,) if isinstance(said, Argument) else tuple(said)
 
     @property
-    def argument(self) -> Argument | None:
-        """The argument from which the sentence is made, if the technique has one."""
-        said = self._known[1]
-        return said if isinstance(said, Argument) else None
+    def text(self) -> str:
+        """The arguments as one sentence, with 1-based rows and columns."""
+        return sentence_of(self.arguments)
 
 
 @dataclass(frozen=True, eq=False)

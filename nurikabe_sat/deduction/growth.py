@@ -10,11 +10,9 @@ needs of other islands are ignored here; ``reach.py`` includes them.
 from bisect import bisect_left
 
 from nurikabe_sat.bitset import union_of
-from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.position import Grown, Position
 from nurikabe_sat.deduction.reach import paid_walk
 from nurikabe_sat.puzzle.cut_cells import cut_cells
-from nurikabe_sat.wording import count_of
 
 
 def growth(position: Position, k: int, avoided: int = 0) -> int:
@@ -64,10 +62,10 @@ def narrows(position: Position, k: int) -> list[tuple[int, int]]:
     )
 
 
-def least_cells(position: Position, part: int) -> Because:
-    """Which clue would need the fewest cells too many to have a white part, and how many cells it would need.
+def least_cells(position: Position, part: int) -> tuple[int, int] | None:
+    """Return the clue that would need the fewest cells too many to have a white part, and how many it would need.
 
-    Nothing if that does not say why no clue can have it: where one could, if other islands did not need the room.
+    None if that does not say why no clue can have it: where one could, if other islands did not need the room.
     """
     context, grid = position.context, position.grid
 
@@ -81,36 +79,30 @@ def least_cells(position: Position, part: int) -> Because:
         if not is_enough(k, most):
             continue
         if size is None or is_enough(k, size):
-            return 0, ""
+            return None
         least = bisect_left(range(most), True, lo=size, key=lambda count: is_enough(k, count))
         best = least - size, k, least
-    if best is None:
-        return 0, ""
-    _, k, least = best
-    return 1 << context.clue_cells[k], f": even {context.clue_name(k)} would need at least {least} cells"
+    return None if best is None else best[1:]
 
 
-def nearest_clue(position: Position, because: int, cell: int) -> Because:
-    """Return the clue that comes nearest to a cell that is too far away, with its possible growth.
+def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int, int] | None:
+    """Return the clue that comes nearest to a cell that is too far away, its distance, and how far it can grow.
 
-    If none comes near, the result says why. Steps and growth are computed on the board with only the cells of the
-    reason,
-    so that the words claim no more than it shows. A clue that can still grow comes before one that has all its cells.
+    None if none comes near. Steps and growth are computed on the board with only the cells of the reason, so that the
+    words claim no more than it shows. A clue that can still grow comes before one that has all its cells.
     """
     context, less = position.context, position.only(because)
     distances = _distances(less, cell)
     best: tuple[bool, int, int] | None = None
-    told = 0, ", because the sea is all around"
+    found = None
     for k, size in enumerate(context.sizes):
         if size is not None and k in distances:
             steps = distances[k]
             left = max(size - less.main[k].bit_count(), 0)
             rank = position.main[k].bit_count() >= size, steps - left, steps
             if best is None or rank < best:
-                room = f"can only grow by {count_of(left, 'cell')}" if left else "has all its cells"
-                clue = f"even {context.clue_name(k)}, {count_of(steps, 'step')} away, {room}"
-                best, told = rank, (1 << context.clue_cells[k], f": {clue}")
-    return told
+                best, found = rank, (k, steps, left)
+    return found
 
 
 def _distances(position: Position, cell: int) -> dict[int, int]:

@@ -9,6 +9,8 @@ and the shortest chain of this round is chosen.
 from collections.abc import Callable, Iterator, Sequence
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.arguments.named import cells_named
+from nurikabe_sat.deduction.arguments.supposed import BothColours
 from nurikabe_sat.deduction.chain import needed_steps
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.contradictions import find_all, find_any
@@ -118,9 +120,9 @@ def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Con
 
 def in_both_colours(grid: Grid, step: Step, cell: int) -> Contradiction:
     """Return the contradiction of a step that gives a cell the opposite of its colour."""
-    colour = "sea" if step.sea_mask >> cell & 1 else "island"
+    claim = BothColours(cells_named(grid, 1 << cell), bool(step.sea_mask >> cell & 1))
 
     def reason() -> Because:
-        return step.because_mask | 1 << cell, f"{grid.name(cell)} would have to be {colour} as well: {step.text}"
+        return step.because_mask | 1 << cell, lambda: [claim, *step.arguments]
 
     return Contradiction(BOTH, reason)

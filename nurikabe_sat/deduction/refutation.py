@@ -5,14 +5,16 @@ from dataclasses import replace
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import cells_named
+from nurikabe_sat.deduction.arguments.supposed import Either, Follows, SameFor, Suppose, SupposeAlso
 from nurikabe_sat.deduction.chain import needed_steps
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.line import Line, in_both_colours
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Chain, Step, cells_in_words, names
+from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.wording import count_of
 
 NEAR = 2
 """Maximum distance in steps of cells near an assumption."""
@@ -27,13 +29,7 @@ def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -
 
     def reason() -> Because:
         (chain,) = follow()
-        cell, colour = names(grid, line.sea | line.island), "sea" if line.sea else "island"
-        end = "" if chain.end is None else chain.end.text
-        if line.is_nested:
-            return chain.because_mask, f"if {cell} were {colour} as well: {_in_short(grid, chain)}{end}"
-        count = len(chain.steps)
-        after = f", {count_of(count, 'step')} later" if count else ""
-        return chain.because_mask, f"if {cell} were {colour}{after}: {end}"
+        return chain.because_mask, partial(_refuted, grid, line, chain)
 
     return Step(technique, line.island, line.sea, reason, follow, amend=partial(refutation_step, technique, line))
 
@@ -57,10 +53,19 @@ def cut_short(grid: Grid, chain: Chain, sea: int, island: int) -> Chain:
     return Chain(chain.sea_mask, chain.island_mask, tuple(needed), end)
 
 
-def _in_short(grid: Grid, chain: Chain) -> str:
-    """Return the steps of a nested chain in one sentence: ``r1c2 sea (pool), then ``."""
-    steps = "; ".join(f"{cells_in_words(grid, one.sea_mask, one.island_mask)} ({one.technique})" for one in chain.steps)
-    return f"{steps}; then " if steps else ""
+def _refuted(grid: Grid, line: Line, chain: Chain) -> list[Argument]:
+    """Return the assumption and its end; of a nested chain, also the cells that its steps decide."""
+    cell, is_sea = cells_named(grid, line.sea | line.island), bool(line.sea)
+    end = () if chain.end is None else chain.end.arguments
+    if not line.is_nested:
+        return [Suppose(cell, is_sea, len(chain.steps)), *end]
+    follows = [
+        Follows(cells_named(grid, mask), is_wet)
+        for step in chain.steps
+        for mask, is_wet in ((step.sea_mask, True), (step.island_mask, False))
+        if mask
+    ]
+    return [SupposeAlso(cell, is_sea), *follows, *end]
 
 
 def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], cell: int) -> Step:
@@ -69,9 +74,8 @@ def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], 
 
     def reason() -> Because:
         because = union_of(line.conclusion(cell).because_mask for line in lines)
-        assumed = names(position.grid, lines[0].sea | lines[0].island)
-        colour = "sea" if is_sea else "island"
-        return because, f"whether {assumed} is sea or island, {names(position.grid, cell)} becomes {colour}"
+        assumed = cells_named(position.grid, lines[0].sea | lines[0].island)
+        return because, Either(assumed, cells_named(position.grid, cell), is_sea)
 
     return Step(
         technique,
@@ -111,12 +115,13 @@ def _together(grid: Grid, group: Sequence[Step]) -> Step:
     """Return steps as one, with one text for those that fail in the same way."""
 
     def reason() -> Because:
-        told = []
+        told: list[Argument] = []
         for kind in dict.fromkeys(map(_kind, group)):
             first, *others = (one for one in group if _kind(one) == kind)
-            cells = union_of(one.mask for one in others)
-            told.append(first.text + (f"; the same goes for {names(grid, cells)}" if cells else ""))
-        return union_of(one.because_mask for one in group), "; ".join(told)
+            told += first.arguments
+            if others:
+                told.append(SameFor(cells_named(grid, union_of(one.mask for one in others))))
+        return union_of(one.because_mask for one in group), told
 
     return Step(
         group[0].technique,

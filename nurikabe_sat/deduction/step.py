@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.deduction.arguments.argument import Plain
 from nurikabe_sat.deduction.contradiction import Because, Contradiction, Reasoned
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import list_of
@@ -63,8 +64,8 @@ class Step(ColouredCells, Reasoned):
 
     @classmethod
     def of(cls, technique: str, sea: Iterable[int], island: Iterable[int], because: Iterable[int], text: str) -> "Step":
-        """Return a step with a known reason."""
-        known = mask_of(because), text
+        """Return a step with a known reason, and a sentence without objects."""
+        known = mask_of(because), Plain(text)
         return cls(technique, mask_of(sea), mask_of(island), lambda: known)
 
     def after(self, sea: int, island: int) -> "Step":

@@ -1,6 +1,10 @@
 """The arguments: what each claims is recomputed with sets of cells, apart from the masks of the techniques."""
 
-from collections.abc import Callable
+import random
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -8,71 +12,31 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.arguments.argument import Argument, Named, path_named
-from nurikabe_sat.deduction.arguments.island import Complete, KeptApart, TooLarge
-from nurikabe_sat.deduction.arguments.pool import AlmostPool
-from nurikabe_sat.deduction.arguments.walled_in import WalledInByIslands, WalledInBySea
-from nurikabe_sat.deduction.arguments.way_out import IslandOut, PartOut, SeaOut
+from nurikabe_sat.deduction.arguments import (
+    broken,
+    cases,
+    island,
+    pool,
+    reach,
+    room,
+    supposed,
+    wall,
+    walled_in,
+    way_out,
+    ways,
+)
+from nurikabe_sat.deduction.arguments.argument import PLACE, Argument, Plain
+from nurikabe_sat.deduction.arguments.named import Named, path_named, sea_named
+from nurikabe_sat.deduction.contradiction import Reasoned
+from nurikabe_sat.deduction.contradictions import find_all
+from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Step
-from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.techniques import cases as case_technique
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board as Given
-from tests.support.pictures import drawn
+from nurikabe_sat.puzzle.model import Clue, Puzzle
+from tests.support.oracle import solutions
 from tests.support.strategies import solvable_boards
-
-ONE_OF_EACH = {
-    Complete: (
-        "complete-island",
-        "2 W b / b b .",
-        "the 2 at r1c1 is complete, so its neighbours r1c3, r2c1 and r2c2 are sea",
-    ),
-    TooLarge: (
-        "too-big",
-        "3 b W W / . . . .",
-        "r1c2 would join the 3 at r1c1 to r1c3 and r1c4, and the island would have more than 3 cells",
-    ),
-    KeptApart: (
-        "separation",
-        "3 W b 2",
-        "r1c3 touches the islands of the 3 at r1c1 and the 2 at r1c4, so it must be sea to keep them apart",
-    ),
-    AlmostPool: ("pool", "B B . / B w .", "r1c1, r1c2 and r2c1 are sea, so r2c2 must be island to avoid a pool"),
-    WalledInBySea: ("surrounded", "B b B / . B .", "r1c2 is walled in by sea, and an island needs a number"),
-    WalledInByIslands: (
-        "surrounded",
-        "W w W . / . W . . / . . . 6",
-        "r1c2 is walled in by islands, and the rest of the sea could not join it",
-    ),
-    IslandOut: (
-        "only-way-out-island",
-        "B B B . / B 3 w . / B B . .",
-        "the 3 at r2c2 needs more cells and can only grow into r2c3",
-    ),
-    PartOut: (
-        "only-way-out-island",
-        "B B B B / B W w 3 / B B B B",
-        "the island cell r2c2 has no number yet and can only grow through r2c3",
-    ),
-    SeaOut: (
-        "only-way-out-sea",
-        ". B b B",
-        "the sea at r1c4 must join the rest of the sea and can only get there through r1c3",
-    ),
-}
-"""A technique, a board and the sentence for each argument."""
-
-
-@pytest.mark.parametrize("kind", ONE_OF_EACH, ids=lambda kind: kind.__name__)
-def test_each_argument_has_a_sentence(kind: type[Argument]) -> None:
-    name, picture, text = ONE_OF_EACH[kind]
-    find = next(one.find for one in TECHNIQUES if one.name == name)
-    told = {step.text: step.argument for step in find(drawn(picture))}
-    assert isinstance(told[text], kind), list(told)
-
-
-def test_every_argument_is_in_the_table() -> None:
-    assert set(ONE_OF_EACH) == set(Argument.__subclasses__()) == set(CLAIMS)
 
 
 class Cells:
@@ -82,9 +46,20 @@ class Cells:
         self.grid: Grid = position.grid
         self.sea = set(members_of(position.sea))
         self.island = set(members_of(position.island))
-        self.undecided = set(range(self.grid.size)) - self.sea - self.island
+        self.all = set(range(self.grid.size))
+        self.undecided = self.all - self.sea - self.island
         sizes = zip(position.context.clue_cells, position.context.sizes, strict=True)
         self.clues: dict[int, int | None] = dict(sizes)
+        self._solutions: list[set[int]] | None = None
+
+    @property
+    def solutions(self) -> list[set[int]]:
+        """The sea cells of all colourings of the whole puzzle that agree with the board, by brute force."""
+        if self._solutions is None:
+            found = solutions(self.grid.rows, self.grid.cols, self.clues)
+            seas = [{cell for cell, letter in enumerate(one) if letter == "B"} for one in found]
+            self._solutions = [sea for sea in seas if self.sea <= sea and not self.island & sea]
+        return self._solutions
 
     def next_to(self, cells: set[int]) -> set[int]:
         return {near for cell in cells for near in self.grid.neighbours[cell]} - cells
@@ -97,132 +72,444 @@ class Cells:
             fresh = self.next_to(found) & among
         return found
 
-    def clue_in(self, island: set[int]) -> int:
-        (clue,) = island & set(self.clues)
-        return clue
+    def clue_in(self, cells: set[int]) -> int:
+        return min(cells & set(self.clues))
 
-    def has_size(self, island: set[int]) -> bool:
-        return len(island) == self.clues[self.clue_in(island)]
+    def part_of(self, thing: Named) -> set[int]:
+        """Return the known cells of the island that is named after a clue."""
+        return self.part(thing.shown[0], self.island)
+
+    def size_of(self, thing: Named) -> int | None:
+        return self.clues[thing.shown[0]]
+
+    def distance(self, start: set[int], goal: set[int], among: set[int]) -> int | None:
+        """Return the number of steps through some cells."""
+        found, steps = set(start), 0
+        while not found & goal:
+            more = self.next_to(found) & among - found
+            if not more:
+                return None
+            found |= more
+            steps += 1
+        return steps
+
+    def touch_at_corner(self, one: set[int], other: set[int]) -> bool:
+        places = [self.grid.position(cell) for cell in other]
+        return any(abs(row - r) == abs(col - c) == 1 for row, col in map(self.grid.position, one) for r, c in places)
+
+    def on_rim(self, cells: set[int]) -> bool:
+        return any(len(self.grid.neighbours[cell]) < 4 for cell in cells)
+
+    def is_block(self, cells: set[int]) -> bool:
+        rows, cols = zip(*map(self.grid.position, cells), strict=True)
+        return len(cells) == 4 and max(rows) - min(rows) == max(cols) - min(cols) == 1
 
 
 def _cells(thing: Named) -> set[int]:
     return set(members_of(thing.cells))
 
 
-def _is_island(board: Cells, island: set[int]) -> bool:
-    return board.part(board.clue_in(island), board.island) == island
+def _is_clue(thing: Named, board: Cells) -> bool:
+    """Return True if an object named after a clue has the number of this clue, and cells of its island."""
+    (cell,) = thing.shown
+    return cell in board.clues and thing.number == str(board.clues[cell] or "?") and cell in _cells(thing)
 
 
-def _complete(a: Complete, board: Cells) -> bool:
-    island = _cells(a.island)
-    return (
-        _is_island(board, island)
-        and board.has_size(island)
-        and _cells(a.neighbours) == board.next_to(island) - board.sea
-    )
+def _is_island(thing: Named, board: Cells) -> bool:
+    return _is_clue(thing, board) and board.part_of(thing) == _cells(thing)
 
 
-def _too_large(a: TooLarge, board: Cells) -> bool:
-    island, joined = _cells(a.island), _cells(a.joined)
-    whole = board.part(min(_cells(a.cell)), board.island)
-    return _is_island(board, island) and bool(joined) and island | joined <= whole and len(whole) > a.size
+def _is_numberless(thing: Named, board: Cells) -> bool:
+    part = board.part(thing.shown[0], board.island)
+    return thing.shown[0] in board.island and not part & set(board.clues) and _cells(thing) <= part
 
 
-def _kept_apart(a: KeptApart, board: Cells) -> bool:
+def _complete(a: island.Complete, board: Cells) -> bool:
+    part = _cells(a.island)
+    is_all = _cells(a.neighbours) == board.next_to(part) - board.sea
+    return _is_island(a.island, board) and len(part) == board.size_of(a.island) and is_all
+
+
+def _too_large(a: island.TooLarge, board: Cells) -> bool:
+    whole = board.part(min(_cells(a.cell)), board.island | _cells(a.cell))
+    is_one = _cells(a.island) | _cells(a.joined) <= whole
+    return _is_island(a.island, board) and bool(a.joined.cells) and is_one and len(whole) > a.size
+
+
+def _kept_apart(a: island.KeptApart, board: Cells) -> bool:
     one, other = _cells(a.one), _cells(a.other)
     touching = board.next_to(one) & board.next_to(other)
-    return one != other and _is_island(board, one) and _is_island(board, other) and _cells(a.between) <= touching
+    are = _is_island(a.one, board) and _is_island(a.other, board)
+    return one != other and are and _cells(a.between) <= touching
 
 
-def _almost_pool(a: AlmostPool, board: Cells) -> bool:
-    rows, cols = zip(*(board.grid.position(cell) for cell in _cells(a.sea) | _cells(a.cell)), strict=True)
-    is_block = max(rows) - min(rows) == max(cols) - min(cols) == 1
-    return is_block and len(rows) == 4 and _cells(a.sea) <= board.sea
+def _one_cell_left(a: island.OneCellLeft, board: Cells) -> bool:
+    part, ways_out = _cells(a.island), _cells(a.ways)
+    if not _is_island(a.island, board) or board.next_to(part) & board.undecided != ways_out:
+        return False
+    corner = _cells(a.corner)
+    return len(part) + 1 == board.size_of(a.island) and all(corner <= board.next_to({way}) for way in ways_out)
 
 
-def _by_sea(a: WalledInBySea, board: Cells) -> bool:
+def _almost_pool(a: pool.AlmostPool, board: Cells) -> bool:
+    return board.is_block(_cells(a.sea) | _cells(a.cell)) and _cells(a.sea) <= board.sea
+
+
+def _breaker(a: pool.Breaker, board: Cells) -> bool:
+    """In each solution, one of the islands has a cell of the block, and it has the cell that it must pass."""
+    block, cell = _cells(a.block), _cells(a.cell)
+    if not board.is_block(block) or block & board.island or a.is_inside != (cell <= block):
+        return False
+    for sea in board.solutions:
+        white = board.all - sea
+        owners = [board.part(thing.shown[0], white) for thing in a.islands]
+        if not any(one & block for one in owners) or any(one & block and not cell <= one for one in owners):
+            return False
+    return all(_is_clue(thing, board) for thing in a.islands)
+
+
+def _by_sea(a: walled_in.WalledInBySea, board: Cells) -> bool:
     return board.next_to(_cells(a.cell)) <= board.sea and not _cells(a.cell) & set(board.clues)
 
 
-def _by_islands(a: WalledInByIslands, board: Cells) -> bool:
-    return board.next_to(_cells(a.cell)) <= board.island
+def _by_islands(a: walled_in.WalledInByIslands, board: Cells) -> bool:
+    around = board.next_to(_cells(a.cells))
+    is_outside = a.sea is None or _cells(a.sea) <= board.sea - _cells(a.cells)
+    return around <= board.island and around == _cells(a.wall) and is_outside
 
 
-def _is_corridor(part: set[int], path: set[int], free: set[int], board: Cells) -> bool:
+def _is_corridor(part: set[int], path: set[int], board: Cells) -> bool:
     """Return True if each cell of the path is the only way on from those before it."""
     taken = set(part)
     while path - taken:
-        on = board.next_to(taken) & free
+        on = board.next_to(taken) & board.undecided
         if len(on) != 1 or not on <= path:
             return False
         taken |= on
     return True
 
 
-def _island_out(a: IslandOut, board: Cells) -> bool:
-    island = _cells(a.island)
-    free = board.undecided
-    return (
-        _is_island(board, island) and not board.has_size(island) and _is_corridor(island, _cells(a.path), free, board)
+def _island_out(a: way_out.IslandOut, board: Cells) -> bool:
+    part = _cells(a.island)
+    is_short = len(part) < (board.size_of(a.island) or 0)
+    return _is_island(a.island, board) and is_short and _is_corridor(part, _cells(a.path), board)
+
+
+def _part_out(a: way_out.PartOut, board: Cells) -> bool:
+    return _is_numberless(a.part, board) and _is_corridor(_cells(a.part), _cells(a.path), board)
+
+
+def _sea_out(a: way_out.SeaOut, board: Cells) -> bool:
+    part = board.part(a.sea.shown[0], board.sea)
+    return part == _cells(a.sea) <= board.sea and _is_corridor(part, _cells(a.path), board)
+
+
+def _bridge(a: way_out.Bridge, board: Cells) -> bool:
+    """Without each of the cells, no path of other cells than those of the walls joins the two parts."""
+    one, other = _cells(a.one), _cells(a.other)
+    if not one | other <= board.sea:
+        return False
+    closed = {cell for thing in a.walls for cell in _cells(thing)}
+    return closed <= board.island and all(
+        board.distance(one, other, board.all - closed - {cell}) is None for cell in _cells(a.cells)
     )
 
 
-def _part_out(a: PartOut, board: Cells) -> bool:
-    part = board.part(min(_cells(a.part)), board.island)
-    return not part & set(board.clues) and _is_corridor(part, _cells(a.path), board.undecided, board)
+def _none_reaches(a: reach.NoneReaches, board: Cells) -> bool:
+    if a.is_enclosed:
+        inside = board.part(a.cells.shown[0], board.all - board.sea)
+        return not inside & set(board.clues)
+    return all(_cells(a.cells) <= sea for sea in board.solutions)
 
 
-def _sea_out(a: SeaOut, board: Cells) -> bool:
-    part = board.part(min(_cells(a.sea)), board.sea)
-    return _cells(a.sea) <= board.sea and _is_corridor(part, _cells(a.path), board.undecided, board)
+def _too_far(a: reach.TooFar, board: Cells) -> bool:
+    """No way is shorter than claimed, and the island lacks no more cells than claimed."""
+    part, size = board.part_of(a.island), board.size_of(a.island)
+    loose = board.island - {cell for clue in board.clues for cell in board.part(clue, board.island)}
+    steps = board.distance(part, _cells(a.cell), board.undecided | loose)
+    if not _is_clue(a.island, board) or size is None or (steps is not None and steps < a.steps):
+        return False
+    return a.steps > a.left >= max(size - len(part), 0) and not _cells(a.cell) & _cells(a.reach)
+
+
+def _past_islands(a: reach.PastIslands, board: Cells) -> bool:
+    """There is no short way that avoids the neighbours of the others."""
+    part = board.part_of(a.island)
+    return _is_island(a.island, board) and all(_is_island(one, board) for one in a.others) and bool(part)
+
+
+def _part_belongs(a: Any, board: Cells) -> bool:
+    """In each solution, the island has the part."""
+    is_its = all(_cells(a.part) <= board.part(a.island.shown[0], board.all - sea) for sea in board.solutions)
+    return _is_numberless(a.part, board) and _is_clue(a.island, board) and is_its
+
+
+def _part_costs(a: reach.PartCosts, board: Cells) -> bool:
+    size = board.size_of(a.island)
+    return _is_numberless(a.part, board) and _is_clue(a.island, board) and (size is None or a.least > size)
+
+
+def _part_bars(a: reach.PartBars, board: Cells) -> bool:
+    return _is_numberless(a.part, board) and _is_clue(a.island, board)
+
+
+def _takes_all(a: room.TakesAll, board: Cells) -> bool:
+    """In each solution, the island has the cells."""
+    is_its = all(_cells(a.cells) <= board.part(a.island.shown[0], board.all - sea) for sea in board.solutions)
+    return _is_island(a.island, board) and a.size == board.size_of(a.island) and is_its
+
+
+def _needs_room(a: room.NeedsRoom, board: Cells) -> bool:
+    """The room holds the island of each solution, and has too few cells without the needed one."""
+    islands = [board.part(a.island.shown[0], board.all - sea) for sea in board.solutions]
+    is_room = all(one <= _cells(a.reach) for one in islands)
+    return _is_island(a.island, board) and a.size == board.size_of(a.island) and a.room < a.size and is_room
+
+
+def _wall(a: wall.Wall, board: Cells) -> bool:
+    """Each island touches the next one, the last one the first or the border, and none of them is trapped."""
+    parts = [_cells(thing) for thing in a.walls]
+    if not all(_is_clue(thing, board) for thing in a.walls) or any(_cells(a.trapped) & part for part in parts):
+        return False
+    extra = set() if a.cells is None else {a.cells.shown[0]}
+    pairs = [*pairwise(parts), *([] if a.has_border else [(parts[-1], parts[0])])]
+    is_row = all(board.touch_at_corner(one, other) for one, other in pairs)
+    ends = parts[0], parts[-1]
+    return (is_row and (not a.has_border or all(map(board.on_rim, ends)))) and not extra & board.sea
+
+
+def _pool(a: broken.Pool, board: Cells) -> bool:
+    return board.is_block(_cells(a.block)) and _cells(a.block) <= board.sea
+
+
+def _two_numbers(a: broken.TwoNumbers, board: Cells) -> bool:
+    return a.one.shown != a.other.shown and a.other.shown[0] in board.part_of(a.one)
+
+
+def _too_many(a: broken.TooMany, board: Cells) -> bool:
+    size = board.size_of(a.island)
+    return _is_island(a.island, board) and a.count == len(_cells(a.island)) and size is not None and a.count > size
+
+
+def _no_number(a: broken.NoNumber, board: Cells) -> bool:
+    inside = board.part(a.part.shown[0], board.all - board.sea)
+    return _cells(a.part) <= board.island and not inside & set(board.clues) and _cells(a.shore) <= board.sea
+
+
+def _sea_cut(a: broken.SeaCut, board: Cells) -> bool:
+    """No path of cells that are not in the walls joins the two parts."""
+    closed = {cell for thing in a.walls for cell in _cells(thing)}
+    ends = set(a.trapped.shown), set(a.sea.shown)
+    return (
+        closed <= board.island and ends[0] | ends[1] <= board.sea and board.distance(*ends, board.all - closed) is None
+    )
+
+
+def _too_few(a: broken.TooFew, board: Cells) -> bool:
+    return a.room == len(_cells(a.reach)) < a.size == board.size_of(a.island) and _cells(a.island) <= _cells(a.reach)
+
+
+def _no_owner(a: broken.NoOwner, board: Cells) -> bool:
+    is_short = a.nearest is None or a.least > (board.size_of(a.nearest) or 0)
+    return _is_numberless(a.part, board) and is_short and not board.solutions
+
+
+def _unbreakable(a: broken.Unbreakable, board: Cells) -> bool:
+    return board.is_block(_cells(a.block)) and not _cells(a.block) & board.island and not board.solutions
+
+
+def _needs_one(a: cases.NeedsOne, board: Cells) -> bool:
+    """In each solution, one of the cells has the colour of what needs it."""
+    cells, is_sea = _cells(a.cases), a.needy.kind == "sea"
+    return all(cells & sea if is_sea else cells - sea for sea in board.solutions)
+
+
+def _only_way(a: ways.OnlyWay, board: Cells) -> bool:
+    """In each solution, the island is that way."""
+    return all(board.part(a.island.shown[0], board.all - sea) == _cells(a.way) for sea in board.solutions)
+
+
+def _all_ways(a: ways.AllWays, board: Cells) -> bool:
+    """In each solution, the island is one of the ways if they are listed, and has or borders on the cells."""
+    listed = [_cells(way) for way in a.ways]
+    for sea in board.solutions:
+        whole = board.part(a.island.shown[0], board.all - sea)
+        if listed and whole not in listed:
+            return False
+        if a.has is not None and not _cells(a.has) <= whole:
+            return False
+        if a.borders is not None and not _cells(a.borders) <= board.next_to(whole):
+            return False
+    return not listed or len(listed) == a.count
+
+
+def _nobody_has(a: ways.NobodyHas, board: Cells) -> bool:
+    return all(_cells(a.cells) <= sea for sea in board.solutions)
+
+
+def _ways_with(a: ways.WaysWith, board: Cells) -> bool:
+    """In no solution, the island has one of the cells."""
+    islands = (board.part(a.island.shown[0], board.all - sea) for sea in board.solutions)
+    return not any(one & _cells(a.cells) for one in islands)
 
 
 CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
-    Complete: _complete,
-    TooLarge: _too_large,
-    KeptApart: _kept_apart,
-    AlmostPool: _almost_pool,
-    WalledInBySea: _by_sea,
-    WalledInByIslands: _by_islands,
-    IslandOut: _island_out,
-    PartOut: _part_out,
-    SeaOut: _sea_out,
+    island.Complete: _complete,
+    island.TooLarge: _too_large,
+    island.KeptApart: _kept_apart,
+    island.OneCellLeft: _one_cell_left,
+    pool.AlmostPool: _almost_pool,
+    pool.Breaker: _breaker,
+    walled_in.WalledInBySea: _by_sea,
+    walled_in.WalledInByIslands: _by_islands,
+    way_out.IslandOut: _island_out,
+    way_out.PartOut: _part_out,
+    way_out.SeaOut: _sea_out,
+    way_out.Bridge: _bridge,
+    reach.NoneReaches: _none_reaches,
+    reach.TooFar: _too_far,
+    reach.PastIslands: _past_islands,
+    reach.OwesPart: _part_belongs,
+    reach.PartCosts: _part_costs,
+    reach.PartBars: _part_bars,
+    room.TakesAll: _takes_all,
+    room.NeedsRoom: _needs_room,
+    room.NeedsPath: _part_belongs,
+    broken.Pool: _pool,
+    broken.TwoNumbers: _two_numbers,
+    broken.TooMany: _too_many,
+    broken.NoNumber: _no_number,
+    broken.SeaCut: _sea_cut,
+    broken.TooFew: _too_few,
+    broken.NoOwner: _no_owner,
+    broken.Unbreakable: _unbreakable,
+    wall.Wall: _wall,
+    cases.NeedsOne: _needs_one,
+    ways.OnlyWay: _only_way,
+    ways.AllWays: _all_ways,
+    ways.NobodyHas: _nobody_has,
+    ways.WaysWith: _ways_with,
 }
+"""The claims that stand alone."""
 
-NAMES = {name for name, _, _ in ONE_OF_EACH.values()}
+JOINED = {
+    Plain,
+    broken.Broken,
+    wall.Owner,
+    cases.CasesFall,
+    cases.CasesAgree,
+    supposed.Suppose,
+    supposed.SupposeAlso,
+    supposed.Follows,
+    supposed.SameFor,
+    supposed.Either,
+    supposed.BothColours,
+    ways.Discarded,
+    ways.NoWay,
+    ways.Trial,
+}
+"""Arguments that open others, or that a chain proves: what follows from them is checked with the chains."""
 
 
-def steps_with_arguments(position: Position) -> list[Step]:
-    return [step for one in TECHNIQUES if one.name in NAMES for step in one.find(position)]
+def kinds(base: type[Argument] = Argument) -> Iterator[type[Argument]]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from kinds(kind)
 
 
-@given(solvable_boards(max_cells=20), st.data())
+def test_every_argument_has_a_claim_or_joins_others() -> None:
+    assert set(kinds()) == set(CLAIMS) | JOINED
+
+
+@pytest.mark.parametrize("kind", [kind for kind in kinds() if kind not in {Plain, broken.Broken}])
+def test_the_places_of_a_template_are_objects_or_numbers(kind: type[Argument]) -> None:
+    fields = set(kind.__dataclass_fields__)
+    for template in kind.templates:
+        assert {name for name, _ in PLACE.findall(template)} <= fields, template
+    assert len(set(kind.templates)) == len(kind.templates)
+
+
+FINDERS = [*(one.find for one in DIRECT), case_technique.TECHNIQUE.find]
+
+
+def reasons(position: Position) -> Iterator[Reasoned]:
+    """Yield the contradictions of a position; without one, its steps."""
+    found = find_all(position)
+    yield from found
+    if not found:
+        for find in FINDERS:
+            yield from find(position)
+
+
+def check(position: Position, seen: Counter[type[Argument]]) -> None:
+    """Check each argument of a position that speaks of the position itself, and not of an assumption."""
+    board = Cells(position)
+    for reason in reasons(position):
+        arguments = reason.arguments
+        assert arguments
+        assert reason.text
+        seen.update(type(one) for one in arguments)
+        if isinstance(arguments[0], supposed.Suppose | wall.Owner):
+            continue  # what follows holds on the board with the assumption
+        for argument in arguments:
+            claim = CLAIMS.get(type(argument))
+            if claim is not None:
+                whole = board
+                if isinstance(argument, reach.TooFar | reach.PartCosts | reach.PartBars | reach.OwesPart):
+                    whole = Cells(position.only(reason.because_mask))  # with nothing else known
+                assert claim(argument, whole), (str(argument), position.colouring())
+
+
+@given(solvable_boards(max_cells=16), st.data())
 def test_what_an_argument_claims_holds_on_the_board(given_board: Given, data: st.DataObject) -> None:
     puzzle = given_board.puzzle
     shown = data.draw(st.integers(0, puzzle.grid.all_cells)) | data.draw(st.integers(0, puzzle.grid.all_cells))
-    position = Position.of(puzzle, given_board.colouring).only(shown)
-    board = Cells(position)
-    for step in steps_with_arguments(position):
-        assert step.argument is not None, step.technique
-        assert CLAIMS[type(step.argument)](step.argument, board), step.text
+    check(Position.of(puzzle, given_board.colouring).only(shown), Counter())
 
 
-@pytest.mark.parametrize("kind", ONE_OF_EACH, ids=lambda kind: kind.__name__)
-def test_a_claim_about_another_place_is_refuted(kind: type[Argument]) -> None:
-    """On a board that lacks all painted cells, and where all clues are 9, the claim does not hold."""
-    name, picture, text = ONE_OF_EACH[kind]
-    find = next(one.find for one in TECHNIQUES if one.name == name)
-    argument = next(step.argument for step in find(drawn(picture)) if step.text == text)
-    bare = " / ".join(
-        " ".join("." if cell in "BWbw" else "9" if cell.isdigit() else cell for cell in row.split())
-        for row in picture.split(" / ")
-    )
-    assert not CLAIMS[kind](argument, Cells(drawn(bare)))
+def random_position(random: random.Random) -> Position:
+    """Return a position with random clues: of three, two have cells of a solution, and one has cells of any colour."""
+    rows, cols = random.choice([(2, 4), (4, 2), (3, 3), (3, 4), (4, 3), (4, 4), (5, 3), (3, 5), (2, 6), (6, 2)])
+    grid = Grid(rows, cols)
+    while True:
+        cells = random.sample(range(grid.size), random.randint(1, 4))
+        clues: dict[int, int | None] = {cell: random.randint(1, 5) for cell in sorted(cells)}
+        blank = Position.of(Puzzle(grid, tuple(Clue(*clue) for clue in clues.items())))
+        if random.random() < 1 / 3:
+            letters = "".join(random.choice("BBW") for _ in range(grid.size))
+            break
+        if found := sorted(solutions(rows, cols, clues)):
+            letters = random.choice(found)
+            break
+    shown = random.getrandbits(grid.size) & ~blank.island
+    if random.random() < 1 / 2:
+        shown &= random.getrandbits(grid.size)
+    sea = sum(1 << cell for cell, letter in enumerate(letters) if letter == "B")
+    return blank.with_cells(sea & shown, shown & ~sea)
+
+
+def test_what_an_argument_claims_holds_on_random_positions() -> None:
+    draw = random.Random(38)
+    seen: Counter[type[Argument]] = Counter()
+    for _ in range(300):
+        check(random_position(draw), seen)
+    assert len(seen) >= 20, seen
+
+
+@pytest.mark.soak
+def test_what_an_argument_claims_holds_on_many_random_positions() -> None:
+    draw = random.Random(3838)
+    seen: Counter[type[Argument]] = Counter()
+    for _ in range(100_000):
+        check(random_position(draw), seen)
+    sys.stdout.write("".join(f"{count:>9} {kind.__name__}\n" for kind, count in seen.most_common()))
+    assert not set(CLAIMS) - set(seen), set(CLAIMS) - set(seen)
 
 
 def test_names_say_the_cells_of_their_objects() -> None:
     grid = Grid(2, 3)
     path = path_named(grid, (4, 1))
-    assert (path.name, path.cells, path.is_single) == ("r2c2 and r1c2", 1 << 4 | 1 << 1, False)
-    argument = SeaOut(path_named(grid, (5,)), path)
-    assert dict(argument.objects) == {"sea": argument.sea, "path": path}
+    assert (str(path), path.cells, path.is_single) == ("r2c2 and r1c2", 1 << 4 | 1 << 1, False)
+    argument = way_out.SeaOut(sea_named(grid, 1 << 5), path)
+    assert dict(argument.objects) == {"sea": (argument.sea,), "path": (path,)}
+    assert str(argument) == "the sea at r2c3 must join the rest of the sea, and its only way out is r2c2 and r1c2"

@@ -60,7 +60,7 @@ REASONS = [
     ("separation", "3 W b 2", "r1c1 r1c2 r1c4", "r1c3 touches the islands of the 3 at r1c1 and the 2 at r1c4"),
     ("only-way-out-island", "B B B . / B 3 w . / B B . .", "r1c2 r2c1 r2c2 r3c2", "the 3 at r2c2 needs more cells"),
     ("only-way-out-sea", ". B b B", "r1c2 r1c4", "the sea at r1c4 must join the rest of the sea"),
-    ("pool", "B B . / B w .", "r1c1 r1c2 r2c1", "r1c1, r1c2 and r2c1 are sea, so r2c2 must be island"),
+    ("pool", "B B . / B w .", "r1c1 r1c2 r2c1", "r2c2 must be island: otherwise it would make a 2x2 pool"),
     (
         "unreachable",
         "3 W . b",
@@ -71,70 +71,75 @@ REASONS = [
         "unreachable",
         "4 . . . b . 2",
         "r1c7",
-        "no number is near enough to reach r1c5: even the 2 at r1c7, 2 steps away, can only grow by 1 cell",
+        "no number can reach r1c5: even the 2 at r1c7, 2 steps away, can only grow by 1 cell",
     ),
     (
         "unreachable",
         "1 b b . . 4",
         "r1c6",
-        "no number is near enough to reach r1c2: even the 4 at r1c6, 4 steps away, can only grow by 3 cells",
+        "no number can reach r1c2: even the 4 at r1c6, 4 steps away, can only grow by 3 cells",
     ),
     (
         "unreachable",
         "2 W B b B . . 3",
         "r1c8",
-        "no number is near enough to reach r1c4: even the 3 at r1c8, 4 steps away, can only grow by 2 cells",
+        "no number can reach r1c4: even the 3 at r1c8, 4 steps away, can only grow by 2 cells",
     ),
     (
         "sea-bridge",
         "B . 3 / b W W / b b B",
         "r1c1 r1c3 r2c2 r3c3",
-        "the sea at r1c1 and the sea at r3c3 can meet through r2c1 only: the 3 at r1c3 closes all other ways",
+        "the sea at r1c1 and the sea at r3c3 can only meet through r2c1: the 3 at r1c3 closes the other ways",
     ),
-    ("sea-bridge", "B b B", "r1c1 r1c3", "the sea at r1c1 and the sea at r1c3 can meet through r1c2 only"),
+    ("sea-bridge", "B b B", "r1c1 r1c3", "the sea at r1c1 and the sea at r1c3 can only meet through r1c2"),
     (
         "sea-bridge",
         "B . . / . 5 W / . W w",
         "r1c1 r2c3 r3c2",
-        "sea at r3c3 would have islands all around and could not meet the sea at r1c1",
+        "r3c3 is walled in by islands: sea there could not join the sea at r1c1",
     ),
     (
         "reach-blocked",
         "4 . . b / . . 2 .",
         "r1c1",
-        "r1c4 is out of reach: the 4 at r1c1 could get there only past the 2 at r2c3",
+        "no number can reach r1c4: the 4 at r1c1 could get there only past the 2 at r2c3",
     ),
     (
         "part-in-the-way",
         "4 . b W W W",
         "r1c1 r1c4 r1c5",
-        "on the way to r1c3 the 4 at r1c1 would take in the white part at r1c4, and need at least 5 cells",
+        "no number can reach r1c3: on the way, the 4 at r1c1 would join the island cells at r1c4 and need at",
     ),
     (
         "part-in-the-way",
         "3 . . W W B / . . b . . 5 / . b b . . .",
         "r1c4 r1c5 r2c6",
-        "the 5 at r2c6 must have the white part at r1c5, and with it has no cells left for r2c3",
+        "no number can reach r2c3: the island cells at r1c5 can only belong to the 5 at r2c6, which then",
     ),
     ("too-big", "3 b W W / . . . .", "r1c1 r1c3 r1c4", "r1c2 would join the 3 at r1c1 to r1c3 and r1c4"),
-    ("corner-of-two", "2 . / . b", "r1c1", "the 2 at r1c1 takes one of r1c2 and r2c1"),
+    (
+        "corner-of-two",
+        "2 . / . b",
+        "r1c1",
+        "the 2 at r1c1 needs only one more cell, r1c2 or r2c1, and r2c2 is next to both",
+    ),
     (
         "confinement",
         ". B ? / 2 b .",
         "r1c3 r2c1",
-        "if r2c2 were island: r2c3 would be sea and could not meet the sea at r1c2",
+        "if r2c2 were island: the sea at r2c3 would be cut off from the sea at r1c2",
     ),
     (
         "ring",
         ". . B . . / 3 b . . . / . b W . . / . . . W 7",
         "r2c1 r3c3 r4c5",
-        "with r2c2 a ring would cut the sea: the 7 at r4c5, the 3 at r2c1 and the border, each touching the next",
+        "with r2c2, the 7 at r4c5 and the 3 at r2c1 would form a wall from edge to edge, with the sea at r2c3 trapped",
     ),
     (
         "shapes",
         ". b . / . 3 .",
         "r2c2",
-        "all 3 ways to complete the 3 at r2c2 (r1c1+r2c1, r2c1+r2c3, r1c3+r2c3) border on r1c2",
+        "all 3 ways to complete the 3 at r2c2 are next to r1c2; 4 other ways would cut the sea apart",
     ),
     (
         "joint-ways",
@@ -146,44 +151,44 @@ REASONS = [
         "growth-by-need",
         "W w . w 5 / . . . . . / . . . . .",
         "r1c1 r1c5",
-        "without r1c2 the white part at r1c1 would be too far from the 5 at r1c5, the only number that can have it",
+        "the island cell r1c1 can only belong to the 5 at r1c5, and without r1c2 would be too far away",
     ),
     (
         "growth-by-need",
         "W w . w 6 / B B B B . / . . . . .",
         "r1c5 r2c1 r2c2 r2c3 r2c4",
-        "without r2c5 the 6 at r1c5 would have room for 5 of its 6 cells only",
+        "without r2c5, the 6 at r1c5 would have room for only 5 of its 6 cells",
     ),
     (
         "shapes",
         "B B b . / 5 . w b / . . W b / B . b .",
         "r2c1 r3c3",
-        "all 3 ways to complete the 5 at r2c1 (r2c2+r2c3+r3c1, r2c2+r2c3+r3c2, r2c3+r3c1+r3c2) have r2c3",
+        "all 3 ways to complete the 5 at r2c1 have r2c3",
     ),
     (
         "shapes",
         "3 w B . / w B . . / b . . 2",
         "r1c1 r2c2",
-        "the only way to complete the 3 at r1c1 is r1c2+r2c1; 1 other would leave a 2x2 block that no number can break "
-        "at r1c2",
+        "the only way to complete the 3 at r1c1 is with r1c2 and r2c1; 1 other way would leave a 2x2 block that no "
+        "number can break at r1c2",
     ),
     (
         "shapes",
         "B b . B / 2 . . . / . . 3 .",
         "r3c3",
-        "no number can have r1c3: 1 way to complete the 3 at r3c3 with it would cut the sea apart",
+        "r1c3 cannot belong to any island; no way to complete the 3 at r3c3 with r1c3 works: 1 way would cut the",
     ),
     (
         "cases",
         "2 . . B / . B . . / . . 3 .",
         "r1c1 r1c4 r2c2 r3c3",
-        "the 3 at r3c3 needs r2c3, r3c2 or r3c4; all three make r1c3 sea",
+        "the 3 at r3c3 needs r2c3, r3c2 or r3c4; r2c3, r3c2 and r3c4 make r1c3 sea",
     ),
     (
         "cases",
         "2 . . B / . B . . / . . 3 .",
         "r1c1 r1c4 r2c2 r3c3",
-        "the 2 at r1c1 needs r1c2 or r2c1; r2c1 makes r3c2 sea, and r1c2 breaks a rule",
+        "the 2 at r1c1 needs r1c2 or r2c1; r2c1 makes r3c2 sea; r1c2 breaks a rule",
     ),
     (
         "cases",
@@ -195,13 +200,13 @@ REASONS = [
         "cases",
         ". . . / B 3 . / . B B",
         "r2c1 r2c2 r3c2",
-        "the sea at r2c1 needs r1c1 or r3c1; r1c1 makes r3c1 sea, too",
+        "the sea at r2c1 needs r1c1 or r3c1; r1c1 makes r3c1 sea",
     ),
     (
         "lookahead",
         ". w ? . / . . . B",
         "r1c3 r2c4",
-        "if r1c2 were sea, 1 step later: r2c2 would have to be island as well: only the ? at r1c3 can break",
+        "if r1c2 were sea, 1 step later: r2c2 would have to be island as well; only the ? at r1c3 can break",
     ),
 ]
 
@@ -219,43 +224,43 @@ IDEAS = [
     (
         "growth-by-need",
         "4 w w w",
-        "the 4 at r1c1 has room for just its 4 cells, so it takes r1c2, r1c3 and r1c4",
+        "the 4 at r1c1 has room for exactly its 4 cells, so it takes r1c2, r1c3 and r1c4",
     ),
     (
         "growth-by-need",
         "B . B B B B / 6 w w w w . / B B B B B .",
-        "if one of r2c2, r2c3, r2c4 and r2c5 were sea, the 6 at r2c1 would have room for 5 of its 6 cells at most",
+        "without any one of r2c2, r2c3, r2c4 and r2c5, the 6 at r2c1 would have room for at most 5 of its 6 cells",
     ),
     (
         "growth-by-need",
         ". . . B B . / . . 9 w w W / . . . B B .",
-        "if one of r2c4 and r2c5 were sea, the white part at r2c6 would be cut off from the 9 at r2c3, the only number "
-        "that can have it",
+        "the island cell r2c6 can only belong to the 9 at r2c3, and without any one of r2c4 and r2c5 would be cut off "
+        "from it",
     ),
     (
         "sea-bridge",
         "B . 3 / b W W / b b B",
-        "the sea at r1c1 and the sea at r3c3 can meet through r2c1, r3c1 and r3c2 only: the 3 at r1c3 closes "
-        "all other ways",
+        "the sea at r1c1 and the sea at r3c3 can only meet through r2c1, r3c1 and r3c2: the 3 at r1c3 closes "
+        "the other ways",
     ),
     (
         "ring",
         "b b b b b / b 9 . . . / b . 3 W W / b . . . . / b b b b b",
-        "with one of r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 and r5c5, which only "
-        "the 9 at r2c2 could have, a ring would cut the sea: the 9 at r2c2, the 3 at r3c3 and the border, each "
-        "touching the next",
+        "any of r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 and r5c5 could only belong "
+        "to the 9 at r2c2, and then: the 9 at r2c2 and the 3 at r3c3 would form a wall from edge to edge, with the "
+        "sea at r2c3 trapped behind it",
     ),
     (
         "shapes",
         "2 . b B / . B . . / b . 3 .",
-        "no number can have r1c3 or r3c1: 2 ways to complete the 3 at r3c3 with one of them would break a rule: 1 cuts "
-        "the sea apart, 1 leaves a 2x2 block that no number can break at r1c3",
+        "r1c3 and r3c1 cannot belong to any island; no way to complete the 3 at r3c3 with r1c3 or r3c1 works: 1 way "
+        "would cut the sea apart; 1 way would leave a 2x2 block that no number can break at r1c3",
     ),
     (
         "right-of-way",
         "6 W . . . / . . . . B / . . . . b / . . . b b",
-        "if r4c5 were island: no number could reach r4c5: even the 6 at r1c1 would need at least 8 cells; the same "
-        "goes for r3c5 and r4c4",
+        "if r4c5 were island: no number could reach the island cell r4c5: even the 6 at r1c1 would need at least 8 "
+        "cells; the same goes for r3c5 and r4c4",
     ),
 ]
 

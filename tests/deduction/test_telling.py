@@ -29,7 +29,7 @@ def test_a_step_with_its_chain() -> None:
         "    if r2c1 were sea:",
         "      1. only-way-out-sea, r2c2 and r2c3 sea: the sea at r2c1 must join the rest of the sea and can only "
         "get there through r2c2 and r2c3",
-        "      then the 5 at r1c1 would have room for 4 of its 5 cells only",
+        "      then the 5 at r1c1 would have room for only 4 of its 5 cells",
     ]
 
 
@@ -77,7 +77,7 @@ def test_what_chains_have_in_common_is_told_once() -> None:
         ("where", "look at rows 1 to 2, columns 1 to 2"),
         ("technique", "look at rows 1 to 2, columns 1 to 2: pool (where three cells of a 2x2 block are sea, "),
         ("cells", "pool, r2c2 island"),
-        ("all", "pool, r2c2 island: r1c1, r1c2 and r2c1 are sea, so r2c2 must be island to avoid a pool"),
+        ("all", "pool, r2c2 island: r2c2 must be island: otherwise it would make a 2x2 pool with r1c1, r1c2 and r2c1"),
     ],
 )
 def test_a_hint_a_little_at_a_time(stage: str, text: str) -> None:

@@ -3,55 +3,84 @@
     Complete     {island} is complete, so its neighbours {neighbours} are sea
                  island = the 1 at r1c1, neighbours = r1c2 and r2c1
 
-The template and the objects are the only source of the sentence. ``objects`` says which cells a name in the
-sentence stands for.
+The template and the objects are the only source of the sentence, in every language. ``objects`` says which cells a
+name in the sentence stands for. Objects without a place in the template are only drawn.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+import re
+from abc import ABC
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
-from nurikabe_sat.bitset import mask_of, members_of
-from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.deduction.arguments.named import Named
 from nurikabe_sat.wording import list_of
 
+PLACE = re.compile(r"\{(\w+)(\|or)?\}")
+"""Place of an object in a template; ``|or`` joins its names with "or"."""
 
-@dataclass(frozen=True)
-class Named:
-    """Object of an argument: its cells as a mask, and its name in the sentence."""
-
-    cells: int
-    name: str
-
-    @property
-    def is_single(self) -> bool:
-        return self.cells & (self.cells - 1) == 0
-
-
-def cells_named(grid: Grid, mask: int) -> Named:
-    """Return cells by their own names: ``r1c2 and r2c1``."""
-    return path_named(grid, members_of(mask))
-
-
-def path_named(grid: Grid, cells: Iterable[int]) -> Named:
-    """Return cells by their own names, in the given order."""
-    path = tuple(cells)
-    return Named(mask_of(path), list_of([grid.name(cell) for cell in path]))
+OPENS = (":", ",")
+"""Ends of a sentence that the next sentence continues."""
 
 
 @dataclass(frozen=True)
 class Argument(ABC):
-    """Claim with its template and its objects by their names in the template."""
+    """Claim with its template and its objects by their names in the template.
+
+    A field is an object, several of them, a number, or another fact that chooses between the ``templates``.
+    """
+
+    templates: ClassVar[tuple[str, ...]]
 
     @property
-    @abstractmethod
     def template(self) -> str:
         """The sentence, with the name of an object in braces in each place."""
+        return self.templates[0]
 
     @property
-    def objects(self) -> Mapping[str, Named]:
+    def objects(self) -> Mapping[str, tuple[Named, ...]]:
         """The objects of the argument by name."""
-        return {name: value for name, value in vars(self).items() if isinstance(value, Named)}
+        found = {}
+        for name, value in vars(self).items():
+            if isinstance(value, Named):
+                found[name] = (value,)
+            elif isinstance(value, tuple):
+                found[name] = value
+        return found
+
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """The numbers of the argument by name."""
+        return {name: value for name, value in vars(self).items() if type(value) is int}
 
     def __str__(self) -> str:
-        return self.template.format_map({name: thing.name for name, thing in self.objects.items()})
+        objects, numbers = self.objects, self.numbers
+
+        def name_of(place: re.Match[str]) -> str:
+            name, last = place[1], "or" if place[2] else "and"
+            if name in numbers:
+                return str(numbers[name])
+            things = objects[name]
+            return things[0].name_with(last) if len(things) == 1 else list_of([str(thing) for thing in things], last)
+
+        return PLACE.sub(name_of, self.template)
+
+
+@dataclass(frozen=True)
+class Plain(Argument):
+    """Sentence without objects: of a technique from elsewhere, or of a search."""
+
+    sentence: str
+    templates = ("{sentence}",)
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+def sentence_of(arguments: Sequence[Argument]) -> str:
+    """Return the sentences of arguments, one after the other."""
+    said = ""
+    for argument in arguments:
+        join = "" if not said else " " if said.endswith(OPENS) else "; "
+        said += f"{join}{argument}"
+    return said

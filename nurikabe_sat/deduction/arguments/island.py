@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from nurikabe_sat.deduction.arguments.argument import Argument, Named
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import Named
 
 
 @dataclass(frozen=True)
@@ -11,12 +12,14 @@ class Complete(Argument):
 
     island: Named
     neighbours: Named
+    templates = (
+        "{island} is complete, so its neighbour {neighbours} is sea",
+        "{island} is complete, so its neighbours {neighbours} are sea",
+    )
 
     @property
     def template(self) -> str:
-        if self.neighbours.is_single:
-            return "{island} is complete, so its neighbour {neighbours} is sea"
-        return "{island} is complete, so its neighbours {neighbours} are sea"
+        return self.templates[not self.neighbours.is_single]
 
 
 @dataclass(frozen=True)
@@ -27,11 +30,14 @@ class TooLarge(Argument):
     island: Named
     joined: Named
     size: int
+    templates = (
+        "{cell} would join {island} to {joined}, and the island would have more than 1 cell",
+        "{cell} would join {island} to {joined}, and the island would have more than {size} cells",
+    )
 
     @property
     def template(self) -> str:
-        cells = "1 cell" if self.size == 1 else f"{self.size} cells"
-        return f"{{cell}} would join {{island}} to {{joined}}, and the island would have more than {cells}"
+        return self.templates[self.size > 1]
 
 
 @dataclass(frozen=True)
@@ -41,8 +47,28 @@ class KeptApart(Argument):
     between: Named
     one: Named
     other: Named
+    templates = (
+        "{between} touches the islands of {one} and {other}, so it must be sea to keep them apart",
+        "{between} touch the islands of {one} and {other}, so they must be sea to keep them apart",
+    )
 
     @property
     def template(self) -> str:
-        verb, so = ("touches", "it must be sea") if self.between.is_single else ("touch", "they must be sea")
-        return f"{{between}} {verb} the islands of {{one}} and {{other}}, so {so} to keep them apart"
+        return self.templates[not self.between.is_single]
+
+
+@dataclass(frozen=True)
+class OneCellLeft(Argument):
+    """An island lacks one cell and has two ways to get it; cells next to both ways are sea."""
+
+    island: Named
+    ways: Named
+    corner: Named
+    templates = (
+        "{island} needs only one more cell, {ways|or}, and {corner} is next to both: it must be sea",
+        "{island} needs only one more cell, {ways|or}, and {corner} are next to both: they must be sea",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[not self.corner.is_single]

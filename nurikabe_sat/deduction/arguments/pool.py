@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from nurikabe_sat.deduction.arguments.argument import Argument, Named
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import Named
 
 
 @dataclass(frozen=True)
@@ -11,7 +12,24 @@ class AlmostPool(Argument):
 
     sea: Named
     cell: Named
+    templates = ("{cell} must be island: otherwise it would make a 2x2 pool with {sea}",)
+
+
+@dataclass(frozen=True)
+class Breaker(Argument):
+    """Only some islands can break a block, and each of them needs a cell for it, in the block or on the way."""
+
+    islands: tuple[Named, ...]
+    block: Named
+    cell: Named
+    is_inside: bool
+    templates = (
+        "only {islands} can break {block}, and must pass through {cell}",
+        "only {islands} can break {block}, and only with {cell}",
+        "only {islands} can break {block}, and each must pass through {cell}",
+        "only {islands} can break {block}, and each only with {cell}",
+    )
 
     @property
     def template(self) -> str:
-        return "{sea} are sea, so {cell} must be island to avoid a pool"
+        return self.templates[2 * (len(self.islands) > 1) + self.is_inside]

@@ -1,8 +1,9 @@
-"""Arguments about a cell whose neighbours all have one colour."""
+"""Arguments about cells whose neighbours all have one colour."""
 
 from dataclasses import dataclass
 
-from nurikabe_sat.deduction.arguments.argument import Argument, Named
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import Named
 
 
 @dataclass(frozen=True)
@@ -10,18 +11,23 @@ class WalledInBySea(Argument):
     """A cell among sea has no number, so it is not an island."""
 
     cell: Named
-
-    @property
-    def template(self) -> str:
-        return "{cell} is walled in by sea, and an island needs a number"
+    templates = ("{cell} is walled in by sea, and an island needs a number",)
 
 
 @dataclass(frozen=True)
 class WalledInByIslands(Argument):
-    """A cell among islands is not sea, because more sea exists elsewhere."""
+    """Cells among islands are not sea, because sea exists elsewhere: in a known place, or by the sizes."""
 
-    cell: Named
+    cells: Named
+    wall: Named
+    sea: Named | None = None
+    templates = (
+        "{cells} is walled in by islands: sea there could not join the rest of the sea",
+        "{cells} are walled in by islands: sea there could not join the rest of the sea",
+        "{cells} is walled in by islands: sea there could not join {sea}",
+        "{cells} are walled in by islands: sea there could not join {sea}",
+    )
 
     @property
     def template(self) -> str:
-        return "{cell} is walled in by islands, and the rest of the sea could not join it"
+        return self.templates[2 * (self.sea is not None) + (not self.cells.is_single)]

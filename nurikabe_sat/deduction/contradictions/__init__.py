@@ -32,20 +32,6 @@ CONTRADICTIONS: tuple[tuple[str, Checker], ...] = (
 ALL: tuple[tuple[str, Checker], ...] = (*CONTRADICTIONS, (unbreakable.NAME, unbreakable.find), (ring.NAME, ring.find))
 
 
-EFFECTS = {
-    pool.NAME: ("makes a pool", "make a pool"),
-    several_numbers.NAME: ("joins two numbers", "join two numbers"),
-    too_many.NAME: ("makes an island too large", "make an island too large"),
-    no_number.NAME: ("leaves a white cell without a number", "leave a white cell without a number"),
-    sea_cut_apart.NAME: ("cuts the sea apart", "cut the sea apart"),
-    too_few.NAME: ("leaves an island too little room", "leave an island too little room"),
-    unreachable.NAME: ("leaves a white cell out of reach", "leave a white cell out of reach"),
-    unbreakable.NAME: ("leaves a 2x2 block that no number can break", "leave a 2x2 block that no number can break"),
-    ring.NAME: ("closes a ring of islands", "close a ring of islands"),
-}
-"""Effects of one way to continue, or of several, that lead to a contradiction."""
-
-
 def find_contradiction(position: Position) -> Contradiction | None:
     """Return the first contradiction on a board, in the order of ``CONTRADICTIONS``; None without any."""
     for _, find in CONTRADICTIONS:

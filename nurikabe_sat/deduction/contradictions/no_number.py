@@ -11,9 +11,10 @@ Source: LEGUP, contradiction 3a-i.
 
 from functools import partial
 
+from nurikabe_sat.deduction.arguments.broken import NoNumber
+from nurikabe_sat.deduction.arguments.named import area, part_named
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import names
 
 NAME = "no number"
 
@@ -33,6 +34,5 @@ def find(position: Position) -> Contradiction | None:
 def _reason(position: Position, part: int) -> Because:
     grid = position.grid
     first = part & -part  # one cell without a number is enough
-    keeps = "would keep" if position.assumed else "keeps"
     shore = grid.around(grid.flood(first, grid.all_cells & ~position.sea)) & position.sea
-    return first | shore, f"the sea {keeps} {names(grid, first)} away from every number"
+    return first | shore, NoNumber(bool(position.assumed), part_named(grid, first), area(grid, "sea", shore))

@@ -6,6 +6,8 @@
 Source: LEGUP, contradiction 3c.
 """
 
+from nurikabe_sat.deduction.arguments.broken import Pool
+from nurikabe_sat.deduction.arguments.named import block_named
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.position import Position
 
@@ -20,6 +22,5 @@ def find(position: Position) -> Contradiction | None:
         return None
     first = pools & -pools
     cells = grid.block_cells(first)
-    is_ = "would be" if position.assumed else "is"
-    text = f"the 2x2 block at {grid.name(first.bit_length() - 1)} {is_} all sea"
-    return Contradiction(NAME, lambda: (cells, text), first.bit_length() - 1)
+    argument = Pool(bool(position.assumed), block_named(grid, first))
+    return Contradiction(NAME, lambda: (cells, argument), first.bit_length() - 1)

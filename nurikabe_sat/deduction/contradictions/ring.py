@@ -8,14 +8,19 @@
 Source: docs/explanation/islands-and-rings.md, the first lemma.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
+from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.arguments.named import Named, cells_named, part_named, sea_named
+from nurikabe_sat.deduction.arguments.wall import Wall
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.rings import IslandRing, has_ring, links, ring_of
+from nurikabe_sat.deduction.rings import IslandRing, corners_of, has_ring, links, ring_of
 from nurikabe_sat.errors import ConsistencyError
-from nurikabe_sat.wording import list_of
+from nurikabe_sat.puzzle.grid import Grid
 
 NAME = "ring"
 
@@ -25,18 +30,50 @@ def find(position: Position) -> Contradiction | None:
     return Contradiction(NAME, partial(_reason, position)) if has_ring(position) else None
 
 
-def ring_in_words(position: Position, ring: IslandRing) -> tuple[int, str]:
-    """Return the clue cells of a ring, and its points in words: ``the 3 at r2c1 and the border, each ...``."""
-    context = position.context
-    clues = context.cells_of(ring.islands)
-    said = [context.clue_name(k) for k in ring.islands]
-    if not ring.has_border and len(said) == 1:
-        return clues, f"{said[0]}, touching itself"
-    if len(said) + ring.has_border == 2:
-        how = "which it holds in two places" if ring.has_border else "touching twice"
-    else:
-        how = "each touching the next"
-    return clues, f"{list_of([*said, *(['the border'] if ring.has_border else [])])}, {how}"
+def wall_of(position: Position, ring: IslandRing, owner: int | None = None, cells: int = 0) -> Wall:
+    """Return a ring as a wall; ``cells`` are given to the ``owner``, if any.
+
+    The cells next to a corner contact lie on the two sides of the wall: the smaller side is trapped.
+    """
+    context, grid = position.context, position.grid
+    owned = [mask | (cells if k == owner else 0) for k, mask in enumerate(position.owned)]
+    walls = tuple(context.island_named(k, owned[k], "wall") for k in ring.islands)
+    parts = [owned[k] for k in ring.islands]
+    supposed = cells_named(grid, cells) if cells else None
+    trapped = _trapped(position, parts)
+    return Wall(supposed, walls, trapped, ring.has_border, bool(position.assumed))
+
+
+def _trapped(position: Position, parts: Sequence[int]) -> Named:
+    """Return what is behind a wall: some sea, or an island on a stretch of the border that the wall closes."""
+    grid, white = position.grid, union_of(parts)
+    sides = _between(grid, parts)
+    if not sides:  # one island holds the border in two places
+        stretch = min(
+            (arc for arc in grid.parts(grid.rim & ~white) if arc & (position.sea | position.island)),
+            key=int.bit_count,
+        )
+        sides = stretch & position.sea
+        if not sides:
+            context = position.context
+            k = next((k for k, part in enumerate(position.main) if part & stretch), None)
+            if k is not None:
+                return context.island_named(k, position.main[k], "trapped")
+            return part_named(grid, stretch & position.island, kind="trapped")
+    floods = ((1 << number, grid.flood(1 << number, grid.all_cells & ~white)) for number in members_of(sides))
+    cell, behind = min(floods, key=lambda side: side[1].bit_count())
+    is_closed = bool((position.sea | sides) & ~behind & ~white)
+    return sea_named(grid, cell, behind if is_closed else cell, "trapped")
+
+
+def _between(grid: Grid, parts: Sequence[int]) -> int:
+    """Return the two cells between the first corners at which parts touch, one after the other; 0 without a contact."""
+    for one, other in zip(parts, (*parts[1:], parts[0]), strict=True):
+        for number in members_of(one):
+            for across, between in corners_of(grid, 1 << number):
+                if across & other and not between & (one | other):
+                    return between
+    return 0
 
 
 def _reason(position: Position) -> Because:
@@ -45,5 +82,6 @@ def _reason(position: Position) -> Because:
     ring = ring_of(len(less.main), links(less))
     if ring is None:
         raise ConsistencyError("the reason found for a ring does not imply it")
-    clues, said = ring_in_words(position, ring)
-    return because | clues, f"a ring {'would cut' if position.assumed else 'cuts'} the sea: {said}"
+    wall = wall_of(less, ring)
+    wall = replace(wall, is_supposed=bool(position.assumed))
+    return because | position.context.cells_of(ring.islands), wall

@@ -9,11 +9,12 @@ Source: LEGUP, contradiction 3d.
 
 from functools import partial
 
-from nurikabe_sat.deduction.barrier import barrier
+from nurikabe_sat.deduction.arguments.broken import SeaCut
+from nurikabe_sat.deduction.arguments.named import sea_named
+from nurikabe_sat.deduction.barrier import barrier, walls_named
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.paths import nearest_of
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import names
 from nurikabe_sat.puzzle.grid import Grid
 
 NAME = "sea cut apart"
@@ -39,14 +40,8 @@ def _reason(position: Position, filled: int) -> Because:
     there = first_known(position, sides[0])
     here = nearest_of(grid, there, first_known(position, sides[1], every=True))
     because = barrier(position, here, there)
-    if (here | there) & position.assumed:
-        if not there & position.assumed:
-            here, there = there, here
-        verb = "would be sea and could not meet the sea at"
-        return because, f"{names(grid, there)} {verb} {names(grid, here)}"
-    one, other = sorted((here, there))
-    keep = "would keep" if position.assumed else "keep"
-    return because, f"islands {keep} the sea at {names(grid, one)} from the sea at {names(grid, other)}"
+    trapped = sea_named(grid, there, sides[0], "trapped")
+    return because, SeaCut(bool(position.assumed), trapped, sea_named(grid, here), walls_named(position, because))
 
 
 def first_known(position: Position, sea: int, *, every: bool = False) -> int:

@@ -8,6 +8,8 @@ Source: LEGUP, contradiction 3a-ii.
 
 from functools import partial
 
+from nurikabe_sat.deduction.arguments.broken import TwoNumbers
+from nurikabe_sat.deduction.arguments.named import area
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.deduction.position import Position
@@ -31,5 +33,5 @@ def _reason(position: Position, part: int) -> Because:
     context = position.context
     first, second, *_ = (k for k in context.all_clues if part >> context.clue_cells[k] & 1)
     path = shortest_path(position.grid, 1 << context.clue_cells[first], 1 << context.clue_cells[second], part)
-    verb = "would be" if position.assumed else "are"
-    return path, f"{context.clue_name(first)} and {context.clue_name(second)} {verb} in one island"
+    one, other = context.island_named(first), context.island_named(second)
+    return path, TwoNumbers(bool(position.assumed), one, other, area(position.grid, "island", path))

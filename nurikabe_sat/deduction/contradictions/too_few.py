@@ -9,6 +9,8 @@ Source: LEGUP, contradiction 3b-ii.
 
 from functools import partial
 
+from nurikabe_sat.deduction.arguments.broken import TooFew
+from nurikabe_sat.deduction.arguments.named import area
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
@@ -29,5 +31,5 @@ def _reason(position: Position, k: int, size: int) -> Because:
     clue = 1 << position.context.clue_cells[k]
     room = position.reaches[0][k]
     cells = shrink(position, room, lambda less: not less.has_room(k, size))
-    has = "would have" if position.assumed else "has"
-    return cells | clue, f"{position.context.clue_name(k)} {has} room for {room.bit_count()} of its {size} cells only"
+    island, count = position.context.island_named(k, position.main[k]), room.bit_count()
+    return cells | clue, TooFew(bool(position.assumed), island, count, size, area(position.grid, "reach", room))

@@ -7,6 +7,7 @@ Source: LEGUP, contradiction 3b-i.
 
 from functools import partial
 
+from nurikabe_sat.deduction.arguments.broken import TooMany
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.paths import nearest
 from nurikabe_sat.deduction.position import Position
@@ -26,6 +27,6 @@ def find(position: Position) -> Contradiction | None:
 
 def _reason(position: Position, k: int, size: int) -> Because:
     part = position.main[k]
-    has = "would have" if position.assumed else "has"
+    island = position.context.island_named(k, part)
     cells = nearest(position.grid, 1 << position.context.clue_cells[k], part, size + 1)
-    return cells, f"the island of {position.context.clue_name(k)} {has} {part.bit_count()} cells"
+    return cells, TooMany(bool(position.assumed), island, part.bit_count())

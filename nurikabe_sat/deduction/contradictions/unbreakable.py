@@ -8,10 +8,11 @@ Source: LEGUP, contradiction 3c, seen before the sea is there.
 
 from functools import partial
 
+from nurikabe_sat.deduction.arguments.broken import Unbreakable
+from nurikabe_sat.deduction.arguments.named import block_named
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import names
 
 NAME = "unbreakable block"
 
@@ -35,6 +36,5 @@ def drowns(position: Position, cells: int) -> bool:
 
 def _reason(position: Position, block: int) -> Because:
     cells = position.grid.block_cells(block)
-    can = "could" if position.assumed else "can"
     because = shrink(position, cells, lambda less: drowns(less, cells))
-    return because, f"no number {can} break the 2x2 block at {names(position.grid, block)}"
+    return because, Unbreakable(bool(position.assumed), block_named(position.grid, block))

@@ -10,11 +10,12 @@ Source: LEGUP, contradictions 3a-i and 3b-i, seen from the cell.
 
 from functools import partial
 
+from nurikabe_sat.deduction.arguments.broken import NoOwner
+from nurikabe_sat.deduction.arguments.named import part_named
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.growth import least_cells
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import names
 
 NAME = "unreachable white cell"
 
@@ -41,11 +42,13 @@ def _is_out_of_reach(position: Position, whole: int) -> bool:
 
 def _reason(position: Position, part: int) -> Because:
     first = part & -part
-    can = "could" if position.assumed else "can"
     because = shrink(position, part, lambda less: is_lost(less, first), first)
     less = position.only(because)
     whole = next(cells for cells, _ in less.loose if cells & first)
-    clue, why = least_cells(less, whole)
-    here = names(position.grid, first)
-    which = f"reach {here}" if whole == first else f"have the white part at {here}"
-    return because | clue, f"no number {can} {which}{why}"
+    part_of = part_named(position.grid, whole, first)
+    found = least_cells(less, whole)
+    if found is None:
+        return because, NoOwner(bool(position.assumed), part_of, None, 0)
+    k, least = found
+    nearest = position.context.island_named(k, less.main[k])
+    return because | 1 << position.context.clue_cells[k], NoOwner(bool(position.assumed), part_of, nearest, least)

@@ -16,6 +16,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from nurikabe_sat.bitset import mask_of, members_of, union_of
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.cases import CasesAgree, CasesFall, NeedsOne
+from nurikabe_sat.deduction.arguments.named import Named, block_named, cells_named, part_named, sea_named
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
@@ -23,7 +26,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.refutation import follow
 from nurikabe_sat.deduction.remaining_sea import more_sea
-from nurikabe_sat.deduction.step import Chain, Step, names
+from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.technique import EASY, EXPERT, MEDIUM, Example, Finder, Technique
 
 NAME = "cases"
@@ -37,11 +40,11 @@ ROUNDS = 3
 
 @dataclass(frozen=True)
 class _Choice:
-    """Cells, one of which has a colour, with a description and the known cells on which the choice rests."""
+    """Cells, one of which has a colour, with the object that needs it and the known cells on which this rests."""
 
     cells: int
     is_sea: bool
-    about: str
+    needy: Named
     rests_on: Callable[[], int]
 
 
@@ -67,24 +70,24 @@ def _choices(position: Position) -> Iterator[_Choice]:
     for number in members_of(grid.blocks_touching(within & undecided) & ~grid.blocks_touching(position.island)):
         cells = grid.block_cells(1 << number)
         if 2 <= (cells & within).bit_count() <= MOST:
-            about = f"the 2x2 block at {grid.name(number)}"
-            yield _Choice(cells & within, False, about, partial(_breakers, position, cells, cells & within))
+            block = block_named(grid, 1 << number)
+            yield _Choice(cells & within, False, block, partial(_breakers, position, cells, cells & within))
     for k, (zone, size) in enumerate(zip(position.zones, context.sizes, strict=True)):
         ways = zone & undecided
         if 2 <= ways.bit_count() <= MOST and size is not None and position.main[k].bit_count() < size:
             because = zone & position.sea | 1 << context.clue_cells[k]
-            yield _Choice(ways, False, context.clue_name(k), partial(int, because))
+            yield _Choice(ways, False, context.island_named(k, position.main[k]), partial(int, because))
     for part, zone in position.loose:
         ways = zone & undecided
         if 2 <= ways.bit_count() <= MOST:
             because = zone & position.sea | part & -part
-            yield _Choice(ways, False, f"the white part at {names(grid, part & -part)}", partial(int, because))
+            yield _Choice(ways, False, part_named(grid, part), partial(int, because))
     for part, zone in position.seas:
         ways = zone & undecided
         other = more_sea(position, part)
         if 2 <= ways.bit_count() <= MOST and other is not None:
             because = zone & position.island | part & -part | other
-            yield _Choice(ways, True, f"the sea at {names(grid, part & -part)}", partial(int, because))
+            yield _Choice(ways, True, sea_named(grid, part & -part, part), partial(int, because))
 
 
 def _breakers(position: Position, cells: int, ways: int) -> int:
@@ -133,18 +136,13 @@ def _chains(lines: Sequence[Line], cell: int) -> tuple[Chain, ...]:
 def _reason(position: Position, choice: _Choice, lines: Sequence[Line], cell: int, is_sea: bool) -> Because:
     because = choice.rests_on() | union_of(chain.because_mask for chain in _chains(lines, cell))
     fallen = mask_of(number for number, line in zip(members_of(choice.cells), lines, strict=True) if line.is_refuted)
-    left, here = choice.cells & ~fallen, names(position.grid, cell)
-    text = f"{choice.about} needs {names(position.grid, choice.cells).replace(' and ', ' or ')}"
-    others = left & ~cell
+    grid, others = position.grid, choice.cells & ~fallen & ~cell
+    said: list[Argument] = [NeedsOne(choice.needy, cells_named(grid, choice.cells, "way"))]
     if others:
-        many = "both make" if left.bit_count() == 2 else "all three make"
-        make = many if left == choice.cells == others else f"{names(position.grid, others)} make"
-        also = "" if left == others else ", too"
-        text += f"; {make}{'' if others & (others - 1) else 's'} {here} {'sea' if is_sea else 'island'}{also}"
+        said.append(CasesAgree(cells_named(grid, others), cells_named(grid, cell), is_sea))
     if fallen:
-        breaks = "breaks" if fallen.bit_count() == 1 else "break"
-        text += f"{', and' if others else ';'} {names(position.grid, fallen)} {breaks} a rule"
-    return because, text
+        said.append(CasesFall(cells_named(grid, fallen)))
+    return because, said
 
 
 TECHNIQUE = Technique(

@@ -10,8 +10,8 @@ Source: Melheim 2022, chapter 3.1, beginner's technique 1; LEGUP, rule 5b.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.deduction.arguments.argument import cells_named
 from nurikabe_sat.deduction.arguments.island import Complete
+from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step

@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.arguments.named import cells_named
+from nurikabe_sat.deduction.arguments.supposed import Suppose
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions import find_any
 from nurikabe_sat.deduction.position import Position
@@ -60,8 +62,7 @@ def _reason(position: Position, cell: int, is_sea: bool) -> Because:
     clues = found.because_mask & context.clue_mask | context.cells_of(
         k for k in context.all_clues if less.main[k] & island
     )
-    text = f"if {names(position.grid, cell)} were {'island' if is_sea else 'sea'}: {found.text}"
-    return because | clues, text
+    return because | clues, lambda: [Suppose(cells_named(position.grid, cell), not is_sea), *found.arguments]
 
 
 TECHNIQUE = Technique(

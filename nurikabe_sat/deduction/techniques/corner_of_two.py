@@ -11,9 +11,11 @@ Source: Melheim 2022, chapter 3.1, advanced technique 3; LEGUP, rule 5h.
 from collections.abc import Iterator
 from functools import partial
 
+from nurikabe_sat.deduction.arguments.island import OneCellLeft
+from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
 
 NAME = "corner-of-two"
@@ -33,11 +35,9 @@ def find(position: Position) -> Iterator[Step]:
 
 def _reason(position: Position, k: int, ways: int, corner: int) -> Because:
     grid = position.grid
-    text = (
-        f"{position.context.clue_name(k)} takes one of {names(grid, ways)} and is then complete, "
-        f"and {names(grid, corner)} is next to both"
-    )
-    return position.main[k] | position.zones[k] & position.sea, text
+    island = position.context.island_named(k, position.main[k])
+    argument = OneCellLeft(island, cells_named(grid, ways, "way"), cells_named(grid, corner))
+    return position.main[k] | position.zones[k] & position.sea, argument
 
 
 TECHNIQUE = Technique(

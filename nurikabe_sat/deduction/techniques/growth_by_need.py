@@ -12,13 +12,15 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.arguments.named import area, cells_named, part_named
+from nurikabe_sat.deduction.arguments.room import NeedsPath, NeedsRoom, TakesAll
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unreachable import is_lost
 from nurikabe_sat.deduction.growth import narrows
 from nurikabe_sat.deduction.paths import nearest_of, shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
 
 NAME = "growth-by-need"
@@ -70,8 +72,8 @@ def _lost(position: Position, k: int, whites: dict[int, int], cell: int) -> int:
 def _reason(position: Position, k: int, white: int, cells: int) -> Because:
     context, grid = position.context, position.grid
     each = [1 << number for number in members_of(cells)]
-    here, clue = names(grid, cells), context.clue_name(k)
-    without = f"if one of {here} were sea," if each[1:] else f"without {here}"
+    here, island = cells_named(grid, cells), context.island_named(k, position.main[k])
+    reach = area(grid, "reach", position.reaches[0][k])
     if not white:
         size = context.sizes[k] or 0
 
@@ -80,25 +82,21 @@ def _reason(position: Position, k: int, white: int, cells: int) -> Because:
 
         because = shrink(position, cells, is_short)
         if each[1:] and position.reaches[0][k].bit_count() == size:
-            text = f"{clue} has room for just its {size} cells, so it takes {here}"
-        else:
-            most = "cells at most" if each[1:] else "cells only"
-            room = max(position.reach_of(k, cell).bit_count() for cell in each)
-            text = f"{without} {clue} would have room for {room} of its {size} {most}"
-        return because | 1 << context.clue_cells[k], text
+            return because | 1 << context.clue_cells[k], TakesAll(island, size, here)
+        room = max(position.reach_of(k, cell).bit_count() for cell in each)
+        return because | 1 << context.clue_cells[k], NeedsRoom(here, island, room, size, reach)
     white = nearest_of(grid, cells, white)
     because = shrink(
         position, cells, lambda less: all(is_lost(less.with_cells(cell, 0), white) for cell in each), white
     )
     less = position.only(because)
-    far = "cut off from"
+    is_cut = True
     for cell in each:
         blocked = less.with_cells(cell, 0)
         if shortest_path(grid, blocked.main[k], white, (blocked.undecided | blocked.numberless) & ~blocked.foreign(k)):
-            far = "too far from"
-    part = f"the white part at {names(grid, white)}"
-    text = f"{without} {part} would be {far} {clue}, the only number that can have it"
-    return because | 1 << context.clue_cells[k], text
+            is_cut = False
+    part = part_named(grid, next((loose for loose, _ in position.loose if loose & white), white), white)
+    return because | 1 << context.clue_cells[k], NeedsPath(part, island, here, is_cut)
 
 
 TECHNIQUE = Technique(

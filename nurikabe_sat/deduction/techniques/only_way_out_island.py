@@ -10,7 +10,7 @@ Source: Melheim 2022, chapter 3.1, beginner's technique 3; LEGUP, rules 5d and 5
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.deduction.arguments.argument import cells_named, path_named
+from nurikabe_sat.deduction.arguments.named import part_named, path_named
 from nurikabe_sat.deduction.arguments.way_out import IslandOut, PartOut
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import along
@@ -66,7 +66,7 @@ def _loose_reason(position: Position, part: int, shore: int, path: int, way: int
     grid = position.grid
     first = grid.around(way) & part
     first &= -first
-    return shore | first, PartOut(cells_named(grid, first), path_named(grid, along(grid, first, path)))
+    return shore | first, PartOut(part_named(grid, part, first), path_named(grid, along(grid, first, path)))
 
 
 TECHNIQUE = Technique(

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
-from nurikabe_sat.deduction.arguments.argument import cells_named, path_named
+from nurikabe_sat.deduction.arguments.named import path_named, sea_named
 from nurikabe_sat.deduction.arguments.way_out import SeaOut
 from nurikabe_sat.deduction.barrier import barrier
 from nurikabe_sat.deduction.contradiction import Because
@@ -59,7 +59,7 @@ def _reason(position: Position, part: int, path: int, way: int) -> Because:
         because = union_of(barrier(position, first, there, 1 << cell) for cell in members_of(path))
     else:
         because = grid.around(part | path) & position.island | first | (more_sea(position, part | path) or 0)
-    return because, SeaOut(cells_named(grid, first), path_named(grid, along(grid, first, path)))
+    return because, SeaOut(sea_named(grid, first, part), path_named(grid, along(grid, first, path)))
 
 
 TECHNIQUE = Technique(

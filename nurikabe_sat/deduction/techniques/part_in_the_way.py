@@ -13,12 +13,15 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import Named, cells_named, part_named
+from nurikabe_sat.deduction.arguments.reach import NoneReaches, OwesPart, PartBars, PartCosts
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import nearest_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reach import paid_walk
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
 from nurikabe_sat.deduction.techniques.reach_blocked import growth_past_none
 
@@ -35,23 +38,22 @@ def _reason(position: Position, cell: int) -> Because:
     context, grid = position.context, position.grid
     because = shrink(position, cell, lambda less: not less.reached & cell)
     because |= context.cells_of(k for k in context.all_clues if context.balls[k] & cell)
-    here = names(grid, cell)
     near = [k for k in context.all_clues if growth_past_none(position, k) & cell]
     less = position.only(because)
     if not near or not less.loose:
-        return because, f"no number can reach {here}"
-    return because, "; ".join(_told(less, k, cell) for k in near)
+        return because, NoneReaches(cells_named(grid, cell))
+    here = NoneReaches(cells_named(grid, cell), is_open=True)
+    return because, lambda: [here, *(_told(less, k, cell) for k in near)]
 
 
-def _told(less: Position, k: int, cell: int) -> str:
+def _told(less: Position, k: int, cell: int) -> Argument:
     """Return why a near clue cannot have a cell: because of an own part, the cost of a part, or another's part."""
     context, grid = less.context, less.grid
-    here, clue, size = names(grid, cell), context.clue_name(k), context.sizes[k]
+    island, size = context.island_named(k, less.main[k]), context.sizes[k]
     own = less.reaches[1][k] & less.numberless
     if own:
-        part = names(grid, nearest_of(grid, less.main[k], own))
-        return f"{clue} must have the white part at {part}, and with it has no cells left for {here}"
-    part = f"the white part at {names(grid, nearest_of(grid, cell, less.numberless))}"
+        return OwesPart(island, _part_at(less, nearest_of(grid, less.main[k], own)))
+    part = _part_at(less, nearest_of(grid, cell, less.numberless))
     within = less.undecided & ~less.foreign(k)
 
     def is_enough(count: int) -> bool:
@@ -59,8 +61,12 @@ def _told(less: Position, k: int, cell: int) -> str:
 
     if size is not None and not is_enough(size) and is_enough(grid.size):
         least = bisect_left(range(grid.size), True, lo=size, key=is_enough)
-        return f"on the way to {here} {clue} would take in {part}, and need at least {least} cells"
-    return f"{clue} could get to {here} only past {part}, which it cannot have"
+        return PartCosts(island, part, least)
+    return PartBars(island, part)
+
+
+def _part_at(position: Position, cell: int) -> Named:
+    return part_named(position.grid, next(part for part, _ in position.loose if part & cell), cell)
 
 
 TECHNIQUE = Technique(

@@ -9,7 +9,7 @@ Source: Melheim 2022, chapter 3.1, beginner's technique 6; LEGUP, rule 5c.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.deduction.arguments.argument import cells_named
+from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.arguments.pool import AlmostPool
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.position import Position
@@ -35,7 +35,7 @@ def find(position: Position) -> Iterator[Step]:
 
 def _reason(position: Position, block: int, cell: int) -> Because:
     because = position.grid.block_cells(block) & ~cell
-    return because, AlmostPool(cells_named(position.grid, because), cells_named(position.grid, cell))
+    return because, AlmostPool(cells_named(position.grid, because, "sea"), cells_named(position.grid, cell))
 
 
 TECHNIQUE = Technique(

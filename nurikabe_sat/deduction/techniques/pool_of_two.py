@@ -15,9 +15,9 @@ from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unbreakable import drowns
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
-from nurikabe_sat.deduction.techniques.pool_rescue import rescues
+from nurikabe_sat.deduction.techniques.pool_rescue import breaker, rescues
 
 NAME = "pool-of-two"
 
@@ -30,17 +30,9 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _reason(position: Position, block: int, cell: int, breakers: list[int]) -> Because:
-    context, grid = position.context, position.grid
-    cells = grid.block_cells(block)
+    cells = position.grid.block_cells(block)
     because = shrink(position, cells | cell, lambda less: drowns(less.with_cells(cell, 0), cells))
-    clues = [context.clue_name(k) for k in breakers]
-    known = f"{', '.join(clues[:-1])} and {clues[-1]}"
-    here = names(grid, block)
-    if cell & cells:
-        text = f"only with {names(grid, cell)} can {known} break the 2x2 block at {here}"
-    else:
-        text = f"{known} can break the 2x2 block at {here} by way of {names(grid, cell)} only"
-    return because | context.cells_of(breakers), text
+    return because | position.context.cells_of(breakers), breaker(position, breakers, block, cell)
 
 
 TECHNIQUE = Technique(

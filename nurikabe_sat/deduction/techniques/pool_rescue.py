@@ -11,12 +11,14 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, once_and_twice, union_of
+from nurikabe_sat.deduction.arguments.named import block_named, cells_named
+from nurikabe_sat.deduction.arguments.pool import Breaker
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unbreakable import drowns
 from nurikabe_sat.deduction.growth import narrows
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
 
 NAME = "pool-rescue"
@@ -78,9 +80,15 @@ def _reason(position: Position, k: int, block: int, cell: int) -> Because:
     grid = position.grid
     cells = grid.block_cells(block)
     because = shrink(position, cells | cell, lambda less: drowns(less.with_cells(cell, 0), cells))
-    clue = position.context.clue_name(k)
-    text = f"only {clue} can break the 2x2 block at {names(grid, block)}, and not without {names(grid, cell)}"
-    return because | 1 << position.context.clue_cells[k], text
+    return because | 1 << position.context.clue_cells[k], breaker(position, [k], block, cell)
+
+
+def breaker(position: Position, clues: Sequence[int], block: int, cell: int) -> Breaker:
+    """Return the argument that only these clues can break a block, and all of them need a cell for it."""
+    grid = position.grid
+    islands = tuple(position.context.island_named(k, position.main[k]) for k in clues)
+    is_inside = bool(cell & grid.block_cells(block))
+    return Breaker(islands, block_named(grid, block), cells_named(grid, cell), is_inside)
 
 
 TECHNIQUE = Technique(

@@ -12,14 +12,15 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.arguments.named import cells_named
+from nurikabe_sat.deduction.arguments.reach import NoneReaches, PastIslands
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.growth import growth, growths
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
-from nurikabe_sat.wording import list_of
 
 NAME = "reach-blocked"
 
@@ -41,30 +42,31 @@ def _reason(position: Position, cell: int) -> Because:
     because = shrink(position, cell, lambda less: not any(growth_past_none(less, k) & cell for k in near))
     because |= context.cells_of(near)
     blocked = [k for k in near if growth(position, k) & cell]
-    here = names(position.grid, cell)
     if not blocked:
-        return because, f"no number is near enough to reach {here}"
-    return because, f"{here} is out of reach: {list_of([_past(position, k, cell) for k in blocked])}"
+        return because, NoneReaches(cells_named(position.grid, cell))
+    here = NoneReaches(cells_named(position.grid, cell), is_open=True)
+    return because, lambda: [here, *(_past(position, k, cell) for k in blocked)]
 
 
-def _past(position: Position, k: int, cell: int) -> str:
+def _past(position: Position, k: int, cell: int) -> PastIslands:
     """Return the islands that the clue would have to pass: those next to its shortest path, the next one, and so on."""
     context, size = position.context, position.context.sizes[k]
     within = position.undecided | position.numberless
     past: list[int] = []
-    join = "and"
+    is_choice = False
     while True:
         way = shortest_path(position.grid, position.main[k], cell, within)
         is_long = size is not None and way.bit_count() - 1 > size - position.main[k].bit_count()
         found = [j for j in context.all_clues if j != k and j not in past and position.zones[j] & way]
         if not found or (past and is_long):
             break
-        join = "or" if past else "and"
+        is_choice = bool(past)
         past += found
         for j in found:
             within &= ~position.zones[j]
-    others = list_of([context.clue_name(j) for j in sorted(past)], join)
-    return f"{context.clue_name(k)} could get there only past {others}"
+    island = context.island_named(k, position.main[k])
+    others = tuple(context.island_named(j, position.main[j]) for j in sorted(past))
+    return PastIslands(island, others, is_choice)
 
 
 TECHNIQUE = Technique(

@@ -9,16 +9,20 @@
 enough that few numbers can have it, and that it closes a ring with each of them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import cells_named
+from nurikabe_sat.deduction.arguments.wall import Owner
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.contradictions.ring import ring_in_words
+from nurikabe_sat.deduction.contradictions.ring import wall_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.rings import IslandForest, IslandRing, links, links_with, may_link, ring_of
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
 
 NAME = "ring"
@@ -70,19 +74,29 @@ def _reason(position: Position, cells: int) -> Because:
     because = shrink(position, cells, holds)
     less = position.only(because)
     rings = _rings(less, each[0])
-    said = []
     for k, ring in rings.items():
         if ring is not None:
-            clues, one = ring_in_words(position, ring)
-            because |= clues | 1 << position.context.clue_cells[k]
-            said.append(one)
-    here = f"{'one of ' if each[1:] else ''}{names(position.grid, cells)}"
-    whose = ""
-    if len(rings) == 1 and cells & ~less.zones[next(iter(rings))]:
-        here += f", which only {position.context.clue_name(next(iter(rings)))} could have,"
-    elif len(rings) > 1:
-        whose = ", whichever number had it"
-    return because, f"with {here} a ring would cut the sea{whose}: {'; or '.join(said)}"
+            because |= position.context.cells_of((k, *ring.islands))
+    return because, partial(_said, less, cells, rings)
+
+
+def _said(less: Position, cells: int, rings: Mapping[int, IslandRing | None]) -> Sequence[Argument]:
+    """Return the wall of each number that could have the cells, after the number if this is not plain."""
+    grid, context = less.grid, less.context
+    each = [1 << number for number in members_of(cells)]
+    said: list[Argument] = []
+    for k, ring in rings.items():
+        if ring is None:
+            continue
+        wall = replace(wall_of(less, ring, k, each[0]), cells=cells_named(grid, cells), is_supposed=True)
+        if len(rings) > 1:
+            said.append(Owner(cells_named(grid, cells), context.island_named(k, less.main[k]), is_only=False))
+            wall = replace(wall, cells=None)
+        elif cells & ~less.zones[k]:
+            said.append(Owner(cells_named(grid, cells), context.island_named(k, less.main[k]), is_only=True))
+            wall = replace(wall, cells=None)
+        said.append(wall)
+    return said
 
 
 TECHNIQUE = Technique(

@@ -11,12 +11,15 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
-from nurikabe_sat.deduction.barrier import barrier, islands_that_close
+from nurikabe_sat.deduction.arguments.named import area, cells_named, sea_named
+from nurikabe_sat.deduction.arguments.walled_in import WalledInByIslands
+from nurikabe_sat.deduction.arguments.way_out import Bridge
+from nurikabe_sat.deduction.barrier import barrier, walls_named
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import nearest_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.remaining_sea import more_sea
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
 from nurikabe_sat.puzzle.cut_cells import cut_cells
 
@@ -58,10 +61,8 @@ def _bridge_reason(position: Position, beyond: int, cells: int) -> Because:
     grid = position.grid
     here, there = sorted(nearest_of(grid, cells, side) for side in (beyond, position.sea & ~beyond))
     because = union_of(barrier(position, here, there, 1 << number) for number in members_of(cells))
-    one, other = names(grid, here), names(grid, there)
-    walls = islands_that_close(position, because & position.island)
-    meet = f"the sea at {one} and the sea at {other} can meet through {names(grid, cells)} only"
-    return because, f"{meet}: {walls} all other ways" if walls else meet
+    walls = walls_named(position, because & position.island)
+    return because, Bridge(sea_named(grid, here), sea_named(grid, there), cells_named(grid, cells), walls)
 
 
 def _pocket_reason(position: Position, pocket: int) -> Because:
@@ -69,11 +70,11 @@ def _pocket_reason(position: Position, pocket: int) -> Because:
     other = more_sea(position, pocket) or 0
     if other & position.sea:
         other = nearest_of(grid, pocket, position.sea)
-        rest = f"the sea at {names(grid, other)}"
+        rest = sea_named(grid, other)
     else:
-        rest = "the rest of the sea"
-    because = grid.around(pocket) & position.island | other
-    return because, f"sea at {names(grid, pocket)} would have islands all around and could not meet {rest}"
+        rest = None
+    wall = grid.around(pocket) & position.island
+    return wall | other, WalledInByIslands(cells_named(grid, pocket, "trapped"), area(grid, "wall", wall), rest)
 
 
 TECHNIQUE = Technique(

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
-from nurikabe_sat.deduction.arguments.argument import cells_named
 from nurikabe_sat.deduction.arguments.island import KeptApart
+from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.deduction.position import Position

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.arguments.named import cells_named
+from nurikabe_sat.deduction.arguments.ways import Trial
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.direct import DIRECT
@@ -21,7 +23,7 @@ from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.refutation import follow
-from nurikabe_sat.deduction.step import Chain, Step, names
+from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.technique import EASY, EXPERT, MEDIUM, Example, Finder, Technique
 from nurikabe_sat.deduction.techniques.shapes import is_possible
 
@@ -35,7 +37,7 @@ ROUNDS = 3
 
 
 @dataclass(frozen=True)
-class _Trial:
+class _Tried:
     """Ways of the island of clue k: the excluded ones, with their lines, and the remaining ones."""
 
     k: int
@@ -78,7 +80,7 @@ def _steps(position: Position, k: int, finders: Sequence[Finder]) -> Iterator[St
             left.append(way)
     if not fallen or not left:
         return
-    trial = _Trial(k, fallen, tuple(left))
+    trial = _Tried(k, fallen, tuple(left))
     shared = bordered = undecided
     union = 0
     for way in left:
@@ -101,7 +103,7 @@ def _steps(position: Position, k: int, finders: Sequence[Finder]) -> Iterator[St
             )
 
 
-def _agrees(position: Position, trial: _Trial, cell: int, is_sea: bool, way: int) -> bool:
+def _agrees(position: Position, trial: _Tried, cell: int, is_sea: bool, way: int) -> bool:
     """Return True if the cell has its colour if the island has exactly these cells."""
     if not is_sea:
         return bool(way & cell)
@@ -111,17 +113,17 @@ def _agrees(position: Position, trial: _Trial, cell: int, is_sea: bool, way: int
     return bool(position.grid.around(way) & cell) or not others
 
 
-def _needed(position: Position, trial: _Trial, cell: int, is_sea: bool) -> tuple[int, ...]:
+def _needed(position: Position, trial: _Tried, cell: int, is_sea: bool) -> tuple[int, ...]:
     """Return the ways that must be excluded to force the colour of the cell."""
     return tuple(way for way in trial.fallen if not _agrees(position, trial, cell, is_sea, way))
 
 
-def _chains(position: Position, trial: _Trial, cell: int, is_sea: bool) -> tuple[Chain, ...]:
+def _chains(position: Position, trial: _Tried, cell: int, is_sea: bool) -> tuple[Chain, ...]:
     return tuple(trial.fallen[way].refutation() for way in _needed(position, trial, cell, is_sea))
 
 
-def _reason(position: Position, trial: _Trial, cell: int, is_sea: bool) -> Because:
-    grid, k = position.grid, trial.k
+def _reason(position: Position, trial: _Tried, cell: int, is_sea: bool) -> Because:
+    k = trial.k
     keep = union_of(chain.because_mask for chain in _chains(position, trial, cell, is_sea))
     clues = keep & position.context.clue_mask
     fallen_here = _needed(position, trial, cell, is_sea)  # the chains of others are not part of the reason
@@ -136,12 +138,9 @@ def _reason(position: Position, trial: _Trial, cell: int, is_sea: bool) -> Becau
     if is_sea:
         because |= position.context.cells_of(j for j, ball in enumerate(position.context.balls) if ball & cell)
     count, fallen = len(trial.left) + len(trial.fallen), len(fallen_here)
-    clue, here = position.context.clue_name(k), names(grid, cell)
-    fall = f"{fallen} {'breaks' if fallen == 1 else 'break'} a rule"
-    rest = "the other one" if count - fallen == 1 else "all others"
-    has = ("has" if count - fallen == 1 else "have") if not is_sea else "makes" if count - fallen == 1 else "make"
-    text = f"of the {count} ways to complete {clue} {fall}, and {rest} {has} {here}{' sea' if is_sea else ''}"
-    return because | clues | 1 << position.context.clue_cells[k], text
+    island = position.context.island_named(k, position.main[k])
+    said = Trial(island, count, fallen, count - fallen, cells_named(position.grid, cell), is_sea)
+    return because | clues | 1 << position.context.clue_cells[k], said
 
 
 TECHNIQUE = Technique(

@@ -11,17 +11,20 @@ Source: LEGUP, contradiction 3b, for every way at once.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import Named, cells_named
+from nurikabe_sat.deduction.arguments.ways import AllWays, NobodyHas, NoWay, OnlyWay, WaysWith, discarded
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
-from nurikabe_sat.deduction.contradictions import EFFECTS, find_any, sea_cut_apart
+from nurikabe_sat.deduction.contradictions import find_any, sea_cut_apart
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
-from nurikabe_sat.wording import count_of, list_of
 
 NAME = "shapes"
 
@@ -33,9 +36,6 @@ FEW = 30
 
 LISTED = 6
 """Maximum number of ways that a sentence lists."""
-
-PLACES = 3
-"""Maximum number of blocks or islands that are named as reasons for excluded ways."""
 
 Idea = Callable[[Sequence[Step]], Step]
 
@@ -128,28 +128,25 @@ def _no_other(position: Position, k: int, limit: int, fits: Callable[[int], bool
     return ways is not None and all(fits(way) or not is_possible(position, way) for way in ways)
 
 
-def _in_words(position: Position, k: int, one: str = "", many: str = "") -> str:
-    """Return the sentence on the remaining ways, with a list if they are few, and on the excluded ways."""
-    clue = position.context.clue_name(k)
-    left, fallen = _sorted(position, k, position.grid.all_cells)
+def _said_of_ways(position: Position, k: int, sea: int = 0, island: int = 0) -> Sequence[Argument]:
+    """Return the argument on the remaining ways, which are listed if they are few, and those on the excluded ones."""
+    grid = position.grid
+    whole = position.context.island_named(k, position.main[k])
+    left, fallen = _sorted(position, k, grid.all_cells)
     if not left:
-        return f"no way to complete {clue} is left, so it cannot grow: {_effects(position, fallen)}"
-    if one:
-        which = f" ({', '.join(_way_in_words(position, k, way) for way in left)})" if len(left) <= LISTED else ""
-        said = f"{_all_ways(len(left))} to complete {clue}{which} {one if len(left) == 1 else many}"
-    else:
-        said = f"the only way to complete {clue} is {_way_in_words(position, k, left[0])}"
-    return f"{said}; {_fall(position, count_of(len(fallen), 'other'), fallen)}" if fallen else said
+        return [NoWay(whole, len(fallen), bool(position.assumed)), *_fall(position, fallen)]
+    ways = tuple(_way_named(position, k, way) for way in left) if len(left) <= LISTED else ()
+    others = _fall(position, fallen, is_other=True)
+    if not sea | island:
+        return [OnlyWay(whole, ways[0]), *others]
+    has, borders = (cells_named(grid, cells) if cells else None for cells in (island, sea))
+    return [AllWays(whole, len(left), has, borders, ways), *others]
 
 
-def _all_ways(count: int) -> str:
-    return "the only way" if count == 1 else "both ways" if count == 2 else f"all {count} ways"
-
-
-def _way_in_words(position: Position, k: int, way: int) -> str:
-    """Return the cells of a way, without those that were already island."""
+def _way_named(position: Position, k: int, way: int) -> Named:
+    """Return a way, named by its cells without those that were already island."""
     known = position.main[k] | position.island & ~position.assumed
-    return "+".join(position.grid.name(cell) for cell in members_of(way & ~known or way))
+    return replace(cells_named(position.grid, way, "way"), shown=tuple(members_of(way & ~known or way)))
 
 
 def _sorted(position: Position, k: int, cells: int) -> tuple[list[int], list[Contradiction]]:
@@ -167,60 +164,34 @@ def _sorted(position: Position, k: int, cells: int) -> tuple[list[int], list[Con
     return left, fallen
 
 
-def _fall(position: Position, which: str, fallen: Sequence[Contradiction]) -> str:
-    """Return why ways are excluded, such as ``3 others would make a pool at r1c2``."""
-    if len({one.name for one in fallen}) == 1:
-        return f"{which} would {EFFECTS[fallen[0].name][1]}{_places(position, fallen)}"
-    return f"{which} would break a rule: {_effects(position, fallen)}"
-
-
-def _effects(position: Position, fallen: Sequence[Contradiction]) -> str:
+def _fall(position: Position, fallen: Sequence[Contradiction], *, is_other: bool = False) -> list[Argument]:
+    """Return why ways are excluded: an argument for each effect, with its places if they are few."""
     by_name: dict[str, list[Contradiction]] = {}
     for one in fallen:
         by_name.setdefault(one.name, []).append(one)
-    groups = sorted(by_name.items(), key=lambda item: -len(item[1]))
-    return ", ".join(f"{len(some)} {EFFECTS[name][len(some) > 1]}{_places(position, some)}" for name, some in groups)
-
-
-def _places(position: Position, fallen: Sequence[Contradiction]) -> str:
-    """Return the places, if they are few: `` at r1c1 or r4c2``."""
-    places = sorted({one.place for one in fallen if one.place is not None})
-    return f" at {list_of([position.grid.name(cell) for cell in places], 'or')}" if 0 < len(places) <= PLACES else ""
+    return discarded(position.grid, by_name, is_other=is_other)
 
 
 def _common(position: Position, k: int, count: int, sea: int, island: int) -> Because:
-    grid, one, many = position.grid, [], []
+    grid = position.grid
 
     def agrees(way: int) -> bool:
         return not island & ~way and not sea & (way | ~grid.around(way))
 
     because = shrink(position, sea | island, lambda less: _no_other(less, k, 2 * count + 20, agrees))
-    if island:
-        one.append(f"has {names(grid, island)}")
-        many.append(f"have {names(grid, island)}")
-    if sea:
-        one.append(f"borders on {names(grid, sea)}")
-        many.append(f"border on {names(grid, sea)}")
-    return because | 1 << position.context.clue_cells[k], _in_words(position, k, " and ".join(one), " and ".join(many))
+    return because | 1 << position.context.clue_cells[k], partial(_said_of_ways, position, k, sea, island)
 
 
 def _only(position: Position, k: int, only: int, count: int) -> Because:
     because = shrink(
         position, only & position.undecided, lambda less: _no_other(less, k, 2 * count + 20, lambda way: way == only)
     )
-    return because | 1 << position.context.clue_cells[k], _in_words(position, k)
+    return because | 1 << position.context.clue_cells[k], partial(_said_of_ways, position, k)
 
 
 def _none_left(position: Position, k: int, count: int) -> Because:
     because = shrink(position, position.main[k], lambda less: _no_other(less, k, 2 * count + 20, lambda _: False))
-    fallen = _sorted(position, k, position.grid.all_cells)[1]
-    clue = position.context.clue_name(k)
-    text = (
-        _fall(position, f"{_all_ways(len(fallen))} to complete {clue}", fallen)
-        if fallen
-        else f"no way to complete {clue} would be left"
-    )
-    return because | 1 << position.context.clue_cells[k], text
+    return because | 1 << position.context.clue_cells[k], partial(_said_of_ways, position, k)
 
 
 def _near(position: Position, cells: int) -> tuple[int, ...]:
@@ -229,22 +200,21 @@ def _near(position: Position, cells: int) -> tuple[int, ...]:
 
 def _of_no_island(position: Position, sea: int, island: int = 0) -> Because:  # noqa: ARG001 (as all reasons are called)
     limit = 4 * FEW if position.is_supposed else LIMIT  # where it was seen, each clue near has far fewer ways
-    cells = [1 << number for number in members_of(sea)]
     because = shrink(
         position, sea, lambda less: all(_no_other(less, k, limit, lambda way: not way & sea) for k in _near(less, sea))
     )
-    said = []
+    because |= position.context.cells_of(_near(position, sea))
+    return because, partial(_said_of_nobody, position, sea)
+
+
+def _said_of_nobody(position: Position, sea: int) -> Sequence[Argument]:
+    here = cells_named(position.grid, sea)
+    said: list[Argument] = [NobodyHas(here)]
     for k in _near(position, sea):
-        because |= 1 << position.context.clue_cells[k]
-        clue, fallen = position.context.clue_name(k), _sorted(position, k, sea)[1]
-        with_it = f"{count_of(len(fallen), 'way')} to complete {clue} with {'one of them' if cells[1:] else 'it'}"
-        said.append(
-            _fall(position, with_it, fallen)
-            if fallen
-            else f"no way to complete {clue} has {'one' if cells[1:] else 'it'}"
-        )
-    here = list_of([position.grid.name(number) for number in members_of(sea)], "or")
-    return because, f"no number can have {here}{': ' if said else ''}{'; '.join(said)}"
+        fallen = _sorted(position, k, sea)[1]
+        said.append(WaysWith(position.context.island_named(k, position.main[k]), here, len(fallen)))
+        said += _fall(position, fallen)
+    return said
 
 
 TECHNIQUE = Technique(

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.arguments.argument import cells_named
+from nurikabe_sat.deduction.arguments.named import area, cells_named
 from nurikabe_sat.deduction.arguments.walled_in import WalledInByIslands, WalledInBySea
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.position import Position
@@ -37,8 +37,9 @@ def _among_sea(position: Position, cell: int) -> Because:
 
 
 def _among_island(position: Position, cell: int) -> Because:
-    because = position.grid.around(cell) | (more_sea(position, cell) or 0)
-    return because, WalledInByIslands(cells_named(position.grid, cell))
+    grid, wall = position.grid, position.grid.around(cell)
+    because = wall | (more_sea(position, cell) or 0)
+    return because, WalledInByIslands(cells_named(grid, cell, "trapped"), area(grid, "wall", wall))
 
 
 TECHNIQUE = Technique(

@@ -10,15 +10,19 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
-from nurikabe_sat.deduction.arguments.argument import cells_named
 from nurikabe_sat.deduction.arguments.island import TooLarge
+from nurikabe_sat.deduction.arguments.named import Named, cells_named, part_named
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import nearest
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
+from nurikabe_sat.puzzle.grid import Grid
 
 NAME = "too-big"
+
+FEW = 3
+"""Maximum number of joined cells that a sentence lists."""
 
 
 def find(position: Position) -> Iterator[Step]:
@@ -44,7 +48,12 @@ def _reason(position: Position, k: int, size: int, cell: int, joined: int) -> Be
     grid, part = position.grid, position.main[k]
     because = nearest(grid, clue, joined | cell, size + 1) & ~cell
     island = position.context.island_named(k, part)
-    return because, TooLarge(cells_named(grid, cell), island, cells_named(grid, because & ~part), size)
+    return because, TooLarge(cells_named(grid, cell), island, _joined(grid, because & ~part), size)
+
+
+def _joined(grid: Grid, cells: int) -> Named:
+    """Return the joined cells, all by name if they are few."""
+    return cells_named(grid, cells) if cells.bit_count() <= FEW else part_named(grid, cells)
 
 
 TECHNIQUE = Technique(

@@ -13,11 +13,13 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.arguments.named import area, cells_named
+from nurikabe_sat.deduction.arguments.reach import NoneReaches, TooFar
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.growth import growth, growths, nearest_clue
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "unreachable"
@@ -34,8 +36,14 @@ def _reason(position: Position, cell: int) -> Because:
     near = [k for k in context.all_clues if context.balls[k] & cell]
     because = shrink(position, cell, lambda less: not any(growth(less, k) & cell for k in near))
     because |= context.cells_of(near)
-    clue, why = nearest_clue(position, because, cell)
-    return because | clue, f"no number is near enough to reach {names(position.grid, cell)}{why}"
+    found, here = nearest_clue(position, because, cell), cells_named(position.grid, cell)
+    if found is None:
+        return because, NoneReaches(here, is_enclosed=True)
+    k, steps, left = found
+    less = position.only(because)
+    reach = area(position.grid, "reach", growth(less, k))
+    island = context.island_named(k, less.main[k])
+    return because | 1 << context.clue_cells[k], TooFar(here, island, steps, left, reach)
 
 
 TECHNIQUE = Technique(

@@ -1,0 +1,113 @@
+"""Arguments about what goes wrong: each as it is on a board, and as it would be after an assumption."""
+
+from dataclasses import dataclass
+
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import Named
+
+
+@dataclass(frozen=True)
+class Broken(Argument):
+    """Claim with two templates: as it is, and as it would be."""
+
+    is_supposed: bool
+
+    @property
+    def template(self) -> str:
+        return self.templates[self.is_supposed]
+
+
+@dataclass(frozen=True)
+class Pool(Broken):
+    """A 2x2 block is all sea."""
+
+    block: Named
+    templates = ("{block} is all sea", "{block} would be all sea")
+
+
+@dataclass(frozen=True)
+class TwoNumbers(Broken):
+    """Two numbers are in one island. ``path`` joins them."""
+
+    one: Named
+    other: Named
+    path: Named
+    templates = ("{one} and {other} are in one island", "{one} and {other} would be in one island")
+
+
+@dataclass(frozen=True)
+class TooMany(Broken):
+    """An island has more cells than its number."""
+
+    island: Named
+    count: int
+    templates = ("the island of {island} has {count} cells", "the island of {island} would have {count} cells")
+
+
+@dataclass(frozen=True)
+class NoNumber(Broken):
+    """Island cells are walled in by sea, without a number."""
+
+    part: Named
+    shore: Named
+    templates = (
+        "{part} is walled in by sea, and an island needs a number",
+        "{part} would be walled in by sea, and an island needs a number",
+    )
+
+
+@dataclass(frozen=True)
+class SeaCut(Broken):
+    """A wall of islands divides the sea."""
+
+    trapped: Named
+    sea: Named
+    walls: tuple[Named, ...]
+    templates = (
+        "{trapped} is cut off from {sea}",
+        "{trapped} would be cut off from {sea}",
+    )
+
+
+@dataclass(frozen=True)
+class TooFew(Broken):
+    """An island has too little room. ``reach``: the cells that it can have."""
+
+    island: Named
+    room: int
+    size: int
+    reach: Named
+    templates = (
+        "{island} has room for only {room} of its {size} cells",
+        "{island} would have room for only {room} of its {size} cells",
+    )
+
+
+@dataclass(frozen=True)
+class NoOwner(Broken):
+    """No number can have certain island cells; ``nearest`` would need the fewest cells too many."""
+
+    part: Named
+    nearest: Named | None
+    least: int
+    templates = (
+        "no number can reach {part}",
+        "no number could reach {part}",
+        "no number can reach {part}: even {nearest} would need at least {least} cells",
+        "no number could reach {part}: even {nearest} would need at least {least} cells",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[2 * (self.nearest is not None) + self.is_supposed]
+
+
+@dataclass(frozen=True)
+class Unbreakable(Broken):
+    """No number can break a 2x2 block."""
+
+    block: Named
+    templates = (
+        "no number can reach {block}, so it would become a pool",
+        "no number could reach {block}, so it would become a pool",
+    )

@@ -1,0 +1,50 @@
+"""Arguments about two or three cells, one of which must have a colour."""
+
+from dataclasses import dataclass
+
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import Named
+
+
+@dataclass(frozen=True)
+class NeedsOne(Argument):
+    """A block, an island, a part or some sea needs one of some cells."""
+
+    needy: Named
+    cases: Named
+    templates = ("{needy} needs {cases|or}", "{needy} need {cases|or}")
+
+    @property
+    def template(self) -> str:
+        return self.templates[self.needy.phrase.startswith("the island cells")]
+
+
+@dataclass(frozen=True)
+class CasesFall(Argument):
+    """Some of the cases break a rule."""
+
+    cases: Named
+    templates = ("{cases} breaks a rule", "{cases} break a rule")
+
+    @property
+    def template(self) -> str:
+        return self.templates[not self.cases.is_single]
+
+
+@dataclass(frozen=True)
+class CasesAgree(Argument):
+    """All cases that are left give a cell the same colour. ``others``: those that are not the cell itself."""
+
+    others: Named
+    cell: Named
+    is_sea: bool
+    templates = (
+        "{others} makes {cell} island",
+        "{others} makes {cell} sea",
+        "{others} make {cell} island",
+        "{others} make {cell} sea",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[2 * (not self.others.is_single) + self.is_sea]

@@ -1,0 +1,89 @@
+"""Named objects of arguments: cells with the name that a sentence gives them, and the kind that a picture draws.
+
+kind      phrase                    name
+island    the {number} at {cells}   the 3 at r1c4
+cell      {cells}                   r1c2 and r2c1
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.wording import list_of
+
+Kind = Literal["cell", "island", "part", "sea", "trapped", "block", "wall", "reach", "way", "path"]
+"""Kinds of objects: each is drawn in its own way."""
+
+CELLS = "{cells}"
+CLUE = "the {number} at {cells}"
+WHITE = "the island cell {cells}"
+WHITES = "the island cells at {cells}"
+SEA = "the sea at {cells}"
+BLOCK = "the 2x2 block at {cells}"
+BORDER = "the border"
+
+PHRASES = (CELLS, CLUE, WHITE, WHITES, SEA, BLOCK, BORDER)
+"""Phrases of names; those of effects are in ``ways.py``."""
+
+
+@dataclass(frozen=True)
+class Named:
+    """Object of an argument: its cells as a mask, and its name in the sentence."""
+
+    grid: Grid
+    kind: Kind
+    cells: int
+    shown: tuple[int, ...] = ()
+    phrase: str = CELLS
+    number: str = ""
+
+    @property
+    def is_single(self) -> bool:
+        return len(self.shown) == 1
+
+    def name_with(self, last: str) -> str:
+        """Return the name; ``last``: the word before the last of several cells."""
+        cells = list_of([self.grid.name(cell) for cell in self.shown], last) if self.shown else ""
+        return self.phrase.replace("{number}", self.number).replace("{cells}", cells)
+
+    def __str__(self) -> str:
+        return self.name_with("and")
+
+
+def cells_named(grid: Grid, mask: int, kind: Kind = "cell") -> Named:
+    """Return cells by their own names: ``r1c2 and r2c1``."""
+    return Named(grid, kind, mask, tuple(members_of(mask)))
+
+
+def path_named(grid: Grid, cells: Iterable[int]) -> Named:
+    """Return cells by their own names, in the given order."""
+    path = tuple(cells)
+    return Named(grid, "path", mask_of(path), path)
+
+
+def block_named(grid: Grid, block: int) -> Named:
+    """Return the 2x2 block whose first cell this is."""
+    return Named(grid, "block", grid.block_cells(block), tuple(members_of(block)), BLOCK)
+
+
+def part_named(grid: Grid, part: int, first: int = 0, kind: Kind = "part") -> Named:
+    """Return island cells without a number, named after ``first`` or the first of them."""
+    shown = tuple(members_of(first or part & -part))
+    return Named(grid, kind, part, shown, WHITES if part & (part - 1) else WHITE)
+
+
+def sea_named(grid: Grid, cell: int, part: int = 0, kind: Kind = "sea") -> Named:
+    """Return a part of the sea, named after one of its cells."""
+    return Named(grid, kind, part | cell, tuple(members_of(cell)), SEA)
+
+
+def area(grid: Grid, kind: Kind, mask: int) -> Named:
+    """Return cells that are only drawn."""
+    return Named(grid, kind, mask)
+
+
+def border_named(grid: Grid) -> Named:
+    """Return the border of the board, which has no cells."""
+    return Named(grid, "wall", 0, (), BORDER)

@@ -1,0 +1,89 @@
+"""Arguments about cells that no island can have."""
+
+from dataclasses import dataclass
+
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import Named
+
+
+@dataclass(frozen=True)
+class NoneReaches(Argument):
+    """No number can reach cells: the sea is all around them, or for the reasons that come next, if there are any."""
+
+    cells: Named
+    is_enclosed: bool = False
+    is_open: bool = False
+    templates = (
+        "no number can reach {cells}",
+        "no number can reach {cells}:",
+        "no number can reach {cells}: the sea is all around",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[2 if self.is_enclosed else self.is_open]
+
+
+@dataclass(frozen=True)
+class TooFar(Argument):
+    """Even the island that comes nearest to a cell cannot grow so far. ``reach`` is how far it can grow."""
+
+    cell: Named
+    island: Named
+    steps: int
+    left: int
+    reach: Named
+    templates = (
+        "no number can reach {cell}: the nearest, {island}, is complete",
+        "no number can reach {cell}: even {island}, {steps} steps away, can only grow by 1 cell",
+        "no number can reach {cell}: even {island}, {steps} steps away, can only grow by {left} cells",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[min(self.left, 2)]
+
+
+@dataclass(frozen=True)
+class PastIslands(Argument):
+    """An island could reach a cell only past other islands, which it must not touch."""
+
+    island: Named
+    others: tuple[Named, ...]
+    is_choice: bool
+    templates = (
+        "{island} could get there only past {others}",
+        "{island} could get there only past {others|or}",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[self.is_choice]
+
+
+@dataclass(frozen=True)
+class OwesPart(Argument):
+    """An island must have certain white cells, and then has no cells left for another one."""
+
+    island: Named
+    part: Named
+    templates = ("{part} can only belong to {island}, which then has no cells left",)
+
+
+@dataclass(frozen=True)
+class PartCosts(Argument):
+    """On the way to a cell, an island would join white cells and need more cells than it has."""
+
+    island: Named
+    part: Named
+    least: int
+    templates = ("on the way, {island} would join {part} and need at least {least} cells",)
+
+
+@dataclass(frozen=True)
+class PartBars(Argument):
+    """An island could reach a cell only past white cells that it cannot have."""
+
+    island: Named
+    part: Named
+    templates = ("{island} could get there only past {part}, which cannot belong to it",)

@@ -1,0 +1,55 @@
+"""Arguments about the room that an island needs."""
+
+from dataclasses import dataclass
+
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import Named
+
+
+@dataclass(frozen=True)
+class TakesAll(Argument):
+    """An island can have no more cells than it needs, so it takes all of them."""
+
+    island: Named
+    size: int
+    cells: Named
+    templates = ("{island} has room for exactly its {size} cells, so it takes {cells}",)
+
+
+@dataclass(frozen=True)
+class NeedsRoom(Argument):
+    """Without a cell, an island has too little room. ``reach``: its room on the board."""
+
+    cells: Named
+    island: Named
+    room: int
+    size: int
+    reach: Named
+    templates = (
+        "without {cells}, {island} would have room for only {room} of its {size} cells",
+        "without any one of {cells}, {island} would have room for at most {room} of its {size} cells",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[not self.cells.is_single]
+
+
+@dataclass(frozen=True)
+class NeedsPath(Argument):
+    """Island cells can belong to one number only, and without a cell it could not get to them."""
+
+    part: Named
+    island: Named
+    cells: Named
+    is_cut: bool
+    templates = (
+        "{part} can only belong to {island}, and without {cells} would be too far away",
+        "{part} can only belong to {island}, and without {cells} would be cut off from it",
+        "{part} can only belong to {island}, and without any one of {cells} would be too far away",
+        "{part} can only belong to {island}, and without any one of {cells} would be cut off from it",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[2 * (not self.cells.is_single) + self.is_cut]

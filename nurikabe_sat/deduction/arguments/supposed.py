@@ -1,0 +1,91 @@
+"""Arguments that open or join others: what if a cell had the other colour?"""
+
+from dataclasses import dataclass
+
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import Named
+
+
+@dataclass(frozen=True)
+class Suppose(Argument):
+    """A cell with the wrong colour, and the number of steps from there to the fault that the next argument names."""
+
+    cell: Named
+    is_sea: bool
+    count: int = 0
+    templates = (
+        "if {cell} were island:",
+        "if {cell} were sea:",
+        "if {cell} were island, 1 step later:",
+        "if {cell} were sea, 1 step later:",
+        "if {cell} were island, {count} steps later:",
+        "if {cell} were sea, {count} steps later:",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[2 * min(self.count, 2) + self.is_sea]
+
+
+@dataclass(frozen=True)
+class SupposeAlso(Argument):
+    """A second cell with the wrong colour, within an assumption."""
+
+    cell: Named
+    is_sea: bool
+    templates = ("if {cell} were island as well:", "if {cell} were sea as well:")
+
+    @property
+    def template(self) -> str:
+        return self.templates[self.is_sea]
+
+
+@dataclass(frozen=True)
+class Follows(Argument):
+    """Cells that would get a colour, as a step of a chain in short."""
+
+    cells: Named
+    is_sea: bool
+    templates = ("{cells} would be island", "{cells} would be sea")
+
+    @property
+    def template(self) -> str:
+        return self.templates[self.is_sea]
+
+
+@dataclass(frozen=True)
+class SameFor(Argument):
+    """More cells fail in the same way as the one before."""
+
+    cells: Named
+    templates = ("the same goes for {cells}",)
+
+
+@dataclass(frozen=True)
+class Either(Argument):
+    """A cell gets the same colour, whichever colour another one has."""
+
+    assumed: Named
+    cell: Named
+    is_sea: bool
+    templates = (
+        "whether {assumed} is sea or island, {cell} becomes island",
+        "whether {assumed} is sea or island, {cell} becomes sea",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[self.is_sea]
+
+
+@dataclass(frozen=True)
+class BothColours(Argument):
+    """A cell would need both colours; the next argument says why it needs the second."""
+
+    cell: Named
+    is_sea: bool
+    templates = ("{cell} would have to be island as well", "{cell} would have to be sea as well")
+
+    @property
+    def template(self) -> str:
+        return self.templates[self.is_sea]

@@ -1,0 +1,59 @@
+"""Arguments about walls of islands, which would trap some of the sea."""
+
+from dataclasses import dataclass
+
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import Named
+
+
+@dataclass(frozen=True)
+class Owner(Argument):
+    """Cells that are not next to an island could belong to it: to it only, or also to others that come next."""
+
+    cells: Named
+    island: Named
+    is_only: bool
+    templates = (
+        "if {cells} belonged to {island}:",
+        "if any of {cells} belonged to {island}:",
+        "{cells} could only belong to {island}, and then:",
+        "any of {cells} could only belong to {island}, and then:",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[2 * self.is_only + (not self.cells.is_single)]
+
+
+@dataclass(frozen=True)
+class Wall(Argument):
+    """With cells as island, islands that touch by corners would be a wall, from edge to edge or around some sea.
+
+    ``cells``: None if the wall is there without them.
+    """
+
+    cells: Named | None
+    walls: tuple[Named, ...]
+    trapped: Named
+    has_border: bool
+    is_supposed: bool = True
+    templates = (
+        "{walls} form a closed wall, with {trapped} trapped behind it",
+        "{walls} form a wall from edge to edge, with {trapped} trapped behind it",
+        "{walls} would form a closed wall, with {trapped} trapped behind it",
+        "{walls} would form a wall from edge to edge, with {trapped} trapped behind it",
+        "with {cells}, {walls} would form a closed wall, with {trapped} trapped behind it",
+        "with {cells}, {walls} would form a wall from edge to edge, with {trapped} trapped behind it",
+        "with any of {cells}, {walls} would form a closed wall, with {trapped} trapped behind it",
+        "with any of {cells}, {walls} would form a wall from edge to edge, with {trapped} trapped behind it",
+        "{walls} forms a closed wall, with {trapped} trapped behind it",
+        "{walls} forms a wall from edge to edge, with {trapped} trapped behind it",
+    )
+
+    @property
+    def template(self) -> str:
+        if self.cells is not None:
+            return self.templates[(4 if self.cells.is_single else 6) + self.has_border]
+        if not self.is_supposed and len(self.walls) == 1:
+            return self.templates[8 + self.has_border]
+        return self.templates[2 * self.is_supposed + self.has_border]
