@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.arguments.named import WAY, Named
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradictions import find_any, sea_cut_apart
 from nurikabe_sat.deduction.position import Position
@@ -90,10 +91,10 @@ def contradiction_of(position: Position, cells: int) -> str:
     return found.name
 
 
-def way_in_words(position: Position, k: int, way: int) -> str:
-    """Return the cells that a way adds to an island: ``r1c2+r1c3``."""
+def way_named(position: Position, k: int, way: int) -> Named:
+    """Return a way by the cells that it adds to an island: ``r1c2+r1c3``."""
     added = way & ~position.main[k] & ~position.island or way
-    return "+".join(position.grid.name(cell) for cell in members_of(added))
+    return Named(position.grid, "way", way, tuple(members_of(added)), WAY)
 
 
 def ways_to_read(position: Position, limit: int) -> dict[int, list[int]]:

@@ -22,9 +22,9 @@ WHITE = "the island cell {cells}"
 WHITES = "the island cells at {cells}"
 SEA = "the sea at {cells}"
 BLOCK = "the 2x2 block at {cells}"
-BORDER = "the border"
+WAY = "{way}"
 
-PHRASES = (CELLS, CLUE, WHITE, WHITES, SEA, BLOCK, BORDER)
+PHRASES = (CELLS, CLUE, WHITE, WHITES, SEA, BLOCK, WAY)
 """Phrases of names; those of effects are in ``ways.py``."""
 
 
@@ -46,7 +46,8 @@ class Named:
     def name_with(self, last: str) -> str:
         """Return the name; ``last``: the word before the last of several cells."""
         cells = list_of([self.grid.name(cell) for cell in self.shown], last) if self.shown else ""
-        return self.phrase.replace("{number}", self.number).replace("{cells}", cells)
+        way = "+".join(self.grid.name(cell) for cell in self.shown)
+        return self.phrase.replace("{number}", self.number).replace("{cells}", cells).replace("{way}", way)
 
     def __str__(self) -> str:
         return self.name_with("and")
@@ -82,8 +83,3 @@ def sea_named(grid: Grid, cell: int, part: int = 0, kind: Kind = "sea") -> Named
 def area(grid: Grid, kind: Kind, mask: int) -> Named:
     """Return cells that are only drawn."""
     return Named(grid, kind, mask)
-
-
-def border_named(grid: Grid) -> Named:
-    """Return the border of the board, which has no cells."""
-    return Named(grid, "wall", 0, (), BORDER)

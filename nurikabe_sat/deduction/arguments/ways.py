@@ -160,11 +160,12 @@ def discarded(grid: Grid, fallen: "Mapping[str, Sequence[Contradiction]]", *, is
     """Return an argument for each effect, the most frequent first. ``fallen``: contradictions by their names."""
     groups = sorted(fallen.items(), key=lambda item: -len(item[1]))
     return [
-        Discarded(len(some), _effect(grid, name, some), is_other and not nth) for nth, (name, some) in enumerate(groups)
+        Discarded(len(some), effect_named(grid, name, some), is_other and not nth)
+        for nth, (name, some) in enumerate(groups)
     ]
 
 
-def _effect(grid: Grid, name: str, fallen: "Sequence[Contradiction]") -> Named:
+def effect_named(grid: Grid, name: str, fallen: "Sequence[Contradiction]" = ()) -> Named:
     """Return an effect with its places, if they are few."""
     places = sorted({one.place for one in fallen if one.place is not None})
     if not 0 < len(places) <= PLACES:

@@ -11,24 +11,34 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.joint import (
+    HAS,
+    LACKS,
+    NOT_NEXT,
+    NeighbourFalls,
+    NeighbourStarves,
+    OpposingWays,
+    WaysFall,
+)
+from nurikabe_sat.deduction.arguments.named import Named, cells_named
+from nurikabe_sat.deduction.arguments.ways import effect_named
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.contradictions import EFFECTS
 from nurikabe_sat.deduction.joint import (
     Fall,
     contradiction_of,
     fall_of,
     leaves_none,
     reaches_of_the_rest,
-    way_in_words,
+    way_named,
     ways_to_read,
 )
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EXPERT, Example, Technique
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.wording import count_of, list_of
 
 NAME = "joint-ways"
 
@@ -161,50 +171,44 @@ def _reason(position: Position, sea: int, island: int, bad: dict[int, tuple[int,
     told = position.context.cells_of({*clues, *(fall.other for _, fall in bad.values())})
     if nobody:
         told |= position.context.cells_of(k for k, ball in enumerate(position.context.balls) if ball & cell)
-    return because | told, _in_words(position, sea, island, bad, nobody=nobody)
+    return because | told, partial(_said, position, sea, island, bad, nobody=nobody)
 
 
-def _in_words(position: Position, sea: int, island: int, bad: dict[int, tuple[int, Fall]], *, nobody: bool) -> str:
-    here = names(position.grid, sea | island)
-    said = []
+def _said(
+    position: Position, sea: int, island: int, bad: dict[int, tuple[int, Fall]], *, nobody: bool
+) -> Sequence[Argument]:
+    kind = LACKS if island else HAS if nobody else NOT_NEXT
+    said: list[Argument] = []
     for k in dict.fromkeys(k for k, _ in bad.values()):
-        clue = position.context.clue_name(k)
+        whole = position.context.island_named(k, position.main[k])
         falls = {way: fall for way, (one, fall) in bad.items() if one == k}
-        which = f"with {here}" if nobody else f"that {'do' if len(falls) > 1 else 'does'} not border on {here}"
-        if island:
-            which = f"without {here}"
-        said.append(f"{clue} has {count_of(len(falls), 'way')} {which}: {_why(position, k, falls)}")
-    return "; ".join(said)
+        said.append(OpposingWays(whole, cells_named(position.grid, sea | island), len(falls), kind))
+        said += _why(position, k, falls)
+    return said
 
 
-def _why(position: Position, k: int, falls: dict[int, Fall]) -> str:
-    """Return the reasons against the ways of a clue: those that break a rule alone first."""
-    said = []
+def _why(position: Position, k: int, falls: dict[int, Fall]) -> Iterator[Argument]:
+    """Yield the reasons against the ways of a clue: those that break a rule alone first."""
     for other in sorted({fall.other for fall in falls.values()}, key=lambda j: j != k):
         ways = [way for way, fall in falls.items() if fall.other == other]
-        which = list_of([way_in_words(position, k, way) for way in ways], "or")
-        if len(ways) > LISTED:
-            which = f"{len(ways)} of them"
+        listed = tuple(way_named(position, k, way) for way in ways) if len(ways) <= LISTED else ()
         if other == k:
-            said.append(f"{which} would {_effects([contradiction_of(position, way) for way in ways])}")
+            yield WaysFall(listed, len(ways), _effects(position, ways))
             continue
-        read = [way | one for way in ways for one in falls[way].read]
-        clue = position.context.clue_name(other)
-        if read:
-            whose = {1: "the only way", 2: "both ways"}.get(len(read), f"all {len(read)} ways")
-            effects = _effects([contradiction_of(position, both) for both in read])
-            said.append(f"with {which}, {whose} to complete {clue} would {effects}")
-        else:
-            said.append(f"{which} would leave {clue} no way")
-    return "; ".join(said)
+        neighbour = position.context.island_named(other, position.main[other])
+        pairs = [(way, one) for way in ways for one in falls[way].read]
+        if not pairs:
+            yield NeighbourStarves(listed, len(ways), neighbour)
+            continue
+        beside = tuple(way_named(position, other, one) for one in dict.fromkeys(one for _, one in pairs))
+        effects = _effects(position, [way | one for way, one in pairs])
+        yield NeighbourFalls(listed, len(ways), neighbour, len(pairs), effects, beside)
 
 
-def _effects(found: Sequence[str]) -> str:
-    """Return ``cut the sea apart``, or ``break a rule (2 make a pool, 1 cuts the sea apart)``."""
-    counts = Counter(found)
-    if len(counts) == 1:
-        return EFFECTS[found[0]][1]
-    return f"break a rule ({', '.join(f'{count} {EFFECTS[name][count > 1]}' for name, count in counts.most_common())})"
+def _effects(position: Position, islands: Sequence[int]) -> tuple[Named, ...]:
+    """Return the effects of whole islands, the most frequent first."""
+    counts = Counter(contradiction_of(position, cells) for cells in islands)
+    return tuple(effect_named(position.grid, name) for name, _ in counts.most_common())
 
 
 TECHNIQUE = Technique(
