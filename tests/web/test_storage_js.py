@@ -255,7 +255,7 @@ NO_RESULTS: list[dict[str, Any]] = [
     {"seconds": "75"},
     {"level": 3},
     {"help": "much"},
-    {"day": "2025-12-31"},
+    {"day": "week-2026-11-03"},
 ]
 NO_GAMES: list[Any] = [None, 1, "x", [], {}, {"game": GAME}, {"game": GAME, "seconds": 1}]
 
