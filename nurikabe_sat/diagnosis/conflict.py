@@ -53,9 +53,6 @@ LARGE = 400
 LEMMA = 1_000
 """Maximum number of conflicts for proving a deduced cell in the check."""
 
-QUICK = 100
-"""Maximum number of conflicts for the same, before the solver gets the cuts that the cell may need."""
-
 MOST_FAILED = 5
 """Number of unproved cells after which the check tries no more, because later cells mostly rest on them."""
 
@@ -256,7 +253,7 @@ def _prove(solver: LazySolver, formula: Relaxed, cells: Sequence[int]) -> None:
     """
     failed = island = 0
     for cell in cells:
-        answer = solver.solve([-cell], QUICK)
+        answer = solver.solve([-cell], LEMMA)
         if answer is not False:
             solver.add(formula.sea_cuts(island | (1 << cell - 1 if cell > 0 else 0)))
             answer = solver.solve([-cell], LEMMA)
