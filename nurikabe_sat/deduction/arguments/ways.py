@@ -115,7 +115,7 @@ class NobodyHas(Argument):
 
 @dataclass(frozen=True)
 class WaysWith(Argument):
-    """The ways to complete an island with cells, which the next arguments exclude; or there are none."""
+    """The ways to complete an island with cells: the next arguments exclude them, or the count is 0."""
 
     island: Named
     cells: Named
