@@ -26,8 +26,11 @@ NEAR = 3
 KEPT = 4
 """Maximum length of chains of kept steps, because a later board may allow a shorter chain.
 
-When half of the work is spent, all steps are kept.
+After the first ``HASTE`` of the work, all steps are kept.
 """
+
+HASTE = 1 / 8
+"""Share of the work that goes into short chains; after it, an explanation is as quick as a rating.""" ""
 
 
 class Chooser:
@@ -82,7 +85,7 @@ class Chooser:
         kept = [step for step in self._kept.get(technique.name, ()) if not step.mask & ~undecided]
         if not kept and (technique.level == HARD or not context.has_spent()):
             kept = list(steps_of(technique.find, position))
-        is_in_haste = context.has_spent(0.5)
+        is_in_haste = context.has_spent(HASTE)
         self._kept[technique.name] = [step for step in kept if is_in_haste or step.length <= KEPT]
         context.spent += context.work - before
         return kept

@@ -27,10 +27,10 @@ from nurikabe_sat.queries.technique_request import TechniqueRequest
 from nurikabe_sat.solving.search import Options, Result, Status, solve
 from nurikabe_sat.wording import list_of
 
-WORK = 100_000
+WORK = 1_600_000
 """Maximum work of hard techniques, as a number of visited cells; then a reason is searched for.
 
-A player does not wait for seconds, and would not find a step that takes so much work.
+It is about as much as the longest chain of a rating takes.
 """
 
 
