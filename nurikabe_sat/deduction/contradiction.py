@@ -38,7 +38,7 @@ class Reasoned:
 
     @cached_property
     def arguments(self) -> tuple[Argument, ...]:
-        """The arguments, in the order in which they are said."""
+        """The arguments, in the order of their sentences."""
         said = self._known[1]
         if callable(said):
             said = said()

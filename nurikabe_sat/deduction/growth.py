@@ -86,7 +86,7 @@ def least_cells(position: Position, part: int) -> tuple[int, int] | None:
 
 
 def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int, int] | None:
-    """Return the clue that comes nearest to a cell that is too far away, its distance, and how far it can grow.
+    """Return the clue nearest to a cell out of reach, the distance, and the growth of its island.
 
     None if none comes near. Steps and growth are computed on the board with only the cells of the reason, so that the
     words claim no more than it shows. A clue that can still grow comes before one that has all its cells.

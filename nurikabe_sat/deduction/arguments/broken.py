@@ -1,4 +1,4 @@
-"""Arguments about what goes wrong: each as it is on a board, and as it would be after an assumption."""
+"""Arguments about faults: each as a fact on a board, and as the result of an assumption."""
 
 from dataclasses import dataclass
 

@@ -44,7 +44,7 @@ class Named:
         return len(self.shown) == 1
 
     def name_with(self, last: str) -> str:
-        """Return the name; ``last``: the word before the last of several cells."""
+        """Return the name. ``last``: the word before the last of several cells."""
         cells = list_of([self.grid.name(cell) for cell in self.shown], last) if self.shown else ""
         way = "+".join(self.grid.name(cell) for cell in self.shown)
         return self.phrase.replace("{number}", self.number).replace("{cells}", cells).replace("{way}", way)

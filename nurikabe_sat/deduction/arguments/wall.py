@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class Owner(Argument):
-    """Cells that are not next to an island could belong to it: to it only, or also to others that come next."""
+    """Cells not next to an island could belong to this island: only to this one, or also to others."""
 
     cells: Named
     island: Named

@@ -45,7 +45,7 @@ def wall_of(position: Position, ring: IslandRing, owner: int | None = None, cell
 
 
 def _trapped(position: Position, parts: Sequence[int]) -> Named:
-    """Return what is behind a wall: some sea, or an island on a stretch of the border that the wall closes."""
+    """Return some sea behind a wall, or an island on a stretch of the border behind the wall."""
     grid, white = position.grid, union_of(parts)
     sides = _between(grid, parts)
     if not sides:  # one island holds the border in two places

@@ -40,7 +40,7 @@ ROUNDS = 3
 
 @dataclass(frozen=True)
 class _Choice:
-    """Cells, one of which has a colour, with the object that needs it and the known cells on which this rests."""
+    """Cells with a choice of colour, the object in need of a cell, and the known cells of the reason."""
 
     cells: int
     is_sea: bool

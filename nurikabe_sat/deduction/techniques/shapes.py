@@ -129,7 +129,7 @@ def _no_other(position: Position, k: int, limit: int, fits: Callable[[int], bool
 
 
 def _said_of_ways(position: Position, k: int, sea: int = 0, island: int = 0) -> Sequence[Argument]:
-    """Return the argument on the remaining ways, which are listed if they are few, and those on the excluded ones."""
+    """Return the argument on the remaining ways, with a list if they are few, and those on the excluded ways."""
     grid = position.grid
     whole = position.context.island_named(k, position.main[k])
     left, fallen = _sorted(position, k, grid.all_cells)
