@@ -214,13 +214,14 @@ def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
 
     This holds if the sides of each lost cell connect, usually close to it.
     """
+    cols, from_left, from_right = grid.cols, sea & grid.not_left, sea & grid.not_right
     while lost:
         cell = lost & -lost
         lost ^= cell
-        sides = grid.around(cell) & sea
+        sides = cell << 1 & from_left | cell >> 1 & from_right | (cell << cols | cell >> cols) & sea
         filled = fresh = sides & -sides
-        while sides & ~filled:
-            fresh = grid.around(fresh) & sea & ~filled
+        while sides & ~filled:  # as ``around``, without a call for each step
+            fresh = (fresh << 1 & from_left | fresh >> 1 & from_right | (fresh << cols | fresh >> cols) & sea) & ~filled
             if not fresh:
                 return False
             filled |= fresh

@@ -4,9 +4,11 @@
 
 Islands that grow as the design says often come close to it, and with luck they are soon repaired. Otherwise small
 islands are repaired, which takes a moment, and then changed: a change stays if it leaves one solution and comes no
-farther from the design. A drawn design need not be met exactly; a theme must be met.
+farther from the design. If it comes closer, other places of its clues are tried as well. A drawn design need not be met
+exactly; a theme must be met.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -16,6 +18,7 @@ from nurikabe_sat.making.generator.frame import Frame
 from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.grow import grow
 from nurikabe_sat.making.generator.other_solutions import OtherSolutions
+from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.making.generator.repair import random_change, repair
 
 _GROWN, _PATIENCE = 5, 40
@@ -33,6 +36,8 @@ _WORSE, _OFTEN = 3, 0.1
 _CELLS_A_FAULT = 40
 """Cells of the board per unit of distance from a drawn design."""
 
+_SAME, _CARRIED = 0.25, 3
+"""How often a change that comes no closer is checked, and how many other clue places are tried for one that does."""
 
 _ROOM, _EASY_ROOM = 25, 8
 """Cells per unit of distance that the level may cost; easy puzzles need more."""
@@ -82,12 +87,27 @@ def _walk(rng: Random, draft: Draft, share: float, goal: Goal) -> Draft | None:
         worse = changed.monotony - draft.monotony
         if worse > 0 and not (frame.equal and worse <= _WORSE and rng.random() < _OFTEN):
             continue
-        now = goal.open_cells(changed.puzzle).bit_count()
-        if now <= max(here, left) and (not now or others.is_unique(changed, draft)):
-            if changed.monotony < least or max(now, left) < here:
-                stuck, least = 0, min(least, changed.monotony)
-            draft, here = changed.settled, now
+        if worse == 0 and not frame.has_theme and rng.random() >= _SAME:
+            continue
+        for trial in _with_other_clues(rng, draft, changed) if worse < 0 else (changed,):
+            now = goal.open_cells(trial.puzzle).bit_count()
+            if now <= max(here, left) and (not now or others.is_unique(trial, draft)):
+                if trial.monotony < least or max(now, left) < here:
+                    stuck, least = 0, min(least, trial.monotony)
+                draft, here = trial.settled, now
+                break
     return best
+
+
+def _with_other_clues(rng: Random, draft: Draft, changed: Draft) -> Iterator[Draft]:
+    """Yield a changed draft, and then the same islands with the clues of changed islands elsewhere."""
+    yield changed
+    grid = draft.grid
+    fresh = grid.flood(changed.land & ~draft.land, changed.land)
+    for _ in range(_CARRIED if fresh & ~changed.clues else 0):
+        carried = changed.carry(pick_cell(rng, fresh & ~changed.clues))
+        if carried is not None:
+            yield carried
 
 
 def loosened(draft: Draft, is_easy: bool) -> Draft:
