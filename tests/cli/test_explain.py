@@ -22,7 +22,7 @@ LINES = """\
 and r3c1 are sea
 2. complete-island, r2c3, r3c2 and r3c4 sea: the 1 at r3c3 is complete, so its neighbours r2c3, r3c2 \
 and r3c4 are sea
-3. only-way-out-sea, r2c4 sea: the sea at r3c4 must join the rest of the sea and can only get there through r2c4
+3. only-way-out-sea, r2c4 sea: the sea at r3c4 must join the rest of the sea, and its only way out is r2c4
 4. only-way-out-island, r1c3 island: the 2 at r1c4 needs more cells and can only grow into r1c3
 5. complete-island, r1c2 sea: the 2 at r1c4 is complete, so its neighbour r1c2 is sea
 """

@@ -20,7 +20,7 @@ PUZZLES = {
 
 STEP = "only-way-out-island, r2c1 island: the 2 at r1c1 needs more cells and can only grow into r2c1\n"
 AFTER = "┌──────┐\n│(2)(█)│\n│[ ] · │\n└──────┘\n"
-TOO_FAR = "no number can reach r1c2: even the 2 at r1c4 would need at least 3 cells"
+TOO_FAR = "no number can reach the island cell r1c2: even the 2 at r1c4 would need at least 3 cells"
 WRONG = f"wrong: {TOO_FAR}\n"
 DIFFERS = "the solution differs in r1c2\n"
 MARKED = "┌────────────┐\n│ · [ ] ·  2 │\n│ 1  ·  ·  · │\n│ ·  ·  1 ███│\n└────────────┘\n"
