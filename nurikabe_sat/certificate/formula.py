@@ -58,7 +58,7 @@ def separation_of(task: Task, cut: Cut) -> Separation:
 
 
 def own_literals(encoded: Encoded) -> dict[int, Mapping[int, int]]:
-    """Return, for the clue cell of each island that is left to cuts, the literals "the clue owns this cell"."""
+    """Return the literals "the clue owns this cell" of each island that cuts keep connected, by its clue cell."""
     return {_clue_of(task): task.literals for task in encoded.lazy if not _is_about_sea(task)}
 
 

@@ -72,9 +72,11 @@ class Formula:
         try:
             value = json.loads(text)
         except json.JSONDecodeError as error:
-            raise FormatError(error.msg, "JSON", source=source, line=error.lineno, column=error.colno) from None
+            raise FormatError(
+                f"broken JSON ({error.msg})", _EXPECTED, source=source, line=error.lineno, column=error.colno
+            ) from None
         except RecursionError:
-            raise FormatError("brackets too deep inside each other", _EXPECTED, source=source) from None
+            raise FormatError("brackets that are nested too deeply", _EXPECTED, source=source) from None
         if not _is_map(value):
             raise FormatError("something else", _EXPECTED, source=source)
         return cls(value["variables"], tuple(map(tuple, value["clauses"])), tuple(value["names"]))

@@ -72,7 +72,7 @@ def read_stream_lines(where: str) -> Iterator[str]:
 
 
 def source_of(where: str) -> str:
-    """Return the name of an input in messages."""
+    """Return the name by which messages refer to an input."""
     return "<stdin>" if where == STDIN else "<url>" if is_url(where) else where
 
 

@@ -51,7 +51,7 @@ def seconds(text: str) -> float:
 
 
 def range_between(kind: type[N], least: float | None = None, most: float | None = None) -> Callable[[str], tuple[N, N]]:
-    """Return a reader of ``5..9``, and of ``7`` for ``7..7``; the bounds apply to both numbers."""
+    """Return a function that reads a range such as ``5..9``; ``7`` means ``7..7``. The bounds apply to both numbers."""
     number = number_between(kind, least, most)
 
     def read(text: str) -> tuple[N, N]:

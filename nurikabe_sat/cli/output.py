@@ -68,7 +68,10 @@ def finish() -> None:
 
 
 def say_line(line: str) -> None:
-    """Deliver a line of the answer now. A full disk does not leave a part of the line in a file. Raises as ``say``."""
+    """Write a line of the answer and flush it. If the disk is full, no part of the line stays in a file.
+
+    Raises OSError as ``say`` does.
+    """
     with whole(_open_output()):
         say(line)
         finish()

@@ -36,7 +36,8 @@ def register_for(vertices: int) -> tuple[int, int]:
     for bits, tap in TRINOMIALS:
         if vertices < (1 << bits) - 1:
             return bits, tap
-    raise ValueError(f"a tree over {vertices} vertices is beyond the largest register")
+    most = (1 << TRINOMIALS[-1][0]) - 2
+    raise ValueError(f"the encoding tree has at most {most} vertices, but this board needs {vertices}")
 
 
 def connect_by_tree(cnf: Cnf, task: Task, label: str) -> None:

@@ -20,9 +20,9 @@ from nurikabe_sat.errors import ConsistencyError
 
 
 class Fall(NamedTuple):
-    """Reason against a way: the clue ``other`` has no way left. All its ``read`` ways fail together with this way.
+    """Reason why a clue cannot be completed in one way: all ``read`` ways of the clue ``other`` conflict with it.
 
-    If a way breaks a rule alone, ``other`` is its own clue.
+    If the way breaks a rule by itself, ``other`` is the clue of the way.
     """
 
     other: int

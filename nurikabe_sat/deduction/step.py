@@ -64,7 +64,7 @@ class Step(ColouredCells, Reasoned):
 
     @classmethod
     def of(cls, technique: str, sea: Iterable[int], island: Iterable[int], because: Iterable[int], text: str) -> "Step":
-        """Return a step with a known reason, and a sentence without objects."""
+        """Return a step with a known reason: the cells ``because``, and a plain sentence that names no objects."""
         known = mask_of(because), Plain(text)
         return cls(technique, mask_of(sea), mask_of(island), lambda: known)
 

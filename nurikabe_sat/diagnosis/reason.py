@@ -89,10 +89,12 @@ class _Forced:
 
 
 class Reasoner:
-    """Finder of reasons on the boards of one puzzle. A context manager: it holds a solver, which learns from each.
+    """Finds reasons on boards of one puzzle. Use it as a context manager.
+
+    Clauses that its solver learnt on earlier boards are reused.
 
     ``solution``: a known solution of the first board, which then need not be searched.
-    The same calls in the same order get the same answers.
+    The same calls in the same order give the same answers.
     """
 
     def __init__(

@@ -24,7 +24,7 @@ def opposite(value: int) -> int:
 
 @dataclass(frozen=True, eq=False)
 class State:
-    """Masks of the cells that are sea and island, and the numbers by their cells; number cells are island."""
+    """Masks of the sea cells and of the island cells, and the number in each number cell. Number cells are island."""
 
     grid: Grid
     sea: int

@@ -44,7 +44,7 @@ class WhyNot:
 
 @dataclass(frozen=True)
 class Disclosure:
-    """Reasons that a student may see: ``facts`` of the solutions, and ``rules`` that would fit."""
+    """Kinds of reasons that a student may see: cells of the solutions, and other rules that justify the step."""
 
     facts: bool = True
     rules: bool = True

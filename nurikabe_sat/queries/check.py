@@ -25,7 +25,7 @@ _SOLVABLE = {
 
 @dataclass(frozen=True, kw_only=True)
 class CheckRequest(RuledRequest):
-    """Request of ``check``. ``undecided``: how undecided cells are treated. ``solvable``: also search for a solution.
+    """Request for ``check``. ``undecided``: how undecided cells are treated. ``solvable``: also search for a solution.
 
     >>> from nurikabe_sat import check, read_board
     >>> check(read_board("2\\n2 W\\nB W\\n")).violations[0].message

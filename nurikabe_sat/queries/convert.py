@@ -13,7 +13,7 @@ from nurikabe_sat.queries.query import Answer, Query, Request, option
 
 @dataclass(frozen=True)
 class ConvertRequest(Request):
-    """Request of ``convert``. ``to``: the name of the output format. ``clues_only``: leave out the decided cells.
+    """Request for ``convert``. ``to``: the name of the output format. ``clues_only``: leave out the decided cells.
 
     >>> from nurikabe_sat import convert
     >>> convert([[2, 0], [0, 0]], "puzzlink").text.strip()

@@ -30,7 +30,7 @@ MEMORY = 2 << 30
 
 @dataclass(frozen=True, kw_only=True)
 class CountRequest(RuledRequest):
-    """Request of ``count``. ``limit``: stop after this number of solutions.
+    """Request for ``count``. ``limit``: stop after this number of solutions.
 
     >>> from nurikabe_sat import count, read_board
     >>> count(read_board("nurikabe/2/2/2i")).count

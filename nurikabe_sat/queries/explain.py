@@ -53,7 +53,7 @@ _END = {
 
 @dataclass(frozen=True, kw_only=True)
 class ExplainRequest(TechniqueRequest):
-    """Request of ``explain``. ``level``: the hardest level of the techniques.
+    """Request for ``explain``. ``level``: the hardest level of the techniques.
 
     >>> from nurikabe_sat import explain, read_board
     >>> print(explain(read_board("nurikabe/3/1/2h")).steps[0].text)

@@ -42,7 +42,7 @@ _ROOM = 1.35
 
 @dataclass(frozen=True, kw_only=True)
 class FillRequest(LevelRequest):
-    """Request of ``fill``: a board with a ``?`` for each number to find.
+    """Request for ``fill``: a board with a ``?`` for each number to find.
 
     >>> from nurikabe_sat import fill, read_board
     >>> fill(read_board("1 3\\n? . ?\\n")).clues

@@ -33,7 +33,7 @@ _ATTEMPTS = 20
 
 @dataclass(frozen=True)
 class FromPictureRequest(LevelRequest):
-    """Request of ``from_picture``: a board whose colours are the picture.
+    """Request for ``from_picture``: a board whose colours are the picture.
 
     >>> from nurikabe_sat import read_board, from_picture
     >>> from_picture(read_board("2 3\\nW B B\\nW B W\\n")).changed

@@ -36,7 +36,7 @@ DEFAULT_TIMEOUT = 30.0
 
 @dataclass(frozen=True)
 class GenerateRequest(Request):
-    """Request of ``generate``; see ``generator.request.PuzzleRequest``. ``seed``: None for a random seed.
+    """Request for ``generate``; see ``generator.request.PuzzleRequest``. ``seed``: None for a random seed.
 
     >>> from nurikabe_sat import generate
     >>> generate(5, seed=1).cols

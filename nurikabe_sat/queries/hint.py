@@ -36,7 +36,7 @@ It is about as much as the longest chain of a rating takes.
 
 @dataclass(frozen=True, kw_only=True)
 class HintRequest(TechniqueRequest):
-    """Request of ``hint``. ``detail``: the amount of detail. ``reveal``: also report which cells are wrong.
+    """Request for ``hint``. ``detail``: the amount of detail. ``reveal``: also report which cells are wrong.
 
     ``near``
         cells such as those of the last move: of equally easy steps, the nearest one is chosen.

@@ -31,7 +31,7 @@ _EXPLAINING = 10.0
 
 @dataclass(frozen=True, kw_only=True)
 class LegupCheckRequest(ProofRequest):
-    """Request of ``legup_check``. ``step``: the id of a step to explain, if it does not hold.
+    """Request for ``legup_check``. ``step``: the id of a step to explain, if it does not hold.
 
     ``cell`` is one of its cells ("r1c3"); None: the first cell that does not follow. ``legup``: the version that
     decides.

@@ -16,7 +16,7 @@ from nurikabe_sat.queries.query import Answer, Query, Request, option
 
 @dataclass(frozen=True)
 class LegupClassRequest(Request):
-    """Request of ``legup_class``. ``files``: the paths of all files and, with a slash at the end, folders.
+    """Request for ``legup_class``. ``files``: the paths of all files and, with a slash at the end, folders.
 
     ``grades`` has one text per path: the answer of ``legup_grade`` as JSON, the reason why it was not judged, or
     nothing for a folder. ``rubric``: JSON text.

@@ -24,7 +24,7 @@ from nurikabe_sat.queries.query import Answer, Query, option
 
 @dataclass(frozen=True, kw_only=True)
 class LegupConvertRequest(ProofRequest):
-    """Request of ``legup_convert``. ``to``: the output form.
+    """Request for ``legup_convert``. ``to``: the output form.
 
     ``saved``: a time in UTC for LEGUP's flag of a complete proof. ``label``: attributes of the puzzle to set, as
     those of an assignment.

@@ -20,7 +20,7 @@ from nurikabe_sat.queries.query import Answer, Query, option
 
 @dataclass(frozen=True, kw_only=True)
 class LegupGradeRequest(ProofRequest):
-    """Request of ``legup_grade``. ``assignments``: texts of proofs with the required boards and goals.
+    """Request for ``legup_grade``. ``assignments``: texts of proofs with the required boards and goals.
 
     ``page``: also return the boards of the steps that do not hold, as HTML. ``file``: its name; then a text that is not
     a proof has the status ``no_proof``. ``base64``: ``proof`` has the bytes of the file.

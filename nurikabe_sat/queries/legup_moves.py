@@ -31,7 +31,7 @@ _MOST_WAYS = 9
 
 @dataclass(frozen=True, kw_only=True)
 class LegupMovesRequest(BoardRequest):
-    """Request of ``legup_moves``. ``rule``: one rule, tried on every cell; None: all quick finds, one per cell.
+    """Request for ``legup_moves``. ``rule``: one rule, tried on every cell; None: all quick finds, one per cell.
 
     >>> from nurikabe_sat import legup_moves, read_board
     >>> legup_moves(read_board("1 3\\n1 . .")).uses[0].rule

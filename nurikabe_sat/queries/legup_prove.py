@@ -16,7 +16,7 @@ from nurikabe_sat.queries.query import Answer, BoardRequest, Query, kept, option
 
 @dataclass(frozen=True, kw_only=True)
 class LegupProveRequest(BoardRequest):
-    """Request of ``legup_prove``. ``limit``: the maximum number of solutions to prove.
+    """Request for ``legup_prove``. ``limit``: the maximum number of solutions to prove.
 
     >>> from nurikabe_sat import legup_prove, read_board
     >>> legup_prove(read_board("nurikabe/3/1/2h")).status

@@ -34,7 +34,7 @@ _WHY_NOT = {
 
 @dataclass(frozen=True, kw_only=True)
 class RateRequest(TechniqueRequest):
-    """Request of ``rate``. ``plot``: also return a picture of the rounds. ``routes``: also compare routes.
+    """Request for ``rate``. ``plot``: also return a picture of the rounds. ``routes``: also compare routes.
 
     >>> from nurikabe_sat import rate, read_board
     >>> rate(read_board("nurikabe/3/1/2h")).level

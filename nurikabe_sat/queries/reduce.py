@@ -24,7 +24,7 @@ from nurikabe_sat.wording import count_of
 
 @dataclass(frozen=True, kw_only=True)
 class ReduceRequest(RuledRequest):
-    """Request of ``reduce``: a board with one solution, and the allowed changes.
+    """Request for ``reduce``: a board with one solution, and the allowed changes.
 
     >>> from nurikabe_sat import read_board, reduce
     >>> reduce(read_board("1 4\\n2 . . 1\\n")).clues

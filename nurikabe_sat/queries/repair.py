@@ -35,9 +35,9 @@ Goal = Literal["unique", "solvable", "easy", "medium", "hard", "expert", "extrem
 
 @dataclass(frozen=True, kw_only=True)
 class RepairRequest(RuledRequest):
-    """Request of ``repair``: the goal, and limits for the changes.
+    """Request for ``repair``: the goal, and limits on the changes.
 
-    Decided cells hold in the solutions of all proposals.
+    Decided cells keep their colour in the solution of every proposal.
 
     >>> from nurikabe_sat import repair, read_board
     >>> repair(read_board("nurikabe/2/2/2i")).proposals[0].changes[0].in_words

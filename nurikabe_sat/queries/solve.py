@@ -16,7 +16,7 @@ from nurikabe_sat.solving.search import solve as find_solution
 
 @dataclass(frozen=True, kw_only=True)
 class SolveRequest(RuledRequest):
-    """Request of ``solve``. ``unique``: also search for a second solution.
+    """Request for ``solve``. ``unique``: also search for a second solution.
 
     >>> from nurikabe_sat import read_board, solve
     >>> answer = solve(read_board("nurikabe/2/2/2i"), unique=True)

@@ -35,7 +35,7 @@ class UniqueAnswer(SolverAnswer[UniqueRequest]):
 
     @property
     def unique(self) -> bool | None:
-        """Whether there is exactly one solution; None if there is none, and after a limit."""
+        """True if exactly one solution exists, False if several exist; None without a solution, or after a limit."""
         return {"unique": True, "ambiguous": False}.get(self.status)
 
     def _sentences(self) -> Sequence[str]:

@@ -76,8 +76,8 @@ class _Layout:
 def render(board: Board, look: Look) -> str:
     """Return the picture, each line with its line end.
 
-    No line is wider than ``look.width``, unless it is too narrow for one cell with its frame and row number. Panels
-    always have coordinates, which show where each belongs, and a blank line between them.
+    No line is wider than ``look.width``, unless that width is too small for one cell with its frame and row number. A
+    board that is too wide is cut into panels, which always have coordinates. A blank line separates them.
     """
     layout = _layout(board, look)
     cells = list(_cells(board, look, layout.cell))

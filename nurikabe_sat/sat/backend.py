@@ -130,7 +130,7 @@ class Backend(Protocol):
 
 
 class Afresh(Backend):
-    """Backend that keeps only its clauses, and decides all of them again for each question."""
+    """Backend that stores only the clauses and solves them from scratch for each question."""
 
     def __init__(self, info: SolverInfo) -> None:
         self._info = info

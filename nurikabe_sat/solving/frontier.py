@@ -173,9 +173,9 @@ def _run(
                 if i % CHECK_EVERY == 0:
                     deadline.check("the solutions were counted")
                     if kept is not None and len(following) + len(states) > kept:
-                        raise TooManyStates(f"more than {kept} states at a time")
+                        raise TooManyStates(f"counting needs more than {kept} states of the frontier at a time")
                     if most is not None and before + i > most:
-                        raise TooManyStates(f"more than {most} states")
+                        raise TooManyStates(f"counting needs more than {most} states of the frontier")
                 if cell.may_be_sea:
                     new = _with_sea(state, cell, width, free)
                     if new is not None:

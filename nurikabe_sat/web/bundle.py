@@ -21,10 +21,10 @@ def page_folder() -> Path:
 
 
 def write_bundle(folder: Path) -> bool:
-    """Bundle the page into a new folder. Return False, and write nothing, without node or esbuild.
+    """Bundle the page into a new folder. If node or esbuild is missing, write nothing and return False.
 
     Raises:
-        ValueError: If a module has a mistake.
+        ValueError: If the page cannot be bundled, for example because of a syntax error.
     """
     node = shutil.which("node")
     if node is None:

@@ -248,7 +248,7 @@ def _sorted_nodes(read: Any, order: Any) -> tuple[Any, ...]:
         (proof("1\n1", goal={"assume": 1}), "found assume '1', expected true, false or null"),
         (
             '{"puzzle": "1\\n1", "legup": ' + "9" * 5000 + "}",
-            "found JSON that is too deep, or numbers",
+            "found JSON nested too deeply, or a number",
         ),
         ('{"puzzle":' + "[" * 100_000, "found"),
         ("nonsense", "proof:1:1: found"),

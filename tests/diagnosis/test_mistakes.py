@@ -34,7 +34,7 @@ def board_of(picture: str) -> Given:
             "W . . / . . . / . . 2",
             "plain",
             [0],
-            "no number can reach r1c1: even the 2 at r3c3 would need at least 5 cells",
+            "no number can reach the island cell r1c1: even the 2 at r3c3 would need at least 5 cells",
         ),
         ("2 B . 3 / B . . .", "plain", [1, 4], "the 2 at r1c1 has room for only 1 of its 2 cells"),
     ],

@@ -354,7 +354,7 @@ def test_an_unknown_name_is_refused_in_one_line_that_lists_what_there_is(tmp_pat
     missing = tmp_path / "missing"
     with pytest.raises(UsageError) as caught:
         open_backend(str(missing))
-    assert str(caught.value) == f"no solver at {missing}: it is not a file that can be run"
+    assert str(caught.value) == f"no solver at {missing}: it is not an executable file"
 
 
 def test_every_family_and_solver_is_listed_once_under_its_kind() -> None:

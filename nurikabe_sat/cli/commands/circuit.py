@@ -89,7 +89,7 @@ def _decode(args: argparse.Namespace, formula: Formula, puzzle: Puzzle, source: 
         return 1
     model = formula.circuit.decode(solution)
     if not all(any(model[abs(n) - 1] == (n > 0) for n in clause) for clause in formula.clauses):
-        raise ConsistencyError(f"a solution of the board of {source} stands for no model")
+        raise ConsistencyError(f"the assignment read from a solution of the board of {source} breaks the formula")
     say(formula.told(model))
     _draw(args.picture, formula, solution)
     return 0

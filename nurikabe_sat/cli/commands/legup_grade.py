@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     outputs = group(parser, OUTPUT)
     outputs.add_argument("--totals", metavar="FILE", help="Write the points of each student to FILE (CSV)")
     outputs.add_argument(
-        "--report", metavar="DIR", help="Write a page per student to DIR, or to a ZIP for the platform of the class"
+        "--report", metavar="DIR", help="Write a page per student to DIR, or to a .zip that Moodle or Canvas can import"
     )
     add_max_cells(parser)
     add_timeout(parser, _SECONDS, "Time limit per file, in seconds")

@@ -55,7 +55,7 @@ def rescues(position: Position, hits: Sequence[int], blocks: int) -> Iterator[tu
 
 
 def needed(position: Position, k: int, block: int) -> int:
-    """Return the cells that are on every path of clue k to the block."""
+    """Return the cells that lie on every path from clue k to the block."""
     goal = position.grid.block_cells(block) & position.reaches[0][k]
     on_all = 0 if goal & (goal - 1) else goal & ~position.main[k]
     for cell, lost in narrows(position, k):

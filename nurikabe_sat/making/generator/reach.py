@@ -44,7 +44,7 @@ _ROOM, _EASY_ROOM = 25, 8
 
 
 def start(rng: Random, frame: Frame) -> Draft | None:
-    """Return a draft of a frame that has not been repaired, or None if none grows."""
+    """Grow islands in a frame and return the draft, not yet repaired; None if no islands can be grown."""
     draft = grow(rng, Draft(frame, frame.motif, frame.motif))
     return None if draft is None else scatter(rng, draft, draft.land)
 

@@ -364,4 +364,4 @@ class PuzzleRequest:
         middle = {"mirror": self.cols, "flip": self.rows}.get(self.symmetry, self.size)
         has_centre = self.symmetry not in ("rotate", "quarter", "mirror", "flip") or middle % 2
         if fewest == largest_number and fewest % 2 and not has_centre:
-            raise UsageError(f"{count_of(fewest, 'island')}: with this symmetry the clues of this board come in pairs")
+            raise UsageError(f"{count_of(fewest, 'island')}: with this symmetry their number is even")

@@ -20,7 +20,7 @@ _PROPOSALS = 8000
 
 
 def wander(rng: Random, draft: Draft, goal: Goal) -> Draft | None:
-    """Return a draft that meets the goal; None on failure. ``draft`` has one solution. Raises LimitReached."""
+    """Change a draft with one solution until it meets the goal; None if too many changes fail. Raises LimitReached."""
     others = OtherSolutions(goal.deadline)
     patience, proposals = _PATIENCE, _PROPOSALS
     while patience and proposals:

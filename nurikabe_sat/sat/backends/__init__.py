@@ -152,7 +152,7 @@ def _find(name: str, *, counting: bool = False) -> SolverInfo | str | Solver:
     if os.sep in name or (os.altsep and os.altsep in name):
         path = _program(name)
         if path is None:
-            raise UsageError(f"no solver at {name}: it is not a file that can be run")
+            raise UsageError(f"no solver at {name}: it is not an executable file")
         return path
     word = name.lower()
     if word in FAMILIES:
