@@ -338,27 +338,38 @@ def test_a_lemma_is_made_and_used_again(visit: Visitor) -> None:
     expect(page.get_by_role("region", name="This step")).to_contain_text("corner does not hold at r2c2")
 
 
+def wide_of(element: Locator) -> float:
+    """Pixels from left to right."""
+    box = element.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
 def test_the_tree_is_drawn(visit: Visitor) -> None:
-    """Zoom, fit, drag, keys, closed branches, and the board of the step that the mouse rests on."""
+    """Zoom, fit, scroll, keys, closed branches, and the board of the step that the mouse rests on."""
     page = visit("prove.html#prove")
     begin(page, json.dumps(SPLIT))
     press(page, "Drawing")
     tree = page.get_by_role("tree", name="Steps of the proof, drawn")
     expect(tree.get_by_role("treeitem")).to_have_count(5)
-    wide = float((tree.get_attribute("viewBox") or "").split()[2])
+    wide = wide_of(tree)
     press(page, "Larger")
-    assert float((tree.get_attribute("viewBox") or "").split()[2]) < wide
-    box = tree.bounding_box()
-    assert box is not None
-    left, top = box["x"] + box["width"] - 20, box["y"] + box["height"] - 20
-    before = tree.get_attribute("viewBox")
-    page.mouse.move(left, top)
-    page.mouse.down()
-    page.mouse.move(left - 40, top - 30, steps=3)
-    page.mouse.up()
-    assert tree.get_attribute("viewBox") != before
-    press(page, "Fit")
+    assert wide_of(tree) > wide
     dot = tree.locator('[data-id="n3"] circle')
+    dot.hover()
+    page.keyboard.down("Control")
+    before, place = wide_of(tree), dot.bounding_box()
+    page.mouse.wheel(0, -200)
+    page.keyboard.up("Control")
+    assert wide_of(tree) > before
+    after = dot.bounding_box()
+    assert place
+    assert after
+    assert abs(place["x"] - after["x"]) < after["width"]  # what the mouse is on stays there
+    moved = page.locator(".tree-drawing").evaluate("(room) => room.scrollLeft")
+    page.mouse.wheel(40, 0)
+    expect(page.locator(".tree-drawing")).to_have_js_property("scrollLeft", moved + 40)
+    press(page, "Fit")
     dot.hover()
     expect(page.get_by_role("gridcell", name=re.compile("row 1, column 1, island"))).to_be_visible()
     dot.click()

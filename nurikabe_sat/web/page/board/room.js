@@ -15,7 +15,7 @@
  */
 
 import { EDGE } from "./coordinates.js";
-import { listenToPinch } from "./pinch.js";
+import { keeping, listenToPinch } from "./pinch.js";
 import { MARGIN, Scale } from "./scale.js";
 import { UNIT } from "./shapes.js";
 
@@ -62,10 +62,11 @@ export class Room {
    * @type {(pixels: number | null, at?: Point) => void}
    */
   zoom(pixels, at = this.middle()) {
-    const place = this.placeAt(at);
+    const keep = keeping(this, at);
     if (!this.scale.to(pixels)) return;
     this.fit();
-    this.bring(place, at);
+    keep(at);
+    this.scrolled();
   }
 
   /** @param {1 | -1} way */
@@ -82,34 +83,12 @@ export class Room {
     return { x: left + width / 2, y: top + height / 2 };
   }
 
-  /**
-   * The place of the board at a point of the window, in cells.
-   * @param {Point} at
-   */
-  placeAt({ x, y }) {
-    const { left, top } = this.host.getBoundingClientRect();
-    const cells = (/** @type {number} */ pixels) => pixels / this.scale.pixels - EDGE / UNIT;
-    const [right, down] = [x - left + this.host.scrollLeft - this.indent, y - top + this.host.scrollTop];
-    return { x: cells(right), y: cells(down) };
+  get root() {
+    return this.held?.root ?? null;
   }
 
-  /**
-   * Scroll so that a place of the board comes to a point of the window, as far as that can be. A board that is not cut moves
-   * with the page.
-   * @param {Point} place
-   * @param {Point} at
-   */
-  bring(place, at) {
-    const is = this.placeAt(at);
-    const [right, down] = [place.x - is.x, place.y - is.y].map((cells) => cells * this.scale.pixels);
-    if (this.isCut) this.host.scrollBy(right, down);
-    else scrollBy(0, down);
-    this.scrolled();
-  }
-
-  /** Pixels left of a board that is narrower than its room. */
-  get indent() {
-    return Math.max(0, (this.host.clientWidth - (this.held?.root.clientWidth ?? 0)) / 2);
+  get pixels() {
+    return this.scale.pixels;
   }
 
   get isCut() {

@@ -1,5 +1,5 @@
-// The tree of a proof as a drawing: a dot for each step with its rule, cases side by side. It can be moved by dragging and by
-// the wheel, and made larger with + and -, the wheel with Ctrl, or two fingers; 0 is the size in which it is read. A step that has not
+// The tree of a proof as a drawing: a dot for each step with its rule, cases side by side. It scrolls,
+// and is made larger with + and -, the wheel with Ctrl, or two fingers; 0 is the size in which it is read. A step that has not
 // changed is not drawn again.
 //
 //     const drawing = new TreeDrawing(acts)     drawing.element  drawing.controls  drawing.show(shown, rows)  drawing.fit()
@@ -28,11 +28,11 @@ export class TreeDrawing {
     this.svg = svg("svg", { role: "tree", "aria-label": t("Steps of the proof, drawn") }, this.edges);
     this.element = make("div", { class: "tree-drawing" });
     this.element.append(this.svg);
-    this.viewport = new Viewport(this.svg);
+    this.viewport = new Viewport(this.element, this.svg);
     this.controls = make("span", { class: "zoom" });
     this.controls.append(
-      button("−", () => this.viewport.zoom(1 / 1.4), { "aria-label": t("Smaller") }),
-      button("+", () => this.viewport.zoom(1.4), { "aria-label": t("Larger") }),
+      button("−", () => this.viewport.zoomBy(1 / 1.4), { "aria-label": t("Smaller") }),
+      button("+", () => this.viewport.zoomBy(1.4), { "aria-label": t("Larger") }),
       button(t("Fit"), () => this.fit(), { title: t("Readable size (0)") }),
     );
     /** @type {Map<string, Dot>} */
@@ -62,7 +62,7 @@ export class TreeDrawing {
     if (this.edges.getAttribute("d") !== lines) this.edges.setAttribute("d", lines);
     const all = [...found.values()];
     const [right, low] = [Math.max(...all.map(([x]) => x)), Math.max(...all.map(([, y]) => y))];
-    this.viewport.extent = { x: -20, y: -20, width: right * WIDE + WIDE + 20, height: low * HIGH + 40 };
+    this.viewport.show({ x: -20, y: -20, width: right * WIDE + WIDE + 20, height: low * HIGH + 40 });
     const [x, y] = found.get(shown.at) ?? [0, 0];
     this.here = [x * WIDE, y * HIGH];
     if (isFirst) this.fit();
@@ -125,7 +125,7 @@ export class TreeDrawing {
   }
 
   fit() {
-    this.viewport.fit();
+    this.viewport.zoom(1);
     this.reveal();
   }
 
@@ -137,7 +137,7 @@ export class TreeDrawing {
   /** @param {MouseEvent} event */
   click(event) {
     const id = idOf(event);
-    if (id === null || this.viewport.wasDragged) return;
+    if (id === null) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) this.acts.mark(id);
     else if (id === this.shown?.at && event.detail === 2) this.acts.toggle(id);
     else this.acts.press(id);
@@ -149,7 +149,7 @@ export class TreeDrawing {
     if (!this.shown) return;
     const factor = { "+": 1.4, "=": 1.4, "-": 1 / 1.4 }[event.key];
     if (factor) {
-      this.viewport.zoom(factor);
+      this.viewport.zoomBy(factor);
     } else if (event.key === "0") {
       this.fit();
     } else {

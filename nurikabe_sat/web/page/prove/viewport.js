@@ -1,127 +1,75 @@
-// The part of a drawing that is seen: moved by dragging and by the wheel, made larger by the wheel with Ctrl or by two
-// fingers.
+// The room of a drawing that scrolls: it is made larger by the wheel with Ctrl or by two fingers.
 //
-//     const viewport = new Viewport(svg)     viewport.extent = {x, y, width, height}     the whole drawing, in its units
-//     viewport.fit()     viewport.zoom(factor)     viewport.reveal(x, y, width, height)
-//     viewport.wasDragged     whether the press that has just ended has moved the drawing
+//     const viewport = new Viewport(host, svg)     viewport.show({x, y, width, height})     the whole drawing, in its units
+//     viewport.zoomBy(factor)  viewport.zoom(1)    viewport.reveal(x, y, width, height)
+
+/** @import { Point } from "../board/pinch.js" */
+
+import { keeping, listenToPinch } from "../board/pinch.js";
 
 const [LEAST, MOST] = [0.15, 3]; // pixels for a unit
-const STILL = 5; // pixels: a press that moves less moves nothing
-
-/** @typedef {{x: number, y: number, width: number, height: number}} Extent */
+const SLOW = 300; // pixels of the wheel
 
 export class Viewport {
-  /** @param {SVGSVGElement} element */
-  constructor(element) {
-    this.element = element;
-    /** @type {Extent} */
+  /** @param {HTMLElement} host @param {SVGSVGElement} root */
+  constructor(host, root) {
+    this.host = host;
+    this.root = root;
+    this.isCut = true;
+    this.pixels = 1; // for a unit
     this.extent = { x: 0, y: 0, width: 1, height: 1 };
-    this.scale = 1;
-    this.x = 0;
-    this.y = 0;
-    this.moved = 0;
-    /** @type {Map<number, [x: number, y: number]>} */
-    this.fingers = new Map();
-    element.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    element.addEventListener("pointerdown", (event) => this.down(event));
-    element.addEventListener("pointermove", (event) => this.move(event));
-    for (const name of /** @type {const} */ (["pointerup", "pointercancel"]))
-      element.addEventListener(name, (event) => this.fingers.delete(event.pointerId));
-    new ResizeObserver(() => this.apply()).observe(element);
+    listenToPinch(this);
+    host.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
-  get wasDragged() {
-    return this.moved > STILL;
-  }
-
-  get size() {
-    return { width: this.element.clientWidth || 1, height: this.element.clientHeight || 1 };
-  }
-
-  /** The size in which texts are read, from the beginning. */
-  fit() {
-    this.scale = 1;
-    this.x = this.extent.x;
-    this.y = this.extent.y;
-    this.apply();
+  /** @param {{x: number, y: number, width: number, height: number}} extent */
+  show(extent) {
+    this.extent = extent;
+    const { x, y, width, height } = extent;
+    this.root.setAttribute("viewBox", [x, y, width, height].join(" "));
+    this.root.style.width = `${width * this.pixels}px`;
+    this.root.style.height = `${height * this.pixels}px`;
   }
 
   /**
-   * @param {number} factor
-   * @param {number} [left] what stays where it is, in pixels; the middle, if it is not given
-   * @param {number} [top]
+   * The point of the window shows the same place as before.
+   * @type {(pixels: number, at?: Point) => void}
    */
-  zoom(factor, left = this.size.width / 2, top = this.size.height / 2) {
-    const scale = clamp(this.scale * factor);
-    this.x += left / this.scale - left / scale;
-    this.y += top / this.scale - top / scale;
-    this.scale = scale;
-    this.apply();
+  zoom(pixels, at = this.middle) {
+    const keep = keeping(this, at);
+    this.pixels = Math.min(Math.max(pixels, LEAST), MOST);
+    this.show(this.extent);
+    keep(at);
+  }
+
+  /** @type {(factor: number, at?: Point) => void} */
+  zoomBy(factor, at) {
+    this.zoom(this.pixels * factor, at);
+  }
+
+  get middle() {
+    const { left, top, width, height } = this.host.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
   }
 
   /**
-   * Move as little as is needed to see a part.
+   * Scroll as little as is needed to see a part.
    * @type {(x: number, y: number, width: number, height: number) => void}
    */
   reveal(x, y, width, height) {
-    const size = this.size;
-    const near = (
-      /** @type {number} */ start,
-      /** @type {number} */ length,
-      /** @type {number} */ from,
-      /** @type {number} */ seen,
-    ) => Math.max(Math.min(from, start - length / 4), start + length - seen);
-    this.x = near(x, width, this.x, size.width / this.scale);
-    this.y = near(y, height, this.y, size.height / this.scale);
-    this.apply();
-  }
-
-  apply() {
-    const { width, height } = this.size;
-    const box = [this.x, this.y, width / this.scale, height / this.scale].map((one) => Math.round(one * 100) / 100);
-    this.element.setAttribute("viewBox", box.join(" "));
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.host;
+    const near = (/** @type {number[]} */ ...[start, length, from, seen]) =>
+      Math.max(Math.min(from, (start - length / 4) * this.pixels), (start + length) * this.pixels - seen);
+    this.host.scrollTo(
+      near(x - this.extent.x, width, scrollLeft, clientWidth),
+      near(y - this.extent.y, height, scrollTop, clientHeight),
+    );
   }
 
   /** @param {WheelEvent} event */
   wheel(event) {
+    if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    const box = this.element.getBoundingClientRect();
-    if (event.ctrlKey || event.metaKey)
-      return this.zoom(Math.exp(-event.deltaY / 300), event.clientX - box.left, event.clientY - box.top);
-    this.x += event.deltaX / this.scale;
-    this.y += event.deltaY / this.scale;
-    return this.apply();
-  }
-
-  /** @param {PointerEvent} event */
-  down(event) {
-    if (!this.fingers.size) this.moved = 0;
-    this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
-  }
-
-  /** @param {PointerEvent} event */
-  move(event) {
-    const before = this.fingers.get(event.pointerId);
-    if (!before) return;
-    const [oldX, oldY] = before;
-    const [right, down] = [event.clientX - oldX, event.clientY - oldY];
-    this.moved = Math.max(this.moved, Math.abs(right) + Math.abs(down));
-    if (!this.wasDragged) return;
-    if (!this.element.hasPointerCapture(event.pointerId)) this.element.setPointerCapture(event.pointerId);
-    this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
-    const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
-    if (other) {
-      const box = this.element.getBoundingClientRect();
-      const apart = (/** @type {number} */ x, /** @type {number} */ y) => Math.hypot(x - other[0], y - other[1]) || 1;
-      const factor = apart(event.clientX, event.clientY) / apart(oldX, oldY);
-      this.zoom(factor, other[0] - box.left, other[1] - box.top);
-    } else {
-      this.x -= right / this.scale;
-      this.y -= down / this.scale;
-      this.apply();
-    }
+    this.zoomBy(Math.exp(-event.deltaY / SLOW), { x: event.clientX, y: event.clientY });
   }
 }
-
-/** @param {number} scale */
-const clamp = (scale) => Math.min(Math.max(scale, LEAST), MOST);
