@@ -52,7 +52,7 @@ class DraftFacts:
 
 
 @dataclass(frozen=True)
-class Trial:
+class NumberTrial:
     """Effect of a clue in an empty cell. ``size`` is None for a ``?``; ``facts`` belongs to the draft with the clue."""
 
     size: int | None
@@ -84,17 +84,19 @@ def draft_facts(board: Board | Puzzle, deadline: Deadline = NEVER) -> DraftFacts
         )
 
 
-def trials(board: Board | Puzzle, cell: int, sizes: Iterable[int | None], deadline: Deadline = NEVER) -> list[Trial]:
+def trials(
+    board: Board | Puzzle, cell: int, sizes: Iterable[int | None], deadline: Deadline = NEVER
+) -> list[NumberTrial]:
     """Return the effect of clues of these sizes in an empty cell. After the time limit, the rest is left out.
 
     Raises what ``draft_facts`` does.
     """
-    found: list[Trial] = []
+    found: list[NumberTrial] = []
     for size in sizes:
         if deadline.is_over():
             break
         puzzle = board.puzzle.with_clues((*board.puzzle.clue_list, Clue(cell, size)))
-        found.append(Trial(size, draft_facts(Board(puzzle, board.colouring), deadline)))
+        found.append(NumberTrial(size, draft_facts(Board(puzzle, board.colouring), deadline)))
     return found
 
 

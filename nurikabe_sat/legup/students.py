@@ -28,7 +28,7 @@ _ZIP = ".zip"
 
 
 @dataclass(frozen=True)
-class Owner:
+class FileOwner:
     """Student of a file, empty if the file belongs to nobody.
 
     ``folder`` is the student's part of the path. ``is_loose``: a file next to the folders of students.
@@ -50,7 +50,7 @@ def is_junk(path: str) -> bool:
     )
 
 
-def owners(paths: Sequence[str], container: str = "") -> list[Owner]:
+def owners(paths: Sequence[str], container: str = "") -> list[FileOwner]:
     """Return the owner of each path in a folder or a ZIP of that name.
 
     >>> [owner.student for owner in owners(["class/ada/nurikabe", "class/ben/", "class/ben/a.xml"])]
@@ -70,7 +70,7 @@ def owners(paths: Sequence[str], container: str = "") -> list[Owner]:
         student = f"{name} ({number.strip('_')})" if len(same[name]) > 1 and number else name
         is_loose = len(one) == 1 and has_folders and not number
         is_old = len(one) > 1 and one[1].isdecimal() and int(one[1]) < last.get(one[0], 0)
-        found.append(Owner(student, "/".join((*top, *one[:1])), is_loose, is_old))
+        found.append(FileOwner(student, "/".join((*top, *one[:1])), is_loose, is_old))
     return found
 
 

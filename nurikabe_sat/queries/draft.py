@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.diagnosis.draft import Trial, draft_facts, trials
+from nurikabe_sat.diagnosis.draft import NumberTrial, draft_facts, trials
 from nurikabe_sat.diagnosis.facts import FactsStatus
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.cell import Cell
@@ -147,7 +147,7 @@ def _decided(colouring: Colouring) -> int:
     return sea | island
 
 
-def _tried(trial: Trial, known: int) -> TriedNumber:
+def _tried(trial: NumberTrial, known: int) -> TriedNumber:
     found = trial.facts
     if found.status is FactsStatus.NONE:
         return TriedNumber(trial.size, False, 0)
