@@ -1,13 +1,16 @@
 // The keys of the page of proofs, wherever the keyboard is: rules, undo, help. Those of the board and of the tree are in
 // board/brush.js and treeKeys.js.
 
-/** @import { ProveView } from "./prove.js" */
+/** @import { Gestures } from "./gestures.js" */
+/** @import { Tool } from "./layout.js" */
+/** @import { Palette } from "./palette.js" */
+/** @typedef {{acts: Record<Tool, () => unknown>, hand: Gestures, palette: Palette, press: (rule: string) => void}} Keyed */
 
 import { undoKey } from "../lib/undoKey.js";
 import { RULES } from "./ruleTable.js";
 
-/** @type {(view: ProveView, event: KeyboardEvent) => void} */
-export function keyPressed(view, event) {
+/** @type {(keyed: Keyed, event: KeyboardEvent) => void} */
+export function keyPressed({ acts, hand, palette, press }, event) {
   if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
   const way = undoKey(event);
@@ -15,14 +18,14 @@ export function keyPressed(view, event) {
   const digit = /^Digit(\d)$/.exec(event.code)?.[1];
   const typed = digit ? `${event.shiftKey ? "Shift+" : ""}${digit}` : key.toUpperCase();
   const rule = RULES.find((one) => one.key === typed);
-  if (way) view.hand.step(way);
+  if (way) hand.step(way);
   else if (event.ctrlKey || event.metaKey) return;
-  else if (key === "/") view.palette.search();
-  else if (key === "h") void view.assistant.nextStep();
-  else if (key === "j") view.judge();
-  else if (key === "n") view.nextEnd();
-  else if (key === "escape") view.hand.calm();
-  else if (rule) view.press(rule.name);
+  else if (key === "/") palette.search();
+  else if (key === "h") acts["Next step"]();
+  else if (key === "j") acts.Judge();
+  else if (key === "n") acts["Next open end"]();
+  else if (key === "escape") hand.calm();
+  else if (rule) press(rule.name);
   else return;
   event.preventDefault();
 }

@@ -14,6 +14,7 @@ import { t } from "../lib/language.js";
 
 /** @typedef {"Undo" | "Redo" | "Remove" | "Judge" | "Next step" | "Finish branch" | "Next open end" | "Goal" | "Save"} Tool */
 /** @typedef {[name: string, act: () => void, kind?: string]} Action */
+/** @typedef {{title: string, terms: string, isLate: boolean, text: string, lights: Light[]}} Head */
 /** @typedef {{title?: string, lights?: Light[], lines?: (string | Node)[], tone?: string, actions?: Action[]}} Said */
 
 const LOW = 60; // pixels below the board: lower than that the sheet is down
@@ -89,7 +90,7 @@ export function layout(root, acts, { palette, tree }) {
         ...places.map(([name, act], i) => button(name, act, { class: "crumb", "aria-current": i === last && "step" })),
       );
     },
-    /** @param {{title: string, terms: string, isLate: boolean, text: string, lights: Light[]}} told */
+    /** @param {Head} told */
     head: ({ title: name, terms: asked, isLate, text, lights }) => {
       title.textContent = name;
       terms.textContent = asked;

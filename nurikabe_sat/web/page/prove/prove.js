@@ -86,21 +86,18 @@ export class ProveView {
       mark: (id) => this.hand.mark(id),
       remove: (id) => this.hand.remove(id),
     });
-    this.parts = layout(
-      root,
-      {
-        Undo: () => this.hand.step("undo"),
-        Redo: () => this.hand.step("redo"),
-        Remove: () => this.hand.remove(this.now.at),
-        Judge: () => this.judge(),
-        "Next step": () => this.assistant.nextStep(),
-        "Finish branch": () => this.assistant.finish(),
-        "Next open end": () => this.nextEnd(),
-        Goal: () => openGoal(this.now.proof, (goal) => this.hand.setGoal(goal)),
-        Save: () => this.openSave(),
-      },
-      { palette: this.palette.element, tree: this.tree.element },
-    );
+    const acts = {
+      Undo: () => this.hand.step("undo"),
+      Redo: () => this.hand.step("redo"),
+      Remove: () => this.hand.remove(this.now.at),
+      Judge: () => this.judge(),
+      "Next step": () => this.assistant.nextStep(),
+      "Finish branch": () => this.assistant.finish(),
+      "Next open end": () => this.assistant.nextEnd(this.whole),
+      Goal: () => openGoal(this.now.proof, (goal) => this.hand.setGoal(goal)),
+      Save: () => this.openSave(),
+    };
+    this.parts = layout(root, acts, { palette: this.palette.element, tree: this.tree.element });
     this.view = new BoardView(this.parts.room, { label: t("Board of the proof") });
     new Brush(this.view, {
       game: () => this.hand,
@@ -112,7 +109,9 @@ export class ProveView {
     this.view.on("key", ({ cell, key }) => key === "Enter" && this.pressCell(cell));
     this.listeners = new AbortController();
     const { signal } = this.listeners;
-    document.addEventListener("keydown", (event) => keyPressed(this, event), { signal });
+    const { hand, palette } = this;
+    const keyed = { acts, hand, palette, press: (/** @type {string} */ name) => this.press(name) };
+    document.addEventListener("keydown", (event) => keyPressed(keyed, event), { signal });
     addEventListener("pagehide", () => this.save(), { signal });
     root.addEventListener("dragover", (event) => event.preventDefault(), { signal });
     root.addEventListener("drop", (event) => this.drop(event), { signal });
@@ -231,10 +230,6 @@ export class ProveView {
     this.show();
   }
 
-  nextEnd() {
-    this.assistant.nextEnd(this.whole);
-  }
-
   // What is seen.
 
   /** @param {Said} said */
@@ -244,10 +239,10 @@ export class ProveView {
   }
 
   show() {
-    const { hand } = this;
+    const { hand, isJudged, whole } = this;
     const { proof, at, named } = this.now;
     const { allowed, assignment, finish, steps, verdicts } = hand.terms;
-    const ends = new Map(this.whole?.ends.map(({ node, what }) => [node, what]));
+    const ends = new Map(whole?.ends.map(({ node, what }) => [node, what]));
     this.showBoard();
     this.showWords();
     this.tree.show({
@@ -256,14 +251,14 @@ export class ProveView {
       named,
       marked: hand.marked,
       look: ({ id, folded, isClosed }) => ({
-        lights: id === proof.root || !this.isJudged ? [] : worstLights([id, ...folded].map((one) => this.verdict(one))),
+        lights: id === proof.root || !isJudged ? [] : worstLights([id, ...folded].map((one) => this.verdict(one))),
         end: isClosed ? "contradiction" : (ends.get(id) ?? ""),
       }),
     });
     const lemmas = verdicts === "never" ? [] : this.lemmas.names; // their steps are judged before they are used
     this.palette.show({ allowed, armed: this.lemmas.armed ?? hand.armed, lemmas });
-    this.parts.head(headWords(this));
-    this.parts.crumbs(crumbs(this));
+    this.parts.head(headWords(this.session, hand, { isJudged, whole }));
+    this.parts.crumbs(crumbs(hand));
     this.parts.tools({
       Undo: hand.history.canUndo,
       Redo: hand.history.canRedo,
@@ -276,12 +271,18 @@ export class ProveView {
   }
 
   showBoard() {
-    this.view.show(boardOf(this));
+    const { hand, assistant, reasons, peeked } = this;
+    this.view.show(boardOf({ hand, assistant, reasons }, peeked));
   }
 
   showWords() {
-    const words = this.lemmas.armed ? lemmaWords : this.hand.armed ? armedWords : stepWords;
-    this.parts.say(this.note ?? words(this));
+    const { hand, isJudged, lemmas, note, reasons, tree } = this;
+    const told = { hand, lemmas, reasons, tree };
+    const words = () => {
+      if (lemmas.armed) return lemmaWords(told);
+      return hand.armed ? armedWords(hand) : stepWords(told, this.verdict(this.now.at), isJudged);
+    };
+    this.parts.say(note ?? words());
   }
 
   /** @param {DragEvent} event */

@@ -1,11 +1,16 @@
 // What stands beside the board: about the step, the rule that is pressed, the whole proof, and the way to the step.
 //
-//     stepWords(view)  armedWords(view)  lemmaWords(view)  -> what layout.js says      headWords(view)  what it shows above
-//     crumbs(view) -> [[name, act], ...]
+//     stepWords(told, verdict, isJudged)  armedWords(hand)  lemmaWords(told)  -> what layout.js says      told: see Told
+//     headWords(session, hand, judged)  what it shows above     crumbs(hand) -> [[name, act], ...]
 
-/** @import { Action, Said } from "./layout.js" */
+/** @import { Action, Head, Said } from "./layout.js" */
 /** @import { Terms } from "./assignment.js" */
-/** @import { ProveView } from "./prove.js" */
+/** @import { Gestures } from "./gestures.js" */
+/** @import { Lemmas } from "./lemmas.js" */
+/** @import { Reasons } from "./reasons.js" */
+/** @import { Session } from "./session.js" */
+/** @import { TreePane } from "./treePane.js" */
+/** @typedef {{hand: Gestures, lemmas: Lemmas, reasons: Reasons, tree: TreePane}} Told */
 
 import { english, make } from "../lib/dom.js";
 import { ISLAND, SEA } from "../lib/grid.js";
@@ -20,9 +25,9 @@ import { isRight, lightsOf, wholeLights } from "./words.js";
 
 /**
  * The words for the rule that is pressed.
- * @type {(view: ProveView) => Said}
+ * @type {(hand: Gestures) => Said}
  */
-export function armedWords({ hand }) {
+export function armedWords(hand) {
   const title = hand.armed ?? "";
   const cells = (hand.uses ?? []).flatMap((use) => use.cells);
   const lines = (/** @type {string} */ text) => ({ title, lines: [text] });
@@ -40,7 +45,7 @@ export function armedWords({ hand }) {
 
 /**
  * The words for a lemma that is pressed.
- * @type {(view: ProveView) => Said}
+ * @type {(told: Told) => Said}
  */
 export function lemmaWords({ hand, lemmas }) {
   const { anchor } = lemmas;
@@ -49,14 +54,14 @@ export function lemmaWords({ hand, lemmas }) {
   return { title: lemmas.armed ?? "", lines: [text], tone: "info" };
 }
 
-/** @type {(view: ProveView) => Said} */
-export function stepWords(view) {
-  const { hand } = view;
+/** @type {(told: Told, verdict: StepVerdict | null, isJudged: boolean) => Said} */
+export function stepWords(told, verdict, isJudged) {
+  const { hand } = told;
   const { proof, at } = hand.now;
   const { rule, cells } = hand.node;
   if (at === proof.root) {
     const text = t("Paint cells, then press the rule that justifies them. Or press a rule to see where it applies.");
-    return { title: t("Start"), lines: [text], actions: lemmaActions(view) };
+    return { title: t("Start"), lines: [text], actions: lemmaActions(told) };
   }
   /** @type {Action[]} */
   const next = hand.painted ? [[t("Begin the next step"), () => hand.insert()]] : [];
@@ -67,11 +72,10 @@ export function stepWords(view) {
       : t("Paint cells, then press a rule.");
     return { title, lines: [text], tone: "info", actions: next };
   }
-  const verdict = view.verdict(at);
   const tone = !verdict ? "none" : isRight(verdict, proof.legup) ? "good" : "bad";
-  const lines = verdict ? [...reasonLines(view), claim(verdict.text, tone === "bad")] : [];
-  const actions = [...reasonActions(view), ...next, ...lemmaActions(view)];
-  return { title: rule, lights: view.isJudged ? lightsOf(verdict) : [], lines, tone, actions };
+  const lines = verdict ? [...reasonLines(told), claim(verdict.text, tone === "bad")] : [];
+  const actions = [...reasonActions(told), ...next, ...lemmaActions(told)];
+  return { title: rule, lights: isJudged ? lightsOf(verdict) : [], lines, tone, actions };
 }
 
 /**
@@ -81,7 +85,7 @@ export function stepWords(view) {
 const claim = (text, isBad) =>
   isBad ? make("span", { class: "claim" }, t("The step claims:"), " ", make("q", { lang: "en" }, text)) : english(text);
 
-/** @param {ProveView} view */
+/** @param {Told} told */
 function reasonLines({ hand, reasons: { why } }) {
   if (!why) return [];
   const lines = why.sentences.length ? why.sentences : why.sentences2.slice(0, 1);
@@ -90,7 +94,7 @@ function reasonLines({ hand, reasons: { why } }) {
   return isOneOfMany ? [...said, t("Press another cell of the step to hear about that one.")] : said;
 }
 
-/** @type {(view: ProveView) => Action[]} */
+/** @type {(told: Told) => Action[]} */
 function reasonActions({ hand, reasons }) {
   const { why, isFlipped } = reasons;
   const { proof, at } = hand.now;
@@ -104,7 +108,7 @@ function reasonActions({ hand, reasons }) {
   return actions;
 }
 
-/** @type {(view: ProveView) => Action[]} */
+/** @type {(told: Told) => Action[]} */
 function lemmaActions({ hand, lemmas, tree }) {
   const { proof, at, named } = hand.now;
   const split = [at, ...hand.node.from].find((id) => named.has(id) && refutedSplit(proof, id));
@@ -121,9 +125,9 @@ function lemmaActions({ hand, lemmas, tree }) {
 
 /**
  * The title, what a teacher asks for, and the verdict on the whole.
- * @param {ProveView} view
+ * @type {(session: Session, hand: Gestures, judged: {isJudged: boolean, whole: LegupCheckAnswer | null}) => Head}
  */
-export function headWords({ session, hand, isJudged, whole }) {
+export function headWords(session, hand, { isJudged, whole }) {
   const { proof } = hand.now;
   const { assignment } = hand.terms;
   const title = assignment?.title || session.name || `${proof.rows} × ${proof.cols}`;
@@ -152,9 +156,9 @@ function termsWords({ assignment, verdicts, steps, finish }) {
 
 /**
  * The cases on the way to this step.
- * @type {(view: ProveView) => [name: string, act: () => void][]}
+ * @type {(hand: Gestures) => [name: string, act: () => void][]}
  */
-export function crumbs({ hand }) {
+export function crumbs(hand) {
   const { proof, at } = hand.now;
   const isPlace = (/** @type {string} */ id) =>
     id === proof.root || id === at || proof.node(proof.node(id).from[0]).children.length > 1;

@@ -1,14 +1,17 @@
-// The board of a proof as it is shown: boardOf({hand, assistant, reasons, peeked}) -> what BoardView.show takes. peeked is the
+// The board of a proof as it is shown: boardOf({hand, assistant, reasons}, peeked) -> what BoardView.show takes. peeked is the
 // node that the mouse rests on, or null.
 
 /** @import { BoardState } from "../board/boardView.js" */
-/** @import { ProveView } from "./prove.js" */
+/** @import { Assistant } from "./assistant.js" */
+/** @import { Gestures } from "./gestures.js" */
+/** @import { Reasons } from "./reasons.js" */
+/** @typedef {{hand: Gestures, assistant: Assistant, reasons: Reasons}} Sources */
 
 import { cellAt } from "../lib/grid.js";
 
-/** @type {(view: ProveView) => BoardState} */
-export function boardOf(view) {
-  const { hand, reasons, peeked } = view;
+/** @type {(sources: Sources, peeked: string | null) => BoardState} */
+export function boardOf(sources, peeked) {
+  const { hand, reasons } = sources;
   const { proof, at } = hand.now;
   const node = proof.node(peeked && proof.nodes.has(peeked) ? peeked : at);
   const isHere = node.id === at;
@@ -19,11 +22,11 @@ export function boardOf(view) {
     clues: [...proof.clues],
     colours: /** @type {Colour[]} */ ([...letters]),
     notes: isHere ? reasons.arrows() : null,
-    marks: isHere ? marksOf(view) : new Map(node.cells.map(([cell]) => [cell, "step"])),
+    marks: isHere ? marksOf(sources) : new Map(node.cells.map(([cell]) => [cell, "step"])),
   };
 }
 
-/** @type {(view: ProveView) => Map<number, Mark>} */
+/** @type {(sources: Sources) => Map<number, Mark>} */
 function marksOf({ hand, assistant, reasons }) {
   /** @type {Map<number, Mark>} */
   const found = new Map(hand.node.cells.map(([cell]) => [cell, "step"]));
