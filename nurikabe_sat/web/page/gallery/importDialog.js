@@ -4,7 +4,7 @@
 //     openImportDialog((id) => ...)      id: of the new collection, or null if games were brought back
 
 import { collections, keepCollection, readPuzzles } from "../lib/collections.js";
-import { dialog } from "../lib/dialog.js";
+import { showDialog } from "../lib/dialog.js";
 import { bookmark } from "../lib/elsewhere.js";
 import { button, field, make, noteLine } from "../lib/dom.js";
 import { plural, t } from "../lib/language.js";
@@ -22,16 +22,12 @@ export function openImportDialog(done) {
   const area = make("textarea", { rows: 6, spellcheck: "false", wrap: "off" });
   const file = make("input", { type: "file", onchange: take });
   const note = noteLine();
-  const close = () => {
-    requests.stop();
-    element.remove();
-  };
   const about = t("Any number of puzzles in any format, or a file of “Export”. They stay in this browser.");
   const why = make("a", { href: bookmark(new URL("./", location.href).href), title: t("A bookmark") }, t("Why?"));
   why.addEventListener("click", (event) => event.preventDefault());
-  const element = dialog(
+  const element = showDialog(
     t("Import"),
-    { class: "import", onclose: close },
+    { class: "import", onclose: () => requests.stop() },
     make(
       "section",
       {},
@@ -54,7 +50,6 @@ export function openImportDialog(done) {
       ),
     ),
   );
-  element.showModal();
 
   async function take() {
     const [chosen] = file.files ?? [];

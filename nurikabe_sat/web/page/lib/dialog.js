@@ -1,6 +1,7 @@
 // A dialog: a heading, a button that closes it, and its content. Escape and a click outside of it close it, too.
 //
-//     const element = dialog("Share", {class: "share", onclose: ...}, ...parts)     element.showModal(), .close()
+//     const element = dialog("New", {class: "new", onclose: ...}, ...parts)     element.showModal(), .close()
+//     showDialog("Share", {class: "share"}, ...parts)     is shown at once, and gone when it has been closed
 
 /** @import { Child } from "./dom.js" */
 
@@ -19,5 +20,16 @@ export function dialog(name, { class: kind, onclose }, ...parts) {
     if (event.target === element) element.close(); // outside of the sheet there is only the dialog itself
   });
   document.body.append(element);
+  return element;
+}
+
+/** @param {string} name @param {{class: string, onclose?: () => void}} attributes @param {Child[]} parts */
+export function showDialog(name, { class: kind, onclose }, ...parts) {
+  const close = () => {
+    element.remove();
+    onclose?.();
+  };
+  const element = dialog(name, { class: kind, onclose: close }, ...parts);
+  element.showModal();
   return element;
 }

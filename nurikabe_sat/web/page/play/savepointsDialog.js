@@ -4,7 +4,7 @@
 
 /** @import { Game } from "../lib/game.js" */
 
-import { dialog } from "../lib/dialog.js";
+import { showDialog } from "../lib/dialog.js";
 import { make } from "../lib/dom.js";
 import { isColour } from "../lib/grid.js";
 import { keptList } from "../lib/keptList.js";
@@ -32,11 +32,5 @@ export function openSavepoints(game, { open, changed }) {
     about: ({ colours }) => `${game.doneOf([...colours].filter(isColour))} %`,
   });
   const text = t("Keep the board as it is now, and come back to it later. Undo works as always.");
-  const element = dialog(
-    t("Savepoints"),
-    { class: "savepoints", onclose: () => element.remove() },
-    make("p", { class: "faint" }, text),
-    elements,
-  );
-  element.showModal();
+  const element = showDialog(t("Savepoints"), { class: "savepoints" }, make("p", { class: "faint" }, text), elements);
 }

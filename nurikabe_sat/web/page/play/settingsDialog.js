@@ -2,7 +2,7 @@
 
 /** @typedef {Exclude<keyof Settings, "brush">} Switch */
 
-import { dialog } from "../lib/dialog.js";
+import { showDialog } from "../lib/dialog.js";
 import { field, make } from "../lib/dom.js";
 import { chooseLanguage, chosenLanguage, LANGUAGES, t } from "../lib/language.js";
 import { changeSettings, settings } from "../lib/settings.js";
@@ -33,13 +33,7 @@ export function openSettingsDialog() {
       lines.map(([key, name, about]) => line(key, name, about)),
     ),
   );
-  const element = dialog(
-    t("Settings"),
-    { class: "settings", onclose: () => element.remove() },
-    ...sections,
-    language(),
-  );
-  element.showModal();
+  showDialog(t("Settings"), { class: "settings" }, ...sections, language());
 }
 
 /** Another language holds from the next load on, which is at once: games are stored. */

@@ -6,7 +6,7 @@
 import { pngFile, svgAddress, svgFile } from "../board/pictureFile.js";
 import { chatText } from "../lib/chatText.js";
 import { copy } from "../lib/clipboard.js";
-import { dialog } from "../lib/dialog.js";
+import { showDialog } from "../lib/dialog.js";
 import { button, field, make, noteLine } from "../lib/dom.js";
 import { exportPanel } from "../lib/exportPanel.js";
 import { OPEN } from "../lib/grid.js";
@@ -53,9 +53,9 @@ export function openShareDialog(game) {
   const links = path
     ? [here.row, game.canUndo ? film.row : null, outside.row]
     : [make("p", {}, t("A number is too large for a link."))];
-  const element = dialog(
+  const element = showDialog(
     t("Share"),
-    { class: "share", onclose: () => element.remove() },
+    { class: "share" },
     isPainted ? choice : null,
     make("section", {}, make("h3", {}, t("As a link")), links, edit),
     make("section", { class: "pictures" }, make("h3", {}, t("As a picture")), image, make("div", {}, pictures)),
@@ -99,7 +99,6 @@ export function openShareDialog(game) {
     film.control.value = new URL(hashOf(path, start, moves), location.href).href;
   }
   write();
-  element.showModal();
 }
 
 /**

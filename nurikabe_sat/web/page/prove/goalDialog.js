@@ -2,7 +2,7 @@
 
 /** @import { Goal, Proof } from "./proof.js" */
 
-import { dialog } from "../lib/dialog.js";
+import { showDialog } from "../lib/dialog.js";
 import { button, field, make, noteLine, option } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { cellsOf, GOALS, hasCells, textOf } from "./goal.js";
@@ -28,15 +28,14 @@ export function openGoal(proof, choose) {
   const shown = () => (more.hidden = !hasCells(kind.value));
   kind.addEventListener("change", shown);
   shown();
-  const element = dialog(
+  const element = showDialog(
     t("Goal"),
-    { class: "goal", onclose: () => element.remove() },
+    { class: "goal" },
     field(t("What is to be proved"), kind),
     more,
     button(t("Set the goal"), set, { class: "primary" }),
     note,
   );
-  element.showModal();
 
   function set() {
     const found = hasCells(kind.value) ? cellsOf(area.value, kind.value, proof) : { cells: [] };

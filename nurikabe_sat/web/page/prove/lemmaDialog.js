@@ -2,7 +2,7 @@
 
 /** @import { Lemmas } from "./lemmas.js" */
 
-import { dialog } from "../lib/dialog.js";
+import { showDialog } from "../lib/dialog.js";
 import { button, field, make } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 
@@ -16,13 +16,12 @@ export function nameLemma(lemmas, id) {
     event.preventDefault();
     keep();
   });
-  const element = dialog(
+  const element = showDialog(
     t("Lemma"),
-    { class: "lemma", onclose: () => element.remove() },
+    { class: "lemma" },
     make("p", {}, t("It becomes one line of the tree, and can be used again. Files for LEGUP have all its steps.")),
     form,
   );
-  element.showModal();
   name.select();
 
   function keep() {

@@ -4,7 +4,7 @@
 
 import { ask, messageOf } from "../lib/api.js";
 import { copy } from "../lib/clipboard.js";
-import { dialog } from "../lib/dialog.js";
+import { showDialog } from "../lib/dialog.js";
 import { button, make, noteLine } from "../lib/dom.js";
 import { plural, t } from "../lib/language.js";
 import { saveFile } from "../lib/saveFile.js";
@@ -17,9 +17,9 @@ import { isRight } from "./words.js";
 export function openSave(session, judge) {
   const note = noteLine();
   const verdict = make("p", { class: "verdict", role: "status" });
-  const element = dialog(
+  const element = showDialog(
     t("Save"),
-    { class: "save-proof", onclose: () => element.remove() },
+    { class: "save-proof" },
     make(
       "section",
       {},
@@ -37,7 +37,6 @@ export function openSave(session, judge) {
       make("a", { href: "#assign", onclick: () => element.close() }, t("Make an assignment of this puzzle")),
     ),
   );
-  element.showModal();
   if (judge) void tell(judge);
 
   /** @param {() => Promise<LegupCheckAnswer | null>} judged */

@@ -8,7 +8,7 @@
 import { BoardView } from "../board/boardView.js";
 import { Brush } from "../board/brush.js";
 import { ask } from "../lib/api.js";
-import { dialog } from "../lib/dialog.js";
+import { showDialog } from "../lib/dialog.js";
 import { button, make, noteLine } from "../lib/dom.js";
 import { Game } from "../lib/game.js";
 import { plainText } from "../lib/grid.js";
@@ -53,7 +53,6 @@ function openDialog(drawing, load) {
   const close = () => {
     requests.stop();
     view.destroy();
-    element.remove();
   };
   const row = make(
     "div",
@@ -61,12 +60,11 @@ function openDialog(drawing, load) {
     button(t("Get clues"), () => void trace(), { class: "primary" }),
     button(t("Clear"), clear),
   );
-  const element = dialog(
+  const element = showDialog(
     t("Draw the solution"),
     { class: "draw", onclose: close },
     make("section", {}, room, row, note),
   );
-  element.showModal();
   const view = new BoardView(room, { label: t("Drawing") });
   const show = () => {
     const { rows, cols, clues, colours } = drawing;

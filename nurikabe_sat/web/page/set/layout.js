@@ -8,7 +8,7 @@
 /** @import { Improvement } from "./improvements.js" */
 /** @import { Verdict } from "./verdict.js" */
 
-import { dialog } from "../lib/dialog.js";
+import { showDialog } from "../lib/dialog.js";
 import { button, field, make, noteLine } from "../lib/dom.js";
 import { exportPanel } from "../lib/exportPanel.js";
 import { Game } from "../lib/game.js";
@@ -137,8 +137,7 @@ export function layout(root, acts) {
 
 /** @param {Acts["texts"]} texts */
 function openExport(texts) {
-  const element = dialog(t("Export"), { class: "export-text", onclose: () => element.remove() }, exportPanel(texts));
-  element.showModal();
+  showDialog(t("Export"), { class: "export-text" }, exportPanel(texts));
 }
 
 /** @param {string} name @param {number} value */
