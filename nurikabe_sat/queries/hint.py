@@ -20,6 +20,7 @@ from nurikabe_sat.errors import ConsistencyError, UsageError
 from nurikabe_sat.puzzle.cell import Cell, PaintedCell, cells_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring
+from nurikabe_sat.queries.arguments import ArgumentAnswer
 from nurikabe_sat.queries.places import marks, painted, places
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.steps import ChainAnswer, StepAnswer, numbered
@@ -72,7 +73,7 @@ class HintAnswer(SolverAnswer[HintRequest]):
         one sentence, and the complete text as lines.
     ``where``
         for a step: the first and last row, and the first and last column, of the relevant part of the board.
-    ``technique``, ``because``, ``chains``
+    ``technique``, ``because``, ``chains``, ``arguments``
         of the step. On a wrong board, the chains lead from the wrong cells to a contradiction.
     ``cells``
         the cells that the step forces. If the status is ``wrong``: a few painted cells that no solution has together.
@@ -95,6 +96,7 @@ class HintAnswer(SolverAnswer[HintRequest]):
     cells: tuple[PaintedCell, ...] | None = None
     because: tuple[Cell, ...] | None = None
     chains: tuple[ChainAnswer, ...] | None = None
+    arguments: tuple[ArgumentAnswer, ...] | None = None
     clues: tuple[Cell, ...] | None = None
     wrong: tuple[PaintedCell, ...] | None = None
     steps: tuple[StepAnswer, ...] | None = None
@@ -104,7 +106,8 @@ class HintAnswer(SolverAnswer[HintRequest]):
         """The step, if it exists and all details were requested."""
         if self.technique is None or self.cells is None or self.because is None:
             return None
-        return StepAnswer(self.technique, self.cells, self.because, self.text, self.lines, self.chains or ())
+        chains, arguments = self.chains or (), self.arguments or ()
+        return StepAnswer(self.technique, self.cells, self.because, self.text, self.lines, chains, arguments)
 
     def _sentences(self) -> Sequence[str]:
         if self.steps is None:
@@ -191,6 +194,7 @@ def _told(grid: Grid, step: Step, stage: Stage) -> HintAnswer:
         cells=told.cells if known >= STAGES.index("cells") else None,
         because=told.because if stage == "all" else None,
         chains=told.chains if stage == "all" else None,
+        arguments=told.arguments if stage == "all" else None,
     )
 
 

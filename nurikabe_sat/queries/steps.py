@@ -9,6 +9,7 @@ from nurikabe_sat.deduction.telling import Telling, assumed_in_words
 from nurikabe_sat.puzzle.cell import ISLAND, SEA, Cell, PaintedCell
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.queries.arguments import ArgumentAnswer, arguments_of
 from nurikabe_sat.queries.places import marks, painted, places
 from nurikabe_sat.queries.query import Picture
 from nurikabe_sat.rendering.explanation import ExplainedStep
@@ -22,6 +23,7 @@ class ChainStep:
     cells: tuple[PaintedCell, ...]
     because: tuple[Cell, ...]
     text: str
+    arguments: tuple[ArgumentAnswer, ...]
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,8 @@ class ChainAnswer:
         the assumption in words: ``if r1c2 were sea``; empty if nothing is assumed.
     ``end``, ``against``
         what goes wrong, and the cells that cannot be together; None and no cell if the chain leads to a conclusion.
+    ``arguments``
+        those of ``end``.
     """
 
     assumed: tuple[PaintedCell, ...]
@@ -39,12 +43,19 @@ class ChainAnswer:
     steps: tuple[ChainStep, ...]
     end: str | None
     against: tuple[Cell, ...]
+    arguments: tuple[ArgumentAnswer, ...]
 
     @classmethod
     def of(cls, grid: Grid, chain: Chain) -> "ChainAnswer":
         """Return a chain with its cells by rows and columns."""
         steps = tuple(
-            ChainStep(step.technique, forced_by(grid, step), places(grid, step.because), step.text)
+            ChainStep(
+                step.technique,
+                forced_by(grid, step),
+                places(grid, step.because),
+                step.text,
+                arguments_of(grid, step),
+            )
             for step in chain.steps
         )
         return cls(
@@ -53,6 +64,7 @@ class ChainAnswer:
             steps,
             None if chain.end is None else chain.end.text,
             () if chain.end is None else places(grid, chain.end.because),
+            arguments_of(grid, chain.end),
         )
 
     def explained(self, grid: Grid, conclusion: str) -> Iterator[ExplainedStep]:
@@ -74,6 +86,8 @@ class StepAnswer:
         What was told before, in this step or in one before it, is told by reference; ``chains`` have all in full.
     ``chains``
         what follows from an assumption, where the step makes one.
+    ``arguments``
+        the parts of ``text``, for other languages and for pictures; empty for a reason by search.
     """
 
     technique: str
@@ -82,6 +96,7 @@ class StepAnswer:
     text: str
     lines: tuple[str, ...]
     chains: tuple[ChainAnswer, ...]
+    arguments: tuple[ArgumentAnswer, ...]
 
     @classmethod
     def of(cls, grid: Grid, step: Step, telling: Telling | None = None) -> "StepAnswer":
@@ -96,6 +111,7 @@ class StepAnswer:
             step.text,
             tuple((telling or Telling(grid)).lines_of(step)),
             tuple(ChainAnswer.of(grid, chain) for chain in step.chains),
+            arguments_of(grid, step),
         )
 
     def explained(self, grid: Grid) -> ExplainedStep:

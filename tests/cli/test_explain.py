@@ -56,7 +56,10 @@ def test_pictures_show_the_board_after_each_step(command: Run) -> None:
 def test_json(command: Run) -> None:
     outcome = command("tiny.in", "--format", "json")
     assert (outcome.code, outcome.err) == (0, "")
-    assert json.loads(outcome.out) == {
+    answer = json.loads(outcome.out)
+    arguments = [step.pop("arguments") for step in answer["steps"]]
+    assert [one["kind"] for said in arguments for one in said] == ["IslandOut", "Complete"]
+    assert answer == {
         "status": "solved",
         "rests_on": None,
         "level": "easy",

@@ -25,7 +25,23 @@ WRONG = f"wrong: {TOO_FAR}\n"
 DIFFERS = "the solution differs in r1c2\n"
 MARKED = "┌────────────┐\n│ · [ ] ·  2 │\n│ 1  ·  ·  · │\n│ ·  ·  1 ███│\n└────────────┘\n"
 
-NOTHING = dict.fromkeys(("rests_on", "where", "technique", "cells", "because", "chains", "clues", "wrong", "steps"))
+STEP_KEYS = ("technique", "cells", "because", "chains", "arguments")
+NOTHING = dict.fromkeys(("rests_on", "where", *STEP_KEYS, "clues", "wrong", "steps"))
+ISLAND = {
+    "name": "the 2 at r1c1",
+    "kind": "island",
+    "cells": [[1, 1]],
+    "phrase": "the {number} at {cells}",
+    "number": "2",
+    "shown": [[1, 1]],
+}
+PATH = {"name": "r2c1", "kind": "path", "cells": [[2, 1]], "phrase": "{cells}", "number": "", "shown": [[2, 1]]}
+ARGUMENT = {
+    "kind": "IslandOut",
+    "template": "{island} needs more cells and can only grow into {path}",
+    "objects": {"island": [ISLAND], "path": [PATH]},
+    "numbers": {},
+}
 
 command = command_in(PUZZLES, "hint")
 
@@ -54,6 +70,7 @@ def test_json(command: Run) -> None:
             "because": [[1, 1], [1, 2]],
             "where": [1, 2, 1, 2],
             "chains": [],
+            "arguments": [ARGUMENT],
             "text": "the 2 at r1c1 needs more cells and can only grow into r2c1",
             "lines": [STEP.strip()],
         },

@@ -396,7 +396,7 @@ CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
 JOINED = {
     Plain,
     broken.Broken,
-    wall.Owner,
+    wall.BelongsTo,
     joint.OpposingWays,
     joint.WaysFall,
     joint.NeighbourFalls,
@@ -411,7 +411,7 @@ JOINED = {
     supposed.BothColours,
     ways.Discarded,
     ways.NoWay,
-    ways.Trial,
+    ways.WaysTried,
 }
 """Arguments that open others, or that a chain proves: what follows from them is checked with the chains."""
 
@@ -454,7 +454,7 @@ def check(position: Position, seen: Counter[type[Argument]]) -> None:
         assert arguments
         assert reason.text
         seen.update(type(one) for one in arguments)
-        if isinstance(arguments[0], supposed.Suppose | wall.Owner):
+        if isinstance(arguments[0], supposed.Suppose | wall.BelongsTo):
             continue  # what follows holds on the board with the assumption
         for argument in arguments:
             claim = CLAIMS.get(type(argument))

@@ -7,7 +7,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 
 @dataclass(frozen=True)
-class Owner(Argument):
+class BelongsTo(Argument):
     """Cells not next to an island could belong to this island: only to this one, or also to others."""
 
     cells: Named

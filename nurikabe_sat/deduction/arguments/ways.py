@@ -131,7 +131,7 @@ class WaysWith(Argument):
 
 
 @dataclass(frozen=True)
-class Trial(Argument):
+class WaysTried(Argument):
     """Some ways to complete an island break a rule after some steps; the others agree on a cell."""
 
     island: Named

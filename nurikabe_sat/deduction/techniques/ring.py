@@ -16,7 +16,7 @@ from functools import partial
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import cells_named
-from nurikabe_sat.deduction.arguments.wall import Owner
+from nurikabe_sat.deduction.arguments.wall import BelongsTo
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.ring import wall_of
 from nurikabe_sat.deduction.position import Position
@@ -90,10 +90,10 @@ def _said(less: Position, cells: int, rings: Mapping[int, IslandRing | None]) ->
             continue
         wall = replace(wall_of(less, ring, k, each[0]), cells=cells_named(grid, cells), is_supposed=True)
         if len(rings) > 1:
-            said.append(Owner(cells_named(grid, cells), context.island_named(k, less.main[k]), is_only=False))
+            said.append(BelongsTo(cells_named(grid, cells), context.island_named(k, less.main[k]), is_only=False))
             wall = replace(wall, cells=None)
         elif cells & ~less.zones[k]:
-            said.append(Owner(cells_named(grid, cells), context.island_named(k, less.main[k]), is_only=True))
+            said.append(BelongsTo(cells_named(grid, cells), context.island_named(k, less.main[k]), is_only=True))
             wall = replace(wall, cells=None)
         said.append(wall)
     return said

@@ -15,7 +15,7 @@ from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.named import cells_named
-from nurikabe_sat.deduction.arguments.ways import Trial
+from nurikabe_sat.deduction.arguments.ways import WaysTried
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.direct import DIRECT
@@ -139,7 +139,7 @@ def _reason(position: Position, trial: _Tried, cell: int, is_sea: bool) -> Becau
         because |= position.context.cells_of(j for j, ball in enumerate(position.context.balls) if ball & cell)
     count, fallen = len(trial.left) + len(trial.fallen), len(fallen_here)
     island = position.context.island_named(k, position.main[k])
-    said = Trial(island, count, fallen, count - fallen, cells_named(position.grid, cell), is_sea)
+    said = WaysTried(island, count, fallen, count - fallen, cells_named(position.grid, cell), is_sea)
     return because | clues | 1 << position.context.clue_cells[k], said
 
 

@@ -1,0 +1,74 @@
+"""The arguments of a step as answers give them: the template of each sentence, and the objects that fill it.
+
+{island} is complete, so its neighbour {neighbours} is sea      island = the 1 at r1c1, neighbours = r1c2
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.arguments.argument import PLACE, Argument, Plain
+from nurikabe_sat.deduction.arguments.named import Kind, Named
+from nurikabe_sat.deduction.contradiction import Reasoned
+from nurikabe_sat.puzzle.cell import Cell
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.queries.places import places
+
+
+@dataclass(frozen=True)
+class ObjectAnswer:
+    """Object of an argument: its name in the sentence, and its cells.
+
+    ``name``
+        as the sentence has it; empty if the object is only drawn.
+    ``phrase``, ``number``, ``shown``
+        the parts of the name, for other languages: ``the {number} at {cells}``, ``3`` and the cells that it names.
+    """
+
+    name: str
+    kind: Kind
+    cells: tuple[Cell, ...]
+    phrase: str
+    number: str
+    shown: tuple[Cell, ...]
+
+    @classmethod
+    def of(cls, grid: Grid, thing: Named, last: str) -> "ObjectAnswer":
+        """Return an object. ``last``: the word before the last of several cells in its name."""
+        cells, shown = places(grid, members_of(thing.cells)), places(grid, thing.shown)
+        return cls(thing.name_with(last), thing.kind, cells, thing.phrase, thing.number, shown)
+
+
+@dataclass(frozen=True)
+class ArgumentAnswer:
+    """Argument of a step or of a contradiction.
+
+    ``kind``
+        the name of its class, such as ``Complete``.
+    ``template``
+        its sentence with places: ``{island}`` for an object or a number. ``{ways|or}`` joins several names with "or".
+    ``objects``, ``numbers``
+        by their names in the template. An object without a place in the template is only drawn.
+    """
+
+    kind: str
+    template: str
+    objects: Mapping[str, tuple[ObjectAnswer, ...]]
+    numbers: Mapping[str, int]
+
+    @classmethod
+    def of(cls, grid: Grid, argument: Argument) -> "ArgumentAnswer":
+        """Return an argument with its cells by rows and columns."""
+        choices = {place[1] for place in PLACE.finditer(argument.template) if place[2]}
+        objects = {
+            name: tuple(ObjectAnswer.of(grid, thing, "or" if name in choices else "and") for thing in things)
+            for name, things in argument.objects.items()
+        }
+        return cls(type(argument).__name__, argument.template, objects, argument.numbers)
+
+
+def arguments_of(grid: Grid, told: Reasoned | None) -> tuple[ArgumentAnswer, ...]:
+    """Return the arguments in the order of their sentences; empty if a sentence has no objects to speak of."""
+    if told is None or any(isinstance(argument, Plain) for argument in told.arguments):
+        return ()
+    return tuple(ArgumentAnswer.of(grid, argument) for argument in told.arguments)
