@@ -3,6 +3,7 @@
 //
 //     make(name, attributes, ...children)   svg(name, attributes, ...children)   button(content, act, attributes)
 //     option(value, text)   field(name, control)   noteLine()   english(text)
+//     card(heading, ...children)   one of those in set mode
 
 /**
  * @typedef {Node | string | null | undefined} Part
@@ -59,6 +60,9 @@ export function field(name, control, row = control) {
  * @param {string} text
  */
 export const english = (text) => make("span", { lang: "en" }, text);
+
+/** @param {string} heading @param {Child[]} parts */
+export const card = (heading, ...parts) => make("div", { class: "card source" }, make("h2", {}, heading), ...parts);
 
 /** A line for what has happened: empty at first, and read aloud when it is filled. */
 export function noteLine() {

@@ -2,7 +2,7 @@
 //
 //     captionCard((caption) => ...) -> {element, show}     show(caption): of the draft, after undo for one
 
-import { field, make } from "../lib/dom.js";
+import { card, field, make } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 
 const LONGEST = 200; // characters, of the notes 1000
@@ -14,10 +14,8 @@ export function captionCard(typed) {
   const notes = make("textarea", { rows: 2, maxlength: 5 * LONGEST });
   const read = () => ({ title: title.value, author: author.value, notes: notes.value });
   const about = t("Exported where the format can: JSON has all three, files of janko.at and Penpa+ title and author.");
-  const element = make(
-    "div",
-    { class: "card source" },
-    make("h2", {}, t("Title and author")),
+  const element = card(
+    t("Title and author"),
     field(t("Title"), title),
     field(t("Author"), author),
     field(t("Notes"), notes),

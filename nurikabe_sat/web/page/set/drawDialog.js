@@ -9,7 +9,7 @@ import { BoardView } from "../board/boardView.js";
 import { Brush } from "../board/brush.js";
 import { ask } from "../lib/api.js";
 import { showDialog } from "../lib/dialog.js";
-import { button, make, noteLine } from "../lib/dom.js";
+import { button, card, make, noteLine } from "../lib/dom.js";
 import { Game } from "../lib/game.js";
 import { plainText } from "../lib/grid.js";
 import { plural, t } from "../lib/language.js";
@@ -32,13 +32,7 @@ export function drawCard(size, load) {
   const about = t(
     "Paint sea and islands. The page finds clues with exactly this solution, or with the nearest possible one.",
   );
-  const element = make(
-    "div",
-    { class: "card source" },
-    make("h2", {}, t("Draw the solution")),
-    make("p", { class: "faint" }, about),
-    button(t("Draw"), open),
-  );
+  const element = card(t("Draw the solution"), make("p", { class: "faint" }, about), button(t("Draw"), open));
   return { element };
 }
 

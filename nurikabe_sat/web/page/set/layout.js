@@ -9,7 +9,7 @@
 /** @import { Verdict } from "./verdict.js" */
 
 import { showDialog } from "../lib/dialog.js";
-import { button, field, make, noteLine } from "../lib/dom.js";
+import { button, card, field, make, noteLine } from "../lib/dom.js";
 import { exportPanel } from "../lib/exportPanel.js";
 import { Game } from "../lib/game.js";
 import { generateForm } from "../lib/generateForm.js";
@@ -37,9 +37,6 @@ import { versionsCard } from "./versionsCard.js";
  */
 
 const LONGEST = 100; // rows or columns
-
-/** @param {string} heading @param {HTMLElement[]} parts */
-const card = (heading, ...parts) => make("div", { class: "card source" }, make("h2", {}, heading), parts);
 
 /** @param {HTMLElement} root @param {Acts} acts */
 export function layout(root, acts) {

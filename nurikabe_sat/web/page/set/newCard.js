@@ -2,7 +2,7 @@
 //
 //     newCard(() => puzzle) -> {element, changed, end}     changed(): the puzzle is another one, so the answer goes
 
-import { button, make, noteLine } from "../lib/dom.js";
+import { button, card, make, noteLine } from "../lib/dom.js";
 import { plural, t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { listed } from "../lib/words.js";
@@ -24,14 +24,7 @@ export function newCard(puzzle) {
     if (found) say(sentenceOf(found));
   };
   const about = t("Compares the clues with all puzzles of the gallery, also turned and mirrored.");
-  const element = make(
-    "div",
-    { class: "card source" },
-    make("h2", {}, t("Is it new?")),
-    make("p", { class: "faint" }, about),
-    button(t("Compare"), compare),
-    note,
-  );
+  const element = card(t("Is it new?"), make("p", { class: "faint" }, about), button(t("Compare"), compare), note);
   const changed = () => {
     requests.stop();
     say("");

@@ -2,7 +2,7 @@
 //
 //     versionsCard(() => draft, (data) => ...).element     the second opens a version that was kept
 
-import { make } from "../lib/dom.js";
+import { card } from "../lib/dom.js";
 import { keptList } from "../lib/keptList.js";
 import { t } from "../lib/language.js";
 import { get, put } from "../lib/storage.js";
@@ -26,5 +26,5 @@ export function versionsCard(draft, open) {
     open: (version) => open(version.draft),
     about: (version) => sizeName(version.draft),
   });
-  return { element: make("div", { class: "card source" }, make("h2", {}, t("Versions")), elements) };
+  return { element: card(t("Versions"), ...elements) };
 }
