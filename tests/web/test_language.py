@@ -1,6 +1,8 @@
 """The sentences of the page in other languages: each catalogue has all of them, and none too many."""
 
+import importlib
 import json
+import pkgutil
 import re
 import shutil
 import subprocess
@@ -12,8 +14,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import nurikabe_sat.web
+from nurikabe_sat.deduction import arguments
+from nurikabe_sat.deduction.arguments.argument import Argument, Plain
+from nurikabe_sat.deduction.arguments.named import PHRASES
+from nurikabe_sat.deduction.arguments.ways import EFFECT_PHRASES
 from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.queries import ask_json
 from tests.support.waiting import PATIENCE
+from tests.web.node import in_node
 
 if TYPE_CHECKING:
     from tests.web.browser import Visitor
@@ -59,10 +67,19 @@ class Marked(HTMLParser):
         self._is_text = False
 
 
+def reasons() -> Iterator[str]:
+    """Yield what the reasons of the program are made from: the templates of all arguments, and the names of objects."""
+    yield from PHRASES + EFFECT_PHRASES
+    for module in pkgutil.iter_modules(arguments.__path__, f"{arguments.__name__}."):
+        for found in vars(importlib.import_module(module.name)).values():
+            if isinstance(found, type) and issubclass(found, Argument) and found is not Plain:
+                yield from getattr(found, "templates", ())
+
+
 @pytest.fixture(scope="module")
 def sentences() -> dict[str, str]:
     """Each sentence of the page, and a file that has it."""
-    found: dict[str, str] = {}
+    found = dict.fromkeys(reasons(), "deduction/arguments")
     for name in ("index.html", "prove.html"):
         found.update(dict.fromkeys(Marked((PAGE / name).read_text("utf-8")).found, name))
     for path in sorted(PAGE.rglob("*.js")):
@@ -84,7 +101,7 @@ def told(path: Path, expression: str) -> Any:
 
 
 def places(sentence: str) -> set[str]:
-    return set(re.findall(r"\{\w+\}", sentence))
+    return set(re.findall(r"\{\w+(?:\|or)?\}", sentence))
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
@@ -104,6 +121,47 @@ def test_the_page_knows_the_techniques_of_the_program() -> None:
         assert all(about in (one.about, "") for about, one in zip(abouts, TECHNIQUES, strict=True))
     assert told(PAGE / "lib" / "techniques.js", "it.techniqueAbout('own-rule', 'it is so')") == "it is so"
     assert told(PAGE / "lib" / "techniques.js", "it.techniqueName('own-rule')") == "own rule"
+
+
+def explained() -> list[dict[str, Any]]:
+    """The steps of two puzzles, with the steps and the ends of their chains."""
+    found: list[dict[str, Any]] = []
+    for name in ("05x05-first-steps", "09x09-mixed"):
+        puzzle = (PAGE.parents[2] / "instances" / f"{name}.in").read_text("utf-8")
+        answer: Any = ask_json("explain", {"puzzle": puzzle})
+        for step in answer["steps"]:
+            chains = step["chains"]
+            ends = [{"text": chain["end"], "arguments": chain["arguments"]} for chain in chains if chain["end"]]
+            found += [step, *(one for chain in chains for one in chain["steps"]), *ends]
+    return found
+
+
+IN_LANGUAGE = """
+globalThis.localStorage = { getItem: () => JSON.stringify(code) };
+const { said, told: tell } = await import(`${page}/lib/reasons.js`);
+told = steps.map((step) => ({ said: said(step.arguments), ...tell(step) }));
+"""
+
+
+def test_the_page_writes_the_reasons_of_the_program() -> None:
+    steps = explained()
+    english = in_node(IN_LANGUAGE, steps=steps, code="en")
+    assert [one["said"] for one in english] == [step["text"] for step in steps]
+    assert all(one["reason"] and not one["text"] for one in english)
+
+
+@pytest.mark.parametrize("code", [path.stem for path in CATALOGUES])
+def test_a_reason_is_all_in_one_language(code: str) -> None:
+    steps = explained()
+    for one, step in zip(in_node(IN_LANGUAGE, steps=steps, code=code), steps, strict=True):
+        text = one["text"]
+        assert (bool(text), one["reason"]) == (True, ""), step["text"]
+        assert not re.search(r"[{}|]|\b(the|of|and|or|is|are|with|would|can)\b", text), text
+        assert set(re.findall(r"r\d+c\d+", text)) == set(re.findall(r"r\d+c\d+", step["text"])), text
+    unknown = {"kind": "Own", "template": "{n} is odd", "objects": {}, "numbers": {"n": 1}}
+    mixed = [{"text": "it is odd", "arguments": [*steps[0]["arguments"], unknown]}, {"text": "it is", "arguments": []}]
+    told_ = in_node(IN_LANGUAGE, steps=mixed, code=code)
+    assert [(one["text"], one["reason"]) for one in told_] == [("", "It is odd."), ("", "It is.")]
 
 
 def test_what_counts_as_a_sentence() -> None:
@@ -147,7 +205,7 @@ def test_a_language_without_a_catalogue_is_english(visit: "Visitor") -> None:
 
 
 @pytest.mark.slow
-def test_a_hint_in_german_has_its_reason_in_english(visit: "Visitor") -> None:
+def test_a_hint_in_german_is_all_german(visit: "Visitor") -> None:
     from tests.web.browser import expect, press
 
     page = visit("#play", locale="de")
@@ -155,6 +213,7 @@ def test_a_hint_in_german_has_its_reason_in_english(visit: "Visitor") -> None:
     press(page, "Tipp")
     for more in ("Welche Technik?", "Welche Felder?", "Warum?"):
         press(page, more)
-    reason = page.get_by_role("status").locator("[lang=en]")
-    expect(reason).to_have_text(re.compile(r"\w.*\br\dc\d.*\."))
+    reason = page.get_by_role("status")
+    expect(reason).to_have_text(re.compile(r"\br\dc\d.* (ist|muss|kann|sind|hat|würde) .*\."))
+    expect(reason.locator("[lang=en]")).to_have_count(0)
     expect(page.get_by_role("gridcell", name=re.compile("wird (Meer|Insel)")).first).to_be_visible()

@@ -1081,4 +1081,254 @@ export default {
   "Theme: as the system says": "Farben: wie im System",
   "Theme: light": "Farben: hell",
   "Theme: dark": "Farben: dunkel",
+
+  // reasons: nurikabe_sat/deduction/arguments
+  "{before}; {after}": "{before}; {after}",
+  "{before} {after}": "{before} {after}",
+  "Suppose that {cells}": "Angenommen, {cells}",
+  "{cells}": "{cells}",
+  "the {number} at {cells}": "die {number} bei {cells}",
+  "the island cell {cells}": "das Inselfeld {cells}",
+  "the island cells at {cells}": "das Inselstück bei {cells}",
+  "the sea at {cells}": "das Meer bei {cells}",
+  "the 2x2 block at {cells}": "das 2×2-Quadrat bei {cells}",
+  "{way}": "{way}",
+  "make a pool": "einen 2×2-Block bilden",
+  "join two numbers": "zwei Zahlen verbinden",
+  "make an island too large": "eine Insel zu groß machen",
+  "leave an island cell without a number": "ein Inselfeld ohne Zahl lassen",
+  "cut the sea apart": "das Meer teilen",
+  "leave an island too little room": "einer Insel zu wenig Platz lassen",
+  "leave an island cell out of reach": "ein Inselfeld unerreichbar machen",
+  "leave a 2x2 block that no number can break": "einen unvermeidbaren 2×2-Block lassen",
+  "close a wall of islands": "eine Mauer aus Inseln schließen",
+  "make a pool at {cells}": "bei {cells} einen 2×2-Block bilden",
+  "join two numbers at {cells}": "bei {cells} zwei Zahlen verbinden",
+  "make an island too large at {cells}": "bei {cells} eine Insel zu groß machen",
+  "leave an island cell without a number at {cells}": "bei {cells} ein Inselfeld ohne Zahl lassen",
+  "cut the sea apart at {cells}": "bei {cells} das Meer teilen",
+  "leave an island too little room at {cells}": "bei {cells} einer Insel zu wenig Platz lassen",
+  "leave an island cell out of reach at {cells}": "bei {cells} ein Inselfeld unerreichbar machen",
+  "leave a 2x2 block that no number can break at {cells}": "bei {cells} einen unvermeidbaren 2×2-Block lassen",
+  "close a wall of islands at {cells}": "bei {cells} eine Mauer aus Inseln schließen",
+  "{block} is all sea": "{block} ist ganz Meer",
+  "{block} would be all sea": "{block} wäre ganz Meer",
+  "{one} and {other} are in one island": "{one} und {other} sind in einer Insel",
+  "{one} and {other} would be in one island": "{one} und {other} wären in einer Insel",
+  "the island of {island} has {count} cells": "die Insel um {island} hat {count} Felder",
+  "the island of {island} would have {count} cells": "die Insel um {island} hätte {count} Felder",
+  "{part} is walled in by sea, and an island needs a number":
+    "{part} ist von Meer umschlossen, und eine Insel braucht eine Zahl",
+  "{part} would be walled in by sea, and an island needs a number":
+    "{part} wäre von Meer umschlossen, und eine Insel braucht eine Zahl",
+  "{trapped} is cut off from {sea}": "{trapped} kann {sea} nicht erreichen",
+  "{trapped} would be cut off from {sea}": "{trapped} könnte {sea} nicht mehr erreichen",
+  "{island} has room for only {room} of its {size} cells": "{island} hat nur Platz für {room} von {size} Feldern",
+  "{island} would have room for only {room} of its {size} cells":
+    "{island} hätte nur Platz für {room} von {size} Feldern",
+  "no number can reach {part}": "keine Zahl kann {part} erreichen",
+  "no number could reach {part}": "keine Zahl könnte {part} erreichen",
+  "no number can reach {part}: even {nearest} would need at least {least} cells":
+    "keine Zahl kann {part} erreichen: selbst {nearest} bräuchte mindestens {least} Felder",
+  "no number could reach {part}: even {nearest} would need at least {least} cells":
+    "keine Zahl könnte {part} erreichen: selbst {nearest} bräuchte mindestens {least} Felder",
+  "no number can reach {block}, so it would become a pool":
+    "keine Zahl kann {block} erreichen, also würde es ganz zu Meer",
+  "no number could reach {block}, so it would become a pool":
+    "keine Zahl könnte {block} erreichen, also würde es ganz zu Meer",
+  "{needy} needs {cases|or}": "{needy} braucht {cases|or}",
+  "{needy} need {cases|or}": "{needy} braucht {cases|or}",
+  "{cases} breaks a rule": "{cases} verletzt eine Regel",
+  "{cases} break a rule": "{cases} verletzen eine Regel",
+  "{others} makes {cell} island": "{others} macht {cell} zur Insel",
+  "{others} makes {cell} sea": "{others} macht {cell} zu Meer",
+  "{others} make {cell} island": "{others} machen {cell} zur Insel",
+  "{others} make {cell} sea": "{others} machen {cell} zu Meer",
+  "{island} is complete, so its neighbour {neighbours} is sea":
+    "{island} ist fertig, also ist das Nachbarfeld {neighbours} Meer",
+  "{island} is complete, so its neighbours {neighbours} are sea":
+    "{island} ist fertig, also sind die Nachbarfelder {neighbours} Meer",
+  "{cell} would join {island} to {joined}, and the island would have more than 1 cell":
+    "{cell} würde {island} und {joined} verbinden, und die Insel hätte mehr als 1 Feld",
+  "{cell} would join {island} to {joined}, and the island would have more than {size} cells":
+    "{cell} würde {island} und {joined} verbinden, und die Insel hätte mehr als {size} Felder",
+  "{between} touches the islands of {one} and {other}, so it must be sea to keep them apart":
+    "{between} berührt die Inseln um {one} und {other} und muss Meer sein, um sie zu trennen",
+  "{between} touch the islands of {one} and {other}, so they must be sea to keep them apart":
+    "{between} berühren die Inseln um {one} und {other} und müssen Meer sein, um sie zu trennen",
+  "{island} needs only one more cell, {ways|or}, and {corner} is next to both: it must be sea":
+    "{island} braucht nur noch ein Feld, {ways|or}, und {corner} grenzt an beide: es muss Meer sein",
+  "{island} needs only one more cell, {ways|or}, and {corner} are next to both: they must be sea":
+    "{island} braucht nur noch ein Feld, {ways|or}, und {corner} grenzen an beide: sie müssen Meer sein",
+  "1 way to complete {island} has {cells}:": "1 Möglichkeit, {island} zu vollenden, hat {cells}:",
+  "{count} ways to complete {island} have {cells}:": "{count} Möglichkeiten, {island} zu vollenden, haben {cells}:",
+  "1 way to complete {island} lacks {cells}:": "1 Möglichkeit, {island} zu vollenden, hat {cells} nicht:",
+  "{count} ways to complete {island} lack {cells}:":
+    "{count} Möglichkeiten, {island} zu vollenden, haben {cells} nicht:",
+  "1 way to complete {island} is not next to {cells}:":
+    "1 Möglichkeit, {island} zu vollenden, grenzt nicht an {cells}:",
+  "{count} ways to complete {island} are not next to {cells}:":
+    "{count} Möglichkeiten, {island} zu vollenden, grenzen nicht an {cells}:",
+  "{count} of them would {effects|or}": "{count} davon würden {effects|or}",
+  "{ways|or} would {effects|or}": "{ways|or} würde {effects|or}",
+  "with {count} of them, the only way to complete {neighbour} would {effects|or}":
+    "mit {count} davon würde die einzige Möglichkeit, {neighbour} zu vollenden, {effects|or}",
+  "with {count} of them, both ways to complete {neighbour} would {effects|or}":
+    "mit {count} davon würden beide Möglichkeiten, {neighbour} zu vollenden, {effects|or}",
+  "with {count} of them, all {read} ways to complete {neighbour} would {effects|or}":
+    "mit {count} davon würden alle {read} Möglichkeiten, {neighbour} zu vollenden, {effects|or}",
+  "with {ways|or}, the only way to complete {neighbour} would {effects|or}":
+    "mit {ways|or} würde die einzige Möglichkeit, {neighbour} zu vollenden, {effects|or}",
+  "with {ways|or}, both ways to complete {neighbour} would {effects|or}":
+    "mit {ways|or} würden beide Möglichkeiten, {neighbour} zu vollenden, {effects|or}",
+  "with {ways|or}, all {read} ways to complete {neighbour} would {effects|or}":
+    "mit {ways|or} würden alle {read} Möglichkeiten, {neighbour} zu vollenden, {effects|or}",
+  "{count} of them would leave {neighbour} no way": "mit {count} davon bliebe für {neighbour} keine Möglichkeit",
+  "{ways|or} would leave {neighbour} no way": "mit {ways|or} bliebe für {neighbour} keine Möglichkeit",
+  "{cell} must be island: otherwise it would make a 2x2 pool with {sea}":
+    "{cell} muss Insel sein: sonst entstünde mit {sea} ein 2×2-Block",
+  "only {islands} can break {block}, and must pass through {cell}":
+    "nur {islands} kann {block} aufbrechen und muss dazu durch {cell}",
+  "only {islands} can break {block}, and only with {cell}": "nur {islands} kann {block} aufbrechen, und nur mit {cell}",
+  "only {islands} can break {block}, and each must pass through {cell}":
+    "nur {islands} können {block} aufbrechen, und jede muss dazu durch {cell}",
+  "only {islands} can break {block}, and each only with {cell}":
+    "nur {islands} können {block} aufbrechen, und jede nur mit {cell}",
+  "no number can reach {cells}": "keine Zahl kann {cells} erreichen",
+  "no number can reach {cells}:": "keine Zahl kann {cells} erreichen:",
+  "no number can reach {cells}: the sea is all around": "keine Zahl kann {cells} erreichen: ringsum ist Meer",
+  "no number can reach {cell}: the nearest, {island}, is complete":
+    "keine Zahl kann {cell} erreichen: die nächste, {island}, ist fertig",
+  "no number can reach {cell}: even {island}, {steps} steps away, can only grow by 1 cell":
+    "keine Zahl kann {cell} erreichen: selbst {island}, {steps} Schritte entfernt, kann nur um 1 Feld wachsen",
+  "no number can reach {cell}: even {island}, {steps} steps away, can only grow by {left} cells":
+    "keine Zahl kann {cell} erreichen: selbst {island}, {steps} Schritte entfernt, kann nur um {left} Felder wachsen",
+  "{island} could get there only past {others}": "{island} käme nur dorthin, wenn sie {others} berührte",
+  "{island} could get there only past {others|or}": "{island} käme nur dorthin, wenn sie {others|or} berührte",
+  "{part} can only belong to {island}, which then has no cells left":
+    "nur {island} kann {part} haben und hat dann keine Felder mehr übrig",
+  "on the way, {island} would join {part} and need at least {least} cells":
+    "unterwegs müsste {island} auch {part} aufnehmen und bräuchte mindestens {least} Felder",
+  "{island} could get there only past {part}, which cannot belong to it":
+    "{island} käme nur dorthin, wenn sie {part} berührte, aber es kann nicht zu ihr gehören",
+  "{island} has room for exactly its {size} cells, so it takes {cells}":
+    "{island} hat genau für {size} Felder Platz, also nimmt sie {cells}",
+  "without {cells}, {island} would have room for only {room} of its {size} cells":
+    "ohne {cells} hätte {island} nur Platz für {room} von {size} Feldern",
+  "without any one of {cells}, {island} would have room for at most {room} of its {size} cells":
+    "ohne ein einziges der Felder {cells} hätte {island} höchstens Platz für {room} von {size} Feldern",
+  "{part} can only belong to {island}, and without {cells} would be too far away":
+    "nur {island} kann {part} haben, und ohne {cells} wäre es zu weit weg",
+  "{part} can only belong to {island}, and without {cells} would be cut off from it":
+    "nur {island} kann {part} haben, und ohne {cells} wäre es abgeschnitten",
+  "{part} can only belong to {island}, and without any one of {cells} would be too far away":
+    "nur {island} kann {part} haben, und ohne ein einziges der Felder {cells} wäre es zu weit weg",
+  "{part} can only belong to {island}, and without any one of {cells} would be cut off from it":
+    "nur {island} kann {part} haben, und ohne ein einziges der Felder {cells} wäre es abgeschnitten",
+  "if {cell} were island:": "wenn {cell} Insel wäre:",
+  "if {cell} were sea:": "wenn {cell} Meer wäre:",
+  "if {cell} were island, 1 step later:": "wenn {cell} Insel wäre, 1 Schritt später:",
+  "if {cell} were sea, 1 step later:": "wenn {cell} Meer wäre, 1 Schritt später:",
+  "if {cell} were island, {count} steps later:": "wenn {cell} Insel wäre, {count} Schritte später:",
+  "if {cell} were sea, {count} steps later:": "wenn {cell} Meer wäre, {count} Schritte später:",
+  "if {cell} were island as well:": "wenn auch {cell} Insel wäre:",
+  "if {cell} were sea as well:": "wenn auch {cell} Meer wäre:",
+  "{cells} would be island": "das ergäbe Insel bei {cells}",
+  "{cells} would be sea": "das ergäbe Meer bei {cells}",
+  "the same goes for {cells}": "das Gleiche gilt für {cells}",
+  "whether {assumed} is sea or island, {cell} becomes island": "ob {assumed} Meer oder Insel ist: {cell} wird Insel",
+  "whether {assumed} is sea or island, {cell} becomes sea": "ob {assumed} Meer oder Insel ist: {cell} wird Meer",
+  "{cell} would have to be island as well": "{cell} müsste auch Insel sein",
+  "{cell} would have to be sea as well": "{cell} müsste auch Meer sein",
+  "if {cells} belonged to {island}:": "wenn {island} {cells} hätte:",
+  "if any of {cells} belonged to {island}:": "wenn {island} eines der Felder {cells} hätte:",
+  "{cells} could only belong to {island}, and then:": "nur {island} könnte {cells} haben, und dann:",
+  "any of {cells} could only belong to {island}, and then:":
+    "nur {island} könnte eines der Felder {cells} haben, und dann:",
+  "{walls} form a closed wall, with {trapped} trapped behind it":
+    "{walls} bilden eine geschlossene Mauer, die {trapped} einschließt",
+  "{walls} form a wall from edge to edge, with {trapped} trapped behind it":
+    "{walls} bilden eine Mauer von Rand zu Rand, die {trapped} abtrennt",
+  "{walls} would form a closed wall, with {trapped} trapped behind it":
+    "durch {walls} entstünde eine geschlossene Mauer, die {trapped} einschlösse",
+  "{walls} would form a wall from edge to edge, with {trapped} trapped behind it":
+    "durch {walls} entstünde eine Mauer von Rand zu Rand, die {trapped} abtrennen würde",
+  "with {cells}, {walls} would form a closed wall, with {trapped} trapped behind it":
+    "mit {cells} entstünde durch {walls} eine geschlossene Mauer, die {trapped} einschlösse",
+  "with {cells}, {walls} would form a wall from edge to edge, with {trapped} trapped behind it":
+    "mit {cells} entstünde durch {walls} eine Mauer von Rand zu Rand, die {trapped} abtrennen würde",
+  "with any of {cells}, {walls} would form a closed wall, with {trapped} trapped behind it":
+    "mit jedem der Felder {cells} entstünde durch {walls} eine geschlossene Mauer, die {trapped} einschlösse",
+  "with any of {cells}, {walls} would form a wall from edge to edge, with {trapped} trapped behind it":
+    "mit jedem der Felder {cells} entstünde durch {walls} eine Mauer von Rand zu Rand, die {trapped} abtrennen würde",
+  "{walls} forms a closed wall, with {trapped} trapped behind it":
+    "{walls} bildet eine geschlossene Mauer, die {trapped} einschließt",
+  "{walls} forms a wall from edge to edge, with {trapped} trapped behind it":
+    "{walls} bildet eine Mauer von Rand zu Rand, die {trapped} abtrennt",
+  "{cell} is walled in by sea, and an island needs a number":
+    "{cell} ist von Meer umschlossen, und eine Insel braucht eine Zahl",
+  "{cells} is walled in by islands: sea there could not join the rest of the sea":
+    "{cells} ist von Inseln umschlossen: Meer käme von dort nicht zum übrigen Meer",
+  "{cells} are walled in by islands: sea there could not join the rest of the sea":
+    "{cells} sind von Inseln umschlossen: Meer käme von dort nicht zum übrigen Meer",
+  "{cells} is walled in by islands: sea there could not join {sea}":
+    "{cells} ist von Inseln umschlossen: Meer könnte von dort {sea} nicht erreichen",
+  "{cells} are walled in by islands: sea there could not join {sea}":
+    "{cells} sind von Inseln umschlossen: Meer könnte von dort {sea} nicht erreichen",
+  "{island} needs more cells and can only grow into {path}":
+    "{island} braucht mehr Felder und kann nur nach {path} wachsen",
+  "{part} has no number yet and can only grow into {path}":
+    "{part} hat noch keine Zahl und kann nur nach {path} wachsen",
+  "{part} have no number yet and can only grow into {path}":
+    "{part} hat noch keine Zahl und kann nur nach {path} wachsen",
+  "{sea} must join the rest of the sea, and its only way out is {path}":
+    "{sea} kann das übrige Meer nur über {path} erreichen",
+  "{one} and {other} can only meet through {cells}": "{one} und {other} können sich nur über {cells} treffen",
+  "{one} and {other} can only meet through {cells}: {walls} closes the other ways":
+    "{one} und {other} können sich nur über {cells} treffen: {walls} versperrt die anderen Wege",
+  "{one} and {other} can only meet through {cells}: {walls} close the other ways":
+    "{one} und {other} können sich nur über {cells} treffen: {walls} versperren die anderen Wege",
+  "the only way to complete {island} is with {way}": "die einzige Möglichkeit, {island} zu vollenden, ist mit {way}",
+  "all {count} ways to complete {island} have {has}": "alle {count} Möglichkeiten, {island} zu vollenden, haben {has}",
+  "all {count} ways to complete {island} are next to {borders}":
+    "alle {count} Möglichkeiten, {island} zu vollenden, grenzen an {borders}",
+  "all {count} ways to complete {island} have {has} and are next to {borders}":
+    "alle {count} Möglichkeiten, {island} zu vollenden, haben {has} und grenzen an {borders}",
+  "the only way to complete {island} has {has}": "die einzige Möglichkeit, {island} zu vollenden, hat {has}",
+  "the only way to complete {island} is next to {borders}":
+    "die einzige Möglichkeit, {island} zu vollenden, grenzt an {borders}",
+  "the only way to complete {island} has {has} and is next to {borders}":
+    "die einzige Möglichkeit, {island} zu vollenden, hat {has} und grenzt an {borders}",
+  "both ways to complete {island} have {has}": "beide Möglichkeiten, {island} zu vollenden, haben {has}",
+  "both ways to complete {island} are next to {borders}":
+    "beide Möglichkeiten, {island} zu vollenden, grenzen an {borders}",
+  "both ways to complete {island} have {has} and are next to {borders}":
+    "beide Möglichkeiten, {island} zu vollenden, haben {has} und grenzen an {borders}",
+  "1 way would {effect|or}": "1 Möglichkeit würde {effect|or}",
+  "{count} ways would {effect|or}": "{count} Möglichkeiten würden {effect|or}",
+  "1 other way would {effect|or}": "1 andere Möglichkeit würde {effect|or}",
+  "{count} other ways would {effect|or}": "{count} andere Möglichkeiten würden {effect|or}",
+  "no way to complete {island} is left": "es gibt keine Möglichkeit mehr, {island} zu vollenden",
+  "no way to complete {island} would be left": "es gäbe keine Möglichkeit mehr, {island} zu vollenden",
+  "no way to complete {island} is left:": "es gibt keine Möglichkeit mehr, {island} zu vollenden:",
+  "no way to complete {island} would be left:": "es gäbe keine Möglichkeit mehr, {island} zu vollenden:",
+  "{cells} cannot belong to any island": "keine Insel kann {cells} haben",
+  "no way to complete {island} has {cells|or}": "keine Möglichkeit, {island} zu vollenden, hat {cells|or}",
+  "no way to complete {island} with {cells|or} works:": "{island} lässt sich mit {cells|or} nicht vollenden:",
+  "of the {count} ways to complete {island}, 1 breaks a rule, and the other one has {cell}":
+    "von den {count} Möglichkeiten, {island} zu vollenden, verletzt 1 eine Regel, und die andere hat {cell}",
+  "of the {count} ways to complete {island}, 1 breaks a rule, and the other one makes {cell} sea":
+    "von den {count} Möglichkeiten, {island} zu vollenden, verletzt 1 eine Regel, und die andere macht {cell} zu Meer",
+  "of the {count} ways to complete {island}, 1 breaks a rule, and all others have {cell}":
+    "von den {count} Möglichkeiten, {island} zu vollenden, verletzt 1 eine Regel, und alle anderen haben {cell}",
+  "of the {count} ways to complete {island}, 1 breaks a rule, and all others make {cell} sea":
+    "von den {count} Möglichkeiten, {island} zu vollenden, verletzt 1 eine Regel, und alle anderen machen {cell} zu Meer",
+  "of the {count} ways to complete {island}, {fallen} break a rule, and the other one has {cell}":
+    "von den {count} Möglichkeiten, {island} zu vollenden, verletzen {fallen} eine Regel, und die andere hat {cell}",
+  "of the {count} ways to complete {island}, {fallen} break a rule, and the other one makes {cell} sea":
+    "von den {count} Möglichkeiten, {island} zu vollenden, verletzen {fallen} eine Regel, und die andere macht {cell} zu Meer",
+  "of the {count} ways to complete {island}, {fallen} break a rule, and all others have {cell}":
+    "von den {count} Möglichkeiten, {island} zu vollenden, verletzen {fallen} eine Regel, und alle anderen haben {cell}",
+  "of the {count} ways to complete {island}, {fallen} break a rule, and all others make {cell} sea":
+    "von den {count} Möglichkeiten, {island} zu vollenden, verletzen {fallen} eine Regel, und alle anderen machen {cell} zu Meer",
 };

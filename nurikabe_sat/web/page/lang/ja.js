@@ -1053,4 +1053,244 @@ export default {
   "Theme: as the system says": "配色: システムに合わせる",
   "Theme: light": "配色: ライト",
   "Theme: dark": "配色: ダーク",
+
+  // reasons: nurikabe_sat/deduction/arguments
+  "{before}; {after}": "{before}。{after}",
+  "{before} {after}": "{before}{after}",
+  "Suppose that {cells}": "仮に {cells}とする",
+  "{cells}": "{cells}",
+  "the {number} at {cells}": "{cells} の{number}",
+  "the island cell {cells}": "シマのマス {cells}",
+  "the island cells at {cells}": "{cells} のシマの部分",
+  "the sea at {cells}": "{cells} の海",
+  "the 2x2 block at {cells}": "{cells} の2×2",
+  "{way}": "{way}",
+  "make a pool": "2×2の海を作る",
+  "join two numbers": "2つの数字をつなげる",
+  "make an island too large": "シマを大きくしすぎる",
+  "leave an island cell without a number": "数字のないシマを残す",
+  "cut the sea apart": "海を分断する",
+  "leave an island too little room": "シマの広さを足りなくする",
+  "leave an island cell out of reach": "届かないシマのマスを残す",
+  "leave a 2x2 block that no number can break": "防げない2×2を残す",
+  "close a wall of islands": "シマの壁を閉じる",
+  "make a pool at {cells}": "{cells} で2×2の海を作る",
+  "join two numbers at {cells}": "{cells} で2つの数字をつなげる",
+  "make an island too large at {cells}": "{cells} でシマを大きくしすぎる",
+  "leave an island cell without a number at {cells}": "{cells} で数字のないシマを残す",
+  "cut the sea apart at {cells}": "{cells} で海を分断する",
+  "leave an island too little room at {cells}": "{cells} でシマの広さを足りなくする",
+  "leave an island cell out of reach at {cells}": "{cells} で届かないシマのマスを残す",
+  "leave a 2x2 block that no number can break at {cells}": "{cells} で防げない2×2を残す",
+  "close a wall of islands at {cells}": "{cells} でシマの壁を閉じる",
+  "{block} is all sea": "{block} がすべて海である",
+  "{block} would be all sea": "{block} がすべて海になる",
+  "{one} and {other} are in one island": "{one} と {other} が同じシマにある",
+  "{one} and {other} would be in one island": "{one} と {other} が同じシマになる",
+  "the island of {island} has {count} cells": "{island} のシマが{count}マスある",
+  "the island of {island} would have {count} cells": "{island} のシマが{count}マスになる",
+  "{part} is walled in by sea, and an island needs a number": "{part} は海に囲まれているが、シマには数字が必要である",
+  "{part} would be walled in by sea, and an island needs a number":
+    "{part} は海に囲まれてしまうが、シマには数字が必要である",
+  "{trapped} is cut off from {sea}": "{trapped} が {sea} から切り離されている",
+  "{trapped} would be cut off from {sea}": "{trapped} が {sea} から切り離される",
+  "{island} has room for only {room} of its {size} cells": "{island} には{size}マスのうち{room}マス分の広さしかない",
+  "{island} would have room for only {room} of its {size} cells":
+    "{island} には{size}マスのうち{room}マス分の広さしかなくなる",
+  "no number can reach {part}": "どの数字も {part} に届かない",
+  "no number could reach {part}": "どの数字も {part} に届かなくなる",
+  "no number can reach {part}: even {nearest} would need at least {least} cells":
+    "どの数字も {part} に届かない。{nearest} でも少なくとも{least}マス必要である",
+  "no number could reach {part}: even {nearest} would need at least {least} cells":
+    "どの数字も {part} に届かなくなる。{nearest} でも少なくとも{least}マス必要である",
+  "no number can reach {block}, so it would become a pool": "どの数字も {block} に届かないので、すべて海になってしまう",
+  "no number could reach {block}, so it would become a pool":
+    "どの数字も {block} に届かなくなり、すべて海になってしまう",
+  "{needy} needs {cases|or}": "{needy} には {cases|or} が必要である",
+  "{needy} need {cases|or}": "{needy} には {cases|or} が必要である",
+  "{cases} breaks a rule": "{cases} は誤りになる",
+  "{cases} break a rule": "{cases} は誤りになる",
+  "{others} makes {cell} island": "{others} なら {cell} はシマになる",
+  "{others} makes {cell} sea": "{others} なら {cell} は海になる",
+  "{others} make {cell} island": "{others} のどれでも {cell} はシマになる",
+  "{others} make {cell} sea": "{others} のどれでも {cell} は海になる",
+  "{island} is complete, so its neighbour {neighbours} is sea":
+    "{island} は完成しているので、隣の {neighbours} は海である",
+  "{island} is complete, so its neighbours {neighbours} are sea":
+    "{island} は完成しているので、隣の {neighbours} は海である",
+  "{cell} would join {island} to {joined}, and the island would have more than 1 cell":
+    "{cell} は {island} と {joined} をつなげ、シマが1マスより大きくなる",
+  "{cell} would join {island} to {joined}, and the island would have more than {size} cells":
+    "{cell} は {island} と {joined} をつなげ、シマが{size}マスより大きくなる",
+  "{between} touches the islands of {one} and {other}, so it must be sea to keep them apart":
+    "{between} は {one} のシマと {other} のシマの両方に隣り合うので、分けるために海である",
+  "{between} touch the islands of {one} and {other}, so they must be sea to keep them apart":
+    "{between} は {one} のシマと {other} のシマの両方に隣り合うので、分けるために海である",
+  "{island} needs only one more cell, {ways|or}, and {corner} is next to both: it must be sea":
+    "{island} はあと1マスで、{ways|or} に伸びる。{corner} は両方に隣り合うので海である",
+  "{island} needs only one more cell, {ways|or}, and {corner} are next to both: they must be sea":
+    "{island} はあと1マスで、{ways|or} に伸びる。{corner} は両方に隣り合うので海である",
+  "1 way to complete {island} has {cells}:": "{island} を完成させる1通りは {cells} を含む。",
+  "{count} ways to complete {island} have {cells}:": "{island} を完成させる{count}通りは {cells} を含む。",
+  "1 way to complete {island} lacks {cells}:": "{island} を完成させる1通りは {cells} を含まない。",
+  "{count} ways to complete {island} lack {cells}:": "{island} を完成させる{count}通りは {cells} を含まない。",
+  "1 way to complete {island} is not next to {cells}:": "{island} を完成させる1通りは {cells} に隣り合わない。",
+  "{count} ways to complete {island} are not next to {cells}:":
+    "{island} を完成させる{count}通りは {cells} に隣り合わない。",
+  "{count} of them would {effects|or}": "そのうち{count}通りは、{effects|or}ことになる",
+  "{ways|or} would {effects|or}": "{ways|or} は、{effects|or}ことになる",
+  "with {count} of them, the only way to complete {neighbour} would {effects|or}":
+    "そのうち{count}通りでは、{neighbour} を完成させる唯一の方法が、{effects|or}ことになる",
+  "with {count} of them, both ways to complete {neighbour} would {effects|or}":
+    "そのうち{count}通りでは、{neighbour} を完成させる2通りがどちらも、{effects|or}ことになる",
+  "with {count} of them, all {read} ways to complete {neighbour} would {effects|or}":
+    "そのうち{count}通りでは、{neighbour} を完成させる{read}通りがすべて、{effects|or}ことになる",
+  "with {ways|or}, the only way to complete {neighbour} would {effects|or}":
+    "{ways|or} では、{neighbour} を完成させる唯一の方法が、{effects|or}ことになる",
+  "with {ways|or}, both ways to complete {neighbour} would {effects|or}":
+    "{ways|or} では、{neighbour} を完成させる2通りがどちらも、{effects|or}ことになる",
+  "with {ways|or}, all {read} ways to complete {neighbour} would {effects|or}":
+    "{ways|or} では、{neighbour} を完成させる{read}通りがすべて、{effects|or}ことになる",
+  "{count} of them would leave {neighbour} no way": "そのうち{count}通りでは、{neighbour} を完成させる方法がなくなる",
+  "{ways|or} would leave {neighbour} no way": "{ways|or} では、{neighbour} を完成させる方法がなくなる",
+  "{cell} must be island: otherwise it would make a 2x2 pool with {sea}":
+    "{cell} はシマである。海なら {sea} と2×2の海になってしまう",
+  "only {islands} can break {block}, and must pass through {cell}":
+    "{block} を防げるのは {islands} だけで、必ず {cell} を通る",
+  "only {islands} can break {block}, and only with {cell}":
+    "{block} を防げるのは {islands} だけで、それには {cell} が必要である",
+  "only {islands} can break {block}, and each must pass through {cell}":
+    "{block} を防げるのは {islands} だけで、どれも必ず {cell} を通る",
+  "only {islands} can break {block}, and each only with {cell}":
+    "{block} を防げるのは {islands} だけで、どれにも {cell} が必要である",
+  "no number can reach {cells}": "どの数字も {cells} に届かない",
+  "no number can reach {cells}:": "どの数字も {cells} に届かない。",
+  "no number can reach {cells}: the sea is all around": "どの数字も {cells} に届かない。周りはすべて海である",
+  "no number can reach {cell}: the nearest, {island}, is complete":
+    "どの数字も {cell} に届かない。最も近い {island} は完成している",
+  "no number can reach {cell}: even {island}, {steps} steps away, can only grow by 1 cell":
+    "どの数字も {cell} に届かない。{steps}歩離れた {island} でも、あと1マスしか伸びない",
+  "no number can reach {cell}: even {island}, {steps} steps away, can only grow by {left} cells":
+    "どの数字も {cell} に届かない。{steps}歩離れた {island} でも、あと{left}マスしか伸びない",
+  "{island} could get there only past {others}": "{island} は {others} の横を通らないと届かない",
+  "{island} could get there only past {others|or}": "{island} は {others|or} の横を通らないと届かない",
+  "{part} can only belong to {island}, which then has no cells left":
+    "{part} は {island} のシマでしかありえず、{island} にはほかに使えるマスが残らない",
+  "on the way, {island} would join {part} and need at least {least} cells":
+    "途中で {island} は {part} とつながり、少なくとも{least}マス必要になる",
+  "{island} could get there only past {part}, which cannot belong to it":
+    "{island} は、自分のシマにできない {part} の横を通らないと届かない",
+  "{island} has room for exactly its {size} cells, so it takes {cells}":
+    "{island} には必要な{size}マス分の広さしかないので、{cells} はこのシマである",
+  "without {cells}, {island} would have room for only {room} of its {size} cells":
+    "{cells} がないと、{island} には{size}マスのうち{room}マス分の広さしかない",
+  "without any one of {cells}, {island} would have room for at most {room} of its {size} cells":
+    "{cells} のどれか1つでもないと、{island} には多くても{size}マスのうち{room}マス分の広さしかない",
+  "{part} can only belong to {island}, and without {cells} would be too far away":
+    "{part} は {island} のシマでしかありえず、{cells} がないと遠すぎる",
+  "{part} can only belong to {island}, and without {cells} would be cut off from it":
+    "{part} は {island} のシマでしかありえず、{cells} がないと切り離される",
+  "{part} can only belong to {island}, and without any one of {cells} would be too far away":
+    "{part} は {island} のシマでしかありえず、{cells} のどれか1つでもないと遠すぎる",
+  "{part} can only belong to {island}, and without any one of {cells} would be cut off from it":
+    "{part} は {island} のシマでしかありえず、{cells} のどれか1つでもないと切り離される",
+  "if {cell} were island:": "{cell} がシマなら、",
+  "if {cell} were sea:": "{cell} が海なら、",
+  "if {cell} were island, 1 step later:": "{cell} がシマなら、1手後に、",
+  "if {cell} were sea, 1 step later:": "{cell} が海なら、1手後に、",
+  "if {cell} were island, {count} steps later:": "{cell} がシマなら、{count}手後に、",
+  "if {cell} were sea, {count} steps later:": "{cell} が海なら、{count}手後に、",
+  "if {cell} were island as well:": "さらに {cell} がシマなら、",
+  "if {cell} were sea as well:": "さらに {cell} が海なら、",
+  "{cells} would be island": "{cells} はシマになる",
+  "{cells} would be sea": "{cells} は海になる",
+  "the same goes for {cells}": "{cells} も同様である",
+  "whether {assumed} is sea or island, {cell} becomes island": "{assumed} が海でもシマでも、{cell} はシマになる",
+  "whether {assumed} is sea or island, {cell} becomes sea": "{assumed} が海でもシマでも、{cell} は海になる",
+  "{cell} would have to be island as well": "{cell} はシマでもなければならなくなる",
+  "{cell} would have to be sea as well": "{cell} は海でもなければならなくなる",
+  "if {cells} belonged to {island}:": "{cells} が {island} のシマなら、",
+  "if any of {cells} belonged to {island}:": "{cells} のどれかが {island} のシマなら、",
+  "{cells} could only belong to {island}, and then:": "{cells} は {island} のシマでしかありえず、すると、",
+  "any of {cells} could only belong to {island}, and then:": "{cells} のどれも {island} のシマでしかありえず、すると、",
+  "{walls} form a closed wall, with {trapped} trapped behind it":
+    "{walls} が閉じた壁を作り、{trapped} を閉じ込めている",
+  "{walls} form a wall from edge to edge, with {trapped} trapped behind it":
+    "{walls} が端から端までの壁を作り、{trapped} を閉じ込めている",
+  "{walls} would form a closed wall, with {trapped} trapped behind it":
+    "{walls} が閉じた壁を作り、{trapped} を閉じ込めてしまう",
+  "{walls} would form a wall from edge to edge, with {trapped} trapped behind it":
+    "{walls} が端から端までの壁を作り、{trapped} を閉じ込めてしまう",
+  "with {cells}, {walls} would form a closed wall, with {trapped} trapped behind it":
+    "{cells} があると {walls} が閉じた壁を作り、{trapped} を閉じ込めてしまう",
+  "with {cells}, {walls} would form a wall from edge to edge, with {trapped} trapped behind it":
+    "{cells} があると {walls} が端から端までの壁を作り、{trapped} を閉じ込めてしまう",
+  "with any of {cells}, {walls} would form a closed wall, with {trapped} trapped behind it":
+    "{cells} のどれがあっても {walls} が閉じた壁を作り、{trapped} を閉じ込めてしまう",
+  "with any of {cells}, {walls} would form a wall from edge to edge, with {trapped} trapped behind it":
+    "{cells} のどれがあっても {walls} が端から端までの壁を作り、{trapped} を閉じ込めてしまう",
+  "{walls} forms a closed wall, with {trapped} trapped behind it":
+    "{walls} が閉じた壁を作り、{trapped} を閉じ込めている",
+  "{walls} forms a wall from edge to edge, with {trapped} trapped behind it":
+    "{walls} が端から端までの壁を作り、{trapped} を閉じ込めている",
+  "{cell} is walled in by sea, and an island needs a number": "{cell} は海に囲まれているが、シマには数字が必要である",
+  "{cells} is walled in by islands: sea there could not join the rest of the sea":
+    "{cells} はシマに囲まれていて、海だとしてもほかの海とつながれない",
+  "{cells} are walled in by islands: sea there could not join the rest of the sea":
+    "{cells} はシマに囲まれていて、海だとしてもほかの海とつながれない",
+  "{cells} is walled in by islands: sea there could not join {sea}":
+    "{cells} はシマに囲まれていて、海だとしても {sea} とつながれない",
+  "{cells} are walled in by islands: sea there could not join {sea}":
+    "{cells} はシマに囲まれていて、海だとしても {sea} とつながれない",
+  "{island} needs more cells and can only grow into {path}": "{island} はマスが足りず、{path} にしか伸びられない",
+  "{part} has no number yet and can only grow into {path}": "{part} にはまだ数字がなく、{path} にしか伸びられない",
+  "{part} have no number yet and can only grow into {path}": "{part} にはまだ数字がなく、{path} にしか伸びられない",
+  "{sea} must join the rest of the sea, and its only way out is {path}":
+    "{sea} はほかの海とつながる必要があり、出口は {path} だけである",
+  "{one} and {other} can only meet through {cells}": "{one} と {other} は {cells} を通らないとつながれない",
+  "{one} and {other} can only meet through {cells}: {walls} closes the other ways":
+    "{one} と {other} は {cells} を通らないとつながれない。ほかの道は {walls} がふさいでいる",
+  "{one} and {other} can only meet through {cells}: {walls} close the other ways":
+    "{one} と {other} は {cells} を通らないとつながれない。ほかの道は {walls} がふさいでいる",
+  "the only way to complete {island} is with {way}": "{island} を完成させる方法は {way} だけである",
+  "all {count} ways to complete {island} have {has}": "{island} を完成させる{count}通りはすべて {has} を含む",
+  "all {count} ways to complete {island} are next to {borders}":
+    "{island} を完成させる{count}通りはすべて {borders} に隣り合う",
+  "all {count} ways to complete {island} have {has} and are next to {borders}":
+    "{island} を完成させる{count}通りはすべて {has} を含み、{borders} に隣り合う",
+  "the only way to complete {island} has {has}": "{island} を完成させる唯一の方法は {has} を含む",
+  "the only way to complete {island} is next to {borders}": "{island} を完成させる唯一の方法は {borders} に隣り合う",
+  "the only way to complete {island} has {has} and is next to {borders}":
+    "{island} を完成させる唯一の方法は {has} を含み、{borders} に隣り合う",
+  "both ways to complete {island} have {has}": "{island} を完成させる2通りはどちらも {has} を含む",
+  "both ways to complete {island} are next to {borders}": "{island} を完成させる2通りはどちらも {borders} に隣り合う",
+  "both ways to complete {island} have {has} and are next to {borders}":
+    "{island} を完成させる2通りはどちらも {has} を含み、{borders} に隣り合う",
+  "1 way would {effect|or}": "1通りは、{effect|or}ことになる",
+  "{count} ways would {effect|or}": "{count}通りは、{effect|or}ことになる",
+  "1 other way would {effect|or}": "ほかの1通りは、{effect|or}ことになる",
+  "{count} other ways would {effect|or}": "ほかの{count}通りは、{effect|or}ことになる",
+  "no way to complete {island} is left": "{island} を完成させる方法がない",
+  "no way to complete {island} would be left": "{island} を完成させる方法がなくなる",
+  "no way to complete {island} is left:": "{island} を完成させる方法がない。",
+  "no way to complete {island} would be left:": "{island} を完成させる方法がなくなる。",
+  "{cells} cannot belong to any island": "{cells} はどのシマでもありえない",
+  "no way to complete {island} has {cells|or}": "{island} を完成させるどの方法も {cells|or} を含まない",
+  "no way to complete {island} with {cells|or} works:": "{cells|or} を含めて {island} を完成させる方法はない。",
+  "of the {count} ways to complete {island}, 1 breaks a rule, and the other one has {cell}":
+    "{island} を完成させる{count}通りのうち1通りは誤りになり、もう1通りは {cell} を含む",
+  "of the {count} ways to complete {island}, 1 breaks a rule, and the other one makes {cell} sea":
+    "{island} を完成させる{count}通りのうち1通りは誤りになり、もう1通りでは {cell} が海になる",
+  "of the {count} ways to complete {island}, 1 breaks a rule, and all others have {cell}":
+    "{island} を完成させる{count}通りのうち1通りは誤りになり、ほかはすべて {cell} を含む",
+  "of the {count} ways to complete {island}, 1 breaks a rule, and all others make {cell} sea":
+    "{island} を完成させる{count}通りのうち1通りは誤りになり、ほかはすべて {cell} を海にする",
+  "of the {count} ways to complete {island}, {fallen} break a rule, and the other one has {cell}":
+    "{island} を完成させる{count}通りのうち{fallen}通りは誤りになり、もう1通りは {cell} を含む",
+  "of the {count} ways to complete {island}, {fallen} break a rule, and the other one makes {cell} sea":
+    "{island} を完成させる{count}通りのうち{fallen}通りは誤りになり、もう1通りでは {cell} が海になる",
+  "of the {count} ways to complete {island}, {fallen} break a rule, and all others have {cell}":
+    "{island} を完成させる{count}通りのうち{fallen}通りは誤りになり、ほかはすべて {cell} を含む",
+  "of the {count} ways to complete {island}, {fallen} break a rule, and all others make {cell} sea":
+    "{island} を完成させる{count}通りのうち{fallen}通りは誤りになり、ほかはすべて {cell} を海にする",
 };

@@ -3,6 +3,7 @@
 //
 //     t("Solved in {time}.", {time})             a sentence; the English one is its key in the catalogues of lang/
 //     plural(3, "{n} cell", "{n} cells")         the same, with a number n
+//     translated(template)                       a sentence of the program, with its places; isTranslated(template)
 //     language                                   "en", "de" ... as LANGUAGES has them, with their own names
 //     chosenLanguage                             the setting: a language, or "" for that of the browser
 //     chooseLanguage("de")                       change the setting: the page loads again
@@ -35,10 +36,15 @@ const catalogue = wanted === "en" ? null : await load(wanted);
 export const language = catalogue ? wanted : "en";
 if (typeof document !== "undefined") document.documentElement.lang = language;
 
+/** @type {(key: string) => boolean} */
+export const isTranslated = (key) => catalogue !== null && Object.hasOwn(catalogue, key);
+
+/** @type {(key: string) => string} */
+export const translated = (key) => catalogue?.[key] ?? key;
+
 /** @param {string} key @param {Values} [values] for the places {name} in the sentence */
 export function t(key, values = {}) {
-  const sentence = catalogue?.[key] ?? key;
-  return sentence.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+  return translated(key).replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
 }
 
 /** @type {(n: number, one: string, many: string, values?: Values) => string} */

@@ -262,11 +262,30 @@ interface CheckAnswer {
   solvable: boolean | null;
 }
 
+/** Object of an argument: its name in English, its cells, and the parts of its name. */
+interface NamedObject {
+  name: string;
+  kind: string;
+  cells: Place[];
+  phrase: string;
+  number: string;
+  shown: Place[];
+}
+
+/** Part of a reason: an English sentence with places, and the objects and numbers for them. */
+interface Argument {
+  kind: string;
+  template: string;
+  objects: Record<string, NamedObject[]>;
+  numbers: Record<string, number>;
+}
+
 interface ChainStep {
   technique: string;
   cells: ColouredPlace[];
   because: Place[];
   text: string;
+  arguments: Argument[];
 }
 
 /** What follows from an assumption; end: what goes wrong, and against: the cells of that. */
@@ -276,6 +295,7 @@ interface Chain {
   steps: ChainStep[];
   end: string | null;
   against: Place[];
+  arguments: Argument[];
 }
 
 interface ExplainedStep extends ChainStep {
@@ -291,6 +311,7 @@ interface HintAnswer {
   cells: ColouredPlace[] | null;
   because: Place[] | null;
   chains: Chain[] | null;
+  arguments: Argument[] | null;
   clues: Place[] | null;
   wrong: ColouredPlace[] | null;
 }

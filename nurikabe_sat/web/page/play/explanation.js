@@ -11,10 +11,11 @@
 
 /** @import { Game } from "../lib/game.js" */
 
-import { button, english, make, option } from "../lib/dom.js";
+import { button, make, option } from "../lib/dom.js";
 import { Game as NewGame } from "../lib/game.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/language.js";
+import { spoken, told } from "../lib/reasons.js";
 import { techniqueName } from "../lib/techniques.js";
 import { capital, placeName, sentence } from "../lib/words.js";
 import { StepPlayer } from "../player.js";
@@ -137,12 +138,9 @@ export class Explanation {
   /** @param {ExplainedStep[]} steps */
   fill(steps) {
     this.steps = steps;
-    const lines = steps.map((step, i) => item(`${i + 1}. ${titled(step)}`, english(sentence(step.text))));
+    const lines = steps.map((step, i) => item(`${i + 1}. ${titled(step)}`, spoken(told(step))));
     const items = [item(t("Start"), make("span", {}, t("the board as it is"))), ...lines];
-    const chains = [
-      [],
-      ...steps.map((step) => framesOf(step).map(({ title, reason }) => item(title, english(reason)))),
-    ];
+    const chains = [[], ...steps.map((step) => framesOf(step).map((frame) => item(frame.title, spoken(frame))))];
     const inner = chains.map((chain) => {
       const entries = chain.map((one) => make("li", {}, one));
       return entries.length ? make("ol", { class: "chain", hidden: true, "aria-label": t("Chain") }, entries) : null;
@@ -167,7 +165,8 @@ export class Explanation {
     if (step === 0) return { text: t("The board before the first step.") };
     const shown = this.steps[step - 1];
     const end = step === this.steps.length ? this.ending : "";
-    return { title: `${step}. ${titled(shown)}`, text: end, reason: sentence(shown.text) };
+    const { text, reason } = told(shown);
+    return { title: `${step}. ${titled(shown)}`, text: `${text} ${end}`.trim(), reason };
   }
 
   /** @param {KeyboardEvent} event */

@@ -9,6 +9,7 @@
 /** @import { Finding } from "./findings.js" */
 
 import { language, t } from "../lib/language.js";
+import { told } from "../lib/reasons.js";
 import { techniqueAbout, techniqueName } from "../lib/techniques.js";
 import { capital, cellsName, partName, sentence } from "../lib/words.js";
 import { changesOf, marked, stepped } from "./findings.js";
@@ -19,12 +20,13 @@ export const MORE = [t("Which technique?"), t("Which cells?"), t("Why?")];
  * The step of a hint, as explanations have it.
  * @type {(answer: HintAnswer) => ExplainedStep}
  */
-export const stepOf = ({ technique, cells, because, text, chains }) => ({
+export const stepOf = ({ technique, cells, because, text, chains, arguments: all }) => ({
   technique: technique ?? "",
   cells: cells ?? [],
   because: because ?? [],
   text,
   chains: chains ?? [],
+  arguments: all ?? [],
 });
 
 /** @type {(game: Game, answer: HintAnswer) => Finding[]} */
@@ -36,11 +38,13 @@ export function stagesOf(game, answer) {
   const about = sentence(techniqueAbout(step.technique));
   const { ghosts, marks } = stepped(game, [step], 1);
   const changes = changesOf(game, step.cells);
+  const { text, reason } = told(step);
+  const summary = language === "en" ? "" : about;
   const forced = marked(game, [[step.cells, "focus"]]);
   return [
     { tone: "info", title: t("Where to look"), text: sentence(place), where },
     { tone: "info", title, text: `${about} ${t("Look at {place}.", { place })}`.trim(), where },
     { tone: "info", title, text: sentence(cellsName(step.cells)), marks: forced, ghosts, changes },
-    { tone: "info", title, text: language === "en" ? "" : about, reason: sentence(step.text), marks, ghosts, changes },
+    { tone: "info", title, text: text || summary, reason, marks, ghosts, changes },
   ];
 }
