@@ -115,6 +115,25 @@ def test_a_book_of_three(book: Run) -> None:
     assert squares(filled(last, reader, "island"), size / 2) == "".join(SOLVED).count("W")
 
 
+def test_a_pdf_has_an_outline(book: Run) -> None:
+    assert book("all.json", "-o", "b.pdf", "--title", "Small lakes", "--per-page", "2", "--no-levels").code == 0
+    reader = PdfReader("b.pdf")
+
+    def pages_of(entries: list[Any]) -> list[Any]:
+        """Return the titles with the indices of their pages, nested as in the file."""
+        return [
+            pages_of(one) if isinstance(one, list) else (one.title, reader.get_destination_page_number(one))
+            for one in entries
+        ]
+
+    assert pages_of(reader.outline) == [
+        ("Puzzles", 1),
+        [("1. Zwei Brücken (A. Setter, 4 x 4)", 1), ("2. open (3 x 1)", 1), ("3. (1 x 3)", 2)],
+        ("Solutions", 3),
+        [("1. Zwei Brücken", 3), ("2. open", 3), ("3.", 3)],
+    ]
+
+
 def test_a_long_title_is_cut_off_without_measuring_all_of_it(book: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     measured = 0
     width_of = FPDF.get_string_width

@@ -25,7 +25,7 @@ RULES = (
     "The sea is connected, and no 2x2 block of it is all sea.",
 )
 ANY_SIZE = "A ? stands for any number."
-SOLUTIONS = "Solutions"
+PUZZLES, SOLUTIONS = "Puzzles", "Solutions"
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from datetime import datetime, timezone
 from typing import TYPE_CHECKING
 
 from nurikabe_sat.errors import FormatError, UsageError
-from nurikabe_sat.rendering.book import SOLUTIONS, BookEntry, Style, title_lines
+from nurikabe_sat.rendering.book import PUZZLES, SOLUTIONS, BookEntry, Style, title_lines
 from nurikabe_sat.rendering.book.codes import QUIET, dark_runs
 from nurikabe_sat.rendering.book.layout import FOOTER, HEADING, MARGIN, NOTE, Page, PuzzleSlot, pages
 from nurikabe_sat.rendering.look import Look
@@ -24,6 +24,8 @@ _SMALLEST = 6.0
 """Minimum font size in points; a text that is still too long is cut off."""
 _LONGEST = 1000
 """Maximum number of letters: more do not fit on any sheet, and need not be measured."""
+_BOOKMARK = 100
+"""Maximum number of letters of a bookmark."""
 
 _FILLS = {**FILLS, "undecided": FILLS["paper"]}
 _HELVETICA, _OWN = "helvetica", "book"
@@ -73,8 +75,8 @@ class _Book:
         made = pages(entries, self._style)
         if self._style.title:
             self._title_page(entries)
-        for page in made:
-            self._page(page)
+        for before, page in zip((None, *made), made, strict=False):
+            self._page(page, starts=before is None or page.solved != before.solved)
 
     def _title_page(self, entries: Sequence[BookEntry]) -> None:
         self._pdf.add_page()
@@ -84,9 +86,12 @@ class _Book:
             y += (2.2 if y < self._height / 2.5 else 1.5) * size * _POINT + 4
             self._text(middle, y, line, 1.1 * size, self._width - 2 * MARGIN, anchor="middle")
 
-    def _page(self, page: Page) -> None:
+    def _page(self, page: Page, *, starts: bool) -> None:
+        """Draw a page. ``starts``: it is the first of the puzzles or of the solutions."""
         self._pdf.add_page()
         size = self._style.font
+        if starts:
+            self._bookmark(SOLUTIONS if page.solved else PUZZLES, 0.0, level=0)
         if page.solved:
             self._text(MARGIN, MARGIN + HEADING / 2, SOLUTIONS, 1.4 * size, self._width, bold=True)
         for slot in page.slots:
@@ -96,6 +101,7 @@ class _Book:
 
     def _puzzle(self, slot: PuzzleSlot) -> None:
         size = self._style.font
+        self._bookmark(f"{slot.entry.heading} ({slot.entry.line})", slot.y, level=1)
         room = slot.width
         if slot.entry.address:
             room -= slot.head
@@ -112,8 +118,14 @@ class _Book:
 
     def _solution(self, slot: PuzzleSlot) -> None:
         size = self._style.font
+        self._bookmark(slot.entry.heading, slot.y, level=1)
         self._text(slot.x, slot.y + size * _POINT, slot.entry.heading, 0.9 * size, slot.width, bold=True)
         self._board(slot, Scene(slot.entry.board.painted(slot.entry.solution), Look()))
+
+    def _bookmark(self, text: str, y: float, *, level: int) -> None:
+        """Add an entry to the outline of the file, for a place on this page."""
+        self._pdf.set_y(y)
+        self._pdf.start_section(text[:_BOOKMARK], level)
 
     def _board(self, slot: PuzzleSlot, scene: Scene) -> None:
         x, y, scale = slot.board(scene)
