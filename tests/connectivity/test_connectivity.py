@@ -184,7 +184,7 @@ def test_the_register_is_longer_than_any_ring() -> None:
     assert register_for(3) == (3, 2)
     assert register_for(126) == (7, 6)
     assert register_for(127) == (9, 5)
-    with pytest.raises(ValueError, match="beyond the largest register"):
+    with pytest.raises(ValueError, match="the encoding tree has at most"):
         register_for(1 << 20)
 
 

@@ -376,7 +376,7 @@ def test_whatever_takes_many_steps_looks_at_the_time(work: Callable[[Deadline], 
 
 
 def test_clues_in_pairs() -> None:
-    with pytest.raises(UsageError, match="come in pairs"):
+    with pytest.raises(UsageError, match="their number is even"):
         PuzzleRequest(6, 6, islands=(5, 5), symmetry="rotate")
     assert PuzzleRequest(5, 5, islands=(5, 5), symmetry="rotate").islands == (5, 5)
 

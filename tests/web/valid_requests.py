@@ -74,6 +74,8 @@ def relate(body: Any) -> Any:
         body.update({key: text for key, text in _SQUARE.items() if key in body})
     if body.get("level") or body.get("to") in LEVELS or body.get("keep_level"):
         body.pop("variant", None)
+    if body.get("level") and "puzzle" in body:
+        body["level"] = "easy"  # small boards have no harder puzzles
     if body.get("step") is not None:
         body["step"] = "t0"
     if "alternatives" in body:
