@@ -189,7 +189,7 @@ def test_a_folder_that_cannot_hold_a_lock_has_none(tmp_path: Path, monkeypatch: 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_puzzles_that_are_ready_are_not_lost(stop: signal.Signals, jobs: str, tmp_path: Path) -> None:
     made = tmp_path / "made.txt"
-    process = start("generate", "8", "--count", "5000", "--seed", "1", "-o", made, "--jobs", jobs)
+    process = start("generate", "8", "--style", "quick", "--count", "5000", "--seed", "1", "-o", made, "--jobs", jobs)
     wait_until(made.exists)
     wait_for_work(process.pid)
     process.send_signal(stop)
