@@ -61,6 +61,7 @@ class LegupConvertAnswer(Answer[LegupConvertRequest]):
 
 def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnswer:
     """Return the text. Raises FormatError for a text that is not a proof, UsageError if the target cannot hold it."""
+    flag = None if request.saved is None else _solved_line(request.saved)
     proof = labelled(request.read(), _labels(request.label))
     remarks = proof.labels.remarks
     if request.to == "json":
@@ -72,19 +73,23 @@ def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnsw
     _refuse_rules(proof, target)
     if proof.goal != ProofGoal() and not target.has_goals:
         remarks += (f"{target.name} knows no goals: the goal {proof.goal.type.value} is left out",)
-    text = write_proof(replace(proof, dialect=target), _flag(judged_by(proof, target), request.saved, deadline))
+    text = write_proof(replace(proof, dialect=target), _flag(judged_by(proof, target), flag, deadline))
     return LegupConvertAnswer("done", text, ".xml", remarks)
 
 
-def _flag(proof: Proof, saved: str | None, deadline: Deadline) -> list[str]:
-    """Return the flag of a proof that is complete for LEGUP and holds."""
-    if saved is None:
-        return []
+def _solved_line(saved: str) -> str:
+    """Return the flag of a proof that was saved at this time. Raises UsageError if it is not a time."""
     try:
-        flag = solved_line(saved)
+        return solved_line(saved)
     except ValueError:
         expected = "a time such as 2026-05-02 10:00:00"
         raise UsageError(f"saved: found {quoted(saved)}, expected {expected}") from None
+
+
+def _flag(proof: Proof, flag: str | None, deadline: Deadline) -> list[str]:
+    """Return the flag if the proof is complete for LEGUP and holds."""
+    if flag is None:
+        return []
     report = check_proof(proof, deadline=deadline)
     return [flag] if report.holds and report.completeness is Acceptance.YES else []
 

@@ -23,7 +23,8 @@ pytestmark = pytest.mark.slow
 if TYPE_CHECKING:
     from schemathesis import Case
 
-EXAMPLES = 1000 if os.environ.get("NURIKABE_SOAK") == "1" else 25
+IS_SOAK = os.environ.get("NURIKABE_SOAK") == "1"
+EXAMPLES = 1000 if IS_SOAK else 25
 LIMITS = Settings(max_timeout=1, max_count=2, max_cells=100)
 schema = schemathesis.openapi.from_dict(build_app(LIMITS).openapi()).exclude(
     path_regex="/jobs/(?!generate/several)"  # they take what the questions take, and read it later
@@ -38,6 +39,6 @@ def strict_server() -> Iterator[str]:
 
 
 @schema.parametrize()  # type: ignore[untyped-decorator]
-@settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
+@settings(max_examples=EXAMPLES, derandomize=not IS_SOAK, suppress_health_check=list(HealthCheck))
 def test_the_schema(case: "Case[Any]", strict_server: str) -> None:
     case.call_and_validate(base_url=strict_server, timeout=PATIENCE)

@@ -114,7 +114,7 @@ def relate(body: Any) -> Any:
         body["timeout"] = 0.02  # a puzzle can take long
     for key in {"requires", "density", "islands", "numbers", "most"} & set(body):
         body[key] = {"requires": [], "density": 0.5, "islands": [0, 100], "numbers": [], "most": None}[key]
-    if "rows" in body and {"level", "symmetry", "style"} & set(body):
+    if {"rows", "cols"} & set(body) and {"level", "symmetry", "style"} & set(body):
         body["rows"] = body["cols"] = 7  # small boards have no hard puzzles, and even ones not every symmetry
     return body
 
