@@ -21,7 +21,7 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.solve import Beyond
-from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.step import Step, colours_of
 from nurikabe_sat.deduction.table import all_techniques
 from nurikabe_sat.deduction.technique import BEYOND, LEVELS, steps_of
 from nurikabe_sat.progress import PROGRESS
@@ -126,15 +126,12 @@ def rate(
     while position.undecided and find_contradiction(position) is None:
         deadline.check("the rating")
         PROGRESS.send(f"{count_of(len(rounds), 'round')}, open cells: {position.undecided.bit_count()}")
-        level, steps = _open_steps(position, beyond)
+        level, steps = easiest_steps(position, beyond)
         if not steps:
             break
         decided = 1 - position.undecided.bit_count() / position.grid.size
         rounds.append(RatingRound(steps[0].technique, level, len(steps), min(step.length for step in steps), decided))
-        sea = island = 0
-        for step in steps:
-            sea |= step.sea_mask
-            island |= step.island_mask
+        sea, island = colours_of(steps)
         if sea & island:
             break
         position = position.with_cells(sea & position.undecided, island & position.undecided)
@@ -143,7 +140,7 @@ def rate(
     return Rating(ALL_LEVELS[hardest] if is_solved else None, tuple(rounds))
 
 
-def _open_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[Step]]:
+def easiest_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[Step]]:
     """Return all steps of the easiest technique that applies, and its level; otherwise a step beyond, or none."""
     for technique in all_techniques():
         steps = list(steps_of(technique.find, position))

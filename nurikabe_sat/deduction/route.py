@@ -8,13 +8,13 @@ routes of the cells on which it rests, and each cell keeps its cheapest route. A
 search uses only the first, so a cheaper route may exist.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import ALL_LEVELS, RatingRound
-from nurikabe_sat.deduction.solve import Beyond
+from nurikabe_sat.deduction.solve import Beyond, after
 from nurikabe_sat.deduction.step import Step, in_one
 from nurikabe_sat.deduction.table import all_techniques, techniques_up_to
 from nurikabe_sat.deduction.technique import BEYOND, EXTREME, HARD, LEVELS, Technique, steps_of
@@ -35,6 +35,11 @@ def cost_of(step: Step) -> float:
     return RatingRound(step.technique, level_of(step.technique), 1, step.length, 0).cost
 
 
+def total_cost(route: Iterable[Step]) -> float:
+    """Return the cost of a route: the sum over its steps."""
+    return sum(map(cost_of, route))
+
+
 def route_to(position: Position, cells: int, level: str = EXTREME, beyond: Beyond | None = None) -> list[Step] | None:
     """Return the cheapest route to undecided cells (a mask) that is found; None if no steps decide them.
 
@@ -51,7 +56,7 @@ def route_to(position: Position, cells: int, level: str = EXTREME, beyond: Beyon
         if rounds is None:
             return best
         route = _easier(position, cells, _route(position, cells, rounds))
-        cost = sum(map(cost_of, route))
+        cost = total_cost(route)
         if cost < least:
             best, least = route, cost
     return best
@@ -94,15 +99,6 @@ def _open(position: Position, techniques: Sequence[Technique]) -> list[Step]:
         if one.among is not None:
             context.spent += context.work - before
     return found
-
-
-def after(position: Position, steps: Sequence[Step]) -> Position:
-    """Return the board after some steps."""
-    sea = island = 0
-    for step in steps:
-        sea |= step.sea_mask
-        island |= step.island_mask
-    return position.with_cells(sea & position.undecided, island & position.undecided)
 
 
 @dataclass(frozen=True)

@@ -7,23 +7,20 @@ Every route with these techniques decides that cell next. Steps stay valid when 
 does not matter, and it is enough to look at the boards of the rating.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import and_
 
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.rating import ALL_LEVELS
-from nurikabe_sat.deduction.route import after, cost_of, route_to, without_idle
-from nurikabe_sat.deduction.solve import Beyond
+from nurikabe_sat.deduction.rating import ALL_LEVELS, easiest_steps
+from nurikabe_sat.deduction.route import TOGETHER, cost_of, route_to, total_cost, without_idle
+from nurikabe_sat.deduction.solve import Beyond, after
 from nurikabe_sat.deduction.solve import explain as steps_of_route
 from nurikabe_sat.deduction.step import Step, in_one
 from nurikabe_sat.deduction.table import all_techniques
-from nurikabe_sat.deduction.technique import HARD, LEVELS, steps_of
-
-_COUNTED = LEVELS.index(HARD)
-"""Hardest level whose steps are counted as open; harder techniques are asked only about choke points."""
+from nurikabe_sat.deduction.technique import LEVELS, steps_of
 
 
 @dataclass(frozen=True)
@@ -60,11 +57,11 @@ def route_graph(position: Position, level: str, beyond: Beyond | None = None) ->
     here = position
     while here.undecided:
         here.context.check()
-        open_steps = _distinct(_open(here, min(_COUNTED, ALL_LEVELS.index(level))))
+        open_steps = _open_steps(here, level)
         counts.append(len(open_steps))
         choke = _choke(here, open_steps, level)
         chokes += [] if choke is None else [choke]
-        steps = _easiest(here, beyond)
+        _, steps = easiest_steps(here, beyond)
         if not steps:
             break
         here = after(here, steps)
@@ -72,7 +69,7 @@ def route_graph(position: Position, level: str, beyond: Beyond | None = None) ->
     explained = [step for step, _ in steps_of_route(position, beyond=beyond, is_sound=True)]
     walks = (explained, _easiest_first(position, beyond), worst)
     routes = [route_to(position, position.undecided, beyond=beyond), *(_thinned(position, one) for one in walks)]
-    cheapest = min((one for one in routes if one is not None), key=_cost)
+    cheapest = min((one for one in routes if one is not None), key=total_cost)
     return RouteGraph(tuple(cheapest), tuple(worst), tuple(chokes), tuple(counts))
 
 
@@ -80,20 +77,18 @@ def _thinned(position: Position, route: list[Step]) -> list[Step]:
     return without_idle(position, position.undecided, route)
 
 
-def _cost(route: Sequence[Step]) -> float:
-    return sum(map(cost_of, route))
+def _open_steps(position: Position, level: str) -> list[Step]:
+    """Return the steps that decide cells of no easier step, with the steps of each idea joined.
 
-
-def _open(position: Position, hardest: int) -> Iterator[Step]:
-    """Yield all steps of the techniques up to a level, by its number."""
-    for technique in all_techniques():
-        if LEVELS.index(technique.level) <= hardest:
-            yield from steps_of(technique.find, position)
-
-
-def _distinct(steps: Iterator[Step]) -> list[Step]:
-    """Return the steps that decide cells of no easier step, with the steps of each idea joined."""
-    found = list(steps)
+    Techniques above the level, or above hard, are left out.
+    """
+    hardest = min(TOGETHER, ALL_LEVELS.index(level))
+    found = [
+        step
+        for technique in all_techniques()
+        if LEVELS.index(technique.level) <= hardest
+        for step in steps_of(technique.find, position)
+    ]
     told: list[Step] = []
     decided = 0
     for step in found:
@@ -106,7 +101,7 @@ def _distinct(steps: Iterator[Step]) -> list[Step]:
 
 def _choke(position: Position, open_steps: Sequence[Step], level: str) -> Choke | None:
     """Return the choke point of a board, if the steps of all techniques up to the level share a cell."""
-    if not open_steps and ALL_LEVELS.index(level) <= _COUNTED:
+    if not open_steps and ALL_LEVELS.index(level) <= TOGETHER:
         return None
     shared = reduce(and_, (step.mask for step in open_steps), position.undecided)
     waiting = position.undecided & ~union_of(step.mask for step in open_steps)
@@ -126,19 +121,10 @@ def _choke(position: Position, open_steps: Sequence[Step], level: str) -> Choke 
     return Choke(shared, first, 1 - position.undecided.bit_count() / position.grid.size, waiting)
 
 
-def _easiest(position: Position, beyond: Beyond | None) -> list[Step]:
-    """Return all steps of the easiest technique that applies, otherwise a step beyond, or none."""
-    for technique in all_techniques():
-        if steps := list(steps_of(technique.find, position)):
-            return steps
-    step = None if beyond is None else beyond(position)
-    return [] if step is None else [step]
-
-
 def _easiest_first(position: Position, beyond: Beyond | None) -> list[Step]:
     """Return the route that always takes the step of the easiest technique that decides the most cells."""
     route: list[Step] = []
-    while position.undecided and (steps := _easiest(position, beyond)):
+    while position.undecided and (steps := easiest_steps(position, beyond)[1]):
         wholes = (in_one(step, steps) for step in steps)
         route.append(max(wholes, key=lambda step: ((step.mask & position.undecided).bit_count(), -step.length)))
         position = after(position, route[-1:])
@@ -153,7 +139,7 @@ def _worst(position: Position, level: str, beyond: Beyond | None) -> list[Step]:
     route: list[Step] = []
     while position.undecided:
         position.context.check()
-        steps = _distinct(_open(position, min(_COUNTED, ALL_LEVELS.index(level)))) or _easiest(position, beyond)
+        steps = _open_steps(position, level) or easiest_steps(position, beyond)[1]
         if not steps:
             break
         for step in sorted(steps, key=cost_of, reverse=True):

@@ -1,13 +1,13 @@
 """Loop over the techniques: the easiest technique that applies takes a step, and the loop starts again."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.choice import Chooser
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.step import Step, colours_of
 from nurikabe_sat.deduction.table import techniques_up_to
 from nurikabe_sat.deduction.technique import EXTREME, LEVELS, Finder
 from nurikabe_sat.puzzle.model import Puzzle
@@ -25,6 +25,12 @@ def next_step(position: Position, level: str = EXTREME, last: int = 0) -> Step |
     return Chooser(techniques_up_to(level), last).next_step(position)
 
 
+def after(position: Position, steps: Sequence[Step]) -> Position:
+    """Return the board after some steps."""
+    sea, island = colours_of(steps)
+    return position.with_cells(sea & position.undecided, island & position.undecided)
+
+
 def explain(
     position: Position, level: str = EXTREME, beyond: Beyond | None = None, *, is_sound: bool = False
 ) -> Iterator[tuple[Step, Position]]:
@@ -40,7 +46,7 @@ def explain(
             step = beyond(position)
         if step is None:
             return
-        position = position.with_cells(step.sea_mask & position.undecided, step.island_mask & position.undecided)
+        position = after(position, [step])
         yield step, position
 
 

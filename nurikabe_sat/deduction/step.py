@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.bitset import mask_of, members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Plain
 from nurikabe_sat.deduction.contradiction import Because, Contradiction, Reasoned
 from nurikabe_sat.puzzle.grid import Grid
@@ -81,6 +81,11 @@ class Step(ColouredCells, Reasoned):
     def length(self) -> int:
         """The number of steps in all its chains."""
         return 0 if self.follow is None else sum(len(chain.steps) for chain in self.chains)
+
+
+def colours_of(steps: Sequence[Step]) -> tuple[int, int]:
+    """Return the masks of the cells that steps decide: sea, island."""
+    return union_of(step.sea_mask for step in steps), union_of(step.island_mask for step in steps)
 
 
 def in_one(step: Step, open_steps: Iterable[Step]) -> Step:

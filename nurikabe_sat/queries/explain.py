@@ -12,8 +12,8 @@ from typing import ClassVar, Literal
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.open_steps import alternatives
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.route import after, level_of, route_to
-from nurikabe_sat.deduction.solve import Beyond
+from nurikabe_sat.deduction.route import level_of, route_to
+from nurikabe_sat.deduction.solve import Beyond, after
 from nurikabe_sat.deduction.solve import explain as steps_of
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import BEYOND, EXTREME, LEVELS, Level

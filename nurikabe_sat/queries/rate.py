@@ -10,7 +10,7 @@ from typing import ClassVar, Literal
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import ALL_LEVELS, SEARCH, Rating, RatingRound, what_makes_it_hard
-from nurikabe_sat.deduction.route import cost_of
+from nurikabe_sat.deduction.route import total_cost
 from nurikabe_sat.deduction.route_graph import RouteGraph
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.table import TECHNIQUES
@@ -55,7 +55,7 @@ class RouteCost:
     @classmethod
     def of(cls, route: Sequence[Step]) -> "RouteCost":
         """Return the size of a route."""
-        return cls(len(route), round(sum(map(cost_of, route)), 1))
+        return cls(len(route), round(total_cost(route), 1))
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import ALL_LEVELS
-from nurikabe_sat.deduction.route import after, cost_of
+from nurikabe_sat.deduction.route import cost_of
 from nurikabe_sat.deduction.route_graph import route_graph
+from nurikabe_sat.deduction.solve import after
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.table import techniques_up_to
 from nurikabe_sat.deduction.technique import BEYOND

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from nurikabe_sat.deduction.arguments.argument import Argument
-from nurikabe_sat.deduction.arguments.named import Named
+from nurikabe_sat.deduction.arguments.named import WHITES, Named
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class NeedsOne(Argument):
 
     @property
     def template(self) -> str:
-        return self.templates[self.needy.phrase.startswith("the island cells")]
+        return self.templates[self.needy.phrase == WHITES]
 
 
 @dataclass(frozen=True)
