@@ -45,7 +45,7 @@ PUZZLES = """async (count) => {
     const names = fitting.filter((_, i) => i % step === 0).slice(0, count).map(({name}) => name);
     return Promise.all(names.map((name) => ask(`pack/${name}`)));
 }"""
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
+_CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
 HINT, SHOWN = "Hint", "Show full hint"
 """Names of buttons: the one that requests a hint, and one that is there with a hint."""
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime / 1000"
@@ -61,11 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from playwright.sync_api import sync_playwright
-
-    program = next(filter(None, map(shutil.which, CHROMIUM)))
-    with sync_playwright() as playwright, files(args.folder) as folder, _server() as server:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+    with chromium() as browser, files(args.folder) as folder, server() as served_at:
         print("| start | first paint: s | playable: s, CPU s | first hint: s, CPU s |\n|---|---|---|---|")
         page = _starts(browser, folder, args.starts, "")
         if sys.platform == "linux":  # /proc says which processes these are
@@ -74,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
         print("\n| question | server, ms | browser, ms |\n|---|---|---|")
         served = browser.new_context().new_page()
         served.set_default_timeout(PATIENCE)
-        served.goto(f"{server}#rules")
+        served.goto(f"{served_at}#rules")
         puzzles = page.evaluate(PUZZLES, args.puzzles)
         for name in QUESTIONS:
             asked: list[dict[str, Any]] = [{"puzzle": _text(one), **MORE.get(name, {})} for one in puzzles]
@@ -82,7 +78,6 @@ def run(args: argparse.Namespace) -> int:
                 asked = [{**MADE, "seed": seed} for seed in range(args.puzzles)]
             medians = [median(where.evaluate(TIMES, [name, asked])) for where in (served, page)]
             print(f"| {name} | {medians[0]:.1f} | {medians[1]:.1f} |", flush=True)
-        browser.close()
     return 0
 
 
@@ -175,25 +170,43 @@ def _text(entry: dict[str, Any]) -> str:
     return "\n".join([f"{entry['rows']} {entry['cols']}", *entry["clues"], ""])
 
 
-class _Quiet(SimpleHTTPRequestHandler):
+class Quiet(SimpleHTTPRequestHandler):
+    """A file server that prints nothing."""
+
     def log_message(self, format: str, *_: object) -> None:  # noqa: A002 (as it is called)
         pass
 
 
 @contextmanager
-def files(folder: Path) -> Iterator[str]:
-    if not (folder / "sw.js").is_file():
-        raise FileNotFoundError(f"{folder} has no page: make it with nurikabe-sat site -o {folder}")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
+def chromium() -> Iterator[Any]:
+    """Yield a Chromium of playwright."""
+    from playwright.sync_api import sync_playwright
+
+    program = next(filter(None, map(shutil.which, _CHROMIUM)))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
 
 
 @contextmanager
-def _server() -> Iterator[str]:
+def files(folder: Path, handler: type[SimpleHTTPRequestHandler] = Quiet) -> Iterator[str]:
+    """Yield the address of a server for the files of a site. ``handler`` answers its requests."""
+    if not (folder / "sw.js").is_file():
+        raise FileNotFoundError(f"{folder} has no page: make it with nurikabe-sat site -o {folder}")
+    host = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder)))
+    threading.Thread(target=host.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{host.server_port}/"
+    host.shutdown()
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """Yield the address of ``nurikabe-sat serve``."""
     command = [sys.executable, "-m", "nurikabe_sat", "serve", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
         assert process.stdout is not None  # noqa: S101 (as it was started)
-        yield process.stdout.readline().strip()
-        process.terminate()
+        try:
+            yield process.stdout.readline().strip()
+        finally:
+            process.terminate()

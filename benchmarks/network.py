@@ -9,18 +9,12 @@ thinking. CPU seconds are those of the browser's processes. The service worker a
 """
 
 import argparse
-import functools
 import gzip
-import shutil
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from benchmarks.browser import CHROMIUM, HINT, SHOWN, cpu
+from benchmarks.browser import HINT, SHOWN, Quiet, chromium, cpu, files
 
 LATENCY, BYTES = 150, 1_600_000 / 8
 THINKING = 10  # seconds
@@ -33,12 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from playwright.sync_api import sync_playwright
-
-    program = next(filter(None, map(shutil.which, CHROMIUM)))
     print("| start | requests | kB | board: s | hint asked after: s | hint: s, CPU s |\n|---|---|---|---|---|---|")
-    with sync_playwright() as playwright, _host(args.folder) as url:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+    with chromium() as browser, files(args.folder, _Host) as url:
         for thinking in (0, THINKING):
             context = browser.new_context()
             for name in ("first", "again"):
@@ -46,7 +36,6 @@ def run(args: argparse.Namespace) -> int:
                 _start(page, url, name, thinking)
                 page.close()
             context.close()
-        browser.close()
     return 0
 
 
@@ -70,12 +59,12 @@ def _start(page: Any, url: str, name: str, thinking: int) -> None:
     print(f"| {name} | {requests} | {size:.0f} | {board:.2f} | {thinking} | {hint} |", flush=True)
 
 
-class _Host(SimpleHTTPRequestHandler):
+class _Host(Quiet):
     """A file server that compresses texts and keeps connections open."""
 
     protocol_version = "HTTP/1.1"
 
-    def do_GET(self) -> None:
+    def do_GET(self) -> None:  # noqa: N802 (as http.server calls it)
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         if not path.is_file():
@@ -91,17 +80,3 @@ class _Host(SimpleHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(content)
         return None
-
-    def log_message(self, format: str, *_: object) -> None:  # noqa: A002 (as it is called)
-        pass
-
-
-@contextmanager
-def _host(folder: Path) -> Iterator[str]:
-    if not (folder / "sw.js").is_file():
-        raise FileNotFoundError(f"{folder} has no page: make it with nurikabe-sat site -o {folder}")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Host, directory=str(folder)))
-    server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()

@@ -9,12 +9,11 @@ stages of a hint are those after its answer, on the board that the page opens; P
 """
 
 import argparse
-import shutil
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-from benchmarks.browser import CHROMIUM, HINT, SHOWN, files
+from benchmarks.browser import HINT, SHOWN, chromium, files
 
 SIZES = (0, 10, 30, 50, 100)
 PRESSES = 20
@@ -50,19 +49,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from playwright.sync_api import sync_playwright
-
-    program = next(filter(None, map(shutil.which, CHROMIUM)))
     print("| board | slower | press | work | shown |\n|---|---|---|---|---|")
-    with sync_playwright() as playwright, files(args.folder) as url:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+    with chromium() as browser, files(args.folder) as url:
         for size in SIZES:
             for times in SLOWER:
                 page = browser.new_context().new_page()
                 page.set_default_timeout(PATIENCE)
                 _measure(page, url, size, times)
                 page.context.close()
-        browser.close()
     return 0
 
 

@@ -3,14 +3,12 @@
 Needs playwright and a Chromium. The page is served from this clone.
 """
 
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
+from benchmarks.browser import HINT, SHOWN, chromium, server
+
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
 PUZZLE = "#play?pack=10x10-easy-1"
 SIZE: Any = {"width": 1100, "height": 680}
 STEPS = 4
@@ -19,26 +17,11 @@ STEPS = 4
 
 def main() -> int:
     """Write ``play.png`` and ``play-dark.png``."""
-    from playwright.sync_api import sync_playwright
-
-    program = next(filter(None, map(shutil.which, CHROMIUM)))
-    command = [sys.executable, "-m", "nurikabe_sat", "serve", "--port", "0"]
-    with (
-        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server,
-        sync_playwright() as playwright,
-    ):
-        assert server.stdout is not None  # noqa: S101 (as it was started)
-        url = server.stdout.readline().strip()
-        try:
-            browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
-            schemes: Any = (("play", "light"), ("play-dark", "dark"))
-            for name, scheme in schemes:
-                page = browser.new_page(viewport=SIZE, color_scheme=scheme, reduced_motion="reduce", locale="en")
-                _play(page, url + PUZZLE)
-                page.screenshot(path=PICTURES / f"{name}.png")
-            browser.close()
-        finally:
-            server.terminate()
+    with server() as url, chromium() as browser:
+        for name, scheme in (("play", "light"), ("play-dark", "dark")):
+            page = browser.new_page(viewport=SIZE, color_scheme=scheme, reduced_motion="reduce", locale="en")
+            _play(page, url + PUZZLE)
+            page.screenshot(path=PICTURES / f"{name}.png")
     return 0
 
 
@@ -56,9 +39,9 @@ def _play(page: Any, url: str) -> None:
 
 def _hint(page: Any) -> None:
     """Show all of the next hint."""
-    page.get_by_role("button", name="Hint", exact=True).click()
-    page.get_by_role("button", name="Apply").or_(page.get_by_role("button", name="Show full hint")).first.wait_for()
-    full = page.get_by_role("button", name="Show full hint")
+    page.get_by_role("button", name=HINT, exact=True).click()
+    page.get_by_role("button", name="Apply").or_(page.get_by_role("button", name=SHOWN)).first.wait_for()
+    full = page.get_by_role("button", name=SHOWN)
     if full.is_visible():
         full.click()
 
