@@ -151,14 +151,18 @@ class _Search:
         return self._grown(sunk, fixed | cell, most=best.changes - 1)
 
     def _can_fix(self, fixed: int, cell: int) -> bool:
-        orbits = union_of(self.frame.orbit(1 << one) for one in members_of(fixed | cell))
+        orbits = self._orbits(fixed | cell)
         size, numbers = self.wanted[cell], self.nearness.numbers
         if numbers and size is not None and size not in numbers:
             return False
         return not self.puzzle.grid.around(orbits) & orbits
 
+    def _orbits(self, cells: int) -> int:
+        """Return the cells and their partners by symmetry."""
+        return union_of(self.frame.orbit(1 << one) for one in members_of(cells))
+
     def _framed(self, fixed: int) -> Frame:
-        return replace(self.frame, motif=union_of(self.frame.orbit(1 << one) for one in members_of(fixed)))
+        return replace(self.frame, motif=self._orbits(fixed))
 
     def _grown(self, draft: NearDraft, fixed: int, most: int | None = None) -> NearDraft | None:
         frame = self._framed(fixed)
