@@ -13,9 +13,9 @@ from typing import NamedTuple
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.named import WAY, Named
 from nurikabe_sat.deduction.completions import completions
-from nurikabe_sat.deduction.contradictions import find_any, sea_cut_apart
+from nurikabe_sat.deduction.contradictions import sea_cut_apart
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.techniques.shapes import is_possible
+from nurikabe_sat.deduction.techniques.shapes import fault_with, is_possible
 from nurikabe_sat.errors import ConsistencyError
 
 
@@ -62,12 +62,11 @@ def stand_together(position: Position, one: int, other: int) -> bool:
 
 
 def _stand_together(position: Position, one: int, other: int) -> bool:
-    grid, undecided = position.grid, position.undecided
-    both = one | other
+    grid, both = position.grid, one | other
     border = grid.around(both) & ~both
     if sea_cut_apart.is_cut(grid, position.sea | border, position.island | both):
         return False
-    return find_any(position.with_cells(border & undecided, both & undecided)) is None
+    return fault_with(position, border, both) is None
 
 
 def leaves_none(position: Position, way: int, others: Sequence[int], limit: int) -> bool:
@@ -84,8 +83,7 @@ def leaves_none(position: Position, way: int, others: Sequence[int], limit: int)
 
 def contradiction_of(position: Position, cells: int) -> str:
     """Return the name of the contradiction that follows if these cells are whole islands."""
-    undecided, border = position.undecided, position.grid.around(cells) & ~cells
-    found = find_any(position.with_cells(border & undecided, cells & undecided))
+    found = fault_with(position, position.grid.around(cells) & ~cells, cells)
     if found is None:
         raise ConsistencyError("ways that cannot stand together break no rule")
     return found.name

@@ -116,10 +116,14 @@ def is_possible(position: Position, way: int) -> bool:
 
 def _judged(position: Position, border: int, way: int) -> tuple[bool, bool]:
     """Return whether the sea would be divided, and whether the way is possible."""
-    undecided = position.undecided
     if sea_cut_apart.is_cut(position.grid, position.sea | border, position.island | way):
         return True, False  # three in four excluded ways divide the sea, so this comes before computing the parts
-    return False, find_any(position.with_cells(border & undecided, way & undecided)) is None
+    return False, fault_with(position, border, way) is None
+
+
+def fault_with(position: Position, border: int, islands: int) -> Contradiction | None:
+    """Return a known contradiction of the board on which these cells are whole islands; None without one."""
+    return find_any(position.with_cells(border & position.undecided, islands & position.undecided))
 
 
 def _no_other(position: Position, k: int, limit: int, fits: Callable[[int], bool]) -> bool:
@@ -155,8 +159,7 @@ def _sorted(position: Position, k: int, cells: int) -> tuple[list[int], list[Con
     fallen: list[Contradiction] = []
     for way in completions(position, k, LIMIT) or ():
         if way & cells:
-            border = position.grid.around(way) & ~way
-            found = find_any(position.with_cells(border & position.undecided, way & position.undecided))
+            found = fault_with(position, position.grid.around(way) & ~way, way)
             if found is None:
                 left.append(way)
             else:
