@@ -105,9 +105,9 @@ def test_code_gives_docstrings_messages_and_sentences() -> None:
 
 
 def test_a_translation_gives_its_keys(tmp_path: Path) -> None:
-    path = tmp_path / "de.js"
-    path.write_text('export const de = {\n  "Show hint": "Tipp",\n  Undo: "Zurück",\n};\n', encoding="utf-8")
-    assert [(one.line, one.text) for one in labels(path, "de.js")] == [(2, "Show hint"), (3, "Undo")]
+    path = tmp_path / "de.json"
+    path.write_text('{\n  "Show hint": "Tipp",\n  "Undo": "Zurück"\n}\n', encoding="utf-8")
+    assert [(one.line, one.text) for one in labels(path, "de.json")] == [(2, "Show hint"), (3, "Undo")]
 
 
 def test_the_limits_of_pages(tmp_path: Path) -> None:

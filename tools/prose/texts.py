@@ -14,7 +14,7 @@ EXPLAINING = {"deduction", "diagnosis", "legup", "queries"}
 
 _LIST_ITEM = re.compile(r"[#|]|[-*] |\d+\. ")
 _NO_PROSE = re.compile(r"<!--|<img|</?p|!\[|[|: -]+$")
-_TRANSLATED = re.compile(r'\s+"((?:[^"\\]|\\.)+)":|\s+([A-Za-z]+): ')
+_TRANSLATED = re.compile(r'\s+"((?:[^"\\]|\\.)+)":')
 _PAGES = ("README.md", "CONTRIBUTING.md", "benchmarks/README.md")
 _CHANGES = ("CHANGELOG.md", "changelog.d")
 
@@ -35,7 +35,7 @@ def texts(root: Path) -> Iterator[Text]:
         yield from messages(tree, name)
         if EXPLAINING & set(path.relative_to(package).parts):
             yield from explanations(tree, name)
-    for path in sorted(package.rglob("lang/de.js")):
+    for path in sorted(package.rglob("lang/de.json")):
         yield from labels(path, path.relative_to(root).as_posix())
 
 
@@ -131,4 +131,4 @@ def labels(path: Path, name: str) -> Iterator[Text]:
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         found = _TRANSLATED.match(line)
         if found:
-            yield Text("page", name, number, found[1] or found[2])
+            yield Text("page", name, number, found[1])

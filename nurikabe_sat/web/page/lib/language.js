@@ -1,5 +1,5 @@
-// The language of the page: English, or another one, whose sentences are in lang/ and are loaded when it is chosen. It
-// needs no page, and runs in node (in English).
+// The language of the page: English, or another one, whose sentences are in lang/CODE.json and are loaded when it is
+// chosen. It needs no page, and runs in node (in English).
 //
 //     t("Solved in {time}.", {time})             a sentence; the English one is its key in the catalogues of lang/
 //     plural(3, "{n} cell", "{n} cells")         the same, with a number n
@@ -76,7 +76,7 @@ function fromBrowser() {
 /** @param {Language} code */
 async function load(code) {
   try {
-    return (await import(`../lang/${code}.js`)).default;
+    return await (await fetch(`lang/${code}.json`)).json();
   } catch {
     return null; // there is no network: the page speaks English
   }
