@@ -63,6 +63,9 @@ _PAIRS = ("score", "steps", "open")
 _DEMANDS = ("requires", "forbid", "story", "level", "density", "islands", "numbers", "most", "equal", "max_clue")
 """Keys of ``generate`` that can exclude each other, or that the default size of a board has no room for."""
 
+_NEUTRAL = {"requires": [], "density": 0.5, "islands": [0, 100], "numbers": [], "most": None, "equal": False}
+"""Values that go with every other key: some numbers fit few boards, and equal numbers need a symmetry."""
+
 
 def relate(body: Any) -> Any:
     """Return a valid body whose keys go together, where the schema cannot say how."""
@@ -112,8 +115,8 @@ def relate(body: Any) -> Any:
         del body[key]
     if body.keys().isdisjoint({"puzzle", "proof", "certificate"}):
         body["timeout"] = 0.02  # a puzzle can take long
-    for key in {"requires", "density", "islands", "numbers", "most"} & set(body):
-        body[key] = {"requires": [], "density": 0.5, "islands": [0, 100], "numbers": [], "most": None}[key]
+    for key in _NEUTRAL.keys() & body.keys():
+        body[key] = _NEUTRAL[key]
     if {"rows", "cols"} & set(body) and {"level", "symmetry", "style"} & set(body):
         body["rows"] = body["cols"] = 7  # small boards have no hard puzzles, and even ones not every symmetry
     return body

@@ -28,6 +28,7 @@ from nurikabe_sat.making.generator.other_solutions import OtherSolutions
 from nurikabe_sat.making.generator.random_choice import pick_cell, shuffled_cells
 from nurikabe_sat.making.generator.repair import random_change, repair
 from nurikabe_sat.making.generator.request import PuzzleRequest
+from nurikabe_sat.making.generator.room import motif_fault
 from nurikabe_sat.making.generator.style import QUICK
 from nurikabe_sat.puzzle.model import Puzzle
 
@@ -151,11 +152,10 @@ class _Search:
         return self._grown(sunk, fixed | cell, most=best.changes - 1)
 
     def _can_fix(self, fixed: int, cell: int) -> bool:
-        orbits = self._orbits(fixed | cell)
         size, numbers = self.wanted[cell], self.nearness.numbers
         if numbers and size is not None and size not in numbers:
             return False
-        return not self.puzzle.grid.around(orbits) & orbits
+        return not motif_fault(self.puzzle.grid, self._orbits(fixed | cell))
 
     def _orbits(self, cells: int) -> int:
         """Return the cells and their partners by symmetry."""
@@ -165,17 +165,21 @@ class _Search:
         return replace(self.frame, motif=self._orbits(fixed))
 
     def _grown(self, draft: NearDraft, fixed: int, most: int | None = None) -> NearDraft | None:
-        frame = self._framed(fixed)
+        frame, grid = self._framed(fixed), self.puzzle.grid
         lost = _near(draft.sink(frame.motif & ~draft.clues))
+        land = lost.land | frame.motif
+        sea = grid.all_cells & ~land
+        if grid.flood(sea & -sea, sea) != sea:
+            return None
         hidden = union_of(c for c, size in self.wanted.items() if c & fixed and size is None)
         start = replace(
             lost,
             frame=frame,
-            land=lost.land | frame.motif,
+            land=land,
             clues=lost.clues | frame.motif,
             hidden=lost.hidden & ~frame.motif | hidden,
             fixed=fixed,
-            free_changes=self.puzzle.grid.size if most is None else most,
+            free_changes=grid.size if most is None else most,
         )
         grown = grow(self.rng, start)
         return None if grown is None else _near(scatter(self.rng, grown, grown.land & ~lost.land))
