@@ -41,7 +41,7 @@ STANDS = [
         "unreachable white cell",
         "3 . W W",
         [2, 3],
-        "no number can reach the island cells at r1c3: even the 3 at r1c1 would need at least 4 cells",
+        "no number can reach the island cells connected to r1c3: even the 3 at r1c1 would need at least 4 cells",
     ),
     (
         "unbreakable block",

@@ -108,13 +108,13 @@ REASONS = [
         "part-in-the-way",
         "4 . b W W W",
         "r1c1 r1c4 r1c5",
-        "no number can reach r1c3: on the way, the 4 at r1c1 would join the island cells at r1c4 and need at",
+        "no number can reach r1c3: on the way, the 4 at r1c1 would join the island cells connected to r1c4 and need at",
     ),
     (
         "part-in-the-way",
         "3 . . W W B / . . b . . 5 / . b b . . .",
         "r1c4 r1c5 r2c6",
-        "no number can reach r2c3: the island cells at r1c5 can only belong to the 5 at r2c6, which then",
+        "no number can reach r2c3: the island cells connected to r1c5 can only belong to the 5 at r2c6, which then",
     ),
     ("too-big", "3 b W W / . . . .", "r1c1 r1c3 r1c4", "r1c2 would join the 3 at r1c1 to r1c3 and r1c4"),
     (
@@ -127,7 +127,7 @@ REASONS = [
         "confinement",
         ". B ? / 2 b .",
         "r1c3 r2c1",
-        "if r2c2 were island: the sea at r2c3 would be cut off from the sea at r1c2",
+        "if r2c2 were island, then the sea at r2c3 would be cut off from the sea at r1c2",
     ),
     (
         "ring",
@@ -151,7 +151,7 @@ REASONS = [
         "growth-by-need",
         "W w . w 5 / . . . . . / . . . . .",
         "r1c1 r1c5",
-        "the island cell r1c1 can only belong to the 5 at r1c5, and without r1c2 would be too far away",
+        "the island cell r1c1 can only belong to the 5 at r1c5; without r1c2, it would be too far away",
     ),
     (
         "growth-by-need",
@@ -206,7 +206,7 @@ REASONS = [
         "lookahead",
         ". w ? . / . . . B",
         "r1c3 r2c4",
-        "if r1c2 were sea, 1 step later: r2c2 would have to be island as well; only the ? at r1c3 can break",
+        "if r1c2 were sea, then after 1 step r2c2 would have to be island as well; only the ? at r1c3 can break",
     ),
 ]
 
@@ -234,8 +234,7 @@ IDEAS = [
     (
         "growth-by-need",
         ". . . B B . / . . 9 w w W / . . . B B .",
-        "the island cell r2c6 can only belong to the 9 at r2c3, and without any one of r2c4 and r2c5 would be cut off "
-        "from it",
+        "the island cell r2c6 can only belong to the 9 at r2c3; without any one of r2c4 and r2c5, it would be cut off",
     ),
     (
         "sea-bridge",
@@ -247,7 +246,7 @@ IDEAS = [
         "ring",
         "b b b b b / b 9 . . . / b . 3 W W / b . . . . / b b b b b",
         "any of r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 and r5c5 could only belong "
-        "to the 9 at r2c2, and then: the 9 at r2c2 and the 3 at r3c3 would form a wall from edge to edge, with the "
+        "to the 9 at r2c2, and then the 9 at r2c2 and the 3 at r3c3 would form a wall from edge to edge, with the "
         "sea at r2c3 trapped behind it",
     ),
     (
@@ -259,8 +258,8 @@ IDEAS = [
     (
         "right-of-way",
         "6 W . . . / . . . . B / . . . . b / . . . b b",
-        "if r4c5 were island: no number could reach the island cell r4c5: even the 6 at r1c1 would need at least 8 "
-        "cells; the same goes for r3c5 and r4c4",
+        "if r4c5 were island, then no number could reach the island cell r4c5: even the 6 at r1c1 would need at least "
+        "8 cells; the same goes for r3c5 and r4c4",
     ),
 ]
 

@@ -24,7 +24,7 @@ def test_a_step_with_its_chain() -> None:
     picture = "5 W . . / . . . B"
     lines = Telling(drawn(picture).grid).lines_of(step_of("right-of-way", picture))
     assert lines == [
-        "right-of-way, r2c1 island: if r2c1 were sea, 1 step later: the 5 at r1c1 would have room for only 4 of "
+        "right-of-way, r2c1 island: if r2c1 were sea, then after 1 step the 5 at r1c1 would have room for only 4 of "
         "its 5 cells",
         "    if r2c1 were sea:",
         "      1. only-way-out-sea, r2c2 and r2c3 sea: the sea at r2c1 must join the rest of the sea, and its only "

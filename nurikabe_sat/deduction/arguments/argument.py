@@ -19,8 +19,8 @@ from nurikabe_sat.wording import list_of
 PLACE = re.compile(r"\{(\w+)(\|or)?\}")
 """Place of an object in a template; ``|or`` joins its names with "or"."""
 
-OPENS = (":", ",")
-"""Ends of a sentence that the next sentence continues."""
+OPENS = (":", ",", " then", " step", " steps")
+"""Ends of a template that the next one continues: ``if r1c2 were sea, then after 3 steps``."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Plain(Argument):
 def sentence_of(arguments: Sequence[Argument]) -> str:
     """Return the sentences of arguments, one after the other."""
     said = ""
-    for argument in arguments:
-        join = "" if not said else " " if said.endswith(OPENS) else "; "
-        said += f"{join}{argument}"
+    for number, argument in enumerate(arguments):
+        is_open = number > 0 and arguments[number - 1].template.endswith(OPENS)
+        said += f"{' ' if is_open else '; ' if number else ''}{argument}"
     return said

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from nurikabe_sat.deduction.arguments.argument import Argument
-from nurikabe_sat.deduction.arguments.named import Named
+from nurikabe_sat.deduction.arguments.named import WHITES, Named
 
 
 @dataclass(frozen=True)
@@ -44,12 +44,16 @@ class NeedsPath(Argument):
     cells: Named
     is_cut: bool
     templates = (
-        "{part} can only belong to {island}, and without {cells} would be too far away",
-        "{part} can only belong to {island}, and without {cells} would be cut off from it",
-        "{part} can only belong to {island}, and without any one of {cells} would be too far away",
-        "{part} can only belong to {island}, and without any one of {cells} would be cut off from it",
+        "{part} can only belong to {island}; without {cells}, it would be too far away",
+        "{part} can only belong to {island}; without {cells}, it would be cut off",
+        "{part} can only belong to {island}; without any one of {cells}, it would be too far away",
+        "{part} can only belong to {island}; without any one of {cells}, it would be cut off",
+        "{part} can only belong to {island}; without {cells}, they would be too far away",
+        "{part} can only belong to {island}; without {cells}, they would be cut off",
+        "{part} can only belong to {island}; without any one of {cells}, they would be too far away",
+        "{part} can only belong to {island}; without any one of {cells}, they would be cut off",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[2 * (not self.cells.is_single) + self.is_cut]
+        return self.templates[4 * (self.part.phrase == WHITES) + 2 * (not self.cells.is_single) + self.is_cut]

@@ -14,12 +14,12 @@ class Suppose(Argument):
     is_sea: bool
     count: int = 0
     templates = (
-        "if {cell} were island:",
-        "if {cell} were sea:",
-        "if {cell} were island, 1 step later:",
-        "if {cell} were sea, 1 step later:",
-        "if {cell} were island, {count} steps later:",
-        "if {cell} were sea, {count} steps later:",
+        "if {cell} were island, then",
+        "if {cell} were sea, then",
+        "if {cell} were island, then after 1 step",
+        "if {cell} were sea, then after 1 step",
+        "if {cell} were island, then after {count} steps",
+        "if {cell} were sea, then after {count} steps",
     )
 
     @property
@@ -33,7 +33,7 @@ class SupposeAlso(Argument):
 
     cell: Named
     is_sea: bool
-    templates = ("if {cell} were island as well:", "if {cell} were sea as well:")
+    templates = ("if {cell} were island as well, then", "if {cell} were sea as well, then")
 
     @property
     def template(self) -> str:

@@ -14,10 +14,10 @@ class BelongsTo(Argument):
     island: Named
     is_only: bool
     templates = (
-        "if {cells} belonged to {island}:",
-        "if any of {cells} belonged to {island}:",
-        "{cells} could only belong to {island}, and then:",
-        "any of {cells} could only belong to {island}, and then:",
+        "if {cells} belonged to {island}, then",
+        "if any of {cells} belonged to {island}, then",
+        "{cells} could only belong to {island}, and then",
+        "any of {cells} could only belong to {island}, and then",
     )
 
     @property

@@ -12,7 +12,7 @@ import { either, listed, placeName, sentence } from "./words.js";
 /** @typedef {{text: string, reason: string}} Told */
 
 const PLACE = /\{(\w+)(\|or)?\}/g;
-const OPENS = /[:,]$/; // the next sentence goes on
+const OPENS = /(?:[:,]| then| steps?)$/; // the next sentence goes on
 
 /** @type {(argument: Argument) => boolean} */
 const isKnown = ({ template, objects }) =>
