@@ -24,8 +24,8 @@ TEXT = FILE.read_text("utf-8")
 ENTRIES: list[dict[str, Any]] = json.loads(TEXT)
 BOARDS = list(read_with_solutions(TEXT, FILE.name))
 
-KNOWN = {one["technique"] for one in json.loads(LESSONS.read_text("utf-8"))}
-"""The techniques that the pack was made with, which are those with a lesson: the lessons are made of the pack."""
+KNOWN = {one["technique"] for one in json.loads(LESSONS.read_text("utf-8")) if one["puzzle"]}
+"""The techniques that the pack was made with, which are those with an exercise from the pack."""
 
 
 def level_of(made: dict[str, Any]) -> str:
