@@ -17,18 +17,14 @@ export class Coordinates {
   /** @param {number} rows @param {number} cols */
   constructor(rows, cols) {
     const middles = (/** @type {number} */ length) => Array.from({ length }, (_, i) => (i + 0.5) * UNIT);
-    this.columns = svg(
-      "g",
-      {},
+    this.columns = svg("g", {}, [
       strip(cols * UNIT + 2 * EDGE, EDGE - 1),
       middles(cols).map((x, i) => label(x, -8, i + 1)),
-    );
-    this.rows = svg(
-      "g",
-      {},
+    ]);
+    this.rows = svg("g", {}, [
       strip(EDGE - 1, rows * UNIT + 2 * EDGE),
       middles(rows).map((y, i) => label(-10, y, i + 1)),
-    );
+    ]);
     this.corner = strip(EDGE - 1, EDGE - 1);
     this.element = svg("g", { class: "coordinates" }, this.columns, this.rows, this.corner);
   }

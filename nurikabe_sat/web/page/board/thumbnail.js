@@ -22,9 +22,7 @@ export function thumbnail(game) {
   const isClue = (/** @type {number} */ cell) => clues[cell] !== null;
   const number = (/** @type {number} */ cell) =>
     svg("text", { x: (cell % cols) * UNIT + 5, y: Math.floor(cell / cols) * UNIT + 5 }, String(clues[cell]));
-  return svg(
-    "svg",
-    { class: "thumbnail", viewBox: `-.5 -.5 ${width + 1} ${height + 1}`, "aria-hidden": "true" },
+  return svg("svg", { class: "thumbnail", viewBox: `-.5 -.5 ${width + 1} ${height + 1}`, "aria-hidden": "true" }, [
     svg("rect", { class: "ground", width, height }),
     path("undecided", (cell) => clues[cell] === null && colours[cell] === OPEN, square(0)),
     path(
@@ -34,5 +32,5 @@ export function thumbnail(game) {
     ),
     Math.max(rows, cols) > READABLE ? path("dots", isClue, square(3)) : game.cells(isClue).map(number),
     svg("rect", { class: "edge", width, height }),
-  );
+  ]);
 }

@@ -34,15 +34,13 @@ export class FilterBar {
     const states = [option("new", t("new")), option("begun", t("begun")), option("solved", t("solved"))];
     this.parts.state.append(option("", t("any")), ...states);
     this.parts.state.value = CHOSEN.state;
-    const filters = make(
-      "div",
-      { class: "filters", role: "group", "aria-label": t("Filters") },
+    const filters = make("div", { class: "filters", role: "group", "aria-label": t("Filters") }, [
       field(t("Collection"), this.from),
       field(t("Size"), this.parts.size),
       field(t("Level"), this.parts.level),
       field(t("Technique"), this.parts.technique),
       field(t("State"), this.parts.state),
-    );
+    ]);
     const open = matchMedia("(min-width: 48rem)").matches; // on a phone the puzzles come first
     this.element = make("details", { open }, make("summary", {}, t("Filters")), filters);
   }

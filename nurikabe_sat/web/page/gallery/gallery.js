@@ -51,16 +51,14 @@ class Gallery {
       }),
     ];
     root.append(
-      make(
-        "div",
-        { class: "gallery" },
+      make("div", { class: "gallery" }, [
         make("header", {}, make("h1", {}, t("Puzzles")), make("div", { class: "buttons" }, tools)),
         dayCard(this.leaving.signal),
         this.filters.element,
         make("div", { class: "below" }, this.count, this.remove),
         this.list,
         this.more,
-      ),
+      ]),
     );
     this.sources();
   }
@@ -107,13 +105,11 @@ class Gallery {
     const game = (state === "new" ? null : loadGame(item.id)?.game) ?? item.game;
     const name = [sizeName(item), item.level && levelName(item.level)].filter(Boolean).join(", ");
     const states = { new: t("new"), begun: t("{done} % done", { done }), solved: t("solved") };
-    const words = make(
-      "span",
-      { class: "words" },
+    const words = make("span", { class: "words" }, [
       make("b", {}, name),
       item.title ? make("span", {}, item.title) : null,
       make("span", { class: `state ${state}` }, states[state]),
-    );
+    ]);
     const link = make("a", { class: "card", href: item.address }, thumbnail(game), words);
     const mine = this.filters.source === "mine";
     return make("li", {}, link, mine ? this.removal(item.id, name) : null);

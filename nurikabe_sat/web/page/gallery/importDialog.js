@@ -25,31 +25,21 @@ export function openImportDialog(done) {
   const about = t("Any number of puzzles in any format, or a file of “Export”. They stay in this browser.");
   const why = make("a", { href: bookmark(new URL("./", location.href).href), title: t("A bookmark") }, t("Why?"));
   why.addEventListener("click", (event) => event.preventDefault());
-  const element = showDialog(
-    t("Import"),
-    { class: "import", onclose: () => requests.stop() },
-    make(
-      "section",
-      {},
+  const element = showDialog(t("Import"), { class: "import", onclose: () => requests.stop() }, [
+    make("section", {}, [
       make("p", { class: "faint" }, about),
       field(t("Paste puzzles"), area),
       field(t("Or a file"), file),
       field(t("Name of the collection"), name),
-      make(
-        "div",
-        { class: "row" },
-        button(t("Import"), () => void read(), { class: "primary" }),
-      ),
+      make("div", { class: "row" }, [button(t("Import"), () => void read(), { class: "primary" })]),
       note,
-      make(
-        "p",
-        { class: "faint" },
+      make("p", { class: "faint" }, [
         t("For a hint on puzz.link, drag this link to your bookmarks and press it there:"),
         " ",
         why,
-      ),
-    ),
-  );
+      ]),
+    ]),
+  ]);
 
   async function take() {
     const [chosen] = file.files ?? [];

@@ -62,11 +62,9 @@ function overview(lessons) {
     ? t("{n} of {all} lessons are done.", { n: lessons.length - left.length, all: lessons.length })
     : t("All lessons are done.");
   const go = left.length
-    ? make(
-        "a",
-        { class: "button primary", href: `#learn?lesson=${left[0].name}` },
+    ? make("a", { class: "button primary", href: `#learn?lesson=${left[0].name}` }, [
         t("Go on: {name}", { name: titleOf(left[0]) }),
-      )
+      ])
     : null;
   const levels = [...new Set(lessons.map(({ level }) => level))];
   const groups = levels.map((level) => {

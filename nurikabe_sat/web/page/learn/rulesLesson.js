@@ -32,18 +32,12 @@ export class RulesLesson {
     ];
     this.parts = [
       make("h1", {}, this.title),
-      make(
-        "p",
-        { class: "about" },
+      make("p", { class: "about" }, [
         t(
           "Find the white islands. The number in each island is its number of cells. The dark sea around them is connected.",
         ),
-      ),
-      make(
-        "ol",
-        { class: "rules-list" },
-        rules.map((rule) => make("li", {}, rule)),
-      ),
+      ]),
+      make("ol", { class: "rules-list" }, [rules.map((rule) => make("li", {}, rule))]),
       make("h2", {}, t("Try it")),
       this.board.element,
     ];
@@ -94,11 +88,9 @@ export class RulesLesson {
       make("strong", {}, t("Solved!")),
       t("Each island has its cells, and the sea is connected, without a 2×2 block."),
     );
-    const next = make(
-      "a",
-      { class: "button primary", href: this.next ? `#learn?lesson=${this.next}` : "#play" },
+    const next = make("a", { class: "button primary", href: this.next ? `#learn?lesson=${this.next}` : "#play" }, [
       t("Next lesson"),
-    );
+    ]);
     this.board.offer(
       next,
       button(t("Once more"), () => this.start()),

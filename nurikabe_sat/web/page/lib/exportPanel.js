@@ -34,14 +34,12 @@ export function exportPanel(source) {
     button(t("Copy text"), copyText, { disabled: true }),
     button(t("Download"), download, { disabled: true }),
   ];
-  const element = make(
-    "div",
-    { class: "export" },
+  const element = make("div", { class: "export" }, [
     make("div", { class: "row" }, field(t("Format"), select), button(t("Export"), run)),
     field(t("Text"), area),
     make("div", { class: "row" }, after),
     note,
-  );
+  ]);
   /** @type {Format[]} */
   let formats = [];
   /** @type {ConvertAnswer | null} */

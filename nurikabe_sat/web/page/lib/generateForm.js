@@ -48,27 +48,19 @@ export function generateForm({ size, load, top = [] }) {
   const number = (/** @type {string} */ name, least = 0) =>
     make("input", { type: "number", name, min: least, step: "any" });
   const between = (/** @type {string} */ words, /** @type {string} */ name) =>
-    make(
-      "div",
-      { class: "row" },
+    make("div", { class: "row" }, [
       field(t("{what}, at least", { what: words }), number(`${name}-least`)),
       field(t("at most"), number(`${name}-most`)),
-    );
+    ]);
   const run = make("button", { type: "submit", class: "primary" }, t("Generate"));
   const stop = button(t("Stop"), () => keepBest(t("Stopped.")), { hidden: true });
-  const form = make(
-    "form",
-    { class: "generate", onsubmit: submit, oninput: foretell },
+  const form = make("form", { class: "generate", onsubmit: submit, oninput: foretell }, [
     field(t("Level"), level),
     ...top,
     field(t("Style"), make("select", { name: "style" }, styles)),
-    make(
-      "details",
-      {},
+    make("details", {}, [
       make("summary", {}, t("More options")),
-      make(
-        "div",
-        { class: "options" },
+      make("div", { class: "options" }, [
         field(t("Symmetry"), symmetry),
         field(t("Equal numbers at symmetric places"), make("input", { type: "checkbox", name: "equal" })),
         field(t("Only these numbers"), make("input", { name: "numbers", placeholder: "2, 3, 7" })),
@@ -83,20 +75,16 @@ export function generateForm({ size, load, top = [] }) {
         field(t("and later"), then),
         field(
           t("Time"),
-          make(
-            "select",
-            { name: "seconds" },
-            SECONDS.map((seconds) => option(seconds, `${seconds} s`)),
-          ),
+          make("select", { name: "seconds" }, [SECONDS.map((seconds) => option(seconds, `${seconds} s`))]),
         ),
         field(t("Seed"), make("input", { type: "number", name: "seed", min: 0, step: 1, placeholder: t("any") })),
-      ),
-    ),
+      ]),
+    ]),
     forecast,
     make("div", { class: "row" }, run, stop),
     progress,
     note,
-  );
+  ]);
   fill().catch(() => {}); // without the server "any" is the only choice
   foretell();
   return { element: form, choose, end: () => over("") };

@@ -41,13 +41,11 @@ export function keptList({ name, keep, named, kept, store, take, open, about }) 
       change(kept().filter((_, i) => i !== place));
       input.focus();
     };
-    return make(
-      "li",
-      {},
+    return make("li", {}, [
       make("span", {}, one.name, " ", make("span", { class: "faint" }, about(one))),
       button(t("Open"), () => open(one), { "aria-label": t("Open {name}", { name: one.name }) }),
       button(t("Delete"), drop, { "aria-label": t("Delete {name}", { name: one.name }) }),
-    );
+    ]);
   }
 
   show();

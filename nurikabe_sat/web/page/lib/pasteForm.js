@@ -22,14 +22,12 @@ export function pasteForm(load) {
   });
   const note = noteLine();
   const requests = new LatestRequest();
-  const element = make(
-    "div",
-    { class: "paste" },
+  const element = make("div", { class: "paste" }, [
     field(t("Paste a puzzle"), area),
     make("p", { class: "faint" }, t("An address from puzz.link or Penpa+, or a text in any known format.")),
     button(t("Read"), read),
     note,
-  );
+  ]);
   return { element, end: () => (requests.stop(), say("")) };
 
   async function read() {

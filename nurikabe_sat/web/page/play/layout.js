@@ -130,11 +130,7 @@ export function layout(root, acts) {
   buttons["New puzzle"].classList.add("primary");
   Pause.className = "icon";
   const group = (/** @type {string} */ kind, /** @type {string} */ name, /** @type {Tool[]} */ tools) =>
-    make(
-      "div",
-      { class: kind, role: "group", "aria-label": name },
-      tools.map((tool) => buttons[tool]),
-    );
+    make("div", { class: kind, role: "group", "aria-label": name }, [tools.map((tool) => buttons[tool])]);
   const [bar, trial, rest] = [
     group("bar", t("Tools"), BAR),
     group("trial", t("Trial"), TRIAL),
@@ -153,13 +149,11 @@ export function layout(root, acts) {
   const mouse = make("span", { class: "mouse" });
   const finger = make("span", { class: "finger" });
   const actions = make("div", { class: "actions" });
-  const message = make(
-    "section",
-    { class: "message", "data-tone": "none", "aria-label": t("Message"), tabindex: -1 },
+  const message = make("section", { class: "message", "data-tone": "none", "aria-label": t("Message"), tabindex: -1 }, [
     status,
     tip(mouse, finger),
     actions,
-  );
+  ]);
   const side = make("div", { class: "side" }, bar, trial, rest);
   const live = make("p", { class: "hidden", "aria-live": "polite" });
   const clock = make("div", { class: "clock" }, timer, Pause);
@@ -198,18 +192,14 @@ export function layout(root, acts) {
  * @type {(mouse: HTMLElement, finger: HTMLElement) => HTMLParagraphElement}
  */
 function tip(mouse, finger) {
-  return make(
-    "p",
-    { class: "tip" },
-    make(
-      "span",
-      { class: "what" },
+  return make("p", { class: "tip" }, [
+    make("span", { class: "what" }, [
       t("Nurikabe: find the white islands, each as large as its number, in one connected dark sea."),
       " ",
       make("a", { href: "#learn" }, t("Learn how")),
-    ),
+    ]),
     mouse,
     finger,
     make("span", { class: "fingers" }, ` ${t("Two fingers zoom the board and move it.")}`),
-  );
+  ]);
 }

@@ -39,14 +39,12 @@ export class NewPuzzleDialog {
       load: (answer, sentence) => this.leave(resume(madeGame(answer, this.asked().level || null)), sentence),
     });
     this.form.element.addEventListener("submit", () => put("new-puzzle", this.asked()));
-    this.dialog = dialog(
-      t("New puzzle"),
-      { class: "new", onclose: () => this.giveUp() },
+    this.dialog = dialog(t("New puzzle"), { class: "new", onclose: () => this.giveUp() }, [
       this.unfinished.element,
       make("section", {}, make("h3", {}, t("Generate a puzzle")), this.form.element),
       this.gallerySection(),
       make("section", {}, make("h3", {}, t("Your own puzzle")), this.paste.element),
-    );
+    ]);
   }
 
   gallerySection() {

@@ -52,9 +52,7 @@ export class Replay {
     this.back = button(t("Play from here"), () => acts.back?.(this.steps - this.step));
     const close = { class: "icon", "aria-label": t("Close the replay"), title: t("Close") };
     const [first, previous, next, last] = this.moves;
-    this.element = make(
-      "section",
-      { class: "explanation replay card", "aria-label": t("Replay") },
+    this.element = make("section", { class: "explanation replay card", "aria-label": t("Replay") }, [
       make("header", {}, make("h2", {}, t("Replay"))),
       make("div", { class: "moves", role: "group", "aria-label": t("Moves") }, [
         this.slider,
@@ -66,7 +64,7 @@ export class Replay {
         button(icon("close"), () => acts.close(), close),
       ]),
       acts.back && make("div", { class: "buttons" }, this.back),
-    );
+    ]);
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 

@@ -26,12 +26,7 @@ const GROUPS = [
 
 export function openSettingsDialog() {
   const sections = GROUPS.map(([group, lines]) =>
-    make(
-      "section",
-      {},
-      make("h3", {}, group),
-      lines.map(([key, name, about]) => line(key, name, about)),
-    ),
+    make("section", {}, [make("h3", {}, group), lines.map(([key, name, about]) => line(key, name, about))]),
   );
   showDialog(t("Settings"), { class: "settings" }, ...sections, language());
 }
@@ -39,12 +34,10 @@ export function openSettingsDialog() {
 /** Another language holds from the next load on, which is at once: games are stored. */
 function language() {
   const languages = /** @type {(keyof typeof LANGUAGES)[]} */ (Object.keys(LANGUAGES));
-  const select = make(
-    "select",
-    {},
+  const select = make("select", {}, [
     make("option", { value: "" }, t("Browser default")),
     languages.map((code) => make("option", { value: code, lang: code }, LANGUAGES[code])),
-  );
+  ]);
   select.value = chosenLanguage;
   select.addEventListener("change", () => chooseLanguage(languages.find((code) => code === select.value) ?? ""));
   return make("section", {}, make("h3", {}, t("Language")), field(t("Language of the page"), select));

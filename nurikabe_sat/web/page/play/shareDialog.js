@@ -53,16 +53,14 @@ export function openShareDialog(game) {
   const links = path
     ? [here.row, game.canUndo ? film.row : null, outside.row]
     : [make("p", {}, t("A number is too large for a link."))];
-  const element = showDialog(
-    t("Share"),
-    { class: "share" },
+  const element = showDialog(t("Share"), { class: "share" }, [
     isPainted ? choice : null,
     make("section", {}, make("h3", {}, t("As a link")), links, edit),
     make("section", { class: "pictures" }, make("h3", {}, t("As a picture")), image, make("div", {}, pictures)),
     make("section", {}, make("h3", {}, t("For a chat")), chat.row),
     note,
     make("section", {}, make("h3", {}, t("As text")), panel),
-  );
+  ]);
 
   /** The board as it is shared. */
   function shared() {

@@ -23,13 +23,11 @@ export function mount(root) {
   const title = make("input", { required: true, value: session?.name || t("Homework") });
   const by = make("input", { placeholder: t("Ada Lovelace, CS 101") });
   const due = make("input", { type: "datetime-local" });
-  const verdicts = make(
-    "select",
-    {},
+  const verdicts = make("select", {}, [
     option("asked", t("on request")),
     option("now", t("at once")),
     option("never", t("never (exam)")),
-  );
+  ]);
   const box = (/** @type {string} */ value, /** @type {string} */ name, checked = false) => {
     const input = make("input", { type: "checkbox", value, checked });
     return { input, label: make("label", { class: "choice" }, input, name) };
@@ -42,37 +40,26 @@ export function mount(root) {
   const note = noteLine();
   const link = make("input", { readonly: true, "aria-label": t("Link to the assignment"), hidden: true });
   const options = (/** @type {string} */ name, /** @type {ReturnType<typeof box>[]} */ boxes) =>
-    make(
-      "fieldset",
-      {},
-      make("legend", {}, name),
-      boxes.map(({ label }) => label),
-    );
+    make("fieldset", {}, [make("legend", {}, name), boxes.map(({ label }) => label)]);
   root.append(
-    make(
-      "div",
-      { class: "proofs-page" },
+    make("div", { class: "proofs-page" }, [
       make("h1", {}, t("Make an assignment")),
       make("p", { class: "faint" }, t("Assignments never show facts about the solution.")),
-      make(
-        "section",
-        { class: "card" },
+      make("section", { class: "card" }, [
         field(t("The puzzle: an address, any format, or a LEGUP file with its goal"), puzzle),
         make("p", { class: "faint" }, t("Default: the puzzle and the goal of your latest proof.")),
         make("div", { class: "fields" }, field(t("Title"), title), field(t("By"), by), field(t("Until"), due)),
         field(t("Verdicts are shown"), verdicts),
         options(t("Help"), helps),
         options(t("Rules that may be used"), rules),
-        make(
-          "div",
-          { class: "buttons" },
+        make("div", { class: "buttons" }, [
           button(t("Copy a link to this assignment"), copyLink, { class: "primary" }),
           button(t("Save as a file for LEGUP"), save),
-        ),
+        ]),
         note,
         link,
-      ),
-    ),
+      ]),
+    ]),
   );
   return () => control.abort();
 

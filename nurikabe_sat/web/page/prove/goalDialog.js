@@ -11,31 +11,23 @@ import { cellsOf, GOALS, hasCells, textOf } from "./goal.js";
 export function openGoal(proof, choose) {
   const { type, cells, assume } = proof.goal;
   const note = noteLine();
-  const kind = make(
-    "select",
-    {},
-    GOALS.map(([name, words]) => option(name, words)),
-  );
+  const kind = make("select", {}, [GOALS.map(([name, words]) => option(name, words))]);
   kind.value = type;
   const area = make("input", { type: "text", value: textOf(cells), placeholder: "r1c2 sea, r3c3 island" });
   const box = make("input", { type: "checkbox", checked: assume === true });
-  const more = make(
-    "div",
-    {},
+  const more = make("div", {}, [
     field(t("Cells of the goal"), area),
     make("label", { class: "choice" }, box, t("That there is a solution may be assumed")),
-  );
+  ]);
   const shown = () => (more.hidden = !hasCells(kind.value));
   kind.addEventListener("change", shown);
   shown();
-  const element = showDialog(
-    t("Goal"),
-    { class: "goal" },
+  const element = showDialog(t("Goal"), { class: "goal" }, [
     field(t("What is to be proved"), kind),
     more,
     button(t("Set the goal"), set, { class: "primary" }),
     note,
-  );
+  ]);
 
   function set() {
     const found = hasCells(kind.value) ? cellsOf(area.value, kind.value, proof) : { cells: [] };

@@ -25,13 +25,11 @@ export function mount(root) {
   const files = make("input", { type: "file", multiple: true });
   const folder = make("input", { type: "file", webkitdirectory: true });
   const assignment = make("input", { type: "file", multiple: true });
-  const version = make(
-    "select",
-    {},
+  const version = make("select", {}, [
     option("", t("as each file looks")),
     option("7", "LEGUP 7"),
     option("2", "LEGUP 2"),
-  );
+  ]);
   const forbid = RULES.map(({ name }) => make("input", { type: "checkbox", value: name }));
   const rubric = make("input", { type: "file" });
   const save = button(t("Save the table (CSV)"), () => answer && saveFile("grades.csv", answer.csv), {
@@ -40,40 +38,28 @@ export function mount(root) {
   const where = isAlone
     ? t("The files are judged by Python in this browser: nothing leaves this device.")
     : t("The files are judged by the server that sent this page. It keeps nothing.");
-  const zone = make(
-    "section",
-    { class: "card drop", "aria-label": t("Files of a class") },
+  const zone = make("section", { class: "card drop", "aria-label": t("Files of a class") }, [
     make("p", {}, t("Drop a folder, files or a ZIP here. Folders of Moodle, Canvas and Submitty are recognised.")),
     make("div", { class: "row" }, field(t("Files, or a ZIP"), files), field(t("A folder"), folder)),
-  );
-  const terms = make(
-    "section",
-    { class: "card" },
+  ]);
+  const terms = make("section", { class: "card" }, [
     field(t("What was to be proved (if all files are to be about it)"), assignment),
     field(t("Judge as"), version),
     field(t("Rubric (JSON)"), rubric),
-    make(
-      "details",
-      {},
+    make("details", {}, [
       make("summary", {}, t("Rules that may not be used")),
-      make(
-        "div",
-        { class: "assignment" },
-        forbid.map((box) => make("label", { class: "choice" }, box, box.value)),
-      ),
-    ),
-  );
+      make("div", { class: "assignment" }, [forbid.map((box) => make("label", { class: "choice" }, box, box.value))]),
+    ]),
+  ]);
   root.append(
-    make(
-      "div",
-      { class: "grading" },
+    make("div", { class: "grading" }, [
       make("h1", {}, t("Grade a class")),
       make("p", { class: "faint" }, where),
       terms,
       zone,
       make("div", { class: "row" }, note, save),
       table,
-    ),
+    ]),
   );
   /** @type {LegupClassAnswer | null} */
   let answer = null;
@@ -160,30 +146,14 @@ export function mount(root) {
     const passed = head.indexOf("passed");
     save.disabled = false;
     table.replaceChildren(
-      make(
-        "table",
-        {},
-        make(
-          "thead",
-          {},
-          make(
-            "tr",
-            {},
-            head.map((name) => make("th", { scope: "col" }, name)),
-          ),
-        ),
-        make(
-          "tbody",
-          {},
+      make("table", {}, [
+        make("thead", {}, [make("tr", {}, [head.map((name) => make("th", { scope: "col" }, name))])]),
+        make("tbody", {}, [
           lines.map((line) =>
-            make(
-              "tr",
-              { "data-passed": line[passed] },
-              line.map((value) => make("td", {}, value)),
-            ),
+            make("tr", { "data-passed": line[passed] }, [line.map((value) => make("td", {}, value))]),
           ),
-        ),
-      ),
+        ]),
+      ]),
     );
     table.tabIndex = 0;
     table.setAttribute("role", "region");

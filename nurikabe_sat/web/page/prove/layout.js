@@ -45,12 +45,10 @@ export function layout(root, acts, { palette, tree }) {
   const words = make("div", { role: "status" });
   const actions = make("div", { class: "actions" });
   const lines = make("div", { class: "lines", "aria-live": "polite" });
-  const message = make(
-    "section",
-    { class: "message", "aria-label": t("This step"), tabindex: 0 },
+  const message = make("section", { class: "message", "aria-label": t("This step"), tabindex: 0 }, [
     make("div", {}, words, actions),
     lines,
-  );
+  ]);
   const crumbs = make("nav", { class: "crumbs", "aria-label": t("Way to this step") });
   const tools = make("div", { class: "tools", role: "group", "aria-label": t("Tools") }, Object.values(buttons));
   const steps = make("section", { class: "steps-pane", "aria-label": t("Proof") }, crumbs, tree);

@@ -16,12 +16,10 @@ export function nameLemma(lemmas, id) {
     event.preventDefault();
     keep();
   });
-  const element = showDialog(
-    t("Lemma"),
-    { class: "lemma" },
+  const element = showDialog(t("Lemma"), { class: "lemma" }, [
     make("p", {}, t("It becomes one line of the tree, and can be used again. Files for LEGUP have all its steps.")),
     form,
-  );
+  ]);
   name.select();
 
   function keep() {

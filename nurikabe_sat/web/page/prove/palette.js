@@ -38,13 +38,11 @@ export class Palette {
     this.lemmas = make("div", { class: "rule-buttons" });
     this.lemmaGroup = make("section", { class: "kind", hidden: true }, make("h2", {}, t("Lemmas")), this.lemmas);
     this.lemmaNames = "";
-    this.element = make(
-      "section",
-      { class: "palette", "aria-label": t("Rules") },
+    this.element = make("section", { class: "palette", "aria-label": t("Rules") }, [
       this.field,
       this.groups,
       this.lemmaGroup,
-    );
+    ]);
     /** @type {readonly string[] | null} */
     this.allowed = null;
   }

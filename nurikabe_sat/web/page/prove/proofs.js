@@ -29,47 +29,35 @@ export function mount(root) {
     return line;
   });
   root.append(
-    make(
-      "div",
-      { class: "proofs-page" },
+    make("div", { class: "proofs-page" }, [
       make("h1", {}, t("Proofs")),
       make("p", { class: "faint" }, t("Prove step by step how a Nurikabe is solved. LEGUP reads the files.")),
-      make(
-        "section",
-        { class: "card" },
+      make("section", { class: "card" }, [
         make("h2", {}, t("For students")),
-        make(
-          "ol",
-          {},
+        make("ol", {}, [
           make("li", {}, t("Open the assignment: its link, its file, or any puzzle.")),
           make("li", {}, t("Paint cells, then press the rule that justifies them.")),
           make("li", {}, t("Save the proof. The page judges it first, if the assignment allows that.")),
-        ),
+        ]),
         field(t("Paste a link, a puzzle or a proof"), area),
-        make(
-          "div",
-          { class: "row" },
+        make("div", { class: "row" }, [
           button(t("Begin"), () => begin(fromText(area.value, signal)), { class: "primary" }),
           field(t("Or open a file"), file),
-        ),
+        ]),
         note,
         lines.length ? make("h3", {}, t("Continue a proof")) : null,
         make("ul", { class: "stored" }, lines),
-      ),
-      make(
-        "section",
-        { class: "card" },
+      ]),
+      make("section", { class: "card" }, [
         make("h2", {}, t("For teachers")),
-        make(
-          "p",
-          {},
+        make("p", {}, [
           t("Choose the puzzle, the rules, the help and when verdicts are shown. Students get a link or a file."),
-        ),
+        ]),
         make("a", { class: "button", href: "#assign" }, t("Make an assignment")),
         make("p", {}, t("Judge the files of a class: a folder or a ZIP becomes a table.")),
         make("a", { class: "button", href: "#grade" }, t("Grade a class")),
-      ),
-    ),
+      ]),
+    ]),
   );
   file.addEventListener("change", () => file.files?.[0] && begin(fromFile(file.files[0], signal)));
   return () => control.abort();

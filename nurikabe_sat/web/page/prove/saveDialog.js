@@ -17,26 +17,24 @@ import { isRight } from "./words.js";
 export function openSave(session, judge) {
   const note = noteLine();
   const verdict = make("p", { class: "verdict", role: "status" });
-  const element = showDialog(
-    t("Save"),
-    { class: "save-proof" },
-    make(
-      "section",
-      {},
+  const element = showDialog(t("Save"), { class: "save-proof" }, [
+    make("section", {}, [
       judge ? verdict : null,
       make(
         "div",
         { class: "buttons" },
-        button(t("File for LEGUP 7"), () => write("legup7"), { class: "primary" }),
-        button(t("File for LEGUP 2"), () => write("legup2")),
-        button(t("File of this page"), own),
-        button(t("Copy a link to this proof"), link),
-        judge ? [button(t("Page to print"), () => write("html")), button(t("Print"), print)] : null, // it has verdicts
+        [
+          button(t("File for LEGUP 7"), () => write("legup7"), { class: "primary" }),
+          button(t("File for LEGUP 2"), () => write("legup2")),
+          button(t("File of this page"), own),
+          button(t("Copy a link to this proof"), link),
+          judge ? [button(t("Page to print"), () => write("html")), button(t("Print"), print)] : null,
+        ], // it has verdicts
       ),
       note,
       make("a", { href: "#assign", onclick: () => element.close() }, t("Make an assignment of this puzzle")),
-    ),
-  );
+    ]),
+  ]);
   if (judge) void tell(judge);
 
   /** @param {() => Promise<LegupCheckAnswer | null>} judged */

@@ -86,11 +86,9 @@ export class TreeView {
         make("span", { class: "twist", "aria-hidden": "true" }, isBranching ? (isOpen ? "▾" : "▸") : ""),
         make("span", { class: "number" }, number ? String(number) : ""),
         make("span", { class: "what" }, make("b", {}, name), " ", cells),
-        make(
-          "span",
-          { class: "lights", "aria-hidden": "true" },
+        make("span", { class: "lights", "aria-hidden": "true" }, [
           lights.map(([one, word]) => make("span", { class: "light", "data-sign": one, title: word }, one)),
-        ),
+        ]),
         make("span", { class: "end", "data-end": end, title: said, "aria-hidden": "true" }, sign),
         make("span", { class: "hidden" }, words.join(", ")),
       );

@@ -121,27 +121,19 @@ export function mount(root) {
 }
 
 function goal() {
-  const text = make(
-    "div",
-    {},
+  const text = make("div", {}, [
     make("h1", {}, t("The rules")),
-    make(
-      "p",
-      {},
+    make("p", {}, [
       t("Colour every cell: white cells are islands, dark cells are the sea around them. There are four rules."),
       " ",
       t("A good puzzle has exactly one solution, and it can be found without guessing."),
-    ),
-    make(
-      "p",
-      { class: "links" },
+    ]),
+    make("p", { class: "links" }, [
       make("a", { class: "button primary", href: "#play" }, t("Play a puzzle")),
       make("a", { class: "button", href: "#set" }, t("Set your own")),
-    ),
-  );
-  const pictures = make(
-    "div",
-    { class: "pair" },
+    ]),
+  ]);
+  const pictures = make("div", { class: "pair" }, [
     figure(
       picture(PUZZLE, { label: t("A board of 4 rows and 5 columns with the numbers 2, 3 and 2") }),
       "",
@@ -153,24 +145,20 @@ function goal() {
       "",
       t("and its solution"),
     ),
-  );
+  ]);
   return make("section", { class: "goal" }, text, pictures);
 }
 
 /** @type {(rule: Rule, i: number) => HTMLElement} */
 function rule({ heading, text, right, wrong }, i) {
-  return make(
-    "section",
-    { class: "card rule" },
+  return make("section", { class: "card rule" }, [
     make("h3", {}, make("span", { class: "badge" }, String(i + 1)), heading),
     make("p", {}, text),
-    make(
-      "div",
-      { class: "pair" },
+    make("div", { class: "pair" }, [
       figure(picture(right.rows, { mark: "good" }), "right", right.caption),
       figure(picture(wrong.rows, { mark: "fault" }), "wrong", wrong.caption),
-    ),
-  );
+    ]),
+  ]);
 }
 
 /**
@@ -190,21 +178,17 @@ function controls() {
     });
     return make("section", { class: `card control ${kind}` }, make("h3", {}, heading), make("dl", {}, items));
   });
-  return make(
-    "section",
-    {},
+  return make("section", {}, [
     make("h2", {}, t("How to play here")),
     make("div", { class: "controls" }, lists),
-    make(
-      "p",
-      { class: "note" },
+    make("p", { class: "note" }, [
       t("Numbers are never painted over. The board is saved while you play."),
       " ",
       t("Check marks what breaks a rule; Hint says where to look, then more with each press."),
       " ",
       t("To set a puzzle, choose a cell and type its number, or ?."),
-    ),
-  );
+    ]),
+  ]);
 }
 
 function techniques() {
@@ -216,22 +200,18 @@ function techniques() {
       note.textContent = t("The list of techniques could not be loaded.");
     },
   );
-  return make(
-    "section",
-    {},
+  return make("section", {}, [
     make("h2", {}, t("The techniques")),
-    make(
-      "p",
-      {},
+    make("p", {}, [
       t("Hints, explanations and ratings use these techniques, the easiest first."),
       " ",
       t("A puzzle is as hard as the hardest technique that it needs."),
       " ",
       t("The pictures are parts of boards, before and after: forced cells have a frame."),
-    ),
+    ]),
     list,
     note,
-  );
+  ]);
 }
 
 /** Who answers. */
@@ -250,26 +230,22 @@ function answers() {
         t("Nothing that you do here leaves this device."),
       ]
     : t("Hints, ratings and new puzzles come from the server that sent this page.");
-  return make(
-    "section",
-    {},
+  return make("section", {}, [
     make("h2", {}, t("Who answers")),
     make("p", { class: "answers" }, text, version),
     make("p", {}, make("a", { href: "prove.html" }, t("Proofs for LEGUP: homework and grades"))),
-  );
+  ]);
 }
 
 /** @param {Technique} technique */
 function technique({ name, level, about, picture: { before, after } }) {
   const heading = make("h3", {}, capital(techniqueName(name)), " ", make("span", { class: "level" }, levelName(level)));
   const pictures = [picture(before), arrow(), picture(changes(before, after))];
-  return make(
-    "li",
-    { class: "card" },
+  return make("li", { class: "card" }, [
     heading,
     make("p", {}, sentence(techniqueAbout(name, about))),
     make("div", { class: "pair" }, pictures),
-  );
+  ]);
 }
 
 function arrow() {

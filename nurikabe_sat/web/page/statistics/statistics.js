@@ -20,12 +20,10 @@ export function mount(root) {
 
 function nothing() {
   const text = t("No puzzle is finished yet. Each one counts here as soon as it is solved.");
-  return make(
-    "section",
-    { class: "card" },
+  return make("section", { class: "card" }, [
     make("p", {}, text),
     make("a", { class: "button primary", href: "#play" }, t("Play")),
-  );
+  ]);
 }
 
 /** @param {Result[]} found */
@@ -36,16 +34,10 @@ function numbers(found) {
     plural(hints, "{n} with hints", "{n} with hints"),
     plural(solution, "{n} after facts or an explanation", "{n} after facts or an explanation"),
   ];
-  return make(
-    "section",
-    { class: "card" },
+  return make("section", { class: "card" }, [
     make("h2", {}, plural(all, "{n} puzzle finished", "{n} puzzles finished")),
-    make(
-      "ul",
-      {},
-      lines.map((text) => make("li", {}, text)),
-    ),
-  );
+    make("ul", {}, [lines.map((text) => make("li", {}, text))]),
+  ]);
 }
 
 /** @param {Result[]} found */
@@ -53,17 +45,13 @@ function streaks(found) {
   const now = today();
   const any = found.map(({ on }) => on);
   const daily = found.filter(({ on, day }) => day === on).map(({ on }) => on);
-  return make(
-    "section",
-    { class: "card" },
+  return make("section", { class: "card" }, [
     make("h2", {}, t("Days in a row")),
-    make(
-      "dl",
-      {},
+    make("dl", {}, [
       line(t("with a finished puzzle"), streak(any, now)),
       line(t("with the puzzle of the day, finished on its day"), streak(daily, now)),
-    ),
-  );
+    ]),
+  ]);
 }
 
 /** @type {(what: string, days: Streak) => HTMLDivElement} */
@@ -77,42 +65,26 @@ function line(what, { now, longest }) {
 function times(found) {
   const heads = [t("Size and level"), t("Finished"), t("Best"), t("Median")];
   const about = t("Best and median are times without help. A puzzle counts once, as it was finished first.");
-  return make(
-    "section",
-    { class: "card" },
+  return make("section", { class: "card" }, [
     make("h2", { id: "times" }, t("Times")),
     make("p", { class: "faint" }, about),
-    make(
-      "table",
-      { "aria-labelledby": "times" },
-      make(
-        "thead",
-        {},
-        make(
-          "tr",
-          {},
-          heads.map((head) => make("th", { scope: "col" }, head)),
-        ),
-      ),
+    make("table", { "aria-labelledby": "times" }, [
+      make("thead", {}, [make("tr", {}, [heads.map((head) => make("th", { scope: "col" }, head))])]),
       make("tbody", {}, timesOf(found).map(row)),
-    ),
-  );
+    ]),
+  ]);
 }
 
 /** @param {Times} kind */
 function row({ rows, cols, level, games, best, median }) {
   const time = (/** @type {number | null} */ seconds) =>
     seconds === null ? make("span", { "aria-label": t("none") }, "–") : clock(seconds);
-  return make(
-    "tr",
-    {},
-    make(
-      "th",
-      { scope: "row" },
+  return make("tr", {}, [
+    make("th", { scope: "row" }, [
       sizeName({ rows, cols }),
       " ",
       make("span", {}, level ? levelName(level) : t("not rated")),
-    ),
+    ]),
     [String(games), time(best), time(median)].map((cell) => make("td", { class: "number" }, cell)),
-  );
+  ]);
 }
