@@ -14,17 +14,18 @@ from nurikabe_sat.sat.backend import Solver
 
 
 def complete_formula(board: BoardLike, encoding: str | None = None, *, constraints: ConstraintsLike = ()) -> Encoded:
-    """Return the formula of a board: its models are the solutions, and ``decode`` makes a solution of a model.
+    """Return the complete SAT formula of a board, whose models are exactly the solutions.
 
-    Variable 1 says that r1c1 is sea, variable 2 that r1c2 is, and so on row by row.
+    ``decode`` of the result turns a model into a solution. The first variables are the colours of the cells, row by
+    row: variable 1 is true if r1c1 is sea, variable 2 if r1c2 is sea, and so on.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
-        encoding: One of ``ENCODINGS`` that needs no lazy clauses (default: a good one).
-        constraints: More constraints that each solution has to keep.
+        encoding: One of ``ENCODINGS`` that needs no lazy clauses (default: chosen for the board).
+        constraints: Additional constraints that every solution must satisfy.
 
     Raises:
-        UsageError: If the encoding is lazy, unknown or refuses the board, or if a constraint is a Predicate.
+        UsageError: If the encoding is lazy, unknown or rejects the board, or if a constraint is a Predicate.
 
     >>> encoded = complete_formula([[1, 0]])
     >>> encoded.is_complete, encoded.cnf.name(2)
@@ -38,11 +39,11 @@ def export(board: BoardLike, encoding: str | None = None, *, constraints: Constr
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
-        encoding: One of ``ENCODINGS`` that needs no lazy clauses (default: a good one).
-        constraints: More constraints that each solution has to keep.
+        encoding: One of ``ENCODINGS`` that needs no lazy clauses (default: chosen for the board).
+        constraints: Additional constraints that every solution must satisfy.
 
     Raises:
-        UsageError: As ``complete_formula`` does.
+        UsageError: If ``complete_formula`` raises it.
 
     >>> next(line for line in export([[1, 0]]) if line.startswith("p"))
     'p cnf 2 3\n'
@@ -60,20 +61,20 @@ def make_certificate(
     encoding: str | None = None,
     timeout: float | None = None,
 ) -> Certificate:
-    """Return a certificate that anyone can check, with ``verify`` or by other programs.
+    """Return a certificate that ``verify`` and other programs can check.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
-        solution: A solution; None certifies that there is none.
-        unique: Also certify that there is no other solution.
-        name: The name of the file; those of the files beside it begin with it.
+        solution: A solution; None certifies that the board has no solution.
+        unique: Also certify that no other solution exists.
+        name: The name of the certificate file; the names of the files that belong to it start with this name.
         solver: The solver that writes the proof: a name or a Solver.
-        encoding: The encoding of the formula (default: chosen by the board).
+        encoding: The encoding of the formula (default: chosen for the board).
         timeout: Time limit in seconds.
 
     Raises:
-        UsageError: If the claim is wrong, the board has other rules, or the solver writes no proofs.
-        LimitReached: If the time limit comes first.
+        UsageError: If the claim is wrong, the board has other rules, or the solver cannot write proofs.
+        LimitReached: If the time limit is reached first.
 
     >>> from nurikabe_sat import verify
     >>> verify(make_certificate([[1, 0], [0, 1]])).status

@@ -30,18 +30,18 @@ def solve_many(
 ) -> Iterator[Record]:
     r"""Yield a record for each board, with its solution or its error.
 
-    If the process that works on a board dies, the board is tried again once.
+    If the process that works on a board dies, the board is tried once more.
 
     Args:
         boards: Boards, texts, URLs, paths or rows of numbers. A Record stands for a board that could not be read.
         executor: Where to work, such as ``Workers`` (default: in this process).
-        unique: Also decide whether the solution is the only one.
+        unique: Also check whether the solution is unique.
         options: The solver and the encoding.
         timeout: Time limit in seconds per board.
         variant: The name of a variant of the rules.
-        certify: Also make a certificate of each answer, within the same time.
-        in_flight: The number of chunks of boards that are with the executor at a time.
-        ordered: Keep the order of the boards.
+        certify: Also make a certificate of each answer, within the same time limit.
+        in_flight: The maximum number of chunks of boards that the executor holds at a time.
+        ordered: Yield the records in the order of the boards.
 
     Raises:
         UsageError: If an option or the variant does not exist.
@@ -64,20 +64,20 @@ def ask_many(
     in_flight: int = IN_FLIGHT,
     ordered: bool = True,
 ) -> Iterator[Record]:
-    """Yield a record for each board, with the answer to a question as JSON in ``answer``.
+    """Yield a record for each board, with the answer to a query as JSON in ``answer``.
 
     Args:
-        question: The name of a question that needs nothing but a board, such as ``"rate"``.
+        question: The name of a query that needs only a board, such as ``"rate"``.
         boards: Boards, texts, URLs, paths or rows of numbers. A Record stands for a board that could not be read.
-        settings: The other arguments of the question, as JSON.
+        settings: The other arguments of the query, as JSON.
         executor: Where to work, such as ``Workers`` (default: in this process).
         options: The solver and the encoding.
         timeout: Time limit in seconds per board.
-        in_flight: The number of chunks of boards that are with the executor at a time.
-        ordered: Keep the order of the boards.
+        in_flight: The maximum number of chunks of boards that the executor holds at a time.
+        ordered: Yield the records in the order of the boards.
 
     Raises:
-        UsageError: If there is no such question, or it does not take the settings.
+        UsageError: If the query does not exist or rejects the settings.
 
     >>> records = ask_many("rate", ["nurikabe/3/1/2h", [[2, 0], [0, 0]]])
     >>> [(record.status, record.answer["level"]) for record in records]

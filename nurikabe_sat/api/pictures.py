@@ -18,15 +18,15 @@ def render(board: BoardLike, picture: Literal["png"], look: Look | None = None) 
 
 
 def render(board: BoardLike, picture: Literal["text", "pretty", "svg", "png"] = "svg", look: Look | None = None) -> Any:
-    """Return a board as a picture: a str, or bytes for PNG.
+    """Return a picture of a board, as a str, or as bytes for PNG.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
-        picture: One of ``"text"``, ``"pretty"`` for terminals, ``"svg"``, and ``"png"`` (needs the extra [png]).
-        look: Marked cells, coordinates, and more.
+        picture: One of ``"text"``, ``"pretty"`` (for terminals), ``"svg"`` or ``"png"`` (needs the extra [png]).
+        look: The appearance, such as marked cells and coordinates.
 
     Raises:
-        UsageError: If there is no such picture, or it cannot be made.
+        UsageError: If the kind of picture is unknown or cannot be made.
 
     >>> render([[2, 0], [0, 0]]).splitlines()[1]
     '<title>Nurikabe, 2 x 2</title>'
@@ -35,14 +35,14 @@ def render(board: BoardLike, picture: Literal["text", "pretty", "svg", "png"] = 
 
 
 def write_board(board: BoardLike, format: str | Format = "plain") -> str:  # noqa: A002 - the word for it
-    """Return a board as a text that ``read_board`` reads.
+    """Return the text of a board in a format that ``read_board`` can read.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
-        format: The name of one of ``FORMATS``, or a Format.
+        format: A Format or the name of one of ``FORMATS``.
 
     Raises:
-        UsageError: If there is no such format, or it cannot hold the board.
+        UsageError: If the format is unknown or cannot hold the board.
 
     >>> write_board([[2, 0], [0, 0]], "puzzlink")
     'nurikabe/2/2/2i'

@@ -33,7 +33,7 @@ _LINE = 116
 
 
 def function_of(entry: Entry) -> Callable[..., Answer[Any]]:
-    """Return the function of a question."""
+    """Return the Python function that answers a query."""
     query = entry.load()
     signature, checked = signature_of(query), _checked_hints(query)
 
@@ -50,7 +50,7 @@ def function_of(entry: Entry) -> Callable[..., Answer[Any]]:
 
 
 def signature_of(query: Query[Any, Any]) -> Signature:
-    """Return the parameters of a question: the fields of its request."""
+    """Return the signature of a query's Python function; its parameters are the fields of the request."""
     hints = get_type_hints(query.request_type)
     found = [
         Parameter(
@@ -65,7 +65,7 @@ def signature_of(query: Query[Any, Any]) -> Signature:
 
 
 def docstring_of(entry: Entry) -> str:
-    """Return the docstring: the question, its parameters, its answer, errors and an example."""
+    """Return the docstring of a query's Python function: summary, parameters, result, errors and an example."""
     query = entry.load()
     statuses = {code: [status for status, its in query.answer_type.exits.items() if its == code] for code in (0, 1)}
     true, false = (" or ".join(map(repr, statuses[code])) for code in (0, 1))
@@ -144,6 +144,6 @@ def _checked(name: str, value: Any, hint: Any) -> Any:
 
 
 def public(name: str) -> Any:
-    """Return the function of a question, or the class of its answers."""
+    """Return a public object by name: the Python function of a query, or an answer class."""
     entry = next(one for one in QUERIES if name in (one.name, one.answer))
     return function_of(entry) if name == entry.name else entry.load().answer_type

@@ -25,19 +25,19 @@ def solutions(
     variant: str | None = None,
     constraints: ConstraintsLike = (),
 ) -> Iterator[Colouring]:
-    """Yield the solutions of a board, each checked by the rules.
+    """Yield the solutions of a board; each is checked against the rules.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
-        limit: The most solutions to yield (default: all).
+        limit: The maximum number of solutions (default: all).
         options: The solver and the encoding.
-        timeout: Time limit in seconds for all of them.
+        timeout: Time limit in seconds for all solutions together.
         variant: The name of a variant of the rules.
-        constraints: More constraints that each solution has to keep.
+        constraints: Additional constraints that every solution must satisfy.
 
     Raises:
-        LimitReached: If the time limit comes before the next solution.
-        UsageError: If an option, the variant or a constraint does not exist or does not fit.
+        LimitReached: If the time limit is reached before the next solution.
+        UsageError: If an option, the variant or a constraint is unknown or does not fit the board.
 
     >>> sorted(one.to_rows() for one in solutions([[2, 0], [0, 0]]))
     [['WB', 'WB'], ['WW', 'BB']]
@@ -51,10 +51,10 @@ def is_solution(board: BoardLike, solution: Colouring | None = None) -> bool:
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
-        solution: The colours (default: those of the board).
+        solution: The colours to check (default: those of the board).
 
     Raises:
-        UsageError: If the solution is of another size.
+        UsageError: If the solution and the board differ in size.
 
     >>> board = Board.from_rows([[2, 0], [0, 0]])
     >>> is_solution(board), is_solution(board.paint(["r1c2", "r2c2"], "B").paint("r2c1", "W"))
@@ -65,14 +65,14 @@ def is_solution(board: BoardLike, solution: Colouring | None = None) -> bool:
 
 
 def violations(board: BoardLike, solution: Colouring | None = None) -> tuple[BrokenRule, ...]:
-    """Return every place where a rule is broken; an undecided cell counts as island.
+    """Return every violation of a rule; undecided cells count as island.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
-        solution: The colours (default: those of the board).
+        solution: The colours to check (default: those of the board).
 
     Raises:
-        UsageError: If the solution is of another size.
+        UsageError: If the solution and the board differ in size.
 
     >>> [broken.message for broken in violations([[2, "B"], ["B", "B"]])]
     ['the island of the 2 at r1c1 has 1 cell']
@@ -94,11 +94,11 @@ def _judged(board: BoardLike, solution: Colouring | None) -> tuple[Puzzle, Colou
 
 
 def constrained(board: BoardLike, constraints: ConstraintsLike) -> Board:
-    """Return the board with constraints, which every question keeps.
+    """Return the board with additional constraints, which all queries about it then respect.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
-        constraints: Constraints or atoms, one or several.
+        constraints: One or several constraints or atoms.
 
     Raises:
         UsageError: If a constraint names a cell or a clue that the board does not have.
@@ -111,14 +111,14 @@ def constrained(board: BoardLike, constraints: ConstraintsLike) -> Board:
 
 
 def in_variant(board: BoardLike, name: str | None) -> Board:
-    """Return the board with the rules of a variant, which every question keeps.
+    """Return the board with the rules of a variant, which all queries about it then respect.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
-        name: The name of one of ``VARIANTS`` (None: the board as it is).
+        name: The name of one of ``VARIANTS``; None leaves the rules unchanged.
 
     Raises:
-        UsageError: If no variant has this name.
+        UsageError: If the variant is unknown.
 
     >>> from nurikabe_sat import count
     >>> board = Board.from_rows(["? . .", ". . .", ". . ?"])

@@ -44,7 +44,7 @@ def _load(module: str) -> Format:
 
 
 def format_names() -> list[str]:
-    """Return the names of all formats, without importing any of them."""
+    """Return the names of all formats without importing their modules."""
     return [module.replace("_", "-") for module, _ in _TABLE]
 
 
@@ -60,7 +60,7 @@ def __getattr__(name: str) -> Any:
 
 
 def format_named(name: str) -> Format:
-    """Return the format with that name or alias, built-in or installed. Raises UsageError for an unknown name."""
+    """Return the built-in or installed format with a name or alias. Raises UsageError for an unknown name."""
     for module, _ in _TABLE:  # the main name first: most people type it, and no other file is imported
         if name == module.replace("_", "-"):
             return _load(module)
@@ -73,7 +73,7 @@ def format_named(name: str) -> Format:
 
 
 def detect(text: str, source: str = "<text>") -> Format:
-    """Return the format that a text is in. Raises FormatError if it looks like none of them."""
+    """Return the format of a text. Raises FormatError if the text matches no format."""
     lowered = text.lower()
     for module, needs in _TABLE:
         if (not needs or any(one in lowered for one in needs)) and _load(module).probe(text):
@@ -100,14 +100,13 @@ def read_board(
         text: The text to read.
         source: The name of the text in messages.
         format: A format or its name; by default, the format is detected.
-        max_cells: The largest board to accept. None stands for ``MAX_CELLS``, or for the limit of an enclosing
-            ``at_most``.
+        max_cells: The maximum number of cells (default: the limit of an enclosing ``at_most``, or ``MAX_CELLS``).
 
     Returns:
         The board.
 
     Raises:
-        FormatError: If the text cannot be read, holds several puzzles, or holds a larger board.
+        FormatError: If the text cannot be read, contains several puzzles, or contains a larger board.
         UsageError: If the format name is unknown.
     """
     with at_most(max_cells):
@@ -120,7 +119,7 @@ def read_boards(
     format: str | Format | None = None,  # noqa: A002 - as above
     max_cells: int | None = None,
 ) -> list[Board]:
-    """Return all boards in a text, at least one. Raises as ``read_board`` does, for the first unreadable puzzle."""
+    """Return all boards in a text, at least one. Raises as ``read_board`` does at the first unreadable puzzle."""
     boards = []
     with at_most(max_cells):
         for entry in read_entries(text, source, format):
@@ -135,9 +134,10 @@ def read_entries(
     source: str = "<text>",
     format: str | Format | None = None,  # noqa: A002 - as above
 ) -> Iterator[Board | FormatError]:
-    """Yield each board in a text, in order; for an unreadable puzzle, yield its FormatError instead.
+    """Yield the boards in a text, in order; for an unreadable puzzle, yield a FormatError and continue.
 
-    So one broken puzzle does not keep the others from being solved. Raises only UsageError, for an unknown format name.
+    Raises:
+        UsageError: If the format name is unknown.
 
     >>> [str(entry) for entry in read_entries("nurikabe/2/1/1g")]
     ['1 .']
@@ -153,7 +153,10 @@ def read_entries(
 
 
 def write_board(board: Board, format: str | Format) -> str:  # noqa: A002 - as above
-    """Return a board as text.
+    """Return the text of a board in a format.
+
+    Raises:
+        UsageError: If the format name is unknown, or the format cannot hold the board.
 
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> print(write_board(Board.of(Puzzle.from_rows([[2, 0], [0, 0]])), "puzzlink"))

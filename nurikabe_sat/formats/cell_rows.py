@@ -27,7 +27,7 @@ def content_lines(text: str) -> Iterator[Line]:
 
 
 def tokens(line: Line, source: str) -> Iterator[Token]:
-    """Yield the tokens of a line: what blanks and tabs separate."""
+    """Yield the tokens of a line, which are separated by blanks or tabs."""
     number, content = line
     for match in _TOKEN.finditer(content):
         yield match.group(), Place(source, number, match.start() + 1)
@@ -36,10 +36,15 @@ def tokens(line: Line, source: str) -> Iterator[Token]:
 def cells_of_rows(
     rows: Iterable[Iterable[Token]], grid: Grid, end: Callable[[], Place], whole: str = "the text"
 ) -> Iterator[tuple[int, str, Place]]:
-    """Yield the token of each cell and its place, row by row.
+    """Yield the token of each cell with its place in the text, row by row.
 
-    Each row has at least one token. ``end()`` is the place where the rows end, and ``whole`` names the text that ends
-    there. Reading stops at the first surplus cell, so a row of megabytes costs no more than a row of the grid.
+    Reading stops at the first surplus cell, so even a very long row takes little time.
+
+    Args:
+        rows: The tokens of each row, at least one per row.
+        grid: The expected size.
+        end: Returns the place where the rows end.
+        whole: The name of the text that ends there, for messages.
 
     Raises:
         FormatError: If the number of rows, or of cells in a row, differs from the grid's.

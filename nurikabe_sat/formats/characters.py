@@ -34,7 +34,7 @@ _NUMBERS = re.compile(r"[0-9][0-9 ]*")
 
 
 def probe(text: str) -> bool:
-    """Return True if the whole text consists of such rows and is not plain."""
+    """Return True if the whole text is in this format and is not a plain text."""
     text = without_bom(text)
     if not _WHOLE.fullmatch(text) or not text.strip():
         return False
@@ -52,7 +52,7 @@ def probe(text: str) -> bool:
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board in a text. Raises FormatError with line and column for whatever is not as described above."""
+    """Return the board in a text. Raises FormatError, with line and column, if the text is not in this format."""
     text = without_bom(text)
     rows = _rows(text)
     if not rows:
@@ -76,7 +76,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """Return the board as rows of characters.
+    """Return the text of a board.
 
     Raises:
         UsageError: If the board has painted cells, or a clue above ``LARGEST_CLUE``.

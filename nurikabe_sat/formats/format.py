@@ -11,27 +11,20 @@ from nurikabe_sat.puzzle.model import Board
 class Format:
     """Text format of puzzles.
 
-    ``aliases``
-        other names of the format.
-    ``suffix``
-        the end of its file names.
-    ``probe(text)``
-        returns True if a text looks like this format, after a quick check.
-    ``read(text, source)``, ``write(board)``
-        read the one board of a text, and write a board. ``write`` raises UsageError if the format cannot hold the
-        board.
-    ``read_many(text, source)``, ``write_many(boards)``
-        for formats whose texts hold many puzzles. For an unreadable puzzle, ``read_many`` yields its FormatError.
-    ``colours``, ``unknown``
-        True if the format holds decided cells, or clues of unknown size.
-    ``largest``
-        the largest clue; None: no limit.
-    ``keeps``
-        the fields of a board that the format keeps: some of ``name``, ``title``, ``author`` and ``notes``.
-    ``left_out(text)``
-        describes the contents of a text that a board cannot hold; None if the board holds all of them.
-    ``inline``
-        True if texts are short enough for a command line: URLs.
+    Attributes:
+        aliases: Other names of the format.
+        suffix: The extension of its files.
+        probe: Returns True if a text looks like this format, after a quick check.
+        read: Reads the only board of a text.
+        write: Returns the text of a board. Raises UsageError if the format cannot hold the board.
+        read_many: Reads a text with many puzzles. For an unreadable puzzle, it yields its FormatError.
+        write_many: Returns the text of many boards.
+        colours: True if the format holds decided cells.
+        unknown: True if the format holds clues of unknown size.
+        largest: The largest clue; None: no limit.
+        keeps: The fields of a board that the format keeps, such as ``name`` or ``title``.
+        left_out: Describes the contents of a text that a board cannot hold; None if there are none.
+        inline: True if the texts are short enough for a command line, as URLs are.
     """
 
     name: str

@@ -74,19 +74,19 @@ class _Entries:
 
 
 def probe(text: str) -> bool:
-    """Return True if ``begin`` or ``problem``, with or without brackets, has a line to itself."""
+    """Return True if a line consists of ``begin`` or ``problem``, with or without brackets."""
     return _LOOK.search(without_bom(text)) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board in a text; a solution is parsed and dropped. Raises FormatError with line and column."""
+    """Return the board in a text, without its solution. Raises FormatError with line and column."""
     return read_with_solution(text, source)[0]
 
 
 def read_with_solution(text: str, source: str = "<text>") -> tuple[Board, Colouring | None]:
-    """Return the board in a text, and its printed solution or None. Raises FormatError as ``read`` does.
+    """Return the board in a text with its printed solution, or None. Raises FormatError as ``read`` does.
 
-    The solution has the board's shape, but is not checked: use the referee.
+    The size of the solution is checked, but not its correctness.
     """
     text = without_bom(text)
     entries = _entries(text, source)
@@ -108,7 +108,7 @@ def read_with_solution(text: str, source: str = "<text>") -> tuple[Board, Colour
 
 
 def write(board: Board) -> str:
-    """Return the board in the dialect without brackets, with ``moves`` if a cell without a clue is decided.
+    """Return the text of a board without brackets, with a ``moves`` section if cells without clues are decided.
 
     ``read`` restores everything except the colours of clue cells.
     """

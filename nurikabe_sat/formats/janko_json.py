@@ -46,12 +46,12 @@ _DECIDED = {colour.value: colour for colour in Colour}
 
 
 def probe(text: str) -> bool:
-    """Return True if the text starts like JSON: with an object, or a list that is empty or starts with one."""
+    """Return True if the text starts like JSON with an object or a list."""
     return _OPENING.match(without_bom(text)) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board of a text with one entry. Raises FormatError for any other number, and as ``read_many`` does."""
+    """Return the board of a text with one entry. Raises FormatError for other texts."""
     entries = [_unbroken(entry) for entry in islice(_entries(text, source), 2)]
     if len(entries) != 1:
         raise FormatError("several puzzles", "one puzzle", source=source, line=1, column=1)
@@ -59,9 +59,9 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def read_many(text: str, source: str = "<text>", first: int = 1) -> Iterator[Board | FormatError]:
-    """Yield the board of each entry, in order; for a broken entry, yield its FormatError.
+    """Yield the board of each entry, in order; for an unreadable entry, yield its FormatError.
 
-    ``first`` is the position of the first entry if the text is part of another one.
+    ``first`` is the number of the first entry if the text is part of a longer one.
     """
     for entry in _entries(text, source, first):
         yield entry if isinstance(entry, FormatError) else entry[0]
@@ -70,18 +70,18 @@ def read_many(text: str, source: str = "<text>", first: int = 1) -> Iterator[Boa
 def read_with_solutions(text: str, source: str = "<text>") -> Iterator[Entry]:
     """Yield the board of each entry with its printed solution, or None. Raises the first FormatError.
 
-    The solution has the board's shape, but is not checked: use the referee.
+    The size of the solution is checked, but not its correctness.
     """
     return map(_unbroken, _entries(text, source))
 
 
 def write(board: Board) -> str:
-    """Return the board as a list of one entry."""
+    """Return the text of a board: a list with one entry."""
     return write_many([board])
 
 
 def write_many(boards: Iterable[Board]) -> str:
-    """Return the boards as a list, with one entry per line; ``read_many`` restores them completely."""
+    """Return the text of the boards: a list with one entry per line. ``read_many`` restores them completely."""
     return "[\n" + ",\n".join(json.dumps(_entry(board), ensure_ascii=False) for board in boards) + "\n]\n"
 
 

@@ -46,21 +46,21 @@ CellValue = tuple[int, int]
 
 
 def probe(text: str) -> bool:
-    """Return True if the text starts like XML; ``read`` reports files that are not LEGUP's."""
+    """Return True if the text starts like XML; ``read`` rejects XML that is not a LEGUP file."""
     return _LOOK.match(without_bom(text)) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board from which a file starts. Raises FormatError with line and column."""
+    """Return the initial board of a LEGUP file. Raises FormatError with line and column."""
     from nurikabe_sat.formats.xml_tree import read_xml  # only here, because its imports are slow
 
     return read_board(board_element(puzzle_element(read_xml(text, source))))
 
 
 def write(board: Board) -> str:
-    """Return the file of a board, without a proof.
+    """Return the LEGUP file of a board, without a proof.
 
-    A clue hides the colour of its cell; ``read`` restores everything else.
+    ``read`` restores everything except the colours of clue cells.
 
     Raises:
         UsageError: If the board has a clue ``?``.
@@ -72,12 +72,14 @@ def write(board: Board) -> str:
 
 
 def puzzle_element(root: Element, remarks: list[str] | None = None) -> Element:
-    """Return the puzzle in a file.
+    """Return the puzzle element of a file.
 
-    With ``remarks``, the first of several puzzles counts, and a remark is added.
+    Args:
+        root: The root element of the file.
+        remarks: If given, the first of several puzzles is used and a remark is added to this list.
 
     Raises:
-        FormatError: If the file does not hold exactly one Nurikabe.
+        FormatError: If the file does not contain exactly one Nurikabe.
     """
     if root.name != "Legup":
         raise root.place.error(str(root), "<Legup>, a file of LEGUP")
@@ -94,14 +96,14 @@ def puzzle_element(root: Element, remarks: list[str] | None = None) -> Element:
 
 
 def board_element(puzzle: Element) -> Element:
-    """Return the board of a puzzle."""
+    """Return the board element of a puzzle."""
     return only(puzzle, "board")
 
 
 def read_board(element: Element, remarks: list[str] | None = None) -> Board:
-    """Return the board that an element <board> describes. Raises FormatError.
+    """Return the board that a ``<board>`` element describes. Raises FormatError.
 
-    With ``remarks``, reading is as lenient as in LEGUP 7: a remark is added for each ignored part.
+    With ``remarks``, reading is as lenient as in LEGUP 7, and a remark is added for each ignored part.
     """
     grid = _read_size(element, remarks)
     values = dict(read_cells(only(element, "cells"), grid, remarks)).items()
@@ -110,9 +112,15 @@ def read_board(element: Element, remarks: list[str] | None = None) -> Board:
 
 
 def read_cells(parent: Element, grid: Grid, remarks: list[str] | None = None) -> list[CellValue]:
-    """Return the values of the elements <cell>, in order. Raises FormatError, also if a cell occurs twice.
+    """Return the values of the ``<cell>`` elements, in order.
 
-    With ``remarks``, a cell may occur twice, and a cell at a negative place is ignored.
+    Args:
+        parent: The element that contains them.
+        grid: The grid of the board.
+        remarks: If given, repeated cells are accepted, negative positions are ignored, and remarks are added here.
+
+    Raises:
+        FormatError: If an element is invalid or a cell occurs twice.
     """
     values: list[CellValue] = []
     seen = set()
@@ -133,7 +141,7 @@ def read_cells(parent: Element, grid: Grid, remarks: list[str] | None = None) ->
 
 
 def board_lines(board: Board, goal_lines: Iterable[str] = ()) -> Iterator[str]:
-    """Yield the lines of the element <board>, indented as in LEGUP, with the lines of a goal.
+    """Yield the lines of the ``<board>`` element, indented as in LEGUP, including the lines of a goal.
 
     Raises:
         UsageError: If the board has a clue ``?``.
@@ -157,7 +165,7 @@ def board_lines(board: Board, goal_lines: Iterable[str] = ()) -> Iterator[str]:
 
 
 def cell_line(cell_value: CellValue, grid: Grid) -> str:
-    """Return the element of one cell."""
+    """Return the ``<cell>`` element of a cell."""
     cell, value = cell_value
     row, col = grid.position(cell)
     return f'<cell value="{value}" x="{col}" y="{row}"/>'
@@ -169,9 +177,13 @@ def write_file(
     attributes: Mapping[str, str] | None = None,
     more_lines: Sequence[str] = (),
 ) -> str:
-    """Return a file with these lines in its puzzle, and these attributes next to the puzzle's name.
+    """Return the text of a LEGUP file.
 
-    ``more_lines`` follow the puzzle.
+    Args:
+        puzzle_lines: The lines inside the puzzle element.
+        version: The version of the file.
+        attributes: Additional attributes of the puzzle element.
+        more_lines: The lines after the puzzle element.
     """
     more = "".join(f" {key}={attribute_text(value)}" for key, value in (attributes or {}).items() if key != "name")
     return "\n".join(
@@ -189,13 +201,13 @@ def write_file(
 
 
 def attribute_text(value: str) -> str:
-    """Return an attribute's value as XML. Line ends and tabs are escaped, or they would be read as blanks."""
+    """Return an attribute value escaped for XML, including line ends and tabs."""
     text = escape(value, quote=False).replace('"', "&quot;")
     return '"' + "".join(f"&#{ord(letter)};" if letter in "\t\n\r" else letter for letter in text) + '"'
 
 
 def only(parent: Element, name: str) -> Element:
-    """Return the one child with that name. Raises FormatError if it is missing or occurs twice."""
+    """Return the only child with this name. Raises FormatError if it is missing or repeated."""
     found = parent.named(name)
     if not found:
         raise parent.place.error(f"{parent} without <{name}>", f"<{name}> in it")
@@ -205,12 +217,15 @@ def only(parent: Element, name: str) -> Element:
 
 
 def contents(parent: Element, name: str, remarks: list[str] | None = None) -> list[Element]:
-    """Return the children, which must be comments or have that name.
+    """Return the children with this name.
 
-    With ``remarks``, other children are ignored and a remark is added for each.
+    Args:
+        parent: The parent element.
+        name: The expected name.
+        remarks: If given, other children are ignored and a remark is added here for each.
 
     Raises:
-        FormatError: If another child is found and ``remarks`` is None.
+        FormatError: If ``remarks`` is None and another child, except a comment, is found.
     """
     for child in parent.children:
         if child.name not in (name, COMMENT):
@@ -251,7 +266,7 @@ def _read_value(element: Element) -> int:
 
 
 def left_out(text: str) -> str | None:
-    """Return the names of the parts of a file that a board does not hold, in words; None if it has no such part."""
+    """Return the names of the parts of a file that a board cannot hold, in words; None if it has no such parts."""
     found = [name for name in ("goal", "proof") if f"<{name}" in text]
     return f"its {' and its '.join(found)} (see nurikabe-sat legup)" if found else None
 

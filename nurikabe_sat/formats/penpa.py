@@ -83,14 +83,15 @@ class _Frame:
 
 
 def probe(text: str) -> bool:
-    """Return True if the text starts with such a URL."""
+    """Return True if the text starts with a Penpa+ URL."""
     return _LOOK.match(without_bom(text)) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board of the URL in a text. Raises FormatError at the first wrong character.
+    """Return the board of the URL in a text.
 
-    An error inside the compressed text also names its line.
+    Raises:
+        FormatError: At the first wrong character; for an error in the compressed text, with its line.
     """
     text = without_bom(text)
     content, place = _page(text, source)
@@ -105,9 +106,10 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """Return the URL of a board, without an end of line. ``read`` gives it all back but the colours of clue cells.
+    """Return the URL of a board, without a line end. ``read`` restores everything except the colours of clue cells.
 
-    Raises UsageError for a board whose text would be longer than ``LONGEST``.
+    Raises:
+        UsageError: If the text would be longer than ``LONGEST``.
     """
     puzzle, grid = board.puzzle, board.puzzle.grid
     width = grid.cols + 2 * _MARGIN

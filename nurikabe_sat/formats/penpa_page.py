@@ -43,7 +43,16 @@ def page(
     surfaces: Mapping[int, int],
     caption: Caption,
 ) -> str:
-    """Return the text of a board: the indices of its cells, and by index its clues and the colours of its cells."""
+    """Return the uncompressed text of a board.
+
+    Args:
+        rows: The number of rows.
+        cols: The number of columns.
+        indices: The indices of the cells.
+        numbers: The clues by index.
+        surfaces: The colours by index.
+        caption: The title, author and notes.
+    """
     clues = {str(index): [number, 1, "1"] for index, number in numbers.items()}
     colours = {str(index): colour for index, colour in surfaces.items()}
     steps = [after - before for before, after in pairwise((0, *indices))]

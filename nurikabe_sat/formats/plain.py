@@ -30,15 +30,15 @@ _PAINTED = {colour.value: colour for colour in (Colour.SEA, Colour.ISLAND)}
 
 
 def probe(text: str) -> bool:
-    """Return True if the text starts with a number, as plain texts do. ``read`` reports errors further on."""
+    """Return True if the text starts with a number; ``read`` reports later errors."""
     first = next(content_lines(without_bom(text)), None)
     return first is not None and re.match(r"[ \t]*[0-9]", first[1]) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board in a text. Raises FormatError with line and column for whatever is not as described above.
+    """Return the board in a text. Raises FormatError, with line and column, if the text is not in this format.
 
-    The cell of a clue is left undecided, like every cell that is not painted.
+    Cells with clues and unpainted cells are undecided.
     """
     text = without_bom(text)
     content = content_lines(text)
@@ -54,7 +54,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """Return the board as text, with aligned columns. ``read`` restores everything except the colours of clue cells."""
+    """Return the text of a board in aligned columns. ``read`` restores everything except the colours of clue cells."""
     puzzle, colours = board.puzzle, board.colouring.colours
     grid = puzzle.grid
     shown = [str(puzzle.clue_at[c]) if c in puzzle.clue_at else colours[c].value for c in range(grid.size)]
@@ -65,7 +65,7 @@ def write(board: Board) -> str:
 
 
 def read_solution(text: str, grid: Grid, source: str = "<text>") -> Colouring:
-    """Return a complete colouring of a known grid. Raises FormatError as ``read`` does."""
+    """Return the complete colouring in a text for a given grid. Raises FormatError as ``read`` does."""
     text = without_bom(text)
     colours: list[Colour] = []
     for _, token, place in _cells(content_lines(text), grid, text, source):
@@ -76,7 +76,7 @@ def read_solution(text: str, grid: Grid, source: str = "<text>") -> Colouring:
 
 
 def write_solution(colouring: Colouring) -> str:
-    """Return a colouring as rows of letters with blanks between them; an undecided cell is ``.``."""
+    """Return a colouring as rows of letters separated by blanks; an undecided cell is ``.``."""
     return "".join(" ".join(row) + "\n" for row in colouring.to_rows())
 
 

@@ -61,12 +61,12 @@ LARGEST_CLUE = _SIGNS[-1][3]
 
 
 def probe(text: str) -> bool:
-    """Return True if the text starts with a URL; ``read`` reports URLs that are not of a Nurikabe."""
+    """Return True if the text starts with a URL; ``read`` rejects URLs of other puzzles."""
     return _LOOK.match(without_bom(text)) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board of the one URL in a text. Raises FormatError, with the character position as its column."""
+    """Return the board of the only URL in a text. Raises FormatError with the character position as the column."""
     text = without_bom(text)
     urls = _urls(text, source)
     first = next(urls, None)
@@ -79,13 +79,13 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def read_many(text: str, source: str = "<text>") -> Iterator[Board | FormatError]:
-    """Yield the board of each URL, with the URL as its name; for a broken URL, yield its FormatError."""
+    """Yield the board of each URL, with the URL as its name; for a wrong URL, yield its FormatError."""
     for url, place in _urls(without_bom(text), source):
         yield _board_or_error(url, place)
 
 
 def write(board: Board) -> str:
-    """Return the URL without a host, as pzpr writes it.
+    """Return the URL of a board without a host, as pzpr writes it.
 
     Raises:
         UsageError: If the board has painted cells, or a clue above ``LARGEST_CLUE``.
@@ -103,7 +103,7 @@ def write(board: Board) -> str:
 
 
 def write_many(boards: Iterable[Board]) -> str:
-    """Return the URLs, one per line."""
+    """Return the URLs of the boards, one per line."""
     return "".join(f"{write(board)}\n" for board in boards)
 
 

@@ -41,12 +41,12 @@ _AFTER = ("TrialData", "info:", "history:")
 
 
 def probe(text: str) -> bool:
-    """Return True if the text starts like such a file, or like a URL that contains one."""
+    """Return True if the text starts like a pzprv3 file, or like a URL that contains one."""
     return _START.match(without_bom(text)) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board in a text. Raises FormatError with line and column; columns count the characters as written."""
+    """Return the board in a text. Raises FormatError with line and column, counted in the text as written."""
     text = without_bom(text)
     rows = _rows(text, source)
 
@@ -87,7 +87,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """Return the board as a file with ends of lines. ``read`` gives it all back but the colours of clue cells."""
+    """Return the file of a board. ``read`` restores everything except the colours of clue cells."""
     puzzle, colours = board.puzzle, board.colouring.colours
     letters = [_LETTERS[colour] for colour in colours]
     for clue in puzzle.clue_list:

@@ -35,7 +35,7 @@ _UNKNOWN_SIZE = "?"
 
 @dataclass(frozen=True)
 class Place:
-    """Place in a text. ``inside`` gives more detail if line and column are not enough."""
+    """Position in a text. ``inside`` adds detail if line and column are not enough."""
 
     source: str
     line: int
@@ -43,7 +43,7 @@ class Place:
     inside: str = ""
 
     def error(self, found: str, expected: str) -> FormatError:
-        """Return the error to raise for the text found here."""
+        """Return a FormatError for this position."""
         return FormatError(found + self.inside, expected, source=self.source, line=self.line, column=self.column)
 
 
@@ -52,7 +52,7 @@ _largest: ContextVar[int] = ContextVar("the largest board that is read", default
 
 @contextmanager
 def at_most(cells: int | None) -> Iterator[None]:
-    """Set the maximum number of cells of a board inside the block; None leaves it unchanged."""
+    """Limit the number of cells of a board within a ``with`` block; None leaves the limit unchanged."""
     token = _largest.set(_largest.get() if cells is None else cells)
     try:
         yield
@@ -61,12 +61,12 @@ def at_most(cells: int | None) -> Iterator[None]:
 
 
 def without_bom(text: str) -> str:
-    """Return the text without the byte order mark that some editors put in front."""
+    """Return the text without a leading byte order mark."""
     return text.removeprefix("\ufeff")
 
 
 def decoded(data: bytes, source: str, first_line: int = 1) -> str:
-    """Return the text in bytes of UTF-8, or of UTF-16 if they begin so. Raises FormatError with line and column."""
+    """Decode UTF-8, or UTF-16 with a byte order mark. Raises FormatError with line and column."""
     utf_16 = next((name for start, name in _UTF_16.items() if data.startswith(start)), None)
     try:
         return data.decode(utf_16 or "utf-8")
@@ -85,9 +85,9 @@ def decoded(data: bytes, source: str, first_line: int = 1) -> str:
 
 
 def lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines with their 1-based numbers. Lazy: a reader that gives up early has not split a huge text.
+    """Yield the lines with their numbers from 1, without splitting the whole text first.
 
-    Unlike ``str.splitlines`` it ends lines only where editors do, so that the numbers agree with theirs.
+    Unlike ``str.splitlines``, this ends lines only where text editors do, so the line numbers agree with theirs.
     """
     number, start = 1, 0
     for end in _LINE_END.finditer(text):
@@ -97,7 +97,7 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def filled_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines that are not blank, with their numbers. Millions of blank lines are skipped quickly."""
+    """Yield the lines that are not blank, with their numbers. Long runs of blank lines are skipped quickly."""
     number, start = 1, 0
     while start < len(text):
         found = _FILLED.search(text, start)
@@ -114,30 +114,30 @@ def filled_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def line_ends(text: str, start: int, end: int) -> int:
-    """Return the number of lines that end in a part of a text."""
+    """Return the number of line ends between two positions of a text."""
     return text.count("\n", start, end) + text.count("\r", start, end) - text.count("\r\n", start, end)
 
 
 def most_cells() -> int:
-    """Return the maximum number of cells of a board here."""
+    """Return the current limit on the number of cells of a board."""
     return _largest.get()
 
 
 def end_of(text: str, source: str) -> Place:
-    """Return the place just after the last character."""
+    """Return the position after the last character."""
     start = max(text.rfind("\n"), text.rfind("\r")) + 1
     return Place(source, 1 + line_ends(text, 0, start), len(text) - start + 1)
 
 
 def quoted(token: str) -> str:
-    """Return a token for a message: in quotes, with unprintable characters escaped, shortened if it is long."""
+    """Return a token for a message: quoted, escaped, and shortened if it is long."""
     if len(token) <= _SHOWN:
         return repr(token)
     return f"{token[: _SHOWN - 3] + '...'!r} ({len(token)} characters)"
 
 
 def read_number(token: str, expected: str, place: Place) -> int:
-    """Return a number of 0 or more. Raises FormatError for anything else, and for more than ``MAX_DIGITS`` digits."""
+    """Return a number of 0 or more. Raises FormatError for other tokens and for more than ``MAX_DIGITS`` digits."""
     if not _DIGITS.fullmatch(token):
         negative = token.startswith("-") and _DIGITS.fullmatch(token, 1)
         raise place.error(f"the negative number {quoted(token)}" if negative else quoted(token), expected)
@@ -148,7 +148,7 @@ def read_number(token: str, expected: str, place: Place) -> int:
 
 
 def read_grid(rows: int, cols: int, place: Place) -> Grid:
-    """Return a grid with these dimensions. Raises FormatError if it has no cells, or too many."""
+    """Return a grid of this size. Raises FormatError if it has no cells or too many."""
     if rows < 1 or cols < 1:
         raise place.error(f"a board of {rows} x {cols} cells", "at least one row and one column")
     refuse_larger(rows, cols, place)
@@ -156,11 +156,11 @@ def read_grid(rows: int, cols: int, place: Place) -> Grid:
 
 
 def refuse_larger(rows: int, cols: int, place: Place | None = None) -> None:
-    """Refuse a board of more cells than allowed, before memory for it is allocated.
+    """Raise an error if a board has more cells than allowed, before memory for it is allocated.
 
     Raises:
-        FormatError: If the size stands at a place of a text.
-        UsageError: If it does not.
+        FormatError: If ``place`` is given.
+        UsageError: If ``place`` is None.
     """
     most = _largest.get()
     if rows * cols > most:
@@ -169,7 +169,7 @@ def refuse_larger(rows: int, cols: int, place: Place | None = None) -> None:
 
 
 def read_clue(token: str, cell: int, expected: str, place: Place) -> Clue | None:
-    """Return the clue in a cell, ``None`` if the cell is empty. Raises FormatError for any other token."""
+    """Return the clue in a cell, or None for an empty cell. Raises FormatError for any other token."""
     if token in _EMPTY:
         return None
     if token == _UNKNOWN_SIZE:

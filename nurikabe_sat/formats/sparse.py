@@ -35,7 +35,7 @@ _PLAIN_COLS = "3"
 
 
 def probe(text: str) -> bool:
-    """Return True if the whole text consists of a size and clues, and cannot be plain."""
+    """Return True if the whole text is a size followed by clues, and cannot be a plain text."""
     text = without_bom(text)
     if _is_marked(text):
         return True
@@ -51,7 +51,7 @@ def probe(text: str) -> bool:
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board in a text. Raises FormatError with line and column for whatever is not as described above."""
+    """Return the board in a text. Raises FormatError, with line and column, if the text is not in this format."""
     text = without_bom(text)
     content = content_lines(text)
     first = next(content, None)
@@ -63,7 +63,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """Return the board as text, with one clue per line in the order of the cells.
+    """Return the text of a board, with one clue per line in the order of the cells.
 
     Raises:
         UsageError: If the board has painted cells.

@@ -37,7 +37,11 @@ def read_stream(
     source: str = "<text>",
     format: str | None = None,  # noqa: A002 - the word for it
 ) -> Iterator[Entry]:
-    r"""Yield each board of a text that arrives line by line; for an unreadable board, yield its FormatError.
+    r"""Yield the boards of a text that arrives line by line; for an unreadable board, yield its FormatError.
+
+    Raises:
+        FormatError: If no format is named and none can be detected.
+        UsageError: If the format name is unknown.
 
     >>> [board.puzzle.cols for board in read_stream(["2\n", "2 .\n", ". .\n", "\n", "1 3\n", ". 2 .\n"])]
     [2, 3]

@@ -11,11 +11,9 @@ TEXT = "#text"
 
 @dataclass(frozen=True)
 class Element:
-    """XML element: its name, its attributes, its place, and its children.
+    """XML element with its name, attributes, position and children.
 
-    A comment, and a piece of text that is not blank, are elements named ``COMMENT`` and ``TEXT``. The reader of a
-    format
-    decides their meaning.
+    Comments are elements named ``COMMENT``, and pieces of text that are not blank are elements named ``TEXT``.
     """
 
     name: str
@@ -27,11 +25,11 @@ class Element:
         return {COMMENT: "a comment", TEXT: "text"}.get(self.name, f"the element {quoted(self.name)}")
 
     def named(self, name: str) -> list["Element"]:
-        """Return the children of that name."""
+        """Return the children with this name."""
         return [child for child in self.children if child.name == name]
 
     def attribute(self, name: str) -> str:
-        """Return a required attribute. Raises FormatError if it is missing."""
+        """Return the value of a required attribute. Raises FormatError if it is missing."""
         value = self.attributes.get(name)
         if value is None:
             raise self.place.error(f"{self} without {name!r}", f"the attribute {name!r}")

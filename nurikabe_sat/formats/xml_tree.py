@@ -26,7 +26,7 @@ MORE_ELEMENTS = 100_000
 
 
 def read_xml(text: str, source: str = "<text>") -> Element:
-    """Return the root element of a text. Raises FormatError, with line and column, unless the text is plain XML."""
+    """Return the root element of an XML text. Raises FormatError, with line and column, if it is not simple XML."""
     text = without_bom(text)
     builder = _Builder(source)
     try:

@@ -13,7 +13,7 @@ from nurikabe_sat.errors import CellError, InputTypeError, UsageError
 
 
 class Colour(str, Enum):
-    """The colour of a cell. The values are the letters of text formats, and each colour equals its letter.
+    """Colour of a cell. The values are the letters of text formats, and each colour equals its letter.
 
     >>> Colour("B")
     <Colour.SEA: 'B'>
@@ -30,7 +30,7 @@ class Colour(str, Enum):
 
     @classmethod
     def of(cls, given: "ColourLike") -> "Colour":
-        """Return the colour of that letter. Raises UsageError for anything else."""
+        """Return the colour for a letter, or the colour itself. Raises UsageError for anything else."""
         try:
             return cls(given)
         except ValueError:
@@ -44,7 +44,7 @@ ColourLike: TypeAlias = Colour | Literal["B", "W", "."]
 
 
 class Cell(NamedTuple):
-    """A cell: its row and its column, counted from 1. It equals the plain pair, and prints as its name.
+    """Row and column of a cell, counted from 1. A cell equals the plain tuple and prints as its name.
 
     >>> Cell.of("r2c3") == Cell(2, 3) == (2, 3)
     True
@@ -57,7 +57,7 @@ class Cell(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name in sentences: ``r2c3``."""
+        """The name in sentences, such as ``r2c3``."""
         return f"r{self.row}c{self.col}"
 
     def __str__(self) -> str:
@@ -68,14 +68,14 @@ class Cell(NamedTuple):
 
     @classmethod
     def of(cls, where: "CellLike") -> "Cell":
-        """Return the cell of a name or a pair.
+        """Return the cell with a given name or position.
 
         Args:
             where: A ``Cell``, a pair of row and column, a name such as ``"r2c3"``, or a cell with its colour.
 
         Raises:
-            CellError: If a name is not that of a cell.
-            InputTypeError: If it is anything else.
+            CellError: If a text is not the name of a cell.
+            InputTypeError: If ``where`` is of another type.
         """
         if isinstance(where, cls):
             return where
@@ -94,7 +94,7 @@ class Cell(NamedTuple):
 
 
 class PaintedCell(NamedTuple):
-    """A cell and its colour. It equals the plain triple, with ``"B"`` for sea and ``"W"`` for island.
+    """Row, column and colour of a cell. It equals the plain tuple, with ``"B"`` for sea and ``"W"`` for island.
 
     >>> PaintedCell(2, 3, Colour.SEA) == (2, 3, "B")
     True
@@ -106,7 +106,7 @@ class PaintedCell(NamedTuple):
 
     @property
     def cell(self) -> Cell:
-        """The cell alone."""
+        """The cell without its colour."""
         return Cell(self.row, self.col)
 
     @property
@@ -122,7 +122,7 @@ class PaintedCell(NamedTuple):
 
 
 class NumberedCell(NamedTuple):
-    """A cell and the number of its clue, None for ``?``. It equals the plain triple."""
+    """Row and column of a cell and the number of its clue, None for ``?``. It equals the plain tuple."""
 
     row: int
     col: int
@@ -130,7 +130,7 @@ class NumberedCell(NamedTuple):
 
     @property
     def cell(self) -> Cell:
-        """The cell alone."""
+        """The cell without its number."""
         return Cell(self.row, self.col)
 
     @property
@@ -146,7 +146,7 @@ CellLike: TypeAlias = Cell | tuple[int, int] | str | PaintedCell | NumberedCell
 
 
 def cells_of(where: "CellLike | Iterable[CellLike]") -> list[Cell]:
-    """Return one cell or several as a list. Raises CellError and InputTypeError as ``Cell.of`` does.
+    """Return one or several cells as a list. Raises CellError and InputTypeError as ``Cell.of`` does.
 
     >>> cells_of((1, 2)), cells_of(["r1c1", (1, 2)])
     ([Cell(1, 2)], [Cell(1, 1), Cell(1, 2)])

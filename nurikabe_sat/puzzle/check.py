@@ -36,16 +36,20 @@ class Standing(Enum):
 
 @dataclass(frozen=True)
 class Judgement:
-    """Status of a board, and the violations in the referee's order (empty unless the board is broken)."""
+    """Status of a board, with its violations in the order of the rules; empty unless the board is broken."""
 
     standing: Standing
     violations: tuple[Violation, ...]
 
 
 def check(board: Board, *, undecided_is_island: bool = False) -> Judgement:
-    """Judge a board. One whose undecided cells can all be island as they are is complete.
+    """Return the status of a board.
 
-    With ``undecided_is_island`` that is how every board is read, as pzpr does it: then none is undecided.
+    A board is complete if no rule is broken when all its undecided cells are island.
+
+    Args:
+        board: The board to check.
+        undecided_is_island: Treat undecided cells as island, as pzpr does. The status is then complete or broken.
     """
     puzzle, colouring = board.puzzle, board.colouring
     broken = violations(puzzle, colouring)
@@ -57,7 +61,7 @@ def check(board: Board, *, undecided_is_island: bool = False) -> Judgement:
 
 
 def broken_for_good(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
-    """Return the violations of a partial board that no choice of its undecided cells repairs, in the referee's order.
+    """Return the violations of a board that no choice of its undecided cells repairs, in the order of the rules.
 
     On a complete board, these are all violations.
     """

@@ -14,12 +14,15 @@ from nurikabe_sat.puzzle.rows import number_rows
 
 
 class OnGrid(ABC):
-    """Value with rows, columns and cells. Iterating yields the cells; ``in`` checks whether a cell exists."""
+    """Base class of objects with rows, columns and cells.
+
+    Iterating yields the cells, and ``in`` checks whether a cell exists.
+    """
 
     @property
     @abstractmethod
     def shape(self) -> tuple[int, int]:
-        """The number of rows and of columns."""
+        """The number of rows and the number of columns."""
 
     @property
     def rows(self) -> int:
@@ -52,7 +55,12 @@ class OnGrid(ABC):
 
 @dataclass(frozen=True, repr=False)
 class Colouring(OnGrid):
-    """Colour for every cell of a grid; ``UNKNOWN`` marks undecided cells.
+    """Colours of all cells of a grid; ``UNKNOWN`` marks undecided cells.
+
+    A numpy array of a colouring contains 1 for sea, 0 for island and -1 for undecided cells.
+
+    Raises:
+        UsageError: If the number of colours differs from the number of cells.
 
     >>> colouring = Colouring.from_rows(["BBW", ".BW"])
     >>> colouring["r1c3"]
@@ -78,18 +86,21 @@ class Colouring(OnGrid):
 
     @classmethod
     def unknown(cls, grid: Grid) -> "Colouring":
-        """Return the colouring in which nothing is decided."""
+        """Return the colouring of a grid with all cells undecided."""
         return cls(grid, (Colour.UNKNOWN,) * grid.size)
 
     @classmethod
     def from_rows(cls, rows: Sequence[str]) -> "Colouring":
-        """Return the colouring of rows of ``B``, ``W`` and ``.``, one letter per cell. Raises UsageError."""
+        """Return the colouring for rows of ``B``, ``W`` and ``.``, one letter per cell. Raises UsageError."""
         letters = [list(row) for row in rows]
         return cls(_grid_of(letters), tuple(Colour.of(letter) for row in letters for letter in row))  # type: ignore[arg-type]
 
     @classmethod
     def from_array(cls, array: Any) -> "Colouring":
-        """Return the colouring of a numpy array, or of rows of numbers: 1 is sea, 0 island, -1 undecided.
+        """Return the colouring for a numpy array or rows of numbers: 1 is sea, 0 is island, -1 is undecided.
+
+        Raises:
+            UsageError: If there are other numbers, unequal rows, or not exactly two dimensions.
 
         >>> print(Colouring.from_array([[1, 1, 0], [-1, 1, 0]]))
         B B W
@@ -124,7 +135,7 @@ class Colouring(OnGrid):
 
     @classmethod
     def from_masks(cls, grid: Grid, sea: int, island: int) -> "Colouring":
-        """Return a colouring from the masks of its sea and island cells; a cell in neither is unknown."""
+        """Return the colouring for the bit masks of its sea and island cells; a cell in neither mask is undecided."""
         return cls(
             grid,
             tuple(
@@ -135,7 +146,7 @@ class Colouring(OnGrid):
 
     @property
     def is_complete(self) -> bool:
-        """True if no cell is unknown."""
+        """True if no cell is undecided."""
         return Colour.UNKNOWN not in self.colours
 
     def cells(self, colour: ColourLike) -> list[Cell]:
@@ -143,12 +154,12 @@ class Colouring(OnGrid):
         return [self.grid.place(number) for number in self.numbers_of(Colour.of(colour))]
 
     def numbers_of(self, colour: Colour) -> list[int]:
-        """Return the numbers of the cells of one colour, in increasing order."""
+        """Return the internal numbers of the cells of one colour, in increasing order."""
         return [c for c, other in enumerate(self.colours) if other is colour]
 
     @cached_property
     def masks(self) -> tuple[int, int]:
-        """The masks of the sea and of the island cells."""
+        """The bit masks of the sea cells and of the island cells."""
         return mask_of(self.numbers_of(Colour.SEA)), mask_of(self.numbers_of(Colour.ISLAND))
 
     def to_rows(self) -> list[str]:
@@ -157,7 +168,7 @@ class Colouring(OnGrid):
         return [letters[start : start + self.grid.cols] for start in range(0, self.grid.size, self.grid.cols)]
 
     def differences(self, other: "Colouring") -> list[Cell]:
-        """Return the cells in which two colourings of one grid differ, row by row."""
+        """Return the cells in which two colourings of the same grid differ, row by row."""
         pairs = enumerate(zip(self.colours, other.colours, strict=True))
         return [self.grid.place(number) for number, (a, b) in pairs if a is not b]
 
@@ -167,7 +178,7 @@ _LONGEST_SHOWN = 70
 
 
 def short_repr(shown: OnGrid, cells: str, counts: Sequence[str], name: str = "") -> str:
-    """Return one short line: the cells of a small board, counts of a large one."""
+    """Return a short ``repr``: the cells of a small board, or only counts for a large one."""
     words = cells if len(cells) <= _LONGEST_SHOWN else ", ".join(counts)
     called = f" {name[:20]!r}" if name else ""
     return f"<{type(shown).__name__}{called} {shown.rows}x{shown.cols}: {words}>"
@@ -187,7 +198,10 @@ _COLOUR_OF = {number: colour for colour, number in _NUMBER_OF.items()}
 
 
 def array_of(numbers: list[int], grid: Grid, dtype: Any, usual: str, copy: bool | None) -> Any:
-    """Return a new array for ``__array__``. It is always a copy, so that nothing can change a frozen value."""
+    """Return a new numpy array for ``__array__``.
+
+    The array is always a copy, so changing it does not change the frozen object.
+    """
     if copy is False:
         raise UsageError("an array of cells is always a copy")
     from numpy import array

@@ -27,10 +27,14 @@ _NAMED = 6
 
 @dataclass(frozen=True)
 class Atom:
-    """Fact about a cell: the cell is sea, or the clue in another cell owns it.
+    """Statement about a cell: it is sea, or it belongs to the island of a clue.
 
-    Without ``clue``, the atom says that the cell is sea. ``holds=False`` negates the fact.
-    Make atoms with ``sea``, ``island`` and ``owner``; ``~atom`` states the opposite.
+    Create atoms with ``sea``, ``island`` and ``owner``; ``~atom`` is the negation.
+
+    Attributes:
+        cell: The cell.
+        clue: The cell of the clue; None if the statement is about sea.
+        holds: False negates the statement.
     """
 
     cell: Cell
@@ -41,14 +45,14 @@ class Atom:
         return Atom(self.cell, self.clue, not self.holds)
 
     def sentence(self) -> str:
-        """Return the fact in words."""
+        """Return the statement in words."""
         if self.clue is None:
             return f"{self.cell} is {'sea' if self.holds else 'island'}"
         return f"{self.cell} is {'' if self.holds else 'not '}of the island of {self.clue}"
 
 
 def sea(cell: CellLike) -> Atom:
-    """Return the atom: the cell is sea.
+    """Return the atom that states that a cell is sea.
 
     >>> sea("r1c2") == sea((1, 2)) == ~island(Cell(1, 2))
     True
@@ -57,7 +61,7 @@ def sea(cell: CellLike) -> Atom:
 
 
 def island(cell: CellLike) -> Atom:
-    """Return the atom: the cell is island.
+    """Return the atom that states that a cell is island.
 
     >>> from nurikabe_sat import solve
     >>> print(solve([[2, 0], [0, 0]], constraints=[island("r2c1")]).solution)
@@ -68,7 +72,7 @@ def island(cell: CellLike) -> Atom:
 
 
 def owner(cell: CellLike, clue: CellLike) -> Atom:
-    """Return the atom: the cell belongs to the island of the clue in another cell.
+    """Return the atom that states that a cell belongs to the island of the clue in another cell.
 
     >>> from nurikabe_sat import count
     >>> rows = [[2, 0, 0], [0, 0, 0], [0, 0, 2]]
@@ -80,10 +84,15 @@ def owner(cell: CellLike, clue: CellLike) -> Atom:
 
 @dataclass(frozen=True)
 class Count(Constraint):
-    """Bounds on the number of atoms that hold: at least ``least``, and at most ``most`` (None: any number).
+    """Constraint on the number of atoms that hold. An atom that is listed twice counts twice.
 
-    An atom that occurs twice counts twice. Sentences use ``name`` for the constraint.
-    Make counts with ``clause``, ``at_least``, ``at_most`` and ``exactly``.
+    Create counts with ``clause``, ``at_least``, ``at_most`` and ``exactly``.
+
+    Attributes:
+        atoms: The atoms.
+        least: The minimum number that must hold.
+        most: The maximum number that may hold; None: no maximum.
+        name: The name of the constraint in sentences.
     """
 
     atoms: tuple[Atom, ...]
@@ -92,7 +101,7 @@ class Count(Constraint):
     name: str = ""
 
     def sentence(self) -> str:
-        """Return its name, or a phrase such as ``at least 2 of ...``."""
+        """Return the name of the constraint, or a phrase such as ``at least 2 of ...``."""
         if self.name:
             return self.name
         said = [atom.sentence() for atom in self.atoms]
@@ -104,7 +113,7 @@ class Count(Constraint):
         return f"{bound} of {', '.join(said) if len(said) <= _NAMED else f'{len(said)} things ({said[0]}, ...)'}"
 
     def fault(self, puzzle: Puzzle, colouring: Colouring) -> tuple[int, ...] | None:
-        """Return the cells of the atoms if no completion of the colouring can meet the count; otherwise None."""
+        """Return the cells of the atoms if no completion of the colouring can satisfy the count; otherwise None."""
         truth = Truth(puzzle, colouring)
         values = [truth.of(atom) for atom in self.atoms]
         if len(values) - values.count(False) >= self.least and (self.most is None or values.count(True) <= self.most):
@@ -112,7 +121,7 @@ class Count(Constraint):
         return tuple(sorted({puzzle.grid.number(atom.cell) for atom in self.atoms}))
 
     def explanation(self, puzzle: Puzzle, colouring: Colouring) -> tuple[Atom, ...] | None:
-        """Return atoms that hold and together break the count; None if the colouring meets it."""
+        """Return atoms that hold and together violate the count; None if the colouring satisfies it."""
         truth = Truth(puzzle, colouring)
         true = [atom for atom in self.atoms if truth.of(atom)]
         if len(true) < self.least:
@@ -120,7 +129,7 @@ class Count(Constraint):
         return None if self.most is None or len(true) <= self.most else tuple(true[: max(0, self.most + 1)])
 
     def check_fits(self, puzzle: Puzzle) -> None:
-        """Raise CellError or UsageError if an atom names a cell or an island that the puzzle lacks."""
+        """Raise CellError or UsageError if an atom names a cell or a clue that the puzzle does not have."""
         for atom in self.atoms:
             _check_cells(atom, puzzle.grid)
             if atom.clue is not None and puzzle.grid.number(atom.clue) not in puzzle.clue_at:
@@ -128,12 +137,12 @@ class Count(Constraint):
 
     @property
     def clue_cells(self) -> frozenset[Cell]:
-        """The clues whose islands the atoms speak of."""
+        """The cells of the clues that the atoms name."""
         return frozenset(atom.clue for atom in self.atoms if atom.clue is not None)
 
 
 def clause(*atoms: Atom, name: str = "") -> Count:
-    """Return the constraint: at least one of the atoms holds.
+    """Return the constraint that at least one of the atoms holds.
 
     >>> clause(sea("r1c1"), ~sea("r1c2")).sentence()
     'r1c1 is sea or r1c2 is island'
@@ -142,7 +151,7 @@ def clause(*atoms: Atom, name: str = "") -> Count:
 
 
 def at_least(bound: int, atoms: Iterable[Atom], name: str = "") -> Count:
-    """Return the constraint: at least ``bound`` of the atoms hold. Raises UsageError for a negative bound.
+    """Return the constraint that at least ``bound`` atoms hold. Raises UsageError for a negative bound.
 
     >>> at_least(2, [sea("r1c1"), sea("r1c2")]).sentence()
     'at least 2 of r1c1 is sea, r1c2 is sea'
@@ -151,7 +160,7 @@ def at_least(bound: int, atoms: Iterable[Atom], name: str = "") -> Count:
 
 
 def at_most(bound: int, atoms: Iterable[Atom], name: str = "") -> Count:
-    """Return the constraint: at most ``bound`` of the atoms hold. Raises UsageError for a negative bound.
+    """Return the constraint that at most ``bound`` atoms hold. Raises UsageError for a negative bound.
 
     >>> at_most(1, [sea("r1c1"), sea("r1c2")]).sentence()
     'at most 1 of r1c1 is sea, r1c2 is sea'
@@ -160,7 +169,7 @@ def at_most(bound: int, atoms: Iterable[Atom], name: str = "") -> Count:
 
 
 def exactly(bound: int, atoms: Iterable[Atom], name: str = "") -> Count:
-    """Return the constraint: exactly ``bound`` of the atoms hold. Raises UsageError for a negative bound.
+    """Return the constraint that exactly ``bound`` atoms hold. Raises UsageError for a negative bound.
 
     >>> from nurikabe_sat import count
     >>> rows = [["?", 0, 0], [0, 0, 0], [0, 0, 0]]
@@ -192,7 +201,7 @@ _ATOMS = "atoms such as sea('r1c1')"
 
 
 def constraints_of(given: "ConstraintsLike") -> tuple[Constraint, ...]:
-    """Return constraints as a tuple; an atom alone is one as well. Raises InputTypeError for anything else.
+    """Return one or several constraints as a tuple; an atom becomes a clause. Raises InputTypeError for other values.
 
     >>> constraints_of(sea("r1c1")) == constraints_of([clause(sea("r1c1"))])
     True
@@ -214,16 +223,13 @@ Explanation: TypeAlias = Iterable[CellLike | Atom]
 
 @dataclass(frozen=True)
 class Predicate(Constraint):
-    """Function that forbids colourings.
+    """Constraint that a Python function decides.
 
-    ``explain(colouring)`` returns None for an allowed colouring. Otherwise, it returns atoms of this colouring such
-    that
-    every colouring with these atoms is also forbidden. The fewer atoms an explanation has, the more colourings it
-    forbids.
+    ``explain(colouring)`` returns None if it allows a colouring. Otherwise, it returns atoms of the colouring such that
+    every colouring with these atoms is forbidden. A short explanation rules out more colourings than a long one.
 
-    Only complete colourings are passed to the function, and it must always return the same result for the same
-    colouring.
-    ``why`` also passes colourings that break other rules.
+    The function is called with complete colourings only, and must return the same result for equal colourings. During
+    ``why``, these colourings may violate other rules.
 
     >>> from nurikabe_sat import solve
     >>> def no_row_of_sea(colouring):
@@ -241,7 +247,7 @@ class Predicate(Constraint):
     is_lazy = True
 
     def sentence(self) -> str:
-        """Return its name."""
+        """Return the name of the constraint."""
         return self.name
 
     def fault(self, puzzle: Puzzle, colouring: Colouring) -> tuple[int, ...] | None:
@@ -273,7 +279,7 @@ class Predicate(Constraint):
         return tuple(atoms)
 
     def check_fits(self, puzzle: Puzzle) -> None:
-        """Accept every puzzle: the function names cells only when it is called."""
+        """Do nothing: which cells the function names is known only when it is called."""
 
 
 def _as_it_is(colouring: Colouring, cell: CellLike) -> Atom:
@@ -287,7 +293,7 @@ def _check_cells(atom: Atom, grid: Grid) -> None:
 
 
 class Truth:
-    """Which atoms hold on a colouring: True, False, or None where undecided cells decide it."""
+    """Truth values of atoms on a colouring: True, False, or None if undecided cells matter."""
 
     def __init__(self, puzzle: Puzzle, colouring: Colouring) -> None:
         self._grid = puzzle.grid
@@ -296,7 +302,7 @@ class Truth:
         self._owned: dict[int, tuple[int, int]] = {}
 
     def because(self, atom: Atom) -> tuple[Atom, ...]:
-        """Return atoms on colours alone that hold on this complete colouring and imply the atom."""
+        """Return atoms about colours that hold on this complete colouring and imply ``atom``."""
         if atom.clue is None:
             return (atom,)
         grid = self._grid
@@ -307,7 +313,7 @@ class Truth:
         return islands if atom.holds else (*islands, *(sea(grid.place(cell)) for cell in members_of(rim or start)))
 
     def of(self, atom: Atom) -> bool | None:
-        """Return True if an atom holds, False if it does not, and None if undecided cells decide it."""
+        """Return True if an atom holds, False if it does not, and None if undecided cells matter."""
         yes, no = (self._sea, self._island) if atom.clue is None else self._cells_of(self._grid.number(atom.clue))
         cell = self._grid.number(atom.cell)
         if (yes | no) >> cell & 1:
@@ -327,7 +333,7 @@ Given = TypeVar("Given", Board, Puzzle)
 
 
 def constrained(board: Given, constraints: "ConstraintsLike") -> Given:
-    """Return the board or the puzzle with more constraints, which all questions about it then respect.
+    """Return the board or puzzle with additional constraints, which all queries about it then respect.
 
     Raises:
         UsageError: If a constraint names a missing cell or clue.

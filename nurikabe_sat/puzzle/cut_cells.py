@@ -14,10 +14,17 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def cut_cells(grid: Grid, start: int, within: int) -> list[tuple[int, int]]:
-    """Each cell of ``within`` that cuts others off from ``start``, with the mask of those others.
+    """Return the cut cells of a region: those that separate other cells of the region from ``start``.
 
-    ``start`` is a connected mask and counts as one cell, which is never a cut cell itself. Cells that are not connected
-    to it are left out. One depth-first search, whatever the number of cut cells.
+    Cells that are not connected to ``start`` are ignored. The running time does not depend on the number of cut cells.
+
+    Args:
+        grid: The grid.
+        start: A connected mask. It counts as a single cell and is never a cut cell.
+        within: The mask of the region.
+
+    Returns:
+        Each cut cell with the mask of the cells that it separates.
     """
     core = compiled.CORE
     if core is None or grid.size > compiled.LARGEST:
@@ -33,7 +40,7 @@ def cut_cells(grid: Grid, start: int, within: int) -> list[tuple[int, int]]:
 
 
 def searched(grid: Grid, start: int, within: int) -> list[tuple[int, int]]:
-    """Return what ``cut_cells`` returns, by the search in Python."""
+    """Return the same result as ``cut_cells``, computed in Python."""
     neighbours = grid.neighbours
     region = within & ~start
     beside_start = members_of(grid.around(start) & region)

@@ -17,7 +17,7 @@ from nurikabe_sat.puzzle.cell import Cell, CellLike
 
 @dataclass(frozen=True)
 class Grid:
-    """A board of ``rows`` x ``cols`` cells, each at least 1. Raises UsageError otherwise.
+    """Rectangular grid of ``rows`` x ``cols`` cells, numbered row by row from 0. Raises UsageError if it has no cells.
 
     >>> grid = Grid(2, 3)
     >>> grid.cell(1, 0), grid.name(3), grid.neighbours[3]
@@ -37,13 +37,13 @@ class Grid:
         return self.rows * self.cols
 
     def cell(self, row: int, col: int) -> int:
-        """Return the cell at a 0-based row and column. Raises IndexError outside the grid."""
+        """Return the number of the cell at a 0-based row and column. Raises IndexError outside the grid."""
         if not (0 <= row < self.rows and 0 <= col < self.cols):
             raise IndexError(f"row {row}, column {col} lies outside a grid of {self.rows} x {self.cols}")
         return row * self.cols + col
 
     def number(self, where: CellLike) -> int:
-        """Return the cell at a 1-based row and column, or of a name. Raises CellError if the grid does not have it."""
+        """Return the number of a cell, given as a 1-based position or a name. Raises CellError outside the grid."""
         row, col = Cell.of(where)
         if not (1 <= row <= self.rows and 1 <= col <= self.cols):
             raise CellError(f"the cell {Cell(row, col)} lies outside a board of {self.rows} x {self.cols}")
@@ -59,18 +59,18 @@ class Grid:
         return divmod(cell, self.cols)
 
     def name(self, cell: int) -> str:
-        """Return a cell as people read it, 1-based: ``r1c1`` is the top left."""
+        """Return the name of a cell in sentences; ``r1c1`` is at the top left."""
         row, col = divmod(cell, self.cols)
         return f"r{row + 1}c{col + 1}"
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell the cells that share an edge with it, in increasing order."""
+        """For each cell, the cells that share an edge with it, in increasing order."""
         return _neighbours(self.rows, self.cols)
 
     @cached_property
     def windows(self) -> tuple[tuple[int, int, int, int], ...]:
-        """Every 2x2 block: top left, top right, bottom left, bottom right."""
+        """The cells of every 2x2 block: top left, top right, bottom left, bottom right."""
         cols = self.cols
         return tuple(
             (c, c + 1, c + cols, c + cols + 1)
@@ -118,7 +118,7 @@ class Grid:
 
     @cached_property
     def side(self) -> int:
-        """The mask of every second cell, as on a chessboard: no two of these cells share an edge."""
+        """The mask of every second cell, as on a chessboard; no two of these cells share an edge."""
         first = _spaced(2, self.cols) << 1 & (1 << self.cols) - 1
         second = (1 << self.cols) - 1 & ~first
         return (first | second << self.cols) * _spaced(2 * self.cols, (self.rows + 1) // 2) & self.all_cells
@@ -130,7 +130,7 @@ class Grid:
         return every & ~(every << self.cols & every >> self.cols & self.not_left & self.not_right)
 
     def around(self, mask: int) -> int:
-        """Return the mask of the cells that share an edge with a cell of ``mask``, including cells of ``mask``."""
+        """Return the mask of all cells that share an edge with a cell of ``mask``; these may lie in ``mask``."""
         cols = self.cols
         return (
             (mask & self.not_right) << 1 | (mask & self.not_left) >> 1 | mask << cols | mask >> cols
@@ -151,7 +151,7 @@ class Grid:
         return filled
 
     def ball(self, start: int, within: int, steps: int) -> int:
-        """Return the mask of ``start`` and of the cells at most ``steps`` steps away through ``within``."""
+        """Return the mask of ``start`` and of the cells that at most ``steps`` steps within ``within`` reach."""
         cols = self.cols
         filled = fresh = start
         within &= ~start
@@ -168,7 +168,7 @@ class Grid:
 
     @cached_property
     def all_blocks(self) -> int:
-        """All 2x2 blocks of the board."""
+        """The mask of all 2x2 blocks, each represented by its top left cell."""
         return self.not_right & self.all_cells >> self.cols
 
     def blocks_within(self, mask: int) -> int:
@@ -188,10 +188,10 @@ class Grid:
         return (both | both >> self.cols | one & one >> self.cols) & self.all_blocks
 
     def blocks_but_one(self, mask: int) -> tuple[tuple[int, int], ...]:
-        """Return the blocks with at least three cells in ``mask``, separated by the place of the fourth cell.
+        """Return the 2x2 blocks with at least three cells in ``mask``, grouped by the position of the remaining cell.
 
-        The places go from top left to bottom right. Each comes with its shift: ``blocks << shift`` are the fourth
-        cells.
+        The positions go from top left to bottom right. Each mask of blocks comes with a shift: ``blocks << shift`` is
+        the mask of the remaining cells.
         """
         cols, blocks = self.cols, self.all_blocks
         # Bit c of each mask stands for the block with top left cell c: are these two of its cells in the mask?
@@ -201,12 +201,12 @@ class Grid:
         return (bottom & right, 0), (bottom & mask, 1), (top & right_side, cols), (top & left_side, cols + 1)
 
     def block_cells(self, blocks: int) -> int:
-        """Return the cells of some blocks."""
+        """Return the mask of all cells in some blocks."""
         pairs = blocks | blocks << 1
         return pairs | pairs << self.cols
 
     def parts(self, mask: int) -> Iterator[int]:
-        """Yield the edge-connected parts of a mask, as masks, in the order of their first cells."""
+        """Yield the edge-connected parts of a mask as masks, in the order of their first cells."""
         while mask:
             part = self.flood(mask & -mask, mask)
             yield part

@@ -27,7 +27,7 @@ from nurikabe_sat.puzzle.rows import Rows, signs_of
 
 @dataclass(frozen=True, order=True)
 class Clue:
-    """A number in a cell: its island has ``size`` cells; ``None`` is the clue ``?``, an island of unknown size.
+    """Clue in a cell: its island has ``size`` cells, or an unknown number of cells if ``size`` is None (``?``).
 
     >>> print(Clue(cell=0, size=3), Clue(cell=5, size=None))
     3 ?
@@ -43,14 +43,14 @@ class Clue:
 class Constraint(ABC):
     """Additional condition on the solutions of a puzzle. ``constraints.py`` defines the kinds.
 
-    ``is_lazy`` is True if no formula expresses the whole constraint. Its clauses are then added during the search.
+    ``is_lazy`` is True if a formula cannot express the whole constraint. Clauses are then added during the search.
     """
 
     is_lazy = False
 
     @property
     def clue_cells(self) -> frozenset[Cell]:
-        """The cells of the clues that the constraint names. If one of these clues is missing, it is dropped."""
+        """The cells of the clues that the constraint names. If one of them is removed, the constraint is dropped."""
         return frozenset()
 
     @abstractmethod
@@ -59,14 +59,14 @@ class Constraint(ABC):
 
     @abstractmethod
     def fault(self, puzzle: "Puzzle", colouring: "Colouring") -> tuple[int, ...] | None:
-        """Return the cells concerned if the colouring breaks the condition, whatever the undecided cells are."""
+        """Return the cells concerned if the colouring breaks the condition for any choice of the undecided cells.
+
+        The result is None otherwise.
+        """
 
     @abstractmethod
     def explanation(self, puzzle: "Puzzle", colouring: "Colouring") -> "tuple[Any, ...] | None":
-        """Return atoms of a complete colouring such that every colouring with these atoms is forbidden.
-
-        The result is None if the colouring is allowed.
-        """
+        """Return atoms of a complete colouring that together are forbidden; None if the colouring is allowed."""
 
     @abstractmethod
     def check_fits(self, puzzle: "Puzzle") -> None:
@@ -75,10 +75,10 @@ class Constraint(ABC):
 
 @dataclass(frozen=True)
 class Rules:
-    """Rules of a puzzle: those of Nurikabe, with these changes.
+    """Rules of a puzzle: the rules of Nurikabe with these changes.
 
-    ``pools_allowed``
-        the rule about pools is dropped.
+    Attributes:
+        pools_allowed: The rule against pools does not apply.
     """
 
     constraints: tuple[Constraint, ...] = ()
@@ -86,21 +86,21 @@ class Rules:
 
     @property
     def are_plain(self) -> bool:
-        """True if these are the rules of Nurikabe without changes."""
+        """True if the rules are those of Nurikabe."""
         return not self.constraints and not self.pools_allowed
 
     @property
     def is_lazy(self) -> bool:
-        """True if no formula expresses all of the rules."""
+        """True if a formula cannot express all of the rules."""
         return any(one.is_lazy for one in self.constraints)
 
     def joined(self, other: "Rules") -> "Rules":
-        """Return the rules with both sets of changes; a constraint that is in both occurs once."""
+        """Return the rules with the changes of both objects; a constraint that is in both occurs once."""
         constraints = tuple(dict.fromkeys((*self.constraints, *other.constraints)))
         return Rules(constraints, self.pools_allowed or other.pools_allowed)
 
     def require_plain(self, who: str) -> None:
-        """Raise UsageError unless they are plain: ``who`` (in the plural) know only the rules of Nurikabe."""
+        """Raise UsageError unless these are the rules of Nurikabe; ``who`` names, in the plural, what requires them."""
         if not self.are_plain:
             raise UsageError(f"{who} know the plain rules of Nurikabe only, no variants and no constraints")
 
@@ -111,6 +111,12 @@ PLAIN_RULES = Rules()
 @dataclass(frozen=True, repr=False)
 class Puzzle(OnGrid):
     """Grid with clues, and ``rules`` if they differ from those of Nurikabe.
+
+    A numpy array of a puzzle contains its clues: 0 for no clue, -1 for ``?``. A clue may be larger than the board; the
+    puzzle then has no solution. ``clue_list``, ``clue_at`` and ``grid`` are internal and refer to cells by numbers.
+
+    Raises:
+        UsageError: If a clue is outside the grid, a size is below 1, or a cell has two clues.
 
     >>> puzzle = Puzzle.from_rows([[2, 0, 0], [0, 0, "?"]])
     >>> print(puzzle)
@@ -146,20 +152,20 @@ class Puzzle(OnGrid):
 
     @classmethod
     def from_rows(cls, rows: Rows) -> "Puzzle":
-        """Return the puzzle of equally long rows: lists, tuples, a numpy array, or strings with blanks between cells.
+        """Return the puzzle for equally long rows: lists, tuples, a numpy array, or strings with blanks between cells.
 
         Args:
             rows: Numbers are clues, ``"?"`` and -1 are the clue ``?``; 0, None, ``""`` and ``"."`` are empty cells.
 
         Raises:
-            InputTypeError: If it is not made of rows.
-            UsageError: If the rows differ in length, or something else is in a cell.
+            InputTypeError: If ``rows`` does not consist of rows.
+            UsageError: If the rows differ in length, or a cell contains anything else.
         """
         return Board.from_rows(rows, colours=False).puzzle
 
     @property
     def clues(self) -> dict[Cell, int | None]:
-        """The clues by their cells; None is the clue ``?``."""
+        """The clues by their cells; None stands for the clue ``?``."""
         return {self.grid.place(clue.cell): clue.size for clue in self.clue_list}
 
     @property
@@ -190,20 +196,20 @@ class Puzzle(OnGrid):
 
     @cached_property
     def colouring(self) -> "Colouring":
-        """The colouring in which nothing is decided."""
+        """The colouring with all cells undecided."""
         return Colouring.unknown(self.grid)
 
     @property
     def name(self) -> str:
-        """The empty name: only boards have names."""
+        """The empty string, because only boards have names."""
         return ""
 
     def painted(self, colouring: "Colouring") -> "Board":
-        """Return the board of this puzzle with a colouring."""
+        """Return the board with this puzzle and a colouring."""
         return Board(self, colouring)
 
     def ruled(self, rules: Rules) -> "Puzzle":
-        """Return the puzzle with these changes added to its rules.
+        """Return the puzzle with additional changes to its rules.
 
         Raises:
             UsageError: If a constraint does not fit the puzzle.
@@ -213,7 +219,7 @@ class Puzzle(OnGrid):
     def with_clues(self, clues: Iterable[Clue]) -> "Puzzle":
         """Return the puzzle with other clues.
 
-        Its rules stay the same, without the constraints that name a missing clue.
+        Its rules stay the same, except that constraints on a removed clue are dropped.
 
         >>> print(Puzzle.from_rows([[2, 0, 0]]).with_clues([Clue(2, None)]))
         . . ?
@@ -225,7 +231,7 @@ class Puzzle(OnGrid):
 
     @cached_property
     def clue_at(self) -> dict[int, Clue]:
-        """The clues by their cells."""
+        """The clues by the numbers of their cells."""
         return {clue.cell: clue for clue in self.clue_list}
 
     @cached_property
@@ -235,14 +241,14 @@ class Puzzle(OnGrid):
 
     @cached_property
     def sea_total(self) -> int | None:
-        """The number of sea cells of every solution; None if a clue has no size. Negative: there is no solution."""
+        """The number of sea cells in every solution; None if a clue is ``?``. A negative number means no solution."""
         sizes = [clue.size for clue in self.clue_list if clue.size is not None]
         return self.grid.size - sum(sizes) if len(sizes) == len(self.clue_list) else None
 
 
 @dataclass(frozen=True)
 class Caption:
-    """Texts of the puzzle's author for readers, without control characters; ``notes`` may have several lines."""
+    """Title, author and notes of a puzzle, without control characters; only ``notes`` may have several lines."""
 
     title: str = ""
     author: str = ""
@@ -250,7 +256,9 @@ class Caption:
 
     @classmethod
     def of(cls, title: object = "", author: object = "", notes: object = "") -> "Caption":
-        """Return the caption for the values in a file: other types become empty, unprintable characters are removed.
+        """Return the caption for values from a file.
+
+        Values that are not texts become empty, and control characters are removed.
 
         >>> Caption.of(" two  words ", None)
         Caption(title='two words', author='', notes='')
@@ -268,17 +276,24 @@ NO_CAPTION = Caption()
 
 
 class HasCells(Protocol):
-    """Something with painted cells, as steps and answers have them."""
+    """Protocol for objects with painted cells, such as steps and answers."""
 
     @property
     def cells(self) -> Iterable[PaintedCell] | None:
-        """The painted cells; None if there are none."""
+        """The painted cells; None if the object has none."""
         ...
 
 
 @dataclass(frozen=True, repr=False)
 class Board(OnGrid):
     """Puzzle with the cells that are decided so far. Boards never change: painting returns a new board.
+
+    A cell is a ``Cell``, a pair of row and column, or a name; rows and columns count from 1. Iterating yields the
+    cells. In printed boards, a clue replaces the colour of its cell. A numpy array of a board is that of its colouring.
+    Answers and messages use ``name`` for the board.
+
+    Raises:
+        UsageError: If the puzzle and the colouring have different grids.
 
     >>> from nurikabe_sat import SEA
     >>> board = Board.from_rows([[2, 0], [0, 0]]).paint("r2c2", SEA)
@@ -308,16 +323,16 @@ class Board(OnGrid):
 
     @classmethod
     def from_rows(cls, rows: Rows, name: str = "", *, colours: bool = True) -> "Board":
-        """Return the board of equally long rows: lists, tuples, a numpy array, or strings with blanks between cells.
+        """Return the board for equally long rows: lists, tuples, a numpy array, or strings with blanks between cells.
 
         Args:
             rows: As in ``Puzzle.from_rows``, and ``"B"`` is a sea cell, ``"W"`` an island cell.
-            name: What answers and messages call the board.
+            name: The name of the board in answers and messages.
             colours: Accept ``"B"`` and ``"W"``.
 
         Raises:
-            InputTypeError: If it is not made of rows.
-            UsageError: If the rows differ in length, or something else is in a cell.
+            InputTypeError: If ``rows`` does not consist of rows.
+            UsageError: If the rows differ in length, or a cell contains anything else.
         """
         grid, signs = signs_of(rows, colours=colours)
         clues = tuple(
@@ -328,7 +343,7 @@ class Board(OnGrid):
 
     @property
     def clues(self) -> dict[Cell, int | None]:
-        """The clues by their cells; None is the clue ``?``."""
+        """The clues by their cells; None stands for the clue ``?``."""
         return self.puzzle.clues
 
     @property
@@ -343,7 +358,11 @@ class Board(OnGrid):
         return Colour.ISLAND if colour is Colour.UNKNOWN and number in self.puzzle.clue_at else colour
 
     def paint(self, where: CellLike | Iterable[CellLike], colour: ColourLike) -> "Board":
-        """Return the board with one cell or several in a colour; ``UNKNOWN`` erases.
+        """Return the board with one or several cells painted; the colour ``UNKNOWN`` erases them.
+
+        Raises:
+            CellError: If a cell does not exist.
+            UsageError: If the colour does not exist.
 
         >>> print(Board.from_rows(["2 . .", ". . ."]).paint(["r1c3", (2, 1)], "B"))
         2 . B
@@ -357,18 +376,18 @@ class Board(OnGrid):
         return self._with((cell, chosen) for cell in cells_of(where))
 
     def erase(self, where: CellLike | Iterable[CellLike]) -> "Board":
-        """Return the board with one cell or several undecided. Raises CellError as ``paint`` does."""
+        """Return the board with one or several cells undecided. Raises CellError as ``paint`` does."""
         return self.paint(where, Colour.UNKNOWN)
 
     def after(self, step: HasCells | Iterable[tuple[int, int, ColourLike]]) -> "Board":
-        """Return the board after a step: its cells have their colours.
+        """Return the board with the cells of a step painted.
 
         Args:
-            step: A step, the answer of ``hint``, or cells with their colours.
+            step: A step, the answer to ``hint``, or cells with their colours.
 
         Raises:
-            UsageError: If there is no step, as in the answer for a solved board.
-            InputTypeError: If it is anything else.
+            UsageError: If an answer contains no step, as for a solved board.
+            InputTypeError: If ``step`` is of another type.
         """
         return self._with(_painted_by(step))
 
@@ -394,18 +413,18 @@ class Board(OnGrid):
         return short_repr(self, str(self).replace("\n", " / "), counts, self.name)
 
     def painted(self, colouring: Colouring) -> "Board":
-        """Return the same board with another colouring."""
+        """Return the board with another colouring."""
         return Board(self.puzzle, colouring, self.name, self.caption)
 
     def ruled(self, rules: Rules) -> "Board":
-        """Return the same board with these changes added to its rules. Raises UsageError as ``Puzzle.ruled`` does."""
+        """Return the board with additional changes to its rules. Raises UsageError as ``Puzzle.ruled`` does."""
         return Board(self.puzzle.ruled(rules), self.colouring, self.name, self.caption)
 
     @classmethod
     def of(
         cls, puzzle: Puzzle, name: str = "", decided: Iterable[tuple[int, Colour]] = (), caption: Caption = NO_CAPTION
     ) -> "Board":
-        """Return a board of a puzzle with some cells, given as numbers, decided and the others unknown."""
+        """Return a board of a puzzle. ``decided`` contains the numbers and colours of the decided cells."""
         colours = [Colour.UNKNOWN] * puzzle.grid.size
         for cell, colour in decided:
             colours[cell] = colour

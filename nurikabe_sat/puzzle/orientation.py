@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 
 
 def orientations(board: Board | Puzzle) -> Iterator[Board]:
-    """Yield the board in its eight positions, the original first. For a symmetric board, some are equal.
+    """Yield the board in its eight orientations, the original first. A symmetric board yields equal ones.
 
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> print(list(orientations(Puzzle.from_rows([[2, 0, 0], [0, 0, 0]])))[4])
@@ -35,7 +35,9 @@ def _orders(grid: Grid) -> Iterator[list[list[int]]]:
 
 
 def canonical(board: Board | Puzzle) -> Board:
-    """Return the first of the eight positions in a fixed order: turned and mirrored boards give the same result.
+    """Return the first of the board's eight orientations in a fixed order.
+
+    Rotated and mirrored boards therefore have the same result.
 
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> print(canonical(Puzzle.from_rows([[0, 0], [0, 0], [0, 2]])))
@@ -46,7 +48,7 @@ def canonical(board: Board | Puzzle) -> Board:
 
 
 def canonical_cells(board: Board | Puzzle) -> tuple[int, ...]:
-    """Return, for each cell of the canonical position, its number on the board.
+    """Return, for each cell of the canonical orientation, its number on the given board.
 
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> canonical_cells(Puzzle.from_rows([[0, 0, 2]]))

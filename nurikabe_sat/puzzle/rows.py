@@ -16,7 +16,7 @@ _EMPTY = ("", ".", "0")
 
 
 def number_rows(array: Any) -> list[list[int]]:
-    """Return the rows of a numpy array, or of a sequence of sequences, as ints. Raises UsageError for other shapes."""
+    """Return a two-dimensional array or sequence of whole numbers as lists. Raises UsageError for other shapes."""
     try:
         return [[index(number) for number in row] for row in _plain(array)]
     except TypeError:
@@ -24,9 +24,11 @@ def number_rows(array: Any) -> list[list[int]]:
 
 
 def signs_of(rows: Rows, *, colours: bool) -> "tuple[Grid, list[int | Literal['?'] | Colour]]":
-    """Return the grid of some rows, and for each cell its clue or colour.
+    """Return the grid of some rows, and the clue or colour of each cell.
 
-    Raises InputTypeError if there are no rows, UsageError if they differ in length or something else is in a cell.
+    Raises:
+        InputTypeError: If ``rows`` does not consist of rows.
+        UsageError: If the rows differ in length, or a cell contains anything else.
     """
     if isinstance(rows, str | bytes) or not isinstance(rows, Iterable):
         raise InputTypeError("rows", rows, _EXPECTED)

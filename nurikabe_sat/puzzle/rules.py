@@ -27,7 +27,7 @@ from nurikabe_sat.wording import count_of
 
 @dataclass(frozen=True)
 class Violation:
-    """One place where a rule is broken: pzpr's code, a sentence with 1-based rows and columns, and the cells."""
+    """Place where a rule is broken: the code of the rule in pzpr, a sentence, and the cells."""
 
     code: str
     message: str
@@ -56,7 +56,7 @@ def island_has_a_clue(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
 
 
 def sea_is_connected(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation with all parts of the sea but the largest (the first of equal ones), if there are several."""
+    """Yield one violation if the sea is divided, with all its parts except the first of the largest ones."""
     yield from divided(puzzle.grid, puzzle.grid.components(colouring.numbers_of(Colour.SEA)))
 
 
@@ -67,7 +67,7 @@ def island_has_one_clue(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]
 
 
 def island_has_its_size(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
-    """Yield a violation for each island with one clue whose number differs from the number of cells."""
+    """Yield a violation for each island with one clue whose number differs from the island's size."""
     for island, clues in islands:
         if len(clues) == 1 and clues[0].size not in (None, len(island)):
             yield wrong_size(puzzle.grid, clues[0], island)
@@ -81,7 +81,7 @@ def clue_is_island(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
 
 
 def constraints_are_kept(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation for each constraint that is broken, whatever the undecided cells are."""
+    """Yield a violation for each constraint that no choice of the undecided cells can satisfy."""
     for constraint in puzzle.rules.constraints:
         cells = constraint.fault(puzzle, colouring)
         if cells is not None:
@@ -89,11 +89,12 @@ def constraints_are_kept(puzzle: Puzzle, colouring: Colouring) -> Iterator[Viola
 
 
 def violations(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
-    """Return every violation of the rules, rule by rule; undecided cells count as island.
+    """Return all violations of the rules, rule by rule; undecided cells count as island.
 
-    The puzzle's own constraints come last; where it allows pools, none is a violation.
+    Violations of the puzzle's own constraints come last.
 
-    Raises UsageError if the puzzle and the colouring have different grids.
+    Raises:
+        UsageError: If the puzzle and the colouring have different grids.
 
     >>> puzzle = Puzzle.from_rows([[2, 0], [0, 0]])
     >>> [one.message for one in violations(puzzle, Colouring.from_rows(["WB", "BB"]))]
@@ -140,7 +141,7 @@ def _islands(puzzle: Puzzle, colouring: Colouring) -> Islands:
 
 
 def divided(grid: Grid, parts: list[list[int]]) -> Iterator[Violation]:
-    """Yield the violation of a divided sea if there are several parts."""
+    """Yield the violation of a divided sea if the sea has several parts."""
     if len(parts) > 1:
         largest = max(parts, key=len)
         others = [part for part in parts if part is not largest]
@@ -153,7 +154,7 @@ def divided(grid: Grid, parts: list[list[int]]) -> Iterator[Violation]:
 
 
 def several_clues(grid: Grid, island: list[int], clues: list[Clue]) -> Iterator[Violation]:
-    """Yield the violation of an island with several clues, if it has them."""
+    """Yield the violation of an island with several clues, if there are several."""
     if len(clues) > 1:
         first, second = (f"{clue} at {grid.name(clue.cell)}" for clue in clues[:2])
         among = "among them " if len(clues) > 2 else ""
@@ -162,6 +163,6 @@ def several_clues(grid: Grid, island: list[int], clues: list[Clue]) -> Iterator[
 
 
 def wrong_size(grid: Grid, clue: Clue, cells: list[int], has: str = "has") -> Violation:
-    """Return the violation of an island that has (or has room for) a wrong number of cells."""
+    """Return the violation of an island of the wrong size. ``has`` is the verb, such as "has" or "has room for"."""
     count = count_of(len(cells), "cell")
     return Violation("bkSizeNe", f"the island of the {clue} at {grid.name(clue.cell)} {has} {count}", tuple(cells))

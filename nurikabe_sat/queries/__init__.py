@@ -24,23 +24,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Entry:
-    """Name of a question, with its file and its Python function, and one line about it."""
+    """Table entry of a query: its name, module and Python function, and a one-line description."""
 
     name: str
     about: str
 
     @property
     def path(self) -> str:
-        """Return the last part of its HTTP route: ``from-picture``."""
+        """Return the last part of the query's HTTP route, such as ``from-picture``."""
         return self.name.replace("_", "-")
 
     @property
     def answer(self) -> str:
-        """Return the name of the class of its answers: ``FromPictureAnswer``."""
+        """Return the name of the query's answer class, such as ``FromPictureAnswer``."""
         return f"{self.name.title().replace('_', '')}Answer"
 
     def load(self) -> "Query[Any, Any]":
-        """Return the question itself."""
+        """Import and return the query."""
         query: Query[Any, Any] = getattr(import_module(f"{__name__}.{self.name}"), self.name)
         return query
 
@@ -74,7 +74,7 @@ QUERIES: tuple[Entry, ...] = (
 
 
 def query_named(name: str) -> "Query[Any, Any]":
-    """Return the question with a name. Raises UsageError for an unknown name."""
+    """Return the query with this name. Raises UsageError for an unknown name."""
     for entry in QUERIES:
         if name in (entry.name, entry.path):
             return entry.load()
@@ -82,7 +82,7 @@ def query_named(name: str) -> "Query[Any, Any]":
 
 
 def prepare() -> None:
-    """Import the modules for answers, so that the first answer of a process is as fast as others.
+    """Import the modules that queries need, so that the first query of a process is not slower than the others.
 
     >>> prepare()
     """
@@ -93,11 +93,11 @@ def prepare() -> None:
 
 
 def ask_json(name: str, data: Mapping[str, Any], max_cells: int | None = None) -> dict[str, Any]:
-    """Return the answer to a question, both as JSON objects.
+    """Answer a query, with the request and the answer as JSON objects.
 
     Raises:
-        WrongShape: If ``data`` does not have the shape of the request.
-        FormatError, UsageError: As ``ask_values``.
+        WrongShape: If ``data`` is not a valid request for this query.
+        FormatError, UsageError: If ``ask_values`` raises them.
     """
     from nurikabe_sat.queries.wire import fit
 
@@ -105,9 +105,9 @@ def ask_json(name: str, data: Mapping[str, Any], max_cells: int | None = None) -
 
 
 def ask_values(name: str, values: Mapping[str, Any], max_cells: int | None = None) -> dict[str, Any]:
-    """Return the answer to a question whose values ``queries.wire.fit`` has checked, as a JSON object.
+    """Answer a query with values that ``queries.wire.fit`` has checked, and return the answer as a JSON object.
 
-    A time limit is an answer.
+    Reaching the time limit is reported in the answer, not raised.
 
     Raises:
         FormatError: If the text of a board or a proof cannot be read.

@@ -17,12 +17,14 @@ from nurikabe_sat.queries.places import places
 
 @dataclass(frozen=True)
 class ObjectAnswer:
-    """Object of an argument: its name in the sentence, and its cells.
+    """Object that an argument names, such as an island: its name in the sentence and its cells.
 
-    ``name``
-        as the sentence has it; empty if the object is only drawn.
-    ``phrase``, ``number``, ``shown``
-        the parts of the name, for other languages: ``the {number} at {cells}``, ``3`` and the cells that it names.
+    Attributes:
+        cells: The cells of the object.
+        name: The name in the sentence; empty if the object is drawn but not named.
+        phrase: The name as a template for translations, such as ``the {number} at {cells}``.
+        number: The number in the phrase.
+        shown: The cells in the phrase.
     """
 
     name: str
@@ -34,21 +36,20 @@ class ObjectAnswer:
 
     @classmethod
     def of(cls, grid: Grid, thing: Named, last: str) -> "ObjectAnswer":
-        """Return an object. ``last``: the word before the last of several cells in its name."""
+        """Return an object as an answer. ``last`` is the word before the last of several cells, such as "and"."""
         cells, shown = places(grid, members_of(thing.cells)), places(grid, thing.shown)
         return cls(thing.name_with(last), thing.kind, cells, thing.phrase, thing.number, shown)
 
 
 @dataclass(frozen=True)
 class ArgumentAnswer:
-    """Argument of a step or of a contradiction.
+    """Argument of a step or a contradiction: a sentence template and the objects that fill it.
 
-    ``kind``
-        the name of its class, such as ``Complete``.
-    ``template``
-        its sentence with places: ``{island}`` for an object or a number. ``{ways|or}`` joins several names with "or".
-    ``objects``, ``numbers``
-        by their names in the template. An object without a place in the template is only drawn.
+    Attributes:
+        kind: The name of the argument's class, such as ``Complete``.
+        template: The sentence with placeholders such as ``{island}``; ``{ways|or}`` joins several names with "or".
+        objects: The objects by their names in the template. An object without a placeholder is drawn but not named.
+        numbers: The numbers by their names in the template.
     """
 
     kind: str
@@ -58,7 +59,7 @@ class ArgumentAnswer:
 
     @classmethod
     def of(cls, grid: Grid, argument: Argument) -> "ArgumentAnswer":
-        """Return an argument with its cells by rows and columns."""
+        """Return an argument as an answer, with 1-based rows and columns."""
         choices = {place[1] for place in PLACE.finditer(argument.template) if place[2]}
         objects = {
             name: tuple(ObjectAnswer.of(grid, thing, "or" if name in choices else "and") for thing in things)
@@ -68,7 +69,7 @@ class ArgumentAnswer:
 
 
 def arguments_of(grid: Grid, told: Reasoned | None) -> tuple[ArgumentAnswer, ...]:
-    """Return the arguments in the order of their sentences; empty if a sentence has no objects to speak of."""
+    """Return the arguments in the order of their sentences; empty if a sentence names no objects."""
     if told is None or any(isinstance(argument, Plain) for argument in told.arguments):
         return ()
     return tuple(ArgumentAnswer.of(grid, argument) for argument in told.arguments)

@@ -25,10 +25,14 @@ _SOLVABLE = {
 
 @dataclass(frozen=True, kw_only=True)
 class CheckRequest(RuledRequest):
-    """Request for ``check``. ``undecided``: how undecided cells are treated. ``solvable``: also search for a solution.
+    r"""Request for ``check``.
+
+    Attributes:
+        undecided: How undecided cells are treated.
+        solvable: Also search for a solution.
 
     >>> from nurikabe_sat import check, read_board
-    >>> check(read_board("2\\n2 W\\nB W\\n")).violations[0].message
+    >>> check(read_board("2\n2 W\nB W\n")).violations[0].message
     'the island of the 2 at r1c1 has 3 cells'
     """
 
@@ -38,7 +42,7 @@ class CheckRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class BrokenRule:
-    """Broken rule: the code of the program pzpr, a sentence, and the cells."""
+    """Broken rule: its code in the program pzpr, a sentence, and the cells."""
 
     code: str
     message: str
@@ -47,7 +51,11 @@ class BrokenRule:
 
 @dataclass(frozen=True)
 class CheckAnswer(SolverAnswer[CheckRequest]):
-    """Answer of ``check``. ``solvable`` is None if it was not requested, or if the time limit came first."""
+    """Answer to ``check``.
+
+    Attributes:
+        solvable: True if the board can be solved; None if this was not requested, or the time limit was reached.
+    """
 
     exits: ClassVar = {"complete": 0, "broken": 1, "undecided": 3}
 

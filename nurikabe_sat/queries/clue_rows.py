@@ -4,7 +4,7 @@ from nurikabe_sat.puzzle.model import Puzzle
 
 
 def clue_rows(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the rows.
+    """Return the rows of a puzzle as texts: numbers, ``?`` and ``.``, aligned in columns.
 
     >>> clue_rows(Puzzle.from_rows([[12, 0], [0, "?"]]))
     ('12 .', '. ?')
@@ -14,7 +14,7 @@ def clue_rows(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 class HasClues:
-    """An answer, or a part of one, with such rows."""
+    """Answer, or part of an answer, that contains a puzzle as rows of text."""
 
     clues: tuple[str, ...]
 

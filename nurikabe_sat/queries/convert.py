@@ -13,7 +13,11 @@ from nurikabe_sat.queries.query import Answer, Query, Request, option
 
 @dataclass(frozen=True)
 class ConvertRequest(Request):
-    """Request for ``convert``. ``to``: the name of the output format. ``clues_only``: leave out the decided cells.
+    """Request for ``convert``.
+
+    Attributes:
+        to: The name of the output format.
+        clues_only: Leave out the decided cells.
 
     >>> from nurikabe_sat import convert
     >>> convert([[2, 0], [0, 0]], "puzzlink").text.strip()
@@ -35,7 +39,11 @@ class ConvertRequest(Request):
 
 @dataclass(frozen=True)
 class ConvertAnswer(Answer[ConvertRequest]):
-    """Answer of ``convert``. ``suffix``: the end of the names of files in this format."""
+    """Answer to ``convert``.
+
+    Attributes:
+        suffix: The usual file name extension of the format, such as ``.txt``.
+    """
 
     exits: ClassVar = {"done": 0}
 
@@ -49,7 +57,7 @@ class ConvertAnswer(Answer[ConvertRequest]):
 
 
 def answer(request: ConvertRequest, deadline: Deadline) -> ConvertAnswer:  # noqa: ARG001 (it takes no time)
-    """Return the text. Raises UsageError if the format cannot hold it: most formats hold one puzzle only."""
+    """Convert the boards. Raises UsageError if the format cannot hold them; most formats hold one puzzle only."""
     target = format_named(request.to)
     boards: Sequence[Board] = request.boards
     if request.clues_only:
@@ -58,7 +66,7 @@ def answer(request: ConvertRequest, deadline: Deadline) -> ConvertAnswer:  # noq
 
 
 def text_of(boards: Sequence[Board], target: Format) -> str:
-    """Return one board or several in one text, with a final line end. Raises UsageError as ``answer`` does."""
+    """Return the text of the boards in a format, with a final line end. Raises UsageError if they do not fit."""
     if len(boards) == 1:
         text = target.write(boards[0])
     elif target.write_many is None:

@@ -30,7 +30,10 @@ MEMORY = 2 << 30
 
 @dataclass(frozen=True, kw_only=True)
 class CountRequest(RuledRequest):
-    """Request for ``count``. ``limit``: stop after this number of solutions.
+    """Request for ``count``.
+
+    Attributes:
+        limit: Stop after this number of solutions.
 
     >>> from nurikabe_sat import count, read_board
     >>> count(read_board("nurikabe/2/2/2i")).count
@@ -42,10 +45,11 @@ class CountRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class CountAnswer(SolverAnswer[CountRequest]):
-    """Answer of ``count``. ``count`` is exact if the status is ``complete`` or ``none``; otherwise it is a minimum.
+    """Answer to ``count``.
 
-    ``method``
-        how the solutions were counted: one by one, or along a frontier.
+    Attributes:
+        count: The exact number of solutions if the status is ``complete`` or ``none``; otherwise a lower bound.
+        method: How the solutions were counted: one by one, or along a frontier.
     """
 
     exits: ClassVar = {"complete": 0, "more": 0, "none": 1, "limit": 3}

@@ -25,7 +25,7 @@ LARGEST = 2500
 
 @dataclass(frozen=True, kw_only=True)
 class DraftRequest(BoardRequest):
-    """A board to which clues may still be added.
+    """Request for ``draft``: a board to which clues may still be added.
 
     >>> from nurikabe_sat import draft
     >>> draft([[0, 0, 0], [0, 1, 0], [0, 0, 0]]).cells
@@ -52,12 +52,12 @@ class DraftRequest(BoardRequest):
 
 @dataclass(frozen=True)
 class TriedNumber:
-    """Effect of a number in the cell. ``number``: None for a ``?``.
+    """Effect of placing a number in a cell.
 
-    ``possible``
-        a completion is left; None if the time limit came first.
-    ``decided``
-        the number of other cells that the number decides.
+    Attributes:
+        number: The number; None stands for ``?``.
+        possible: True if the draft can still be completed; None if the time limit was reached.
+        decided: The number of other cells that this number decides.
     """
 
     number: int | None
@@ -67,14 +67,13 @@ class TriedNumber:
 
 @dataclass(frozen=True)
 class DraftAnswer(Answer[DraftRequest]):
-    """``cells``: rows of ``B``, ``W``, ``?`` and ``.``; null if the draft has no completion.
+    """Answer to ``draft``.
 
-    ``needs``
-        the island cells that need a clue: in every completion, the clues so far own none of them.
-    ``completion``
-        one way to colour the board if more clues come; null if there is none, and after a limit.
-    ``numbers``
-        the effect of each number in the cell ``at``, and last that of a ``?``; empty without ``at``.
+    Attributes:
+        cells: Rows of ``B``, ``W``, ``?`` and ``.``; None if the draft cannot be completed.
+        needs: The island cells that need another clue: no existing clue can own them in any completion.
+        completion: A colouring that more clues can complete; None if none exists or the time limit was reached.
+        numbers: The effect of each number in the cell ``at``, and finally of ``?``; empty without ``at``.
     """
 
     exits: ClassVar = {"open": 0, "none": 1, "limit": 3}

@@ -53,7 +53,10 @@ _END = {
 
 @dataclass(frozen=True, kw_only=True)
 class ExplainRequest(TechniqueRequest):
-    """Request for ``explain``. ``level``: the hardest level of the techniques.
+    """Request for ``explain``.
+
+    Attributes:
+        level: The hardest level of the techniques to use.
 
     >>> from nurikabe_sat import explain, read_board
     >>> print(explain(read_board("nurikabe/3/1/2h")).steps[0].text)
@@ -79,7 +82,7 @@ class ExplainRequest(TechniqueRequest):
 
     @property
     def start(self) -> Board:
-        """The board before the first step: the cell to explain is undecided."""
+        """The board before the first step, with the cell to explain undecided."""
         if self.cell is None:
             return self.board
         grid = self.board.puzzle.grid
@@ -90,18 +93,15 @@ class ExplainRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class ExplainAnswer(SolverAnswer[ExplainRequest]):
-    """Answer of ``explain``: the steps, each of which agrees with all solutions.
+    """Answer to ``explain``: steps that agree with all solutions.
 
-    ``status``
-        ``none``: no solution exists, and no step. ``ambiguous``: the solutions differ in every remaining cell, or in
-        the requested cell. ``reached``: the steps lead to the requested cell. ``limit``: the time limit came first;
-        the steps found are valid.
-    ``level``
-        the level of the hardest step, ``beyond`` if a step is by search; None without steps.
-    ``alternatives``
-        for each step, steps of other techniques to the same cells, if requested.
-    ``mistake``
-        if a cell was requested, but other painted cells contradict each other: the mistake, as lines.
+    ``status`` is ``none`` without a solution, and ``ambiguous`` if solutions differ in every remaining cell or in the
+    requested cell. It is ``reached`` if the steps lead to the requested cell, and ``limit`` at the time limit.
+
+    Attributes:
+        level: The level of the hardest step, ``beyond`` if a step needs search; None without steps.
+        alternatives: For each step, steps of other techniques that decide the same cells, if requested.
+        mistake: The lines of the mistake if painted cells other than the requested one contradict each other.
     """
 
     exits: ClassVar = {"solved": 0, "reached": 0, "none": 1, "ambiguous": 1, "limit": 3}
@@ -114,7 +114,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
 
     @property
     def summary(self) -> str:
-        """The end of the explanation, with the number of steps and their level."""
+        """The last sentence of the explanation, with the number of steps and their level."""
         level = f", level {self.level}" if self.level else ""
         return f"{self._end()}: {count_of(len(self.steps), 'step')}{level}"
 
@@ -134,7 +134,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
         return "".join(self.numbered(number) for number in range(1, len(self.steps) + 1))
 
     def numbered(self, number: int) -> str:
-        """Return the text of a step by its number from 1, with its alternatives."""
+        """Return the text of step ``number`` (from 1), with its alternatives."""
         others = self.alternatives[number - 1] if self.alternatives else ()
         lines = [*self.steps[number - 1].lines, *(f"or {other.lines[0]}" for other in others)]
         return "".join(f"{line}\n" for line in numbered(number, lines))
@@ -152,7 +152,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
         return shown
 
     def page(self) -> str | None:
-        """Return the HTML page that steps through the explanation; None without steps."""
+        """Return an HTML page that steps through the explanation; None without steps."""
         from nurikabe_sat.rendering.explanation.page import page as page_of  # only for those who want a page
 
         if self.status == "none":
@@ -163,7 +163,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
 
 
 def answer(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
-    """Return the explanation.
+    """Explain the solution of a board step by step.
 
     The steps are found as follows:
 
@@ -274,7 +274,7 @@ def _mistake(request: ExplainRequest, deadline: Deadline) -> tuple[str, ...]:
 
 
 def hardest(steps: Iterable[Step]) -> str | None:
-    """Return the level of the hardest technique, ``beyond`` for a reason by search; None if there is no step."""
+    """Return the level of the hardest step: ``beyond`` if a step needs search, None without steps."""
     return max((level_of(step.technique) for step in steps), key=(*LEVELS, BEYOND).index, default=None)
 
 

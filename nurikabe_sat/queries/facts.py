@@ -23,7 +23,7 @@ from nurikabe_sat.queries.solver_request import RuledRequest
 
 @dataclass(frozen=True)
 class FactsRequest(RuledRequest):
-    """A board.
+    """Request for ``facts``.
 
     >>> from nurikabe_sat import facts, read_board
     >>> facts(read_board("nurikabe/2/2/2i")).cells
@@ -33,10 +33,11 @@ class FactsRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class FactsAnswer(SolverAnswer[FactsRequest]):
-    """``cells``: rows of ``B``, ``W`` and ``?``; null if there is no solution.
+    """Answer to ``facts``.
 
-    ``differ``
-        the cells in which two solutions are known to differ. Of the other ``?`` nothing is known yet.
+    Attributes:
+        cells: Rows of ``B``, ``W`` and ``?``; None if no solution exists.
+        differ: The cells in which two solutions differ. Nothing is known about the other ``?`` cells.
     """
 
     exits: ClassVar = {"complete": 0, "none": 1, "limit": 3}

@@ -59,12 +59,12 @@ class FillRequest(LevelRequest):
 
 @dataclass(frozen=True)
 class FillAnswer(HasClues, SolverAnswer[FillRequest]):
-    """Answer of ``fill``. ``none``: no numbers up to ``largest`` are possible.
+    """Answer to ``fill``. The status is ``none`` if no numbers up to ``largest`` give a unique solution.
 
-    ``level``, ``score``
-        null if rating takes too long.
-    ``reason``
-        sentences on why the layout has no solution at all; empty if it has one.
+    Attributes:
+        level: The level of the puzzle; None if rating takes too long.
+        score: The score of the puzzle; None if rating takes too long.
+        reason: Sentences on why the positions of the clues allow no solution; empty if they allow one.
     """
 
     exits: ClassVar = {"made": 0, "none": 1, "limit": 3}

@@ -33,24 +33,23 @@ _ATTEMPTS = 20
 
 @dataclass(frozen=True)
 class FromPictureRequest(LevelRequest):
-    """Request for ``from_picture``: a board whose colours are the picture.
+    r"""Request for ``from_picture``: a board whose colours are the picture.
 
     >>> from nurikabe_sat import read_board, from_picture
-    >>> from_picture(read_board("2 3\\nW B B\\nW B W\\n")).changed
+    >>> from_picture(read_board("2 3\nW B B\nW B W\n")).changed
     ()
     """
 
 
 @dataclass(frozen=True)
 class FromPictureAnswer(HasClues, SolverAnswer[FromPictureRequest]):
-    """Answer of ``from_picture``. ``changed``: the cells in which the solution differs from the picture.
+    """Answer to ``from_picture``. The status is ``none`` if no puzzle of this size is possible.
 
-    ``none``
-        no puzzle of this size is possible.
-    ``nearest``
-        True if it is proved that no puzzle (of the requested level) changes fewer cells.
-    ``level``, ``score``
-        null if rating takes too long.
+    Attributes:
+        changed: The cells in which the solution differs from the picture.
+        nearest: True if it is proved that every such puzzle changes at least this number of cells.
+        level: The level of the puzzle; None if rating takes too long.
+        score: The score of the puzzle; None if rating takes too long.
     """
 
     exits: ClassVar = {"made": 0, "none": 1, "limit": 3}

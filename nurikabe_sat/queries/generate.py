@@ -36,7 +36,10 @@ DEFAULT_TIMEOUT = 30.0
 
 @dataclass(frozen=True)
 class GenerateRequest(Request):
-    """Request for ``generate``; see ``generator.request.PuzzleRequest``. ``seed``: None for a random seed.
+    """Request for ``generate``; ``generator.request.PuzzleRequest`` describes the options.
+
+    Attributes:
+        seed: The random seed; None selects a random one.
 
     >>> from nurikabe_sat import generate
     >>> generate(5, seed=1).cols
@@ -97,7 +100,7 @@ def _position(cell: str) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class PuzzleRating:
-    """Difficulty of a puzzle for people, as collections store it."""
+    """Difficulty of a puzzle for people, in the form that collections store."""
 
     level: str | None
     score: float
@@ -107,10 +110,14 @@ class PuzzleRating:
 
 @dataclass(frozen=True)
 class GenerateAnswer(HasClues, Answer[GenerateRequest]):
-    """Answer of ``generate``. ``clues``: the rows of the board, cells between blanks: a number, ``?`` or ``.``.
+    """Answer to ``generate``.
 
-    ``seconds`` is wall time. ``best``: the puzzle has one solution, but misses the goals in ``misses``: ``level``,
-    ``techniques`` (a required or forbidden one), ``unknown``, ``score``, ``steps``, ``open``, ``story``.
+    The status is ``best`` if the puzzle has one solution but misses some of the requested goals.
+
+    Attributes:
+        clues: The rows of the puzzle, each with its cells separated by blanks: a number, ``?`` or ``.``.
+        misses: The missed goals: ``level``, ``techniques``, ``unknown``, ``score``, ``steps``, ``open`` or ``story``.
+        seconds: Wall time in seconds.
     """
 
     exits: ClassVar = {"made": 0, "best": 3}
@@ -129,7 +136,7 @@ class GenerateAnswer(HasClues, Answer[GenerateRequest]):
 
     @classmethod
     def of(cls, made: Generated) -> "GenerateAnswer":
-        """Return the answer for a puzzle of the generator."""
+        """Return a generated puzzle as an answer."""
         rating = made.rating or rate(made.puzzle)
         return cls(
             "best" if made.misses else "made",
@@ -145,7 +152,7 @@ class GenerateAnswer(HasClues, Answer[GenerateRequest]):
         )
 
     def entry(self) -> dict[str, Any]:
-        """Return the entry of a collection, without the seconds, because only the seed may decide it."""
+        """Return the puzzle as an entry of a collection, without ``seconds``: equal seeds give equal entries."""
         return {key: value for key, value in to_json(self).items() if key not in ("status", "seconds", "misses")}
 
     def _sentences(self) -> Sequence[str]:
@@ -161,14 +168,14 @@ def any_seed() -> int:
 
 
 def answer(request: GenerateRequest, deadline: Deadline) -> GenerateAnswer:
-    """Return a new puzzle. Raises LimitReached at the time limit, UsageError for options that can never be met."""
+    """Generate a puzzle. Raises LimitReached at the time limit, and UsageError for options that can never be met."""
     seed = any_seed() if request.seed is None else request.seed
     with BEST.through(GenerateAnswer.of):
         return GenerateAnswer.of((generate_or_best if request.best else make)(request.puzzle, seed, deadline=deadline))
 
 
 def summary(made: Generated | GenerateAnswer) -> str:
-    """Return a line about a new puzzle, with all that is needed to generate it again."""
+    """Return one line about a generated puzzle, with the options and the seed that reproduce it."""
     words = f"{made.name}: seed {made.seed}, {count_of(made.attempts, 'attempt')}, {made.seconds:.2f} s"
     return f"{words}: the best before the time limit, which misses: {', '.join(made.misses)}" if made.misses else words
 

@@ -37,12 +37,13 @@ It is about as much as the longest chain of a rating takes.
 
 @dataclass(frozen=True, kw_only=True)
 class HintRequest(TechniqueRequest):
-    """Request for ``hint``. ``detail``: the amount of detail. ``reveal``: also report which cells are wrong.
+    """Request for ``hint``.
 
-    ``near``
-        cells such as those of the last move: of equally easy steps, the nearest one is chosen.
-    ``every``
-        also list all open steps; each decides a cell that no easier one decides.
+    Attributes:
+        detail: The amount of detail.
+        reveal: Also report which cells are wrong.
+        near: Cells such as those of the last move; among equally easy steps, the nearest one is chosen.
+        every: Also list all available steps, each of which decides a cell that no easier step decides.
 
     >>> from nurikabe_sat import hint, read_board
     >>> hint(read_board("nurikabe/2/2/2i")).cells
@@ -67,23 +68,16 @@ class HintRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class HintAnswer(SolverAnswer[HintRequest]):
-    """Answer of ``hint``: a step, or a mistake. Fields beyond the requested ``detail`` are None.
+    """Answer to ``hint``: a step or a mistake. Fields beyond the requested ``detail`` are None.
 
-    ``text``, ``lines``
-        one sentence, and the complete text as lines.
-    ``where``
-        for a step: the first and last row, and the first and last column, of the relevant part of the board.
-    ``technique``, ``because``, ``chains``, ``arguments``
-        of the step. On a wrong board, the chains lead from the wrong cells to a contradiction.
-    ``cells``
-        the cells that the step forces. If the status is ``wrong``: a few painted cells that no solution has together.
-    ``clues``
-        the clues that contradict those cells.
-    ``wrong``
-        the painted cells that differ from the solution, if requested. Empty if the puzzle has
-        several solutions, because the wrong cells then depend on the solution.
-    ``steps``
-        all open steps, the easiest first, if requested.
+    Attributes:
+        text: One sentence; ``lines`` is the complete text.
+        where: The first and last row, and the first and last column, of the relevant part of the board.
+        cells: The cells that the step decides, or a few painted cells that no solution has together.
+        clues: The clues that contradict those painted cells.
+        chains: On a wrong board, the chains from the wrong cells to a contradiction.
+        wrong: If requested, the painted cells that differ from the solution; empty if there are several solutions.
+        steps: If requested, all available steps, the easiest first.
     """
 
     exits: ClassVar = {"step": 0, "solved": 0, "wrong": 1, "none": 1, "ambiguous": 1}
@@ -103,7 +97,7 @@ class HintAnswer(SolverAnswer[HintRequest]):
 
     @property
     def step(self) -> StepAnswer | None:
-        """The step, if it exists and all details were requested."""
+        """The step; None if there is none or not all details were requested."""
         if self.technique is None or self.cells is None or self.because is None:
             return None
         chains, arguments = self.chains or (), self.arguments or ()

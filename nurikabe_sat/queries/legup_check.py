@@ -31,15 +31,18 @@ _EXPLAINING = 10.0
 
 @dataclass(frozen=True, kw_only=True)
 class LegupCheckRequest(ProofRequest):
-    """Request for ``legup_check``. ``step``: the id of a step to explain, if it does not hold.
+    r"""Request for ``legup_check``.
 
-    ``cell`` is one of its cells ("r1c3"); None: the first cell that does not follow. ``legup``: the version that
-    decides.
     In an assignment, reasons contain no facts about the solutions.
+
+    Attributes:
+        step: The id of a step to explain if it is wrong.
+        cell: A cell of this step, such as "r1c3"; None selects the first cell that does not follow.
+        legup: The version of LEGUP that decides.
 
     >>> from nurikabe_sat import legup_check
     >>> wrong = '[{"id": "t0", "from": ["n0"], "to": "n1", "rule": "Surround Region", "cells": [[1, 3, -1]]}]'
-    >>> legup_check('{"puzzle": "1 3\\\\n1 . .", "steps": ' + wrong + '}', step="t0").why.cell
+    >>> legup_check('{"puzzle": "1 3\\n1 . .", "steps": ' + wrong + '}', step="t0").why.cell
     Cell(1, 3)
     """
 
@@ -57,7 +60,7 @@ Said = Literal["accepted", "refused", "by chance"]
 
 @dataclass(frozen=True)
 class StepVerdict:
-    """Three independent verdicts on a step, and the step in words."""
+    """Three independent verdicts on a step (by logic, LEGUP 7 and LEGUP 2), and the step in words."""
 
     id: str
     rule: str | None
@@ -69,12 +72,15 @@ class StepVerdict:
 
 @dataclass(frozen=True)
 class WhyStep:
-    """Reason why a step does not hold.
+    """Reason why a step of a proof is wrong.
 
-    ``sentences``, ``sentences2``: the reasons of LEGUP 7 and logic, and of LEGUP 2 and logic; empty if both accept it.
-    ``cell``: the cell concerned. ``flipped``: this cell in the other colour, in which a contradiction was searched.
-    ``marked``: cells that the sentences name, those of a path in order. ``rules``: other rules that
-    justify the cell.
+    Attributes:
+        sentences: The reasons of LEGUP 7 and logic; empty if both accept the step.
+        sentences2: The reasons of LEGUP 2 and logic; empty if both accept the step.
+        cell: The cell concerned.
+        flipped: The same cell in the other colour, for which a contradiction was searched.
+        marked: The cells that the sentences name; cells of a path are in order.
+        rules: Other rules that justify the cell.
     """
 
     step: str
@@ -88,7 +94,12 @@ class WhyStep:
 
 @dataclass(frozen=True)
 class ProofEnd:
-    """End of the proof: a node without steps (or a step without a child), and its actual state."""
+    """End of a proof: a node without further steps, or a step without a result.
+
+    Attributes:
+        node: The id of the node or step.
+        what: Its state.
+    """
 
     node: str
     what: Literal["solved", "contradiction", "open", "no child"]
@@ -96,10 +107,15 @@ class ProofEnd:
 
 @dataclass(frozen=True)
 class LegupCheckAnswer(Answer[LegupCheckRequest]):
-    """Answer of ``legup_check``. ``complete7``, ``complete2``: LEGUP's verdicts on the whole. ``holds``: it is a proof.
+    """Answer to ``legup_check``.
 
-    The status is ``complete`` if the proof holds and LEGUP, the version of the file, calls it complete. It is ``wrong``
-    if this version rejects a step or a step is unsound, otherwise ``open``. ``goal_flaw``: why the goal is not proved.
+    The status is ``complete`` if the proof is sound and LEGUP, in the file's version, calls it complete. The status is
+    ``wrong`` if this version rejects a step or a step is unsound, and otherwise ``open``.
+
+    Attributes:
+        complete7: True if LEGUP 7 calls the proof complete; ``complete2`` is the same for LEGUP 2.
+        holds: True if the proof is sound and proves its goal.
+        goal_flaw: Why the goal is not proved.
     """
 
     exits: ClassVar = {"complete": 0, "open": 1, "wrong": 1}
@@ -140,7 +156,7 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
 
 
 def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
-    """Return the verdicts. Raises FormatError for a text that is not a proof, UsageError for an unknown step."""
+    """Check a proof. Raises FormatError if the text is not a proof, and UsageError for an unknown step."""
     if request.cell is not None and request.step is None:
         raise UsageError("cell: found a cell without a step, expected also the id of its step")
     proof = request.read()

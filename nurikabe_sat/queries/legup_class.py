@@ -16,10 +16,13 @@ from nurikabe_sat.queries.query import Answer, Query, Request, option
 
 @dataclass(frozen=True)
 class LegupClassRequest(Request):
-    """Request for ``legup_class``. ``files``: the paths of all files and, with a slash at the end, folders.
+    """Request for ``legup_class``.
 
-    ``grades`` has one text per path: the answer of ``legup_grade`` as JSON, the reason why it was not judged, or
-    nothing for a folder. ``rubric``: JSON text.
+    Attributes:
+        files: The paths of all files, and of folders with a final slash.
+        grades: One text per path: the answer to ``legup_grade`` as JSON, the reason why the file was not graded, or
+            an empty text for a folder.
+        rubric: The rubric as JSON text.
 
     >>> from nurikabe_sat import legup_class
     >>> legup_class(("ada/proof", "ben/"), ("too large", "")).summary[-1]
@@ -35,7 +38,12 @@ class LegupClassRequest(Request):
 
 @dataclass(frozen=True)
 class LegupClassAnswer(Answer[LegupClassRequest]):
-    """Answer of ``legup_class``. ``lines``: the values of each row in the order of ``columns``. ``csv``: as a file."""
+    """Answer to ``legup_class``.
+
+    Attributes:
+        lines: The rows of the table, with their values in the order of ``columns``.
+        csv: The same table as CSV text.
+    """
 
     exits: ClassVar = {"done": 0}
 
@@ -54,7 +62,7 @@ class LegupClassAnswer(Answer[LegupClassRequest]):
 
 
 def answer(request: LegupClassRequest, deadline: Deadline) -> LegupClassAnswer:
-    """Return the table. Raises WrongShape unless each file has a grade, FormatError for an unreadable rubric."""
+    """Make the table of a class. Raises WrongShape if a file has no grade, and FormatError for an unreadable rubric."""
     deadline.check("the table")
     if len(request.files) != len(request.grades):
         raise WrongShape(f"grades: found {len(request.grades)}, expected {len(request.files)}, one per file")

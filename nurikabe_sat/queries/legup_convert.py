@@ -24,13 +24,15 @@ from nurikabe_sat.queries.query import Answer, Query, option
 
 @dataclass(frozen=True, kw_only=True)
 class LegupConvertRequest(ProofRequest):
-    """Request for ``legup_convert``. ``to``: the output form.
+    r"""Request for ``legup_convert``.
 
-    ``saved``: a time in UTC for LEGUP's flag of a complete proof. ``label``: attributes of the puzzle to set, as
-    those of an assignment.
+    Attributes:
+        to: The output form.
+        saved: The time in UTC to write into LEGUP's flag of a complete proof.
+        label: Attributes to set on the puzzle, such as those of an assignment.
 
     >>> from nurikabe_sat import legup_convert
-    >>> legup_convert('{"puzzle": "2\\\\n4 .\\\\n. ."}', to="legup7").suffix
+    >>> legup_convert('{"puzzle": "2\\n4 .\\n. ."}', to="legup7").suffix
     '.xml'
     """
 
@@ -43,7 +45,12 @@ class LegupConvertRequest(ProofRequest):
 
 @dataclass(frozen=True)
 class LegupConvertAnswer(Answer[LegupConvertRequest]):
-    """Answer of ``legup_convert``. ``suffix``: the end of file names. ``remarks``: parts left out or ignored."""
+    """Answer to ``legup_convert``.
+
+    Attributes:
+        suffix: The usual file name extension of the output.
+        remarks: Sentences about the parts that were left out or ignored.
+    """
 
     exits: ClassVar = {"done": 0}
 
@@ -60,7 +67,7 @@ class LegupConvertAnswer(Answer[LegupConvertRequest]):
 
 
 def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnswer:
-    """Return the text. Raises FormatError for a text that is not a proof, UsageError if the target cannot hold it."""
+    """Convert a proof. Raises FormatError if the text is not a proof, and UsageError if the target cannot hold it."""
     flag = None if request.saved is None else _solved_line(request.saved)
     proof = labelled(request.read(), _labels(request.label))
     remarks = proof.labels.remarks

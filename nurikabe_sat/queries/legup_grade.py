@@ -20,10 +20,13 @@ from nurikabe_sat.queries.query import Answer, Query, option
 
 @dataclass(frozen=True, kw_only=True)
 class LegupGradeRequest(ProofRequest):
-    """Request for ``legup_grade``. ``assignments``: texts of proofs with the required boards and goals.
+    """Request for ``legup_grade``.
 
-    ``page``: also return the boards of the steps that do not hold, as HTML. ``file``: its name; then a text that is not
-    a proof has the status ``no_proof``. ``base64``: ``proof`` has the bytes of the file.
+    Attributes:
+        assignments: Texts of proofs with the required boards and goals.
+        page: Also return an HTML page with the boards of the wrong steps.
+        file: The file name. With it, a text that is not a proof gets the status ``no_proof``.
+        base64: ``proof`` contains the bytes of the file in Base64.
 
     >>> from nurikabe_sat import legup_grade
     >>> legup_grade("nonsense").status
@@ -41,7 +44,12 @@ class LegupGradeRequest(ProofRequest):
 
 @dataclass(frozen=True)
 class LegupGradeAnswer(Answer[LegupGradeRequest]):
-    """Answer of ``legup_grade``. Equal ``text_print`` or ``steps_print``: copies; empty: too short to compare."""
+    """Answer to ``legup_grade``.
+
+    Attributes:
+        text_print: A fingerprint of the text. Equal fingerprints indicate copies; empty if the text is too short.
+        steps_print: A fingerprint of the steps, used in the same way.
+    """
 
     exits: ClassVar = {"graded": 0, "failed": 1, "no_proof": 1}
 
@@ -57,7 +65,7 @@ class LegupGradeAnswer(Answer[LegupGradeRequest]):
 
 
 def answer(request: LegupGradeRequest, deadline: Deadline) -> LegupGradeAnswer:
-    """Return the grade. Raises FormatError for an unreadable assignment, UsageError for an unknown rule."""
+    """Grade a proof. Raises FormatError for an unreadable assignment, and UsageError for an unknown rule."""
     deadline.check("the grade")
     terms = Terms(
         tuple(given_task(text, "assignment") for text in request.assignments),

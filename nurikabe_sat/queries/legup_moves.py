@@ -31,10 +31,13 @@ _MOST_WAYS = 9
 
 @dataclass(frozen=True, kw_only=True)
 class LegupMovesRequest(BoardRequest):
-    """Request for ``legup_moves``. ``rule``: one rule, tried on every cell; None: all quick finds, one per cell.
+    r"""Request for ``legup_moves``.
+
+    Attributes:
+        rule: The rule to try on every cell; None tries all rules that are quick to find, one per cell.
 
     >>> from nurikabe_sat import legup_moves, read_board
-    >>> legup_moves(read_board("1 3\\n1 . .")).uses[0].rule
+    >>> legup_moves(read_board("1 3\n1 . .")).uses[0].rule
     'Surround Region'
     """
 
@@ -44,10 +47,12 @@ class LegupMovesRequest(BoardRequest):
 
 @dataclass(frozen=True)
 class RuleUse:
-    """Rule that applies.
+    """Application of a LEGUP rule to a board.
 
-    ``cells``: the cells that a basic rule paints, or the cells of a contradiction with their colours. ``clue``,
-    ``ways``: for Finish Room, a clue and the cells of each way to finish its region.
+    Attributes:
+        cells: The cells that a basic rule paints, or the cells of a contradiction, with their colours.
+        clue: For Finish Room, the clue of the region.
+        ways: For Finish Room, the cells of each possible way to finish the region.
     """
 
     rule: str
@@ -59,7 +64,11 @@ class RuleUse:
 
 @dataclass(frozen=True)
 class LegupMovesAnswer(Answer[LegupMovesRequest]):
-    """Answer of ``legup_moves``. ``uses``: a contradiction excludes basic rules, unless one was requested."""
+    """Answer to ``legup_moves``.
+
+    Attributes:
+        uses: The applications of rules. If a contradiction is found, basic rules are listed only on request.
+    """
 
     exits: ClassVar = {"found": 0, "none": 1}
 
@@ -74,7 +83,12 @@ class LegupMovesAnswer(Answer[LegupMovesRequest]):
 
 
 def answer(request: LegupMovesRequest, deadline: Deadline) -> LegupMovesAnswer:
-    """Return the uses. Raises UsageError for an unknown rule, or if LEGUP cannot hold the board; LimitReached."""
+    """List where rules apply.
+
+    Raises:
+        UsageError: If the rule is unknown or LEGUP cannot hold the board.
+        LimitReached: If the time limit is reached.
+    """
     board = request.board
     dialect = dialect_of(request.legup)
     check_start(board, dialect)

@@ -16,7 +16,10 @@ from nurikabe_sat.queries.query import Answer, BoardRequest, Query, kept, option
 
 @dataclass(frozen=True, kw_only=True)
 class LegupProveRequest(BoardRequest):
-    """Request for ``legup_prove``. ``limit``: the maximum number of solutions to prove.
+    """Request for ``legup_prove``.
+
+    Attributes:
+        limit: The maximum number of solutions to prove.
 
     >>> from nurikabe_sat import legup_prove, read_board
     >>> legup_prove(read_board("nurikabe/3/1/2h")).status
@@ -29,7 +32,12 @@ class LegupProveRequest(BoardRequest):
 
 @dataclass(frozen=True)
 class LegupProveAnswer(Answer[LegupProveRequest]):
-    """Answer of ``legup_prove``. ``proof``: JSON text, see ``legup_check``. ``reason``: why no proof was written."""
+    """Answer to ``legup_prove``.
+
+    Attributes:
+        proof: The proof as JSON text, in the form that ``legup_check`` reads.
+        reason: Why no proof was written.
+    """
 
     exits: ClassVar = {"proved": 0, "refused": 1}
 
@@ -53,7 +61,7 @@ def _what(report: ProofReport) -> str:
 
 
 def answer(request: LegupProveRequest, deadline: Deadline) -> LegupProveAnswer:
-    """Return a proof. Raises UsageError for a board that LEGUP cannot hold; LimitReached."""
+    """Write a proof. Raises UsageError if LEGUP cannot hold the board, and LimitReached at the time limit."""
     try:
         report = prove(request.board, dialect=dialect_of(request.legup), most=request.limit, deadline=deadline)
     except NoProof as refused:

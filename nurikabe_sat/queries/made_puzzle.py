@@ -21,7 +21,7 @@ SEARCH_SHARE = 0.8
 
 @dataclass(frozen=True, kw_only=True)
 class LevelRequest(RuledRequest):
-    """A request for a puzzle, of a level if one is named."""
+    """Request for a puzzle, with an optional difficulty level."""
 
     level: Level | None = option(None, "Level: its techniques suffice, and those of the level below do not")
 
@@ -33,14 +33,15 @@ def making(
     timeout: float = SETTING_TIMEOUT,
     **example: str,
 ) -> Query[R, A]:
-    """Return a question that makes a puzzle of a board; ``example`` is a request as JSON."""
+    """Return the query that makes a puzzle from a board. ``example`` is a sample request as JSON."""
     return Query(name, request, answer, timeout, makes_puzzles=True, example=example)
 
 
 def of_level(level: str | None, board: Board | Puzzle, deadline: Deadline) -> Callable[[Puzzle], bool] | None:
-    """Return a test that a unique puzzle has the level: its techniques suffice, and those of the level below do not.
+    """Return a function that checks whether a unique puzzle has this level.
 
-    The result is None for None, and for other words than levels. The test raises LimitReached.
+    A puzzle has a level if the techniques of the level solve it and those of the level below do not. Without a level,
+    and for words that are not levels, the result is None. The returned function raises LimitReached.
 
     Raises:
         UsageError: If the board has variants or constraints.
@@ -52,7 +53,7 @@ def of_level(level: str | None, board: Board | Puzzle, deadline: Deadline) -> Ca
 
 
 def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]:
-    """Return the level and the score of a unique puzzle; None for both in a variant, or at the time limit."""
+    """Return the level and score of a unique puzzle; both are None for a variant or at the time limit."""
     if not puzzle.rules.are_plain:
         return None, None
     try:
@@ -63,5 +64,5 @@ def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]
 
 
 def in_brackets(level: str | None, score: float | None) -> str:
-    """Return a rating for the end of a sentence; empty without a rating."""
+    """Return a rating in brackets for the end of a sentence; empty without a rating."""
     return "" if level is None else f" ({level}, score {score})"

@@ -9,19 +9,19 @@ from nurikabe_sat.rendering import Mark
 
 
 def places(grid: Grid, cells: Iterable[int]) -> tuple[Cell, ...]:
-    """Return cells by their rows and columns."""
+    """Return the rows and columns of numbered cells."""
     cols = grid.cols
     return tuple([Cell(cell // cols + 1, cell % cols + 1) for cell in cells])
 
 
 def painted(grid: Grid, cells: Iterable[tuple[int, Colour]]) -> tuple[PaintedCell, ...]:
-    """Return cells with their colours."""
+    """Return the rows, columns and colours of numbered cells."""
     return tuple([PaintedCell(*grid.place(cell), colour) for cell, colour in cells])
 
 
 def marks(
     focus: Iterable[Cell | PaintedCell | NumberedCell] = (), reasons: Iterable[Cell | PaintedCell | NumberedCell] = ()
 ) -> dict[Cell, Mark]:
-    """Return the marks of a picture; a cell that is both is in focus."""
+    """Return the marks of a picture; a cell that is both in focus and a reason is marked as in focus."""
     found = dict.fromkeys(map(Cell.of, reasons), Mark.REASON)
     return found | dict.fromkeys(map(Cell.of, focus), Mark.FOCUS)

@@ -25,7 +25,11 @@ EXAMPLE = (
 
 @dataclass(frozen=True)
 class ProofRequest(Request):
-    """A question about a proof. ``proof``: its text, a file of LEGUP or the same as JSON."""
+    """Request about a proof.
+
+    Attributes:
+        proof: The text of the proof: a LEGUP file, or the same proof as JSON.
+    """
 
     proof: str = field(metadata={"about": "Text of a LEGUP file, or of the same proof as JSON", "metavar": "PROOF"})
 
@@ -37,15 +41,15 @@ class ProofRequest(Request):
             object.__setattr__(self, "proof", text_from(self.proof, PROOF))
 
     def read(self) -> Proof:
-        """Return the proof. Raises FormatError."""
+        """Return the proof. Raises FormatError if the text is not a proof."""
         return read_proof_text(self.proof, PROOF)
 
 
 def dialect_of(version: str | None, usual: Dialect = LEGUP_7) -> Dialect:
-    """Return the LEGUP version of this number."""
+    """Return the dialect of a LEGUP version, or ``usual`` if ``version`` is None."""
     return usual if version is None else DIALECTS[int(version)]
 
 
 def judged_by(proof: Proof, dialect: Dialect) -> Proof:
-    """Return the same proof for another version, without its goal if this version has no goals."""
+    """Return the proof as another LEGUP version reads it; the goal is dropped if this version has no goals."""
     return replace(proof, dialect=dialect, goal=proof.goal if dialect.has_goals else ProofGoal())

@@ -44,9 +44,15 @@ def option(
     metavar: str = "",
     wire: Any = None,
 ) -> T:
-    """Return a field of a request: its default, its description, and inclusive bounds for a number.
+    """Return a dataclass field for an option of a request.
 
-    ``wire``: the type in JSON and on the command line, if it differs.
+    Args:
+        default: The default value.
+        about: The description in help texts and docstrings.
+        least: The smallest allowed number.
+        most: The largest allowed number.
+        metavar: The placeholder of the value in help texts.
+        wire: The type in JSON and on the command line, if it differs from the field's type.
     """
     metadata = {"about": about, "least": least, "most": most, "metavar": metavar, "wire": wire}
     return field(default=default, metadata=metadata)
@@ -54,19 +60,20 @@ def option(
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """Options of every question.
+    """Options that all requests share.
 
-    ``timeout``
-        seconds of wall time; None: no limit.
+    Attributes:
+        timeout: Time limit in seconds of wall time; None: no limit.
 
-    Raises WrongShape for a number outside its bounds.
+    Raises:
+        WrongShape: If a number is outside its bounds.
     """
 
     timeout: float | None = option(None, "Time limit in seconds", least=0.001)
 
     @property
     def size(self) -> int:
-        """The number of cells of a board to make; 0 if no board is made."""
+        """The number of cells of the board to make; 0 if the request makes no board."""
         return 0
 
     def __post_init__(self) -> None:
@@ -75,7 +82,7 @@ class Request:
 
 
 def check_bounds(name: str, value: object, least: float | None, most: float | None) -> None:
-    """Raise WrongShape if ``value``, or a number in it, is outside its bounds."""
+    """Raise WrongShape if ``value``, or a number in a tuple, is outside these bounds."""
     for number in value if isinstance(value, tuple) else (value,):
         if not isinstance(number, int | float) or isinstance(number, bool):
             continue
@@ -88,10 +95,11 @@ def check_bounds(name: str, value: object, least: float | None, most: float | No
 
 @dataclass(frozen=True)
 class BoardRequest(Request):
-    """A question about a board. A puzzle is a board without decided cells; decided cells always count.
+    """Request about a board. A puzzle is a board without decided cells.
 
-    ``board``
-        a Board, a Puzzle, a text in any format, a URL, a Path, an open file, or rows of numbers; afterwards a Board.
+    Attributes:
+        board: A Board, a Puzzle, a text in any format, a URL, a Path, an open file, or rows of numbers. The constructor
+            converts it to a Board.
     """
 
     board: Board
@@ -117,7 +125,7 @@ A = TypeVar("A", bound="Answer[Any]")
 
 
 def kept(value: T | None) -> T:
-    """Return a field with an underscore. Raises UsageError if the answer comes from a pickle."""
+    """Return ``value``. Raises UsageError if it is None because the answer was pickled."""
     if value is None:
         raise UsageError("this answer has lost its request, as pickled answers do; ask the question again")
     return value
@@ -125,12 +133,13 @@ def kept(value: T | None) -> T:
 
 @dataclass(frozen=True)
 class Answer(Generic[R]):
-    """Answer of a question: plain values, and its request, which is not a part of its value.
+    """Answer to a query: plain values, and the request.
 
-    Fields with an underscore serve words and pictures. They are not in the JSON and not in a pickle.
+    Fields that start with an underscore are used for sentences and pictures. They are not part of the JSON or of
+    pickles, and do not count when answers are compared.
 
-    ``exits``
-        the exit code of the command for each status.
+    Attributes:
+        exits: The exit code of the command for each status.
     """
 
     exits: ClassVar[Mapping[str, int]]
@@ -141,16 +150,16 @@ class Answer(Generic[R]):
 
     @property
     def request(self) -> R:
-        """The request. Raises UsageError for an answer that comes from a pickle or another process."""
+        """The request. Raises UsageError if the answer comes from a pickle or another process."""
         return kept(self._request)
 
     def about(self: A, request: Request) -> A:
-        """Return the same answer with that request."""
+        """Return a copy of the answer that refers to ``request``."""
         return replace(self, _request=request)
 
     @property
     def is_cut_short(self) -> bool:
-        """True if a time limit kept back a part of the answer, although the status does not say so."""
+        """True if a time limit removed a part of the answer that the status does not mention."""
         return False
 
     @property
@@ -166,34 +175,34 @@ class Answer(Generic[R]):
 
     @property
     def remark(self) -> Sequence[str]:
-        """Sentences that must be shown in every format."""
+        """Sentences that every output format must include."""
         return ()
 
     def sentences(self) -> Sequence[str]:
-        """Return the answer in words."""
+        """Return the answer as sentences."""
         return [*self._sentences(), *self.remark]
 
     def _sentences(self) -> Sequence[str]:
         raise NotImplementedError
 
     def output(self) -> str | None:
-        """Return the text for ``--format text``; None for the sentences, which otherwise go to standard error."""
+        """Return the text for ``--format text``; None if only the sentences are printed, to standard error."""
         return None
 
     def pictures(self) -> Sequence[Picture]:
-        """Return the answer as boards with marks."""
+        """Return the boards to draw, with their marks."""
         return ()
 
     def page(self) -> str | None:
-        """Return the answer as an HTML page, if it has one: notebooks show it."""
+        """Return the answer as an HTML page for files and notebooks; None if the answer has no page."""
         return None
 
     def drawing(self) -> str | None:
-        """Return the drawing for ``--format svg``; None if the board is drawn instead."""
+        """Return the SVG drawing for ``--format svg``; None to draw the boards instead."""
         return None
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON object: every field is a key, and null if it does not apply."""
+        """Return the answer as a JSON object with one key per field; values that do not apply are null."""
         answer: dict[str, Any] = to_json(self)
         return answer
 
@@ -222,11 +231,10 @@ class Answer(Generic[R]):
 
 @dataclass(frozen=True, kw_only=True)
 class SolverAnswer(Answer[R]):
-    """Answer of a ``SolverRequest``.
+    """Answer to a request that uses a solver.
 
-    ``rests_on``
-        the outside program whose answer "unsatisfiable" was used and not verified; None if no such answer was used.
-        ``Query.ask`` sets it.
+    Attributes:
+        rests_on: The external program whose unverified answer "unsatisfiable" was used; None if there was none.
     """
 
     rests_on: str | None = None
@@ -238,16 +246,13 @@ class SolverAnswer(Answer[R]):
 
 @dataclass(frozen=True)
 class Query(Generic[R, A]):
-    """Question: the function from request to answer, and facts for programs that ask it.
+    """Query: a function that turns a request into an answer, with data for the programs that call it.
 
-    ``default_timeout``
-        seconds for the command; None: no limit.
-    ``quick_without``
-        the answer is quick unless one of these keys is set; None: it can always take long.
-    ``makes_puzzles``
-        the answer usually takes long.
-    ``example``
-        a request as JSON.
+    Attributes:
+        default_timeout: The default time limit of the command in seconds; None: no limit.
+        quick_without: The query is quick unless one of these keys is set; None: it may always take long.
+        makes_puzzles: The query usually takes long.
+        example: A sample request as JSON.
     """
 
     name: str
@@ -271,7 +276,7 @@ class Query(Generic[R, A]):
         return answer.about(request)
 
     def is_quick(self, data: Mapping[str, Any]) -> bool:
-        """Return True if the answer to a request, as JSON, is quick."""
+        """Return True if the query answers this JSON request quickly."""
         return self.quick_without is not None and not any(data.get(key) for key in self.quick_without)
 
     @property

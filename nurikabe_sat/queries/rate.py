@@ -34,7 +34,11 @@ _WHY_NOT = {
 
 @dataclass(frozen=True, kw_only=True)
 class RateRequest(TechniqueRequest):
-    """Request for ``rate``. ``plot``: also return a picture of the rounds. ``routes``: also compare routes.
+    """Request for ``rate``.
+
+    Attributes:
+        plot: Also return a picture of the rounds.
+        routes: Also compare routes.
 
     >>> from nurikabe_sat import rate, read_board
     >>> rate(read_board("nurikabe/3/1/2h")).level
@@ -47,23 +51,26 @@ class RateRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class RouteCost:
-    """Route through the puzzle: the number of its steps, and the sum of their costs."""
+    """Length of a route through the puzzle: the number of its steps and the sum of their costs."""
 
     steps: int
     cost: float
 
     @classmethod
     def of(cls, route: Sequence[Step]) -> "RouteCost":
-        """Return the size of a route."""
+        """Return the length of a route."""
         return cls(len(route), round(total_cost(route), 1))
 
 
 @dataclass(frozen=True)
 class ChokePoint:
-    """Point that every route passes: all open steps decide its ``cells``.
+    """Choke point: a position in which all available steps decide the same cells.
 
-    ``technique``: that of the easiest step. ``decided``: the share of the cells, 0 to 1, that were decided before.
-    ``waiting``: the number of cells that no step can decide before.
+    Attributes:
+        cells: The cells that these steps decide.
+        technique: The technique of the easiest of these steps.
+        decided: The share of all cells, from 0 to 1, that were decided before.
+        waiting: The number of cells that no step can decide before.
     """
 
     technique: str
@@ -74,9 +81,10 @@ class ChokePoint:
 
 @dataclass(frozen=True)
 class Routes:
-    """Routes through the puzzle.
+    """Comparison of the routes through a puzzle.
 
-    ``open_steps``: the number of open steps before each round, of techniques up to the level hard.
+    Attributes:
+        open_steps: The number of available steps before each round, with techniques up to the level hard.
     """
 
     cheapest: RouteCost
@@ -86,7 +94,7 @@ class Routes:
 
     @classmethod
     def of(cls, board: Board, graph: RouteGraph) -> "Routes":
-        """Return the routes of the canonical position of a board, with the cells of the board itself."""
+        """Return the routes of a board from the graph of its canonical position, with the board's own cells."""
         here, grid = canonical_cells(board), board.puzzle.grid
         chokes = (
             ChokePoint(
@@ -100,7 +108,7 @@ class Routes:
         return cls(RouteCost.of(graph.cheapest), RouteCost.of(graph.worst), tuple(chokes), graph.open_steps)
 
     def sentences(self) -> Iterator[str]:
-        """Yield the routes in words."""
+        """Yield sentences about the routes."""
         cheapest, worst = self.cheapest, self.worst
         yield f"cheapest route: {count_of(cheapest.steps, 'step')}, cost {cheapest.cost}"
         yield f"worst route: {count_of(worst.steps, 'step')}, cost {worst.cost}"
@@ -117,17 +125,16 @@ class Routes:
 
 @dataclass(frozen=True)
 class RateAnswer(SolverAnswer[RateRequest]):
-    """Answer of ``rate``. ``level``, ``score`` and the numbers are set if the status is ``rated``.
+    """Answer to ``rate``. The level, the score and the other numbers are set if the status is ``rated``.
 
-    ``techniques``
-        the number of steps of each technique.
-    ``rounds``
-        in each round, the easiest technique that applies takes all its open steps. ``bottlenecks`` are the 0-based
-        numbers of the hardest rounds. ``why`` describes the difficulty in words.
-    ``lone_rounds``
-        the number of rounds with a single open step: the more, the fewer choices.
-    ``plot``
-        the rounds as an SVG picture, if requested.
+    In each round, the easiest technique that applies takes all its available steps.
+
+    Attributes:
+        techniques: The number of steps of each technique.
+        bottlenecks: The 0-based numbers of the hardest rounds.
+        why: The difficulty in words.
+        lone_rounds: The number of rounds with a single available step.
+        plot: The rounds as an SVG picture, if requested.
     """
 
     exits: ClassVar = {"rated": 0, "none": 1, "ambiguous": 1, "limit": 3}

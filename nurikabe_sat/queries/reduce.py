@@ -24,10 +24,10 @@ from nurikabe_sat.wording import count_of
 
 @dataclass(frozen=True, kw_only=True)
 class ReduceRequest(RuledRequest):
-    """Request for ``reduce``: a board with one solution, and the allowed changes.
+    r"""Request for ``reduce``: a board with one solution, and the allowed changes.
 
     >>> from nurikabe_sat import read_board, reduce
-    >>> reduce(read_board("1 4\\n2 . . 1\\n")).clues
+    >>> reduce(read_board("1 4\n2 . . 1\n")).clues
     ('2 . . ?',)
     """
 
@@ -38,15 +38,15 @@ class ReduceRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
-    """Answer of ``reduce``. ``ambiguous``, ``none``: only a board with one solution can be reduced.
+    """Answer to ``reduce``. The status is ``ambiguous`` or ``none`` if the board does not have exactly one solution.
 
-    ``numbers``
-        the number of clues with numbers, before and after; ``dropped``: the cells whose clues became ``?`` or were
-        removed.
-    ``minimal``
-        none of the remaining numbers can be dropped; ``smallest``: fewer are proved to be impossible.
-    ``level``, ``score``
-        null if rating takes too long.
+    Attributes:
+        numbers: The number of clues with a number, before and after.
+        dropped: The cells whose clues became ``?`` or were removed.
+        minimal: True if no remaining number can be dropped.
+        smallest: True if it is proved that fewer numbers are impossible.
+        level: The level of the puzzle; None if rating takes too long.
+        score: The score of the puzzle; None if rating takes too long.
     """
 
     exits: ClassVar = {"reduced": 0, "minimal": 0, "none": 1, "ambiguous": 1, "limit": 3}
@@ -88,7 +88,11 @@ class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
 
 
 def answer(request: ReduceRequest, deadline: Deadline) -> ReduceAnswer:
-    """Return the reduced puzzle. Raises LimitReached if it is not known whether the board has one solution."""
+    """Reduce the clues of a puzzle.
+
+    Raises:
+        LimitReached: If the time limit is reached before it is known whether the board has one solution.
+    """
     board, search = request.board, deadline.share(SEARCH_SHARE)
     before = list(solutions(board, 2, options=request.options, deadline=search))
     if len(before) != 1:

@@ -62,7 +62,10 @@ class RepairRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class ClueChange:
-    """One change: the clue before and after, as row, column and number (null for ``?``); null if it is missing."""
+    """Change of one clue: its row, column and number before and after.
+
+    A side is None if the clue is missing there; its number is None for ``?``.
+    """
 
     kind: Literal["change", "move", "add", "remove"]
     before: NumberedCell | None
@@ -72,7 +75,7 @@ class ClueChange:
 
 @dataclass(frozen=True)
 class Proposal(HasClues):
-    """Repaired puzzle. ``level`` and ``score``: null if it has several solutions, or if rating takes too long."""
+    """Repaired puzzle. The level and score are None if it has several solutions, or if rating takes too long."""
 
     changes: tuple[ClueChange, ...]
     clues: tuple[str, ...]
@@ -83,20 +86,16 @@ class Proposal(HasClues):
 
 @dataclass(frozen=True)
 class RepairAnswer(SolverAnswer[RepairRequest]):
-    """Answer of ``repair``. ``right``: no change is needed. ``none``: the allowed number of changes is not enough.
+    """Answer to ``repair``.
 
-    ``repaired``
-        each proposal has the minimum number of changes.
-    ``best``
-        the proposals are the best ones of a local search; fewer changes may be enough.
-    ``solutions``
-        up to two solutions of the original board.
-    ``tried``
-        this number of changes is known not to be enough.
-    ``largest``
-        the largest number that was considered for a clue.
-    ``seconds``
-        the wall time of the search if the status is ``best``; null otherwise.
+    The status is ``right`` if no change is needed, and ``none`` if the allowed number of changes is not enough. It is
+    ``repaired`` if each proposal has the minimum number of changes, and ``best`` if fewer changes may be enough.
+
+    Attributes:
+        solutions: Up to two solutions of the original board.
+        tried: This number of changes is known not to be enough.
+        largest: The largest number that was considered for a clue.
+        seconds: The wall time of the search in seconds if the status is ``best``; otherwise None.
     """
 
     exits: ClassVar = {"right": 0, "repaired": 0, "best": 0, "none": 1, "limit": 3}
@@ -152,7 +151,11 @@ class RepairAnswer(SolverAnswer[RepairRequest]):
 
 
 def answer(request: RepairRequest, deadline: Deadline) -> RepairAnswer:
-    """Return the proposals. Raises LimitReached if it is not known whether a change is needed."""
+    """Repair a puzzle.
+
+    Raises:
+        LimitReached: If the time limit is reached before it is known whether a change is needed.
+    """
     search = deadline.share(SEARCH_SHARE)
     with BEST.through(lambda found: _answer(request, found, Deadline.after(0))):
         found = proposals_for(

@@ -16,7 +16,10 @@ from nurikabe_sat.solving.search import solve as find_solution
 
 @dataclass(frozen=True, kw_only=True)
 class SolveRequest(RuledRequest):
-    """Request for ``solve``. ``unique``: also search for a second solution.
+    """Request for ``solve``.
+
+    Attributes:
+        unique: Also search for a second solution.
 
     >>> from nurikabe_sat import read_board, solve
     >>> answer = solve(read_board("nurikabe/2/2/2i"), unique=True)
@@ -32,7 +35,7 @@ class SolveRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class Seconds:
-    """Wall time for writing the formula, finding a solution, and proving that no other exists."""
+    """Seconds of wall time for writing the formula, finding a solution, and proving it unique."""
 
     encode: float
     solve: float
@@ -41,14 +44,16 @@ class Seconds:
 
 @dataclass(frozen=True)
 class SolveAnswer(SolverAnswer[SolveRequest]):
-    """Answer of ``solve``. ``solution`` is set if the status is ``solved``; ``limit``: the time limit came first.
+    """Answer to ``solve``. The status is ``limit`` if the time limit was reached first.
 
-    ``unique``
-        None if it was not requested, if no solution exists, and if the time limit came first.
-    ``second``
-        another solution, if uniqueness was requested and the solution is not unique.
-    ``variables``, ``clauses``, ``cuts``, ``calls``
-        of the formula at the end; ``calls`` counts the calls of the solver. 0: no solver was needed.
+    Attributes:
+        solution: The solution; set exactly if the status is ``solved``.
+        unique: None if uniqueness was not requested, no solution exists, or the time limit was reached first.
+        second: Another solution, if uniqueness was requested and the solution is not unique.
+        variables: The final number of variables of the formula; 0 if no solver was needed.
+        clauses: The final number of clauses.
+        cuts: The number of clauses that were added during the search.
+        calls: The number of solver calls.
     """
 
     exits: ClassVar = {"solved": 0, "none": 1, "limit": 3}
@@ -68,7 +73,7 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
 
     @classmethod
     def of(cls, board: Board, result: Result) -> "SolveAnswer":
-        """Return the answer for the result of a search."""
+        """Return the result of a search as an answer."""
         took = result.statistics
         return cls(
             result.status.value,
@@ -94,7 +99,7 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
         return [uniqueness(self.solution, self.second, self.unique)] if self.unique is not None else ["solved"]
 
     def pictures(self) -> Sequence[Picture]:
-        """Return the solution. If a second one is known, return both, with marks on the cells that differ."""
+        """Return the solution, or two solutions with marks on the cells that differ."""
         if self.solution is None:
             return []
         both = [self.solution] if self.second is None else [self.solution, self.second]

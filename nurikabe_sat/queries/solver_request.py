@@ -13,7 +13,11 @@ from nurikabe_sat.variants import in_variant
 
 @dataclass(frozen=True, kw_only=True)
 class SolverRequest(BoardRequest):
-    """A question that takes a solver. ``options``: which one, and how; a server decides that by itself."""
+    """Request that uses a SAT solver.
+
+    Attributes:
+        options: The solver and the encoding; a server chooses these itself.
+    """
 
     options: Options = field(default=None)  # type: ignore[assignment]  # None: the usual ones
 
@@ -26,15 +30,15 @@ class SolverRequest(BoardRequest):
 
 @dataclass(frozen=True, kw_only=True)
 class RuledRequest(SolverRequest):
-    """A question about a board with any rules.
+    """Request about a board that may have other rules. The constructor adds these rules to ``board``.
 
-    ``variant``
-        the name of one of ``VARIANTS``: the board is asked about by its rules.
-    ``constraints``
-        more that a solution has to keep.
+    Attributes:
+        variant: The name of one of ``VARIANTS``.
+        constraints: Additional constraints that every solution must satisfy.
 
-    Afterwards ``board`` has these rules. Raises UsageError for an unknown variant, and ValueError for a constraint on a
-    cell or a clue that is not there.
+    Raises:
+        UsageError: If the variant is unknown.
+        ValueError: If a constraint names a missing cell or clue.
     """
 
     variant: str | None = option(None, "Variant of the rules", metavar="VARIANT")

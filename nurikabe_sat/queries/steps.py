@@ -17,7 +17,7 @@ from nurikabe_sat.rendering.explanation import ExplainedStep
 
 @dataclass(frozen=True)
 class ChainStep:
-    """A step that follows from an assumption: the technique, the cells that it forces, its reason, one sentence."""
+    """Step of a chain: the technique, the cells that it decides, the cells of its reason, and a sentence."""
 
     technique: str
     cells: tuple[PaintedCell, ...]
@@ -28,14 +28,13 @@ class ChainStep:
 
 @dataclass(frozen=True)
 class ChainAnswer:
-    """What follows from some cells that are assumed, step by step.
+    """Chain: the steps that follow from assumed cells.
 
-    ``text``
-        the assumption in words: ``if r1c2 were sea``; empty if nothing is assumed.
-    ``end``, ``against``
-        what goes wrong, and the cells that cannot be together; None and no cell if the chain leads to a conclusion.
-    ``arguments``
-        those of ``end``.
+    Attributes:
+        text: The assumption, such as ``if r1c2 were sea``; empty if nothing is assumed.
+        end: The contradiction at the end; None if the chain leads to a conclusion.
+        against: The cells that contradict each other; empty without a contradiction.
+        arguments: The arguments of ``end``.
     """
 
     assumed: tuple[PaintedCell, ...]
@@ -47,7 +46,7 @@ class ChainAnswer:
 
     @classmethod
     def of(cls, grid: Grid, chain: Chain) -> "ChainAnswer":
-        """Return a chain with its cells by rows and columns."""
+        """Return a chain as an answer, with 1-based rows and columns."""
         steps = tuple(
             ChainStep(
                 step.technique,
@@ -68,7 +67,7 @@ class ChainAnswer:
         )
 
     def explained(self, grid: Grid, conclusion: str) -> Iterator[ExplainedStep]:
-        """Its pictures: the assumption, each step, and what goes wrong, or the conclusion if nothing does."""
+        """Yield the pictures of the chain: the assumption, each step, and the contradiction or the conclusion."""
         yield _explained(grid, self.assumed, (), self.text or "the board as it is", "", "if")
         for number, step in enumerate(self.steps, 1):
             heading = f"{number}. {step.technique}, {_in_words(grid, step.cells)}"
@@ -79,15 +78,13 @@ class ChainAnswer:
 
 @dataclass(frozen=True)
 class StepAnswer:
-    """The technique, the cells that it forces, the cells that are the reason, and one sentence.
+    """Step: the technique, the cells that it decides, the cells of its reason, and a sentence.
 
-    ``lines``
-        all there is to say, as lines: the technique, the cells, the sentence, and below it each step of its chains.
-        What was told before, in this step or in one before it, is told by reference; ``chains`` have all in full.
-    ``chains``
-        what follows from an assumption, where the step makes one.
-    ``arguments``
-        the parts of ``text``, for other languages and for pictures; empty for a reason by search.
+    Attributes:
+        lines: The complete text: the technique, the cells, the sentence, and indented below it the steps of its chains.
+            A reason that was given earlier is replaced by a reference to it.
+        chains: The consequences of an assumption, if the step makes one; every reason is given in full.
+        arguments: The parts of ``text`` for translations and pictures; empty if the reason was found by search.
     """
 
     technique: str
@@ -100,9 +97,9 @@ class StepAnswer:
 
     @classmethod
     def of(cls, grid: Grid, step: Step, telling: Telling | None = None) -> "StepAnswer":
-        """Return a step with its cells by rows and columns.
+        """Return a step as an answer, with 1-based rows and columns.
 
-        ``telling`` wrote the steps before it; None if it is alone.
+        ``telling`` is the text of the earlier steps, to which the step can refer; None for a single step.
         """
         return cls(
             step.technique,
@@ -115,7 +112,7 @@ class StepAnswer:
         )
 
     def explained(self, grid: Grid) -> ExplainedStep:
-        """Return the step for the page that steps through an explanation."""
+        """Return the step in the form that the HTML page of an explanation shows."""
         forced = _in_words(grid, self.cells)
         chain = tuple(one for chain in self.chains for one in chain.explained(grid, forced))
         return replace(
@@ -123,7 +120,7 @@ class StepAnswer:
         )
 
     def picture(self, board: Board) -> Picture:
-        """Return the board after the step, its cells and its reason marked."""
+        """Return the board after the step, with marks on the decided cells and the reason."""
         return Picture(board.after(self.cells), marks(self.cells, self.because))
 
 
@@ -147,5 +144,5 @@ def _in_words(grid: Grid, cells: Sequence[PaintedCell]) -> str:
 
 
 def forced_by(grid: Grid, step: Step | Chain) -> tuple[PaintedCell, ...]:
-    """Return the cells that a step forces, or a chain assumes, with their colours: sea cells first."""
+    """Return the cells that a step decides or a chain assumes, with their colours, sea cells first."""
     return painted(grid, [*((cell, SEA) for cell in step.sea), *((cell, ISLAND) for cell in step.island)])

@@ -13,13 +13,14 @@ from nurikabe_sat.queries.solver_request import SolverRequest
 
 @dataclass(frozen=True, kw_only=True)
 class TechniqueRequest(SolverRequest):
-    """A question that techniques answer.
+    """Request that is answered with techniques.
 
-    ``techniques``
-        techniques of your own, or the names of those that installed packages register. They are used after the built-in
-        ones of their level, and their steps are confirmed in the same way.
+    Attributes:
+        techniques: Additional techniques, or the names of techniques that installed packages register. In each level,
+            they are used after the built-in techniques, and their steps are confirmed in the same way.
 
-    Raises UsageError for an unknown name.
+    Raises:
+        UsageError: If a name is unknown.
     """
 
     techniques: Sequence[Technique | str] = option(
@@ -36,7 +37,11 @@ class TechniqueRequest(SolverRequest):
 
     @contextmanager
     def in_use(self) -> Iterator[None]:
-        """Within the block, use the techniques. Raises UsageError if a check fails and one of them may be wrong."""
+        """Use the additional techniques within a ``with`` block.
+
+        Raises:
+            UsageError: If a check fails inside the block and an additional technique may be the cause.
+        """
         with own_techniques(own := self._own()):
             try:
                 yield

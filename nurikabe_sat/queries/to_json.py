@@ -12,12 +12,12 @@ from nurikabe_sat.puzzle.model import Colouring
 
 
 def value_fields(answer: Any) -> "list[Field[Any]]":
-    """Return the fields of an answer, or of its class, that are a part of its value: not the request."""
+    """Return the public fields of an answer or an answer class, without the request."""
     return [one for one in fields(answer) if not one.name.startswith("_")]
 
 
 def to_json(value: object) -> Any:
-    """Return a value of an answer as in JSON: dataclasses become objects, tuples arrays, colourings rows of letters."""
+    """Return a value as JSON: dataclasses become objects, tuples become arrays, colourings become rows of letters."""
     if isinstance(value, Colouring):
         return value.to_rows()
     if isinstance(value, Enum):

@@ -16,7 +16,7 @@ from nurikabe_sat.wording import count_of
 
 @dataclass(frozen=True)
 class UniqueRequest(RuledRequest):
-    """A board.
+    """Request for ``unique``.
 
     >>> from nurikabe_sat import read_board, unique
     >>> unique(read_board("nurikabe/2/2/2i")).status
@@ -26,7 +26,12 @@ class UniqueRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class UniqueAnswer(SolverAnswer[UniqueRequest]):
-    """``solutions``: one if the status is ``unique``, two if ``ambiguous``; after ``limit`` what was found so far."""
+    """Answer to ``unique``.
+
+    Attributes:
+        solutions: One solution if the status is ``unique``, two if it is ``ambiguous``. If it is ``limit``, the
+            solutions found so far.
+    """
 
     exits: ClassVar = {"unique": 0, "none": 1, "ambiguous": 1, "limit": 3}
 
@@ -35,7 +40,7 @@ class UniqueAnswer(SolverAnswer[UniqueRequest]):
 
     @property
     def unique(self) -> bool | None:
-        """True if exactly one solution exists, False if several exist; None without a solution, or after a limit."""
+        """True if exactly one solution exists, False if several exist; None without a solution or at the time limit."""
         return {"unique": True, "ambiguous": False}.get(self.status)
 
     def _sentences(self) -> Sequence[str]:

@@ -5,7 +5,7 @@ from nurikabe_sat.wording import count_of
 
 
 def obvious_reason(puzzle: Puzzle) -> str | None:
-    """Why there is no solution, where a look at the clues is enough to know; otherwise None."""
+    """Return why no solution exists if the clues alone show it; otherwise None."""
     grid = puzzle.grid
     board = count_of(grid.size, "cell")
     for clue in puzzle.clue_list:
@@ -23,12 +23,12 @@ def obvious_reason(puzzle: Puzzle) -> str | None:
 
 
 def uniqueness(solution: Colouring | None, second: Colouring | None, unique: bool | None) -> str:
-    """Whether a solution is the only one, in words."""
+    """Return a phrase that states whether a solution is unique."""
     if solution is not None and second is not None:
         return f"not unique, two solutions differ at {' '.join(map(str, solution.differences(second)))}"
     return "uniqueness not decided" if unique is None else "unique"
 
 
 def rests_on_program(program: str) -> str:
-    """Return the sentence for an answer that rests on an outside program."""
+    """Return the sentence for an answer that depends on an external program."""
     return f"unverified: this answer rests on {program} alone; compare it with a built-in solver and encoding"

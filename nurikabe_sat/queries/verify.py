@@ -31,10 +31,14 @@ _NAMED = 8
 
 @dataclass(frozen=True)
 class VerifyRequest(Request):
-    """``certificate``, ``proof``, ``formula``: the texts of the certificate and of the files that it names.
+    """Request for ``verify``.
 
-    A ``Certificate`` and the ``Path`` of one bring these files along. ``formula`` may be left out: it is built anew in
-    any case. ``checker``: who checks the proof.
+    Attributes:
+        certificate: The text of the certificate, a ``Certificate``, or the ``Path`` of its file. The last two include
+            the proof and the formula.
+        proof: The text of the proof file.
+        formula: The text of the formula file. It is optional, because the formula is always built again.
+        checker: The program that checks the proof.
 
     >>> from nurikabe_sat import make_certificate, verify
     >>> verify(make_certificate(Board.from_rows([[1, 0], [0, 1]]))).status
@@ -72,7 +76,12 @@ def _brought_by(given: Any) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class VerifyAnswer(Answer[VerifyRequest]):
-    """``reason``: why it is refused. ``decided``: the cells that the claim takes as given, besides the clues."""
+    """Answer to ``verify``.
+
+    Attributes:
+        reason: Why the certificate is rejected.
+        decided: The cells, besides the clues, that the claim assumes as given.
+    """
 
     exits: ClassVar = {"verified": 0, "refused": 1}
 
@@ -88,7 +97,7 @@ class VerifyAnswer(Answer[VerifyRequest]):
 
     @classmethod
     def of(cls, claim: Claim, result: Verification) -> "VerifyAnswer":
-        """Return the verdict on a claim."""
+        """Return the verdict on a claim as an answer."""
         puzzle, colours = claim.board.puzzle, claim.board.colouring.colours
         decided = [
             (cell, colour)
@@ -108,7 +117,7 @@ class VerifyAnswer(Answer[VerifyRequest]):
 
     @property
     def sentence(self) -> str:
-        """The verdict in one line, with what the claim takes as given."""
+        """The verdict in one line, with the cells that the claim assumes as given."""
         if self.reason is not None:
             return f"refused: {self.reason}"
         by = f" (proof checked by {self.checker})" if self.checker else ""
@@ -133,7 +142,13 @@ class VerifyAnswer(Answer[VerifyRequest]):
 
 
 def answer(request: VerifyRequest, deadline: Deadline) -> VerifyAnswer:
-    """Check a claim. Raises FormatError for unreadable text, UsageError without the checker, LimitReached."""
+    """Verify a claim.
+
+    Raises:
+        FormatError: If a text cannot be read.
+        UsageError: If the checker is not available.
+        LimitReached: If the time limit is reached.
+    """
     claim = read_claim(request.certificate, "certificate")
     result = verify_certificate(
         claim,

@@ -37,7 +37,10 @@ FACTS_SHARE = 0.5
 
 @dataclass(frozen=True, kw_only=True)
 class WhyRequest(RuledRequest):
-    """``smallest``: of all conflicts, or all sets of cells that make it unique, one with the fewest clues or cells.
+    """Request for ``why``.
+
+    Attributes:
+        smallest: Search for a conflict, or a set of cells that makes the puzzle unique, of minimum size.
 
     >>> from nurikabe_sat import read_board, why
     >>> why(read_board("nurikabe/2/2/2i")).status
@@ -49,19 +52,19 @@ class WhyRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class WhyAnswer(SolverAnswer[WhyRequest]):
-    """What is wrong with a board.
+    """Answer to ``why``: what is wrong with a board.
 
-    ``complete``
-        no time limit was reached.
-    ``conflict``, ``decided``, ``rules``
-        if there is no solution: the clues that cannot all be kept; or the painted cells that cannot, and the clues
-        against them; and the rules that are involved. ``minimal``: drop any one, and the others can be satisfied
-        (where it is hard to find out whether one is needed, it stays, and this is false).
-        ``smallest``: no other has fewer.
-    ``solutions``, ``regions``
-        two solutions if there are several, and the connected cells in which solutions differ.
-    ``cells``, ``solution``
-        cells that make the puzzle unique, and the solution that is left then; None if none were found in time.
+    Attributes:
+        complete: True if no time limit was reached.
+        conflict: Without a solution: clues that contradict each other, or that contradict the cells in ``decided``.
+        decided: Without a solution: the painted cells of the conflict.
+        rules: Without a solution: the rules of the conflict.
+        minimal: True if every part of the conflict is needed; False if this could not be decided for some parts.
+        smallest: True if no conflict has fewer parts.
+        solutions: Two solutions, if several exist.
+        regions: The connected groups of cells in which solutions differ.
+        cells: Cells that make the puzzle unique, if they were found in time.
+        solution: The only solution with these cells.
     """
 
     exits: ClassVar = {"unique": 0, "none": 1, "ambiguous": 1, "limit": 3}

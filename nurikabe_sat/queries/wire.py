@@ -36,7 +36,7 @@ _LOCAL = ("options", "constraints")  # which solver, and how: not for a client t
 
 @dataclass(frozen=True)
 class WireField:
-    """A key of a request: its type, whether it must be there, its default, and what it means."""
+    """Key of a request: its type, whether it is required, its default and its description."""
 
     name: str
     type: Any
@@ -49,7 +49,7 @@ class WireField:
 
 
 def wire_fields(request: type[Any]) -> list[WireField]:
-    """Return the keys of a request, or of another dataclass; those of its board first."""
+    """Return the keys of a request, or of another dataclass; the keys of its board come first."""
     hints = get_type_hints(request)
     found = []
     for one in fields(request):
@@ -71,10 +71,10 @@ def _wire_field(one: "Field[Any]", hint: Any) -> WireField:
 
 
 def fit(request: type[Request], data: object) -> dict[str, Any]:
-    """Return the values of a JSON object that has the shape of a request, each of the type that the request has.
+    """Return the values of a JSON request, converted to the types of its fields.
 
     Raises:
-        WrongShape: If ``data`` is not an object, a key is unknown or missing, or a value has another type or size.
+        WrongShape: If ``data`` is not an object, a key is unknown or missing, or a value has a wrong type or size.
     """
     if not isinstance(data, Mapping):
         raise WrongShape(f"found {str(data)[:40]!r}, expected an object with the keys of a question")
@@ -94,10 +94,10 @@ def fit(request: type[Request], data: object) -> dict[str, Any]:
 
 
 def read_request(request: type[Request], values: Mapping[str, Any], max_cells: int | None = None) -> Request:
-    """Return the request of values that ``fit`` has returned: the text of a board becomes the board.
+    """Return the request for values that ``fit`` has returned; the text of a board becomes a Board.
 
     Raises:
-        FormatError: If the text cannot be read.
+        FormatError: If a text cannot be read.
         UsageError: If the request cannot be met.
     """
     given, names = dict(values), {one.name for one in fields(request)}
@@ -121,7 +121,7 @@ def _several(text: str, form: str | None, max_cells: int | None) -> tuple[Board,
 
 
 def fitting(value: Any, hint: Any, name: str) -> Any:
-    """Return a JSON value as the type that ``hint`` requires. Raises WrongShape if it has another type."""
+    """Return a JSON value converted to the type ``hint``. Raises WrongShape if it has another type."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         if value is None and NoneType in arguments:

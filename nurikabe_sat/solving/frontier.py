@@ -64,26 +64,23 @@ class _Cell:
 
 
 class TooManyStates(Exception):  # noqa: N818 (a limit is no fault)
-    """Raised if the frontier has more states than the memory or the caller allows."""
+    """Raised if counting along a frontier needs more states than allowed."""
 
 
 def count_along_frontier(
     board: Board | Puzzle, deadline: Deadline = NEVER, *, memory: int | None = None, most: int | None = None
 ) -> int:
-    """Return the number of solutions that agree with the decided cells.
+    """Return the number of solutions of a board.
 
     Args:
-        board: The board.
+        board: The board; the solutions agree with its decided cells.
         deadline: The time limit.
         memory: The approximate maximum memory of the states, in bytes.
-        most: The maximum number of states, all steps together.
-
-    Returns:
-        The number of solutions.
+        most: The maximum number of states of all steps together.
 
     Raises:
         LimitReached: If the deadline passes first.
-        TooManyStates: If the limits for states are reached.
+        TooManyStates: If ``memory`` or ``most`` is exceeded.
         UsageError: If the puzzle has constraints.
     """
     puzzle = board.puzzle
@@ -98,13 +95,15 @@ def count_along_frontier(
 
 
 def count_colourings(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
-    """Return the number of colourings with a connected sea (or none) without a pool, and islands of any sizes."""
+    """Return the number of colourings with a connected or empty sea and without a pool; islands may have any size."""
     walk = [(cell,) for cell in _walk(Puzzle(Grid(rows, cols), ()))]
     return _run(walk, min(rows, cols), True, deadline)
 
 
 def count_solved_puzzles(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
-    """Return the number of pairs of a puzzle without `?` and a solution, with one clue in each island.
+    """Return the number of pairs of a puzzle and its solution, over all puzzles without ``?`` on a board of this size.
+
+    Each island of the solution has one clue; clues in different cells of an island are different puzzles.
 
     >>> count_solved_puzzles(1, 2)  # both sea; one island cell, left or right; both island, with its clue left or right
     5

@@ -40,7 +40,7 @@ Larger boards have long searches, in which clauses that count are better to lear
 
 @dataclass(frozen=True)
 class SolverCall:
-    """One call of the solver, for observers: its answer (None: limit), and the number of cuts for its model."""
+    """Report of one solver call for observers: its answer (None at a limit), and the number of cuts added after it."""
 
     number: int
     answer: bool | None
@@ -52,12 +52,12 @@ Watch = Callable[[SolverCall], None]
 
 
 class LazySolver:
-    """Solver with a formula in it, used as a context manager.
+    """SAT solver with a formula whose missing clauses are added during the search. Use it as a context manager.
 
-    ``without_counting``
-        opens the solver that replaces one that counts, once the reserve expresses its counts.
-    ``calls``, ``cuts``
-        the number of calls of the solver, and of cuts added, so far.
+    Attributes:
+        without_counting: Opens the replacement of a solver that counts, when clauses take over the counting.
+        calls: The number of solver calls so far.
+        cuts: The number of clauses added so far.
     """
 
     def __init__(
@@ -99,11 +99,15 @@ class LazySolver:
         self._backend.add(clauses)
 
     def prefer(self, literals: Sequence[int]) -> None:
-        """Suggest literals that the next search tries first."""
+        """Set the literals that the next search tries first."""
         self._backend.prefer(literals)
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int | None = None) -> bool | None:
-        """Return True if the formula has a model with these literals, False if not, and None at a limit."""
+        """Solve the formula under assumptions.
+
+        Returns:
+            True if a model exists, False if none exists, and None at the limit of ``conflicts``.
+        """
         self._assumed = assumptions
         first = self.calls
         before = spent = self.conflicts()
@@ -144,23 +148,26 @@ class LazySolver:
         return answer, model, cuts
 
     def model(self) -> Sequence[int]:
-        """Return the model of the last satisfiable question: a literal for each variable 1, 2, 3, ..., in order."""
+        """Return the model of the last successful call, with one literal per variable in increasing order."""
         return self._model
 
     def core(self) -> list[int]:
-        """Return assumptions that cannot hold together, after False; all of them if the solver cannot name them."""
+        """Return assumptions that are impossible together, after a call that returned False.
+
+        If the solver cannot name them, these are all assumptions.
+        """
         return list(self._backend.core() if self._backend.info.core else self._assumed)
 
     def is_late(self) -> bool:
-        """Return True if the deadline is over."""
+        """Return True if the deadline has passed."""
         return self.deadline.is_over()
 
     def conflicts(self) -> int:
-        """Return the number of conflicts of the solver so far; 0 if it does not count them."""
+        """Return the number of conflicts so far; 0 if the solver does not count them."""
         return self._conflicts_before + self._backend.stats().get("conflicts", 0)
 
     def strengthen(self) -> bool:
-        """Add the next reserve of the formula, and return True if it had one."""
+        """Add the next group of optional clauses to the solver. Return False if none is left."""
         reserve = self._reserve
         if reserve is None:
             return False
@@ -197,7 +204,7 @@ class LazySolver:
 
 
 def counting_pays(known: Known) -> bool:
-    """Return True if a solver that counts is the better choice for proving that no further solution exists."""
+    """Return True if a solver that counts islands itself is the better choice for proving uniqueness."""
     return known.undecided.bit_count() <= MOST_COUNTED
 
 
@@ -210,11 +217,20 @@ def open_solver(
     *,
     counting: bool = False,
 ) -> tuple[Encoded, LazySolver]:
-    """Return a puzzle in an encoding (None: lazy cuts, if the solver takes them), and questions about it, to be closed.
+    """Return the formula of a puzzle, and a solver for it that the caller must close.
 
-    ``counting``: the solver may count the sizes of islands by itself.
+    Args:
+        known: The puzzle with its known cells.
+        encoding: The encoding; None selects lazy cuts if the solver accepts clauses later.
+        solver: The name of a solver, or a Solver.
+        deadline: The time limit.
+        watch: Called after each call of the solver.
+        counting: Allow the solver to count the sizes of islands itself.
 
-    Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails, and LimitReached.
+    Raises:
+        UsageError: If a name or the puzzle is rejected.
+        SolverError: If the solver fails.
+        LimitReached: If the deadline passes first.
     """
     backend = open_backend(solver, deadline_expected=deadline.is_limited, counting=counting and encoding is None)
     try:
@@ -229,11 +245,11 @@ def open_solver(
 
 
 def accepted(encoded: Encoded, model: Sequence[int]) -> Colouring:
-    """Return the solution of a model.
+    """Return the solution that a model describes, after checking it.
 
     Raises:
-        ConsistencyError: If the referee rejects the solution.
-        SolverError: If it rejects the solution, and the encoding is not from this project.
+        ConsistencyError: If the solution breaks a rule.
+        SolverError: If the solution breaks a rule and the encoding is not from this project.
     """
     solution = encoded.decode(model)
     if violations(encoded.puzzle, solution):

@@ -67,13 +67,11 @@ class Status(Enum):
 class Options:
     """Options of a search.
 
-    ``encoding``
-        a name, or a ``Way`` or ``Preset`` of your own. None selects lazy cuts if the solver accepts clauses
-        later, otherwise a complete formula.
-    ``solver``
-        a name, a program, or a ``Solver`` of your own.
-    ``presolve``
-        deduce cheap facts before encoding; False encodes the plain formula. Baseline encodings never use it.
+    Attributes:
+        encoding: A name, or a ``Way`` or ``Preset``. None selects lazy cuts if the solver accepts clauses later, and
+            otherwise a complete formula.
+        solver: A name, a program, or a ``Solver``.
+        presolve: Deduce cells with cheap techniques before encoding. Baseline encodings never do this.
     """
 
     encoding: "Encoding | None" = None
@@ -83,7 +81,7 @@ class Options:
 
 @dataclass
 class Statistics:
-    """Cost of a search so far. Times are seconds of wall time; ``calls`` counts the calls of the solver."""
+    """Cost of a search so far: sizes of the formula, calls of the solver, and seconds of wall time."""
 
     variables: int = 0
     clauses: int = 0
@@ -97,10 +95,14 @@ class Statistics:
 
 @dataclass(frozen=True)
 class Result:
-    """Answer of a search. ``solution`` is set exactly if the status is SOLVED; ``unique`` is None if it is not known.
+    """Result of a search.
 
-    ``second`` is another solution, if one was requested and found. ``rests_on`` is the outside program, or the own
-    solver or encoding, on which the answer "no (other) solution" rests.
+    Attributes:
+        solution: The solution; set exactly if the status is SOLVED.
+        unique: True or False if uniqueness was decided, otherwise None.
+        second: Another solution, if one was requested and found.
+        rests_on: The program, solver or encoding from outside the project on which the answer "no (other) solution"
+            depends.
     """
 
     status: Status
@@ -116,10 +118,7 @@ REPAIR_SEED = 1
 
 
 def is_loose(known: Known) -> bool:
-    """Return True if the board probably has many solutions: most cells are undecided.
-
-    Repairing knows no Python functions: with one no board is loose.
-    """
+    """Return True if the board probably has many solutions, so that local search finds one quickly."""
     rules, clues = known.puzzle.rules, known.puzzle.clue_list
     if rules.is_lazy or len(rules.constraints) > LOOSE_CONSTRAINTS:
         return False
@@ -146,11 +145,13 @@ def _is_baseline(encoding: "Encoding | None") -> bool:
 
 
 class Search:
-    """Solutions of a board, one by one. It is a context manager, because it holds a solver.
+    """Iterative search for all solutions that agree with the decided cells of a board. Use it as a context manager.
 
-    A solution agrees with the decided cells of the board. ``watch`` is called after each call of the solver.
+    ``watch`` is called after each call of the solver.
 
-    Raises UsageError if a name or a puzzle is rejected, and SolverError if a solver fails.
+    Raises:
+        UsageError: If a name or a puzzle is rejected.
+        SolverError: If a solver fails.
 
     >>> with Search(Puzzle.from_rows([[2, 0, 0]])) as search:
     ...     print(search.next_solution(), search.next_solution())
@@ -194,7 +195,7 @@ class Search:
 
     @property
     def is_repairing(self) -> bool:
-        """True if the next solution comes from repairing, not from the complete search."""
+        """True if local search, not the complete search, will find the next solution."""
         return self._loose is not None
 
     def _open(self, known: Known) -> None:
@@ -211,9 +212,11 @@ class Search:
         self._count(*opened)
 
     def next_solution(self) -> Colouring | None:
-        """Return another solution, accepted by the referee; None if no further solution exists.
+        """Return another checked solution, or None if no further solution exists.
 
-        Raises LimitReached when the time is over, and ConsistencyError if encoder and referee disagree.
+        Raises:
+            LimitReached: If the deadline passes.
+            ConsistencyError: If a solution breaks a rule.
         """
         if self._loose is not None:
             solution = self._repaired(self._loose)
@@ -285,7 +288,7 @@ class Search:
         statistics.conflicts = solver.conflicts()
 
     def close(self) -> None:
-        """Release the solver. Afterwards, no further solutions are available."""
+        """Release the solver. No further solutions are available afterwards."""
         if self._solver is not None:
             self._solver.close()
             self._solver = None
@@ -300,7 +303,7 @@ class Search:
 def solutions(
     board: Board | Puzzle, limit: int | None = None, *, options: Options | None = None, deadline: Deadline = NEVER
 ) -> Iterator[Colouring]:
-    """Yield up to ``limit`` different solutions (None: all), each accepted by the referee. Raises as ``Search`` does.
+    """Yield up to ``limit`` checked solutions of a board (None: all of them). Raises as ``Search`` does.
 
     >>> puzzle = Puzzle.from_rows([[2, 0], [0, 0]])
     >>> sorted(one.to_rows() for one in solutions(puzzle))
@@ -324,7 +327,7 @@ def solve(
     deadline: Deadline = NEVER,
     watch: "Watch | None" = None,
 ) -> Result:
-    """Return a solution and, if ``unique``, whether it is unique. Reaching the time limit is an answer, not an error.
+    """Return a solution and, if ``unique`` is True, whether it is unique. The status reports a time limit.
 
     Raises:
         UsageError: If a name or a puzzle is rejected.
@@ -335,7 +338,7 @@ def solve(
 
 
 def conclude(search: Search, unique: bool) -> Result:
-    """Return the answer of ``solve`` for a search that has just been opened."""
+    """Return the result of ``solve`` from a new search."""
     with unverified() as claims:
         found = _conclude(search, unique)
     if claims.program is None:

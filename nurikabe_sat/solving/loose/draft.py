@@ -18,7 +18,7 @@ _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
 def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned:
-    """Return a first board. Nothing contradicts ``known``; the sea is connected if the free cells allow it.
+    """Return a first board that agrees with ``known``. Its sea is connected if the free cells allow it.
 
     Raises LimitReached.
     """
@@ -27,7 +27,7 @@ def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned
 
 
 def redraft(known: Known, rng: random.Random, board: Owned, clues: Iterable[int], deadline: Deadline = NEVER) -> Owned:
-    """Return the board after growing the islands of these clues, by their numbers, again; the others stay the same."""
+    """Return the board after regrowing the islands of some clues, given by their indices."""
     again = set(clues)
     kept = tuple(known.main[k] if k in again else island for k, island in enumerate(board.islands))
     freed = union_of(board.islands[k] for k in again) & ~known.island

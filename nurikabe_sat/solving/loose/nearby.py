@@ -22,7 +22,7 @@ CONFLICTS = 1_500
 def another(
     known: Known, board: Owned, seen: Collection[int], rng: random.Random, deadline: Deadline = NEVER
 ) -> Owned | None:
-    """Return a solution whose sea is not in ``seen``, near a known solution. None does not mean that no others exist.
+    """Return a solution close to ``board`` whose sea is not in ``seen``; None if none was found.
 
     Raises LimitReached.
     """

@@ -59,12 +59,10 @@ class _GivenUp(Exception):  # noqa: N818 (no fault: an answer)
 
 
 def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER, drafts: int = DRAFTS) -> Owned | None:
-    """Return a solution that the referee accepts, or None, which does not mean that no solution exists.
-
-    At most ``drafts`` drafts are tried.
+    """Return a checked solution, or None if none was found. At most ``drafts`` first boards are tried.
 
     Raises:
-        LimitReached: If the time is over.
+        LimitReached: If the deadline passes.
     """
     repair = _Repair(known, rng, deadline)
     for _ in range(drafts):
@@ -139,7 +137,10 @@ class _Repair:
 
 
 def badness(known: Known, board: Owned) -> int:
-    """Return the distance of a board from a solution: missing cells, pools, broken constraints, unowned cells."""
+    """Return a measure of the faults of a board: missing cells, pools, broken constraints and cells without an owner.
+
+    The measure of a solution is 0.
+    """
     lacking = sum(
         (clue.size or island.bit_count()) - island.bit_count()
         for clue, island in zip(known.puzzle.clue_list, board.islands, strict=True)
@@ -149,7 +150,7 @@ def badness(known: Known, board: Owned) -> int:
 
 
 def faults(known: Known, board: Owned) -> Iterator[int]:
-    """Yield masks of cells that break a rule together; the connectivity of the sea is not checked."""
+    """Yield, for each fault, the mask of its cells. Whether the sea is connected is not checked."""
     grid = known.grid
     yield from grid.parts(board.loose(known))
     for clue, island in zip(known.puzzle.clue_list, board.islands, strict=True):

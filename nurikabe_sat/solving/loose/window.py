@@ -37,20 +37,20 @@ SOLVER = "minisat22"
 
 @dataclass(frozen=True)
 class Owned:
-    """Colouring with its islands by owner: ``islands[k]`` is the mask of the cells that clue k owns.
+    """Colouring that also stores which clue owns which island cells.
 
-    An island cell that is in no mask has no owner, which is a fault.
+    ``islands[k]`` is the mask of the cells that clue k owns. An island cell in none of these masks is a fault.
     """
 
     sea: int
     islands: tuple[int, ...]
 
     def loose(self, known: Known) -> int:
-        """Return the island cells without an owner."""
+        """Return the mask of the island cells that no clue owns."""
         return known.grid.all_cells & ~(self.sea | union_of(self.islands))
 
     def broken(self, known: Known) -> Iterator[Count]:
-        """Yield the puzzle's own constraints that the board breaks, predicates left out."""
+        """Yield the puzzle's constraints, except predicates, that the board violates."""
         grid, number_of = known.grid, {clue.cell: k for k, clue in enumerate(known.puzzle.clue_list)}
         for one in known.puzzle.rules.constraints:
             if isinstance(one, Count):
@@ -68,7 +68,7 @@ def cells_of(grid: Grid, count: Count) -> int:
 
 
 def owned(known: Known, solution: Colouring) -> Owned:
-    """Return a solution with its islands by owner."""
+    """Return a solution together with the owners of its island cells."""
     grid = known.grid
     sea = solution.masks[0]
     land = grid.all_cells & ~sea
@@ -76,7 +76,7 @@ def owned(known: Known, solution: Colouring) -> Owned:
 
 
 def colouring(known: Known, board: Owned) -> Colouring:
-    """Return the colours alone."""
+    """Return the colours without the owners."""
     return Colouring.from_masks(known.grid, board.sea, known.grid.all_cells & ~board.sea)
 
 
@@ -88,7 +88,7 @@ def recolour(
     conflicts: int | None = None,
     deadline: Deadline = NEVER,
 ) -> Owned | None:
-    """Return the board with other colours for the ``free`` cells; None if impossible or too many conflicts.
+    """Return the board with other colours for the ``free`` cells; None if impossible or after too many conflicts.
 
     ``Window`` describes ``free`` and ``fault``.
     """
@@ -103,14 +103,14 @@ def pools(grid: Grid, sea: int) -> Iterator[int]:
 
 
 class Window(LazySolver):
-    """Free cells, the clues that can own them, and the other cells of these clues' islands (their *rest*).
+    """Solver for the colours of some free cells of a board, while all other cells keep their colours.
 
-    A context manager: it holds a solver, which keeps its learnt clauses between questions.
+    It keeps its learnt clauses between calls. Use it as a context manager.
 
-    ``free``
-        a mask. Cells that are decided in ``known`` keep their colour; clue cells are never free.
-    ``fault``
-        cells of the board that break a rule together, to be repaired. Other faults may stay.
+    Attributes:
+        free: The mask of the free cells. Cells that are decided in ``known`` keep their colours; clue cells are never
+            free.
+        fault: The mask of cells that break a rule together and have to be repaired. Other faults may remain.
     """
 
     def __init__(self, known: Known, board: Owned, free: int, fault: int = 0, deadline: Deadline = NEVER) -> None:
@@ -139,9 +139,10 @@ class Window(LazySolver):
         super().__init__(open_backend(SOLVER), LazyFormula(cnf, partial(cut_clauses, tasks)), deadline)
 
     def want(self, cells: int, is_sea: int) -> None:
-        """Require that one of these free cells, a mask, is sea if ``is_sea`` contains it, and island otherwise.
+        """Require that at least one cell of ``cells`` is sea if it is in ``is_sea``, and island otherwise.
 
-        The solver tries these colours first, so most of the cells change at once if possible.
+        Both arguments are masks. The solver tries these colours first, so as many of the cells as possible change at
+        once.
         """
         literals = [self.sea[c] if is_sea >> c & 1 else -self.sea[c] for c in members_of(cells)]
         self.prefer(literals)
@@ -150,7 +151,7 @@ class Window(LazySolver):
     def colouring(self, conflicts: int | None = None) -> Owned | None:
         """Return the board with other colours for the free cells that meet all requirements so far.
 
-        The result is None if no such colouring exists, or if the search takes more than ``conflicts``.
+        The result is None if no such colouring exists, or if the search needs more than ``conflicts`` conflicts.
         """
         if not self.solve((), conflicts):
             return None
