@@ -94,10 +94,7 @@ export class CellView {
     return words.join(", ");
   }
 
-  /**
-   * Replace a part of the cell; null for none.
-   * @type {(name: string, element: SVGElement | null) => void}
-   */
+  /** @type {(name: string, element: SVGElement | null) => void} Replace a part of the cell; null for none. */
   part(name, element) {
     const old = this.parts.get(name);
     const stays = name === "number" || name === "dot"; // the others are drawn again, above these

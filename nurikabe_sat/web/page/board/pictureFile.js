@@ -48,10 +48,7 @@ export function svgFile({ rows, cols, clues, colours }) {
   );
 }
 
-/**
- * @param {string} file the text of an SVG file
- * @returns {Promise<Blob | null>}
- */
+/** @param {string} file the text of an SVG file @returns {Promise<Blob | null>} */
 export async function pngFile(file) {
   const image = new Image();
   image.src = svgAddress(file);

@@ -52,10 +52,7 @@ export function listen(root, target, { cells, rows, cols, unit, edge, scrolls })
     target.emit("finger", { cell: null });
   };
 
-  /**
-   * All cells between two, so that a quick hand leaves no gap.
-   * @type {(from: number, to: number) => number[]}
-   */
+  /** @type {(from: number, to: number) => number[]} All cells between two, so that a quick hand leaves no gap. */
   const between = (from, to) => {
     const [r, c] = [Math.floor(from / cols), from % cols];
     const [down, right] = [Math.floor(to / cols) - r, (to % cols) - c];

@@ -21,10 +21,7 @@ const centre = (/** @type {At} */ { row, col }) => ({ x: (col + 0.5) * UNIT, y: 
 /** @param {At} at */
 export const tile = (at) => svg("rect", { class: "tile", ...corner(at), width: UNIT, height: UNIT });
 
-/**
- * A clue, as large as there is room.
- * @type {(at: At, clue: Exclude<Clue, null>) => SVGTextElement}
- */
+/** @type {(at: At, clue: Exclude<Clue, null>) => SVGTextElement} A clue, as large as there is room. */
 export function number(at, clue) {
   const text = String(clue);
   const size = FONTS[Math.min(FONTS.length, text.length) - 1];
@@ -65,10 +62,7 @@ export function markOf(at, mark) {
   return `${frame(at)}m${UNIT - 2 * INSET - CROSS - 4} 4l${CROSS} ${CROSS}m0 ${-CROSS}l${-CROSS} ${CROSS}`;
 }
 
-/**
- * A short word in the upper left corner.
- * @type {(at: At, text: string) => SVGTextElement}
- */
+/** @type {(at: At, text: string) => SVGTextElement} A short word in the upper left corner. */
 export function noteOf(at, text) {
   const { x, y } = corner(at);
   return svg("text", { class: "note", x: x + 10, y: y + 11, "font-size": 12 }, text);

@@ -24,10 +24,7 @@ export function today(now = new Date()) {
 /** @param {string} day */
 export const dayBefore = (day) => dayOf(timeOf(day) - DAY);
 
-/**
- * A day of the calendar: "2026-11-22".
- * @type {(value: unknown) => value is string}
- */
+/** @type {(value: unknown) => value is string} A day of the calendar: "2026-11-22". */
 export function isDate(value) {
   if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const time = timeOf(value);
@@ -56,10 +53,7 @@ export const keyBefore = (key) => keysOf(dayBefore(dateOf(key)))[["days", "weeks
 /** @type {(key: string, now: string) => boolean} */
 export const isOpen = (key, now) => isKey(key) && placeOf(key) >= 0 && dateOf(key) <= now;
 
-/**
- * The place of a puzzle among those of its kind; negative before the first.
- * @type {(key: string) => number}
- */
+/** @type {(key: string) => number} The place of a puzzle among those of its kind; negative before the first. */
 export function placeOf(key) {
   const months = (/** @type {string} */ day) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
   const [day, kind] = [dateOf(key), kindOf(key)];

@@ -35,10 +35,7 @@ export function partNames(board) {
   return names;
 }
 
-/**
- * The connected parts of one colour.
- * @type {(board: Position, colour: Colour) => number[][]}
- */
+/** @type {(board: Position, colour: Colour) => number[][]} The connected parts of one colour. */
 const parts = (board, colour) =>
   connectedParts(
     board.colours.map((_, cell) => kindAt(board, cell) === colour),

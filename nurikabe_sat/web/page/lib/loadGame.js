@@ -102,10 +102,7 @@ export async function fromCalendar(day, signal) {
   return new Game({ ...puzzle, about: { level, day } });
 }
 
-/**
- * After that of a day comes the one of the day before.
- * @type {(game: Game, signal: AbortSignal) => Promise<Game>}
- */
+/** @type {(game: Game, signal: AbortSignal) => Promise<Game>} After that of a day comes the one of the day before. */
 export async function nextGame({ rows, cols, about }, signal) {
   if (about.day) {
     const before = keyBefore(about.day);
@@ -145,10 +142,7 @@ function gameOf(entry) {
   return Game.fromEntry(entry);
 }
 
-/**
- * With the painted cells of an address, if there are any.
- * @type {(game: Game, cells?: string) => Game}
- */
+/** @type {(game: Game, cells?: string) => Game} With the painted cells of an address, if there are any. */
 function painted(game, cells) {
   const colours = cells ? unpackCells(cells, game.size) : null;
   if (colours) game.colours = game.colours.map((colour, cell) => (game.clues[cell] === null ? colours[cell] : colour));

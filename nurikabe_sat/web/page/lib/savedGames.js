@@ -51,11 +51,7 @@ export function dropGame(id) {
   put("games", others);
 }
 
-/**
- * @param {Session} session
- * @param {number} when in milliseconds since 1970
- * @returns {GameSummary}
- */
+/** @param {Session} session @param {number} when in milliseconds since 1970 @returns {GameSummary} */
 function summaryOf({ game, solved }, when) {
   const { id, rows, cols, done } = game;
   const { level = null, name = "" } = game.about;

@@ -73,10 +73,7 @@ const ownSeconds = (results) =>
     .map(({ seconds }) => seconds)
     .sort((one, other) => one - other);
 
-/**
- * @param {readonly number[]} seconds in order
- * @returns {number | null}
- */
+/** @param {readonly number[]} seconds in order @returns {number | null} */
 function middle(seconds) {
   if (!seconds.length) return null;
   const half = seconds.length / 2;

@@ -23,219 +23,156 @@ const LONGEST_TEXT = 1000; // characters of a name
 const LONGEST_ID = 100;
 const MOST_PUZZLES = 20_000; // in a collection
 const TRIALS = ["begin", "keep", "drop"];
+const SOURCES = ["pack", "text", "made"];
 const BRUSHES = ["sea", "island", "erase"];
 
-/** @typedef {Record<string, unknown>} Fields */
+/** @typedef {(value: any) => boolean} Test */
 
-/** @type {(value: unknown) => value is Fields} */
+/** @type {Test} */
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** @type {(value: unknown) => value is number} */
-const isCount = (value) => Number.isSafeInteger(value) && Number(value) > 0;
-
-/** @type {(value: unknown) => value is number} */
-const isTime = (value) => Number.isFinite(value) && Number(value) >= 0;
-
-/** @type {(value: unknown) => value is string} */
+/** @type {Test} */
+const isCount = (value) => Number.isSafeInteger(value) && value > 0;
+/** @type {Test} */
+const isTime = (value) => Number.isFinite(value) && value >= 0;
+/** @type {Test} */
+const isFlag = (value) => typeof value === "boolean";
+/** @type {Test} */
 const isText = (value) => typeof value === "string" && value.length <= LONGEST_TEXT;
-
-/** @type {(value: unknown) => value is Clue} */
+/** @type {Test} */
+const isId = (value) => isText(value) && value.length <= LONGEST_ID;
+/** @type {Test} */
 const isClue = (value) => value === null || value === "?" || isCount(value);
 
-/** @type {(value: unknown) => value is Help} */
-const isHelp = (value) => HELPS.some((help) => help === value);
+/** @type {(values: readonly unknown[]) => Test} */
+const oneOf = (values) => (value) => values.includes(value);
+/** @type {(test: Test) => Test} */
+const orNull = (test) => (value) => value === null || test(value);
+/** @type {(test: Test, most: number) => Test} */
+const listOf = (test, most) => (value) =>
+  Array.isArray(value) && value.length <= most && value.every((one) => test(one));
+/** @type {(fields: Record<string, Test>) => Test} */
+const record = (fields) => (value) =>
+  isObject(value) && Object.entries(fields).every(([name, test]) => test(value[name]));
+
+/** @type {(value: any, fields: Record<string, Test>) => any} a record with these fields alone; null if one is wrong */
+const read = (value, fields) =>
+  record(fields)(value) ? Object.fromEntries(Object.keys(fields).map((name) => [name, value[name]])) : null;
 
 /** @type {(size: {rows?: unknown, cols?: unknown}) => size is Size} */
-export const fits = (size) => isCount(size.rows) && isCount(size.cols) && size.rows * size.cols <= MOST_CELLS;
+export const fits = (size) =>
+  isCount(size.rows) && isCount(size.cols) && Number(size.rows) * Number(size.cols) <= MOST_CELLS;
 
-/** @type {(value: unknown) => string | null} */
-export const readId = (value) => (isText(value) && value.length <= LONGEST_ID ? value : null);
+/** @type {(value: any) => string | null} */
+export const readId = (value) => (isId(value) ? value : null);
 
 /** @type {(value: unknown) => SavedGame | null} */
 export function readSavedGame(value) {
-  if (!isObject(value)) return null;
-  const { game: stored, seconds, solved } = value;
-  const game = readGame(stored);
-  return game && isTime(seconds) && typeof solved === "boolean" ? { game, seconds, solved } : null;
+  const saved = read(value, { game: isObject, seconds: isTime, solved: isFlag });
+  const game = saved && readGame({ ...GAME, ...saved.game });
+  return game && { ...saved, game };
 }
 
-/** @type {(value: unknown) => GameData | null} */
+const GAME = {
+  ...{ name: "", level: null, score: null, seed: null, requestedLevel: null, others: 0 },
+  ...{ past: [], future: [], help: "none", savepoints: [] },
+};
+
+/** @type {(value: any) => GameData | null} */
 function readGame(value) {
-  if (!isObject(value)) return null;
-  const { clues, colours, past = [], future = [], help = "none", savepoints = [] } = value;
-  const board = { rows: value.rows, cols: value.cols };
-  if (!fits(board)) return null;
-  const size = board.rows * board.cols;
-  if (!Array.isArray(clues) || clues.length !== size || !clues.every(isClue)) return null;
-  const isBoard = (/** @type {unknown} */ one) =>
+  const { rows, cols, clues, source, day, author } = value;
+  const isBoard = (/** @type {any} */ one) =>
     typeof one === "string" &&
-    one.length === size &&
+    one.length === clues.length &&
     [...one].every((colour, cell) => isColour(colour) && (colour === "." || clues[cell] === null));
-  const isSavepoint = (/** @type {unknown} */ one) => isObject(one) && isText(one.name) && isBoard(one.colours);
-  if (!isBoard(colours) || !Array.isArray(savepoints) || !savepoints.every(isSavepoint)) return null;
-  if (savepoints.length > MOST_SAVEPOINTS) return null;
-  const about = readAbout(value);
-  const steps = [past, future].map((list) => readSteps(list, clues));
-  if (!about || !steps[0] || !steps[1] || !isHelp(help)) return null;
-  return { ...about, ...board, clues, colours: String(colours), past: steps[0], future: steps[1], help, savepoints };
-}
-
-/**
- * Steps of undo: lists of [cell, colour before, colour after], perhaps behind what they do to trials.
- * @type {(value: unknown, clues: Clue[]) => StoredStep[] | null}
- */
-function readSteps(value, clues) {
-  const isChange = (/** @type {unknown} */ change) => {
-    if (!Array.isArray(change) || change.length !== 3) return false;
-    const [cell, before, after] = change;
-    return Number.isInteger(cell) && clues[cell] === null && isColour(before) && isColour(after);
-  };
-  const isStep = (/** @type {unknown} */ step) => {
-    if (!Array.isArray(step) || step.length === 0) return false;
-    return TRIALS.includes(step[0]) ? step.slice(1).every(isChange) : step.every(isChange);
-  };
-  return Array.isArray(value) && value.length <= MOST_STEPS && value.every(isStep) ? value : null;
-}
-
-/** @type {(value: Fields) => About | null} */
-function readAbout({
-  name = "",
-  level = null,
-  score = null,
-  seed = null,
-  source,
-  requestedLevel = null,
-  others = 0,
-  ...more
-}) {
-  const isLevel = (/** @type {unknown} */ one) => one === null || isText(one);
-  const isNumber = (/** @type {unknown} */ one) => one === null || Number.isFinite(one);
-  const from = source === "pack" || source === "text" || source === "made" ? source : undefined;
-  if (!isText(name) || !isLevel(level) || !isLevel(requestedLevel)) return null;
-  if (!isNumber(score) || !isNumber(seed) || !Number.isInteger(others)) return null;
-  const day = isKey(more.day) ? more.day : undefined;
-  const author = isText(more.author) ? more.author : undefined;
-  const [points, number, rest] = /** @type {[number | null, number | null, number]} */ ([score, seed, others]);
-  const [rated, asked] = /** @type {(string | null)[]} */ ([level, requestedLevel]);
-  return {
-    name,
-    level: rated,
-    score: points,
-    seed: number,
-    source: from,
-    requestedLevel: asked,
-    others: rest,
-    day,
-    author,
-  };
-}
-
-/**
- * The list of games; one line that is wrong makes the whole list wrong.
- * @type {(value: unknown) => GameSummary[] | null}
- */
-export function readSummaries(value) {
-  if (!Array.isArray(value) || value.length > MOST_GAMES) return null;
-  const isSummary = (/** @type {unknown} */ line) => {
-    if (!isObject(line) || !fits(line)) return false;
-    const { id, when, level = null, name = "", done, solved } = line;
-    const isKnown = readId(id) !== null && isTime(when) && (level === null || isText(level)) && isText(name);
-    return isKnown && isTime(done) && done <= 100 && typeof solved === "boolean";
-  };
-  return value.every(isSummary) ? value : null;
-}
-
-/** @type {(value: unknown) => Result | null} */
-export function readResult(value) {
-  if (!isObject(value) || !fits(value)) return null;
-  const { rows, cols, on, seconds, level, help, day } = value;
-  const id = readId(value.id);
-  if (id === null || !isDate(on) || !isTime(seconds) || !isHelp(help)) return null;
-  if ((level !== null && !isText(level)) || (day !== undefined && !isKey(day))) return null;
-  return { id, rows, cols, on, seconds, level, help, ...(day === undefined ? {} : { day }) };
-}
-
-/**
- * The finished puzzles; one that is wrong makes the whole list wrong.
- * @type {(value: unknown) => Result[] | null}
- */
-export function readResults(value) {
-  if (!Array.isArray(value) || value.length > MOST_RESULTS) return null;
-  const found = value.map(readResult);
-  return found.every((one) => one !== null) ? found : null;
-}
-
-/** @type {(value: unknown) => DraftData | null} */
-export function readDraft(value) {
-  if (!isObject(value)) return null;
-  const { clues } = value;
-  const board = { rows: value.rows, cols: value.cols };
-  if (!fits(board) || !Array.isArray(clues) || clues.length > MOST_CELLS) return null;
-  const isPlaced = (/** @type {unknown} */ pair) => {
-    if (!Array.isArray(pair) || pair.length !== 2) return false;
-    const [place, clue] = pair;
-    return typeof place === "string" && /^\d{1,6},\d{1,6}$/.test(place) && clue !== null && isClue(clue);
-  };
-  const caption = readCaption(value.caption);
-  return clues.every(isPlaced) ? { ...board, clues, ...(caption ? { caption } : {}) } : null;
-}
-
-/** @type {(value: unknown) => Caption | null} */
-function readCaption(value) {
-  if (!isObject(value)) return null;
-  const { title, author, notes } = value;
-  return isText(title) && isText(author) && isText(notes) ? { title, author, notes } : null;
-}
-
-/** @type {(value: unknown) => Version[] | null} */
-export function readVersions(value) {
-  if (!Array.isArray(value) || value.length > MOST_VERSIONS) return null;
-  const found = value.map((one) => {
-    const draft = isObject(one) ? readDraft(one.draft) : null;
-    return draft && isText(one.name) ? { name: one.name, draft } : null;
+  const isChange = (/** @type {any} */ one) =>
+    Array.isArray(one) &&
+    one.length === 3 &&
+    Number.isInteger(one[0]) &&
+    clues[one[0]] === null &&
+    isColour(one[1]) &&
+    isColour(one[2]);
+  const isStep = (/** @type {any} */ one) =>
+    Array.isArray(one) && one.length > 0 && one.slice(TRIALS.includes(one[0]) ? 1 : 0).every(isChange);
+  const game = read(value, {
+    rows: () => fits(value),
+    cols: isCount,
+    clues: (all) => listOf(isClue, MOST_CELLS)(all) && all.length === rows * cols,
+    colours: isBoard,
+    past: listOf(isStep, MOST_STEPS),
+    future: listOf(isStep, MOST_STEPS),
+    savepoints: listOf(record({ name: isText, colours: isBoard }), MOST_SAVEPOINTS),
+    help: oneOf(HELPS),
+    name: isText,
+    level: orNull(isText),
+    score: orNull(Number.isFinite),
+    seed: orNull(Number.isFinite),
+    requestedLevel: orNull(isText),
+    others: Number.isInteger,
   });
-  return found.every((one) => one !== null) ? found : null;
+  /** @type {(one: unknown, test: Test) => any} */
+  const known = (one, test) => (test(one) ? one : undefined); // else it is left out
+  return (
+    game && { ...game, source: known(source, oneOf(SOURCES)), day: known(day, isKey), author: known(author, isText) }
+  );
+}
+
+/** @type {(value: any) => GameSummary[] | null} the list of games; one line that is wrong makes the whole list wrong */
+export function readSummaries(value) {
+  const isLine = record({ id: isId, when: isTime, done: (done) => isTime(done) && done <= 100, solved: isFlag });
+  const isNamed = record({ level: orNull(isText), name: isText });
+  const isSummary = (/** @type {any} */ line) => isLine(line) && fits(line) && isNamed({ ...GAME, ...line });
+  return listOf(isSummary, MOST_GAMES)(value) ? value : null;
+}
+
+/** @type {(value: any) => Result | null} */
+export function readResult(value) {
+  const fields = { id: isId, rows: isCount, cols: isCount, on: isDate, seconds: isTime, level: orNull(isText) };
+  const more = { help: oneOf(HELPS), ...(value?.day === undefined ? {} : { day: isKey }) };
+  return isObject(value) && fits(value) ? read(value, { ...fields, ...more }) : null;
+}
+
+/** @type {(value: any) => Result[] | null} the finished puzzles; one that is wrong makes the whole list wrong */
+export const readResults = (value) =>
+  listOf((one) => readResult(one) !== null, MOST_RESULTS)(value) ? value.map(readResult) : null;
+
+/** @type {(value: any) => DraftData | null} */
+export function readDraft(value) {
+  const isPlaced = (/** @type {any} */ one) =>
+    Array.isArray(one) &&
+    one.length === 2 &&
+    isText(one[0]) &&
+    /^\d{1,6},\d{1,6}$/.test(one[0]) &&
+    one[1] !== null &&
+    isClue(one[1]);
+  const draft = read(value, { rows: () => fits(value), cols: isCount, clues: listOf(isPlaced, MOST_CELLS) });
+  const caption = read(value?.caption, { title: isText, author: isText, notes: isText });
+  return draft && caption ? { ...draft, caption } : draft;
+}
+
+/** @type {(value: any) => Version[] | null} */
+export function readVersions(value) {
+  const isVersion = record({ name: isText, draft: (draft) => readDraft(draft) !== null });
+  const found = listOf(isVersion, MOST_VERSIONS)(value) ? /** @type {Version[]} */ (value) : null;
+  return found && found.map(({ name, draft }) => ({ name, draft: readDraft(draft) ?? draft }));
 }
 
 /** @type {(value: unknown) => Shows | null} */
-export function readShows(value) {
-  if (!isObject(value)) return null;
-  const { certain, differs } = value;
-  return typeof certain === "boolean" && typeof differs === "boolean" ? { certain, differs } : null;
-}
+export const readShows = (value) => read(value, { certain: isFlag, differs: isFlag });
 
 /** @type {(value: unknown) => NewPuzzleChoice | null} */
-export function readChoice(value) {
-  if (!isObject(value)) return null;
-  const { level, size } = value;
-  return isText(level) && isText(size) ? { level, size } : null;
-}
+export const readChoice = (value) => read(value, { level: isText, size: isText });
 
-/**
- * A setting that is missing has its default.
- * @type {(value: unknown, defaults: Settings) => Settings | null}
- */
+/** @type {(value: any, defaults: Settings) => Settings | null} a setting that is missing has its default */
 export function readSettings(value, defaults) {
-  if (!isObject(value)) return null;
-  const known = Object.keys(defaults).filter((key) => Object.hasOwn(value, key));
-  if (!known.every((key) => (key === "brush" ? BRUSHES.includes(String(value[key])) : typeof value[key] === "boolean")))
-    return null;
-  return { ...defaults, ...Object.fromEntries(known.map((key) => [key, value[key]])) };
+  const tests = Object.keys(defaults).map((key) => [key, key === "brush" ? oneOf(BRUSHES) : isFlag]);
+  return isObject(value) ? read({ ...defaults, ...value }, Object.fromEntries(tests)) : null;
 }
 
-/**
- * A list of names without doubles.
- * @type {(value: unknown) => string[] | null}
- */
-export const readNames = (value) =>
-  Array.isArray(value) && value.length <= MOST_GAMES && value.every((name) => readId(name) !== null) ? value : null;
+/** @type {(value: any) => string[] | null} names without doubles */
+export const readNames = (value) => (listOf(isId, MOST_GAMES)(value) ? value : null);
 
 /** @type {(value: unknown) => Collection | null} */
 export function readCollection(value) {
-  if (!isObject(value)) return null;
-  const { id, name, puzzles } = value;
-  if (readId(id) === null || !isText(name) || !Array.isArray(puzzles) || puzzles.length > MOST_PUZZLES) return null;
-  const isPuzzle = (/** @type {unknown} */ one) =>
-    isObject(one) && isText(one.name) && isText(one.author) && typeof one.path === "string";
-  return puzzles.every(isPuzzle) ? /** @type {Collection} */ ({ id, name, puzzles }) : null;
+  const isPuzzle = record({ path: (path) => typeof path === "string", name: isText, author: isText });
+  return read(value, { id: isId, name: isText, puzzles: listOf(isPuzzle, MOST_PUZZLES) });
 }

@@ -163,10 +163,7 @@ export class Advice {
     this.hinted = { more, overlay: this.acts.shown() };
   }
 
-  /**
-   * The button that opens the chain of a step.
-   * @type {(step: ExplainedStep) => MessageAction}
-   */
+  /** @type {(step: ExplainedStep) => MessageAction} The button that opens the chain of a step. */
   stepping(step) {
     return [t("Step through the chain"), () => this.acts.panels.explain(step)];
   }

@@ -16,10 +16,7 @@ import { changesOf, marked, stepped } from "./findings.js";
 
 export const MORE = [t("Which technique?"), t("Which cells?"), t("Why?")];
 
-/**
- * The step of a hint, as explanations have it.
- * @type {(answer: HintAnswer) => ExplainedStep}
- */
+/** @type {(answer: HintAnswer) => ExplainedStep} The step of a hint, as explanations have it. */
 export const stepOf = ({ technique, cells, because, text, chains, arguments: all }) => ({
   technique: technique ?? "",
   cells: cells ?? [],

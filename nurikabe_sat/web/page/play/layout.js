@@ -9,75 +9,42 @@ import { button, english, make } from "../lib/dom.js";
 import { icon, iconButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 
-/** @typedef {keyof typeof NAMES} Tool */
+/** @import { IconName } from "../lib/icons.js" */
+/** @typedef {keyof typeof TOOLS} Tool */
 
-/** @type {Tool[]} always in sight: a thumb reaches them */
-const BAR = ["Undo", "Redo", "Brush", "Check", "Hint", "More"];
-/** @type {Tool[]} as long as a trial is open */
-const TRIAL = ["Keep", "Drop"];
-/** @type {Tool[]} where there is room beside the board always in sight, else behind "More" */
-const REST = [
-  "New puzzle",
-  "Try",
-  "Explain",
-  "Facts",
-  "Replay",
-  "Savepoints",
-  "Clear",
-  "Share",
-  "Print",
-  "Settings",
-  "Larger",
-];
-
-const PICTURES = /** @type {const} */ ({
-  Undo: "undo",
-  Redo: "redo",
-  Brush: "sea",
-  Check: "check",
-  Hint: "hint",
-  More: "more",
-  Keep: "keep",
-  Drop: "drop",
-  "New puzzle": "add",
-  Try: "try",
-  Explain: "explain",
-  Facts: "facts",
-  Replay: "replay",
-  Savepoints: "savepoints",
-  Clear: "drop",
-  Share: "share",
-  Print: "print",
-  Settings: "settings",
-  Larger: "zoomIn",
-  Pause: "pause",
-});
-const NAMES = {
-  Undo: t("Undo"),
-  Redo: t("Redo"),
-  Brush: t("Sea"),
-  Check: t("Check"),
-  Hint: t("Hint"),
-  More: t("More"),
-  Keep: t("Keep"),
-  Drop: t("Drop"),
-  "New puzzle": t("New puzzle"),
-  Try: t("Try"),
-  Explain: t("Explain"),
-  Facts: t("Facts"),
-  Replay: t("Replay"),
-  Savepoints: t("Savepoints"),
-  Clear: t("Clear"),
-  Share: t("Share"),
-  Print: t("Print"),
-  Settings: t("Settings"),
-  Larger: t("Larger"),
-  Pause: t("Pause"),
+// Each tool: its name, its picture, and what it does. These are always in sight: a thumb reaches them.
+const BAR = {
+  Undo: [t("Undo"), "undo", t("Undo (U)")],
+  Redo: [t("Redo"), "redo", t("Redo (Ctrl+Y)")],
+  Brush: [t("Sea"), "sea", t("The next brush: sea, island, erase")],
+  Check: [t("Check"), "check", t("Which rules are broken?")],
+  Hint: [t("Hint"), "hint", t("Where to look; each press shows more (H)")],
+  More: [t("More"), "more"],
 };
+// As long as a trial is open.
+const TRIAL = {
+  Keep: [t("Keep"), "keep", t("Keep the cells of the trial (K)")],
+  Drop: [t("Drop"), "drop", t("Erase the cells of the trial (D)")],
+};
+// Where there is room beside the board always in sight, else behind "More".
+const REST = {
+  "New puzzle": [t("New puzzle"), "add"],
+  Try: [t("Try"), "try", t("Begin a trial: cells you paint then have another colour (T)")],
+  Explain: [t("Explain"), "explain", t("All steps, one by one")],
+  Facts: [t("Facts"), "facts", t("Which cells are certain?")],
+  Replay: [t("Replay"), "replay", t("The moves of this game, one by one")],
+  Savepoints: [t("Savepoints"), "savepoints", t("Boards of this game that you keep")],
+  Clear: [t("Clear"), "drop", t("Clear the board")],
+  Share: [t("Share"), "share", t("Links and texts")],
+  Print: [t("Print"), "print", t("Print the board")],
+  Settings: [t("Settings"), "settings"],
+  Larger: [t("Larger"), "zoomIn"],
+};
+const TOOLS = { ...BAR, ...TRIAL, ...REST, Pause: [t("Pause"), "pause", t("Pause (P)")] };
 /** @type {Record<BrushName, {name: string, label: string, tip: string, mouse: string}>} */
 const BRUSHES = {
   sea: {
-    name: NAMES.Brush,
+    name: TOOLS.Brush[0],
     label: t("Brush: sea"),
     tip: t("Tap: sea. Hold: island. Drag to paint."),
     mouse: t("Click: sea. Click again: island. Right click: the other order. Drag to paint."),
@@ -95,42 +62,22 @@ const BRUSHES = {
     mouse: t("Click or drag to erase."),
   },
 };
-/** @type {Partial<Record<Tool, string>>} */
-const TITLES = {
-  Undo: t("Undo (U)"),
-  Redo: t("Redo (Ctrl+Y)"),
-  Clear: t("Clear the board"),
-  Replay: t("The moves of this game, one by one"),
-  Savepoints: t("Boards of this game that you keep"),
-  Try: t("Begin a trial: cells you paint then have another colour (T)"),
-  Keep: t("Keep the cells of the trial (K)"),
-  Drop: t("Erase the cells of the trial (D)"),
-  Check: t("Which rules are broken?"),
-  Hint: t("Where to look; each press shows more (H)"),
-  Explain: t("All steps, one by one"),
-  Facts: t("Which cells are certain?"),
-  Share: t("Links and texts"),
-  Print: t("Print the board"),
-  Pause: t("Pause (P)"),
-  Brush: t("The next brush: sea, island, erase"),
-};
 
 /** @param {HTMLElement} root @param {Record<Tool, () => unknown>} acts */
 export function layout(root, acts) {
-  const names = /** @type {Tool[]} */ (Object.keys(NAMES));
-  const buttons = /** @type {Record<Tool, HTMLButtonElement>} */ (
-    Object.fromEntries(
-      names.map((name) => {
-        const about = { title: TITLES[name], disabled: name !== "New puzzle", "data-tool": name };
-        return [name, iconButton(NAMES[name], PICTURES[name], acts[name], about)];
-      }),
-    )
-  );
+  const buttons = /** @type {Record<Tool, HTMLButtonElement>} */ ({});
+  for (const [name, [label, picture, title]] of Object.entries(TOOLS)) {
+    const tool = /** @type {Tool} */ (name);
+    const about = { title, disabled: tool !== "New puzzle", "data-tool": tool };
+    buttons[tool] = iconButton(label, /** @type {IconName} */ (picture), acts[tool], about);
+  }
   const { Pause, More } = buttons;
   buttons["New puzzle"].classList.add("primary");
   Pause.className = "icon";
-  const group = (/** @type {string} */ kind, /** @type {string} */ name, /** @type {Tool[]} */ tools) =>
-    make("div", { class: kind, role: "group", "aria-label": name }, [tools.map((tool) => buttons[tool])]);
+  const group = (/** @type {string} */ kind, /** @type {string} */ name, /** @type {object} */ tools) => {
+    const parts = /** @type {Tool[]} */ (Object.keys(tools)).map((tool) => buttons[tool]);
+    return make("div", { class: kind, role: "group", "aria-label": name }, parts);
+  };
   const [bar, trial, rest] = [
     group("bar", t("Tools"), BAR),
     group("trial", t("Trial"), TRIAL),

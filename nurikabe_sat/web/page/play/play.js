@@ -224,10 +224,7 @@ export class PlayView {
     this.screen.show(game, { ...over, marks, solved, facts: ghosts !== null });
   }
 
-  /**
-   * A finding: its sentence, its marks and ghosts.
-   * @type {(finding: Finding, actions?: MessageAction[]) => void}
-   */
+  /** @type {(finding: Finding, actions?: MessageAction[]) => void} A finding: its sentence, its marks and ghosts. */
   find({ tone, title, reason, text, marks, ghosts, where }, actions = []) {
     this.screen.say({ tone, title, reason, text, actions });
     this.show(ghosts ? { marks, ghosts, where } : { marks, where });
@@ -245,10 +242,7 @@ export class PlayView {
     return !this.panels.isOpen;
   }
 
-  /**
-   * The brush has painted: see there.
-   * @type {(cell: number | null, how: How) => void}
-   */
+  /** @type {(cell: number | null, how: How) => void} The brush has painted: see there. */
   painted(cell, how) {
     if (cell !== null) this.lastCell = cell;
     if (how === "key" && this.game) this.screen.announce(colourName(this.game.colours[this.lastCell]));

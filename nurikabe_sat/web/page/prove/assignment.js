@@ -25,10 +25,7 @@ import { RULES } from "./ruleTable.js";
 const FREE = { assignment: null, verdicts: "now", steps: true, finish: true, allowed: null };
 const KEYS = ["assignment", "by", "due", "verdicts", "help", "allow", "forbid"];
 
-/**
- * Unknown words are read strictly: no verdicts, no help.
- * @type {(labels: Record<string, string>) => Terms}
- */
+/** @type {(labels: Record<string, string>) => Terms} Unknown words are read strictly: no verdicts, no help. */
 export function termsOf(labels) {
   const { assignment: title = "", by = "", due = "", verdicts = "asked", help = "", allow = "", forbid = "" } = labels;
   if (!title.trim()) return FREE;

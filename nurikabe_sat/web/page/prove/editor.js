@@ -208,10 +208,7 @@ export class Editor {
     return false;
   }
 
-  /**
-   * The colour that the pressed rule paints, wherever it applies.
-   * @type {(cell: number, colour: Colour) => number}
-   */
+  /** @type {(cell: number, colour: Colour) => number} The colour that the pressed rule paints, wherever it applies. */
   valueHere(cell, colour) {
     const uses = this.uses?.flatMap((use) => use.cells) ?? [];
     const place = uses.find((one) => cellAt(one, this.now.proof.cols) === cell) ?? uses[0];

@@ -218,11 +218,7 @@ async function walk(entry, path) {
 
 const isArchive = (/** @type {string} */ name) => /\.zip$/i.test(name);
 
-/**
- * @param {File} file
- * @param {string} path empty for the archive that holds all
- * @returns {Promise<Source[]>}
- */
+/** @param {File} file @param {string} path empty for the archive that holds all @returns {Promise<Source[]>} */
 async function read(file, path) {
   if (isArchive(file.name)) {
     const prefix = path && `${path}/`;

@@ -161,10 +161,7 @@ export class Proof {
     return found;
   }
 
-  /**
-   * Whether a node comes after another one, or is it.
-   * @type {(id: string, other: string) => boolean}
-   */
+  /** @type {(id: string, other: string) => boolean} Whether a node comes after another one, or is it. */
   comesFrom(id, other) {
     return id === other || this.node(id).from.some((parent) => this.comesFrom(parent, other));
   }
@@ -191,10 +188,7 @@ export class Proof {
     return [this.repainted(nodes, id), id];
   }
 
-  /**
-   * A step without cells and rule between a node and all that follows it.
-   * @type {(id: string) => [Proof, string]}
-   */
+  /** @type {(id: string) => [Proof, string]} A step without cells and rule between a node and all that follows it. */
   insert(id) {
     const old = this.node(id);
     const added = this.freeId("n");
@@ -300,10 +294,7 @@ export class Proof {
     return this.with(nodes);
   }
 
-  /**
-   * Put a node under those from which it comes.
-   * @type {(nodes: Map<string, ProofNode>, node: ProofNode) => void}
-   */
+  /** @type {(nodes: Map<string, ProofNode>, node: ProofNode) => void} Put a node under those from which it comes. */
   join(nodes, node) {
     const parents = node.from.map((parent) => /** @type {ProofNode} */ (nodes.get(parent)));
     for (const parent of parents) nodes.set(parent.id, { ...parent, children: [...parent.children, node.id] });

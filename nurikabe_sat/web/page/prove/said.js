@@ -23,10 +23,7 @@ import { MERGE, SEA_VALUE } from "./proof.js";
 import { CASE, ROOM, ruleNamed } from "./ruleTable.js";
 import { isRight, lightsOf, wholeLights } from "./words.js";
 
-/**
- * The words for the rule that is pressed.
- * @type {(hand: Gestures) => Said}
- */
+/** @type {(hand: Gestures) => Said} The words for the rule that is pressed. */
 export function armedWords(hand) {
   const title = hand.armed ?? "";
   const cells = (hand.uses ?? []).flatMap((use) => use.cells);
@@ -43,10 +40,7 @@ export function armedWords(hand) {
   return { title, lines: [t("It applies to the marked cells. Press one, or paint all.")], actions };
 }
 
-/**
- * The words for a lemma that is pressed.
- * @type {(told: Told) => Said}
- */
+/** @type {(told: Told) => Said} The words for a lemma that is pressed. */
 export function lemmaWords({ hand, lemmas }) {
   const { anchor } = lemmas;
   const cell = anchor === null ? "" : hand.name(anchor);
@@ -154,10 +148,7 @@ function termsWords({ assignment, verdicts, steps, finish }) {
     .join(" · ");
 }
 
-/**
- * The cases on the way to this step.
- * @type {(hand: Gestures) => [name: string, act: () => void][]}
- */
+/** @type {(hand: Gestures) => [name: string, act: () => void][]} The cases on the way to this step. */
 export function crumbs(hand) {
   const { proof, at } = hand.now;
   const isPlace = (/** @type {string} */ id) =>

@@ -76,10 +76,7 @@ function oldLabels({ name, settings }) {
   return { assignment: name || "LEGUP", ...terms, allow: Array.isArray(allowed) ? allowed.join(", ") : "" };
 }
 
-/**
- * The proof in the JSON form of the program.
- * @type {(value: unknown) => Proof | null}
- */
+/** @type {(value: unknown) => Proof | null} The proof in the JSON form of the program. */
 export function readProof(value) {
   if (!isObject(value) || typeof value.puzzle !== "string" || value.puzzle.length > 20 * MOST_CELLS) return null;
   const { puzzle, legup = 7, goal = {}, root = "n0", labels = {}, steps = [] } = value;

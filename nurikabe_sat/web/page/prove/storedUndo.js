@@ -17,10 +17,7 @@ import { namedData, readNamed, readProof } from "./session.js";
 
 const LONGEST = 200_000; // steps in all states together: the oldest states are left out
 
-/**
- * @param {readonly State[]} states the latest last
- * @returns {PackedStates}
- */
+/** @param {readonly State[]} states the latest last @returns {PackedStates} */
 export function packStates(states) {
   const heads = new Table();
   const steps = new Table();

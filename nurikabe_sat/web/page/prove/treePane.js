@@ -80,10 +80,7 @@ export class TreePane {
     if (this.shown) this.show(this.shown);
   }
 
-  /**
-   * Open what hides a node.
-   * @type {(proof: Proof, at: string) => void}
-   */
+  /** @type {(proof: Proof, at: string) => void} Open what hides a node. */
   open(proof, at) {
     const way = proof.way(at);
     for (const id of way.slice(0, -1)) this.closed.delete(id);

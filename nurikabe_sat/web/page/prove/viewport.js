@@ -31,10 +31,7 @@ export class Viewport {
     this.root.style.height = `${height * this.pixels}px`;
   }
 
-  /**
-   * The point of the window shows the same place as before.
-   * @type {(pixels: number, at?: Point) => void}
-   */
+  /** @type {(pixels: number, at?: Point) => void} The point of the window shows the same place as before. */
   zoom(pixels, at = this.middle) {
     const keep = keeping(this, at);
     this.pixels = Math.min(Math.max(pixels, LEAST), MOST);

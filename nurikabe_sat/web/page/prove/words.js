@@ -9,10 +9,7 @@ const [RIGHT, WRONG, CHANCE, WAITS] = ["✓", "✗", "~", "·"];
 /** @param {Said} said */
 const signOf = (said) => ({ accepted: RIGHT, refused: WRONG, "by chance": CHANCE })[said];
 
-/**
- * The three lights of a step; null: its verdict is not there yet.
- * @type {(verdict: StepVerdict | null) => Light[]}
- */
+/** @type {(verdict: StepVerdict | null) => Light[]} The three lights of a step; null: its verdict is not there yet. */
 export function lightsOf(verdict) {
   if (!verdict) return [[WAITS, t("not judged yet")]];
   return [
@@ -42,10 +39,7 @@ function accepted(name, said) {
   return said === "refused" ? t("refused by {legup}", { legup: name }) : t("by chance to {legup}", { legup: name });
 }
 
-/**
- * The three lights of the whole.
- * @type {(answer: LegupCheckAnswer) => Light[]}
- */
+/** @type {(answer: LegupCheckAnswer) => Light[]} The three lights of the whole. */
 export function wholeLights({ status, holds, complete7, complete2 }) {
   const sign = (/** @type {Said} */ said) => (said === "refused" && status === "open" ? WAITS : signOf(said));
   return [

@@ -43,10 +43,7 @@ export async function filesOf(buffer, depth = 1) {
   return found;
 }
 
-/**
- * The file, or the files in it if it is an archive.
- * @type {(file: Packed, depth: number) => Promise<Packed[]>}
- */
+/** @type {(file: Packed, depth: number) => Promise<Packed[]>} The file, or the files in it if it is an archive. */
 async function inside(file, depth) {
   const { path, bytes } = file;
   if (!bytes || !isArchive(path)) return [file];
