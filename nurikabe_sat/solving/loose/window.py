@@ -141,8 +141,8 @@ class Window(LazySolver):
     def want(self, cells: int, is_sea: int) -> None:
         """Require that at least one cell of ``cells`` is sea if it is in ``is_sea``, and island otherwise.
 
-        Both arguments are masks. The solver tries these colours first, so as many of the cells as possible change at
-        once.
+        Both arguments are masks. The solver tries these colours first, so most of these cells change at once if
+        possible.
         """
         literals = [self.sea[c] if is_sea >> c & 1 else -self.sea[c] for c in members_of(cells)]
         self.prefer(literals)
