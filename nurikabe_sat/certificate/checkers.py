@@ -21,7 +21,7 @@ Check = Callable[[Iterable[Sequence[int]], int, Iterable[ProofLine], Deadline], 
 
 @dataclass(frozen=True)
 class Checker:
-    """Name and function of a checker."""
+    """Checker of proofs: its name and its function."""
 
     name: str
     check: Check
@@ -40,7 +40,7 @@ LONG = 500_000
 
 
 def checker_named(name: str, size: int) -> Checker:
-    """Return the checker of this name; ``auto`` chooses by the size of the proof, in characters. Raises UsageError."""
+    """Return a checker by name; ``auto`` selects one by the number of characters of the proof. Raises UsageError."""
     if name == AUTO:
         if size <= LONG:
             return RUP

@@ -20,7 +20,7 @@ OUTSIDE = None
 
 
 class ClaimKind(Enum):
-    """Kind of a claim."""
+    """Kind of claim that a certificate makes."""
 
     SOLUTION = "solution"
     NONE = "none"
@@ -29,17 +29,14 @@ class ClaimKind(Enum):
 
 @dataclass(frozen=True)
 class Separation:
-    """Reason of a cut: two cells that only the separator connects.
+    """Justification of a cut: only the separator connects two cells.
 
-    ``clue``
-        the clue cell of the island concerned; None: the sea.
-    ``witness``
-        a cell; if it belongs to the set, a cell of the separator must belong to it.
-    ``other``
-        a second witness, beyond the separator, which must then also belong to the set. None if a member
-        beyond the separator is certain: for an island its clue, for the sea see ``separation.py``.
-    ``separator``
-        cells, in increasing order.
+    Attributes:
+        clue: The clue cell of the island concerned; None for the sea.
+        witness: A cell that, if it belongs to the island or sea, needs a cell of the separator that belongs as well.
+        other: A second cell beyond the separator, which must then also belong. It is None if some cell beyond the
+            separator certainly belongs: the clue of an island, or sea as described in ``separation.py``.
+        separator: The separating cells in increasing order.
     """
 
     clue: int | None
@@ -50,21 +47,25 @@ class Separation:
 
 @dataclass(frozen=True)
 class Ring:
-    """Fact: islands and the outside of the board do not form a ring. ``nodes``: clue cells and OUTSIDE, in order."""
+    """Fact that some islands and the outside of the board do not form a ring.
+
+    Attributes:
+        nodes: The clue cells and OUTSIDE, in the order of the ring.
+    """
 
     nodes: tuple[int | None, ...]
 
 
 @dataclass(frozen=True)
 class Around:
-    """Fact: the island of this clue cell has a border cell, or is small enough for the sea to go around it."""
+    """Fact that the island of a clue touches the border or is small enough for the sea to surround it."""
 
     clue: int
 
 
 @dataclass(frozen=True)
 class Spans:
-    """Fact: all islands together do not span more rows and columns than the sea allows."""
+    """Fact that all islands together do not span more rows and columns than the sea allows."""
 
 
 Fact = Ring | Around | Spans
@@ -72,7 +73,7 @@ Fact = Ring | Around | Spans
 
 @dataclass(frozen=True)
 class SideFile:
-    """File next to the claim: its name without a folder, and the SHA-256 of its content in hexadecimal."""
+    """File that belongs to a certificate: its name without a folder, and the SHA-256 of its content in hexadecimal."""
 
     name: str
     sha256: str
@@ -80,12 +81,13 @@ class SideFile:
 
 @dataclass(frozen=True)
 class Claim:
-    """Claim about a board. NONE has no ``solution``; SOLUTION has only the solution.
+    """Claim about a board, with its evidence.
 
-    ``solver``
-        the solver that made the proof, for information only.
-    ``formula``, ``proof``
-        the refuted formula in DIMACS, for other checkers, and the proof in DRAT.
+    Attributes:
+        solution: The solution; missing if the kind is NONE. The kind SOLUTION needs no other evidence.
+        solver: The solver that wrote the proof, for information only.
+        formula: The file of the refuted formula in DIMACS, for other checkers.
+        proof: The file of the proof in DRAT.
 
     Raises:
         UsageError: If the board has variants or constraints.
@@ -106,7 +108,7 @@ class Claim:
 
 
 def fault_of_solution(board: Board, solution: Colouring) -> str | None:
-    """Return why a colouring is not a solution of the board, in a sentence; None if it is one."""
+    """Return a sentence about why a colouring is not a solution of the board; None if it is one."""
     for c, (given, colour) in enumerate(zip(board.colouring.colours, solution.colours, strict=True)):
         if colour is Colour.UNKNOWN:
             return f"{solution.grid.name(c)} is undecided"

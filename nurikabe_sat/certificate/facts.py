@@ -25,12 +25,12 @@ from nurikabe_sat.sat.unary import add_up
 
 
 def has_facts(board: Board) -> bool:
-    """Return True if facts exist: the board has islands, and a border with cells inside."""
+    """Return True if the board can have facts: it has clues, and at least 2 rows and 2 columns."""
     return bool(board.puzzle.clue_list) and min(board.puzzle.rows, board.puzzle.cols) > 1
 
 
 class FactWriter:
-    """Writer of the clauses of facts, which adds them to the plain formula of a board."""
+    """Writer that adds the clauses of facts to the plain formula of a board."""
 
     def __init__(self, board: Board, encoded: Encoded) -> None:
         grid = board.puzzle.grid
@@ -50,7 +50,7 @@ class FactWriter:
         self._lines: dict[int, tuple[dict[int, int], dict[int, int]]] = {}
 
     def write(self, fact: Fact) -> None:
-        """Add the clauses. Raises ValueError with the reason if the fact does not apply to this board."""
+        """Add the clauses of a fact. Raises ValueError, with the reason, if the fact does not apply to the board."""
         if not has_facts(self._board):
             raise ValueError("a board without clues, or of one row or column, has no facts")
         if fact in self._written:
@@ -65,7 +65,7 @@ class FactWriter:
             self._write_spans()
 
     def useful(self) -> list[Fact]:
-        """Return all facts about short rings that can close on this board, and those about spans if they apply."""
+        """Return the facts that apply to the board: short rings that could close, and spans."""
         clues = list(self._own)
         joined = {clue: set(self.contacts_of(clue)) for clue in clues}
         pairs = [(i, j) for i, j in combinations(clues, 2) if j in joined[i]]
@@ -77,7 +77,7 @@ class FactWriter:
         return found
 
     def contacts_of(self, clue: int) -> list[int]:
-        """Return the other clues whose islands may have a contact with that of this clue."""
+        """Return the other clues whose islands could touch the island of this clue at a corner."""
         near = {d for c in self._own[clue] for d in self._diagonals(c)}
         return [other for other, own in self._own.items() if other != clue and not near.isdisjoint(own)]
 

@@ -35,12 +35,12 @@ Up to this size, ``cuts`` costs a third more than ``default``; for large boards 
 
 
 def choose_encoding(board: Board) -> str:
-    """Return the encoding to certify a board with."""
+    """Return the name of the encoding in which to certify a board."""
     return "cuts" if board.puzzle.grid.size <= SMALL else "default"
 
 
 def plain_formula(board: Board, encoding: str, deadline: Deadline = NEVER) -> Encoded:
-    """Return the formula of a board before any cut.
+    """Return the formula of a board without any cuts.
 
     Raises:
         UsageError: If the encoding is not in ``ENCODINGS``.
@@ -52,13 +52,16 @@ def plain_formula(board: Board, encoding: str, deadline: Deadline = NEVER) -> En
 
 
 def separation_of(task: Task, cut: Cut) -> Separation:
-    """Return the reason of a cut that ``Encoded.violated`` has found."""
+    """Return the justification of a cut that ``Encoded.violated`` has found."""
     clue = None if _is_about_sea(task) else _clue_of(task)
     return Separation(clue, cut.witness, cut.other, tuple(members_of(cut.separator)))
 
 
 def own_literals(encoded: Encoded) -> dict[int, Mapping[int, int]]:
-    """Return the literals "the clue owns this cell" of each island that cuts keep connected, by its clue cell."""
+    """Return the literals that clues own cells, for the islands that lazy cuts connect.
+
+    The keys are the cell of the clue and the owned cell.
+    """
     return {_clue_of(task): task.literals for task in encoded.lazy if not _is_about_sea(task)}
 
 
@@ -72,10 +75,10 @@ def _clue_of(task: Task) -> int:
 
 
 def clause_of(separation: Separation, own: Mapping[int, Mapping[int, int]]) -> Clause:
-    """Return the clause of a cut: the witnesses do not both belong to the set, or a cell of the separator does.
+    """Return the clause of a separation: some cell of the separator belongs to the set, or a witness does not.
 
     Raises:
-        ValueError: If the formula leaves no such island to cuts, or the clue cannot own the witness.
+        ValueError: If lazy cuts do not connect this island, or the clue cannot own the witness.
     """
     if separation.clue is None:
         witnesses = [c for c in (separation.witness, separation.other) if c is not None]
@@ -89,12 +92,12 @@ def clause_of(separation: Separation, own: Mapping[int, Mapping[int, int]]) -> C
 
 
 def blocking(solution: Colouring) -> Clause:
-    """Return the clause that some cell differs from the solution."""
+    """Return the clause that at least one cell differs from the solution."""
     return [-c - 1 if colour is Colour.SEA else c + 1 for c, colour in enumerate(solution.colours)]
 
 
 def refuted(encoded: Encoded, cuts: Sequence[Clause], solution: Colouring | None) -> Cnf:
-    """Return the refuted formula: the plain one, extended in place with more clauses."""
+    """Add the cuts, and the clause that forbids the solution, to the plain formula. Return the extended formula."""
     cnf = encoded.cnf
     cnf.group("cuts: the claim has the reason of each")
     cnf.clauses += cuts
@@ -105,12 +108,12 @@ def refuted(encoded: Encoded, cuts: Sequence[Clause], solution: Colouring | None
 
 
 def dimacs_of(cnf: Cnf) -> Iterator[str]:
-    """Yield the lines of the DIMACS file, each with its line end."""
+    """Yield the lines of a DIMACS file, each with its line end."""
     return write_dimacs(cnf, ["what a certificate of nurikabe-sat refutes"])
 
 
 def sha256_of(lines: Iterable[str]) -> str:
-    """Return the SHA-256 of a file with these lines, in hexadecimal."""
+    """Return the SHA-256 of a file with these lines in hexadecimal."""
     digest = hashlib.sha256()
     for line in lines:
         digest.update(line.encode())

@@ -48,7 +48,7 @@ BEFORE = "the certificate was made"
 
 @dataclass(frozen=True)
 class Certificate:
-    """Name of the file, claim, and contents of the side files, which are empty if the claim needs none."""
+    """Certificate: the name of its file, its claim, and the contents of the other files if it needs them."""
 
     name: str
     claim: Claim
@@ -56,7 +56,7 @@ class Certificate:
     proof: tuple[str, ...] = ()
 
     def files(self) -> Iterator[tuple[str, Iterable[str]]]:
-        """Yield the files to write, side files first: names, and lines with their ends."""
+        """Yield the name and the lines of each file to write; the certificate itself comes last."""
         if self.claim.formula is not None and self.claim.proof is not None and self.formula is not None:
             yield self.claim.formula.name, dimacs_of(self.formula)
             yield self.claim.proof.name, _ended(self.proof)
@@ -73,22 +73,19 @@ def make_certificate(
     encoding: str | None = None,
     deadline: Deadline = NEVER,
 ) -> Certificate:
-    """Return the certificate that ``solution`` is a solution, or that no solution exists.
+    """Return a certificate that ``solution`` is a solution, or that no solution exists.
 
     Args:
         board: The board.
         solution: The solution; None certifies that no solution exists.
         unique: Also certify that the solution is unique.
-        name: The file name of the claim, without a folder; the names of side files start with it.
-        solver: The solver that makes the proof.
+        name: The name of the certificate file, without a folder; the names of its other files start with it.
+        solver: The solver that writes the proof.
         encoding: One of ``formula.ENCODINGS``; None chooses by the size of the board.
         deadline: The time limit.
 
-    Returns:
-        The certificate.
-
     Raises:
-        UsageError: If the claim is wrong, the board has variants or constraints, or the solver writes no proofs.
+        UsageError: If the claim is wrong, the board has variants or constraints, or the solver cannot write proofs.
         LimitReached: If the deadline passes first.
 
     >>> from nurikabe_sat import verify
@@ -123,9 +120,12 @@ def make_certificate(
 
 
 def certificate_of(board: Board, result: Result, options: Options, name: str, deadline: Deadline) -> Certificate:
-    """Return the certificate of an answer, derived from the plain formula by the solver that ``options`` name.
+    """Return a certificate of a search result, with a proof by the solver that ``options`` names.
 
-    It says ``unique`` if the answer does. Raises LimitReached, also if the answer is that a limit was reached.
+    The certificate claims uniqueness if the result does.
+
+    Raises:
+        LimitReached: If the deadline passes first, or the result is a limit.
     """
     if result.status is Status.LIMIT:
         raise LimitReached("there is no certificate without an answer")

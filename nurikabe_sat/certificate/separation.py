@@ -23,7 +23,7 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colour
 
 
 class Judge:
-    """Judge of the separations of one board."""
+    """Checker of the separations of one board."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -31,7 +31,7 @@ class Judge:
         self._reaches: dict[int, set[int]] = {}
 
     def fault(self, separation: Separation) -> str | None:
-        """Return why a separation does not hold, in words; None if it holds."""
+        """Return why a separation is wrong, in words; None if it is correct."""
         if separation.clue is None:
             return self._fault_at_sea(separation)
         return self._fault_of_island(separation, separation.clue)
@@ -77,7 +77,7 @@ class Judge:
 
 
 def reach_of(board: Board, clue: Clue) -> set[int]:
-    """Return the cells that can belong to the island of a clue, including its cell."""
+    """Return the cells that the island of a clue can contain, including the clue's cell."""
     grid = board.puzzle.grid
     closed = set(board.colouring.numbers_of(Colour.SEA))
     for other in board.puzzle.clue_list:
@@ -88,7 +88,7 @@ def reach_of(board: Board, clue: Clue) -> set[int]:
 
 
 def flood(grid: Grid, start: int, cells: Collection[int], steps: int | None = None) -> set[int]:
-    """Return ``start`` and the cells at most ``steps`` steps away within ``cells``; None: any number of steps."""
+    """Return ``start`` and the cells at most ``steps`` steps away through ``cells`` (None: any distance)."""
     found = {start}
     rim = [start]
     while rim and steps != 0:

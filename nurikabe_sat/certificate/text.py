@@ -42,12 +42,12 @@ _ENDS_AS_TOLD_APART = re.compile(r"-[0-9a-f]{16}$")
 
 
 def write_claim(claim: Claim) -> Iterator[str]:
-    """Yield the lines of a claim, each with its line end: one field per line, and in lists one item per line.
+    r"""Yield the lines of a certificate file, each with its line end: one line per field, and per item of a list.
 
     >>> from nurikabe_sat import make_certificate, read_board
-    >>> board = read_board("2\\n1 0\\n0 1")
+    >>> board = read_board("2\n1 0\n0 1")
     >>> list(write_claim(make_certificate(board).claim))[2]
-    '"claim": "none",\\n'
+    '"claim": "none",\n'
     """
     fields: dict[str, object] = {"certificate": VERSION, "claim": claim.kind.value}
     fields |= json.loads(janko_json.write(claim.board))[0]
@@ -90,10 +90,13 @@ def _fact_text(fact: Fact, grid: Grid) -> str:
 
 
 def read_claim(text: str, source: str = "<text>") -> Claim:
-    """Read a claim. Raises FormatError if the text is not a claim; ``verify.py`` checks whether the claim is true.
+    r"""Return the claim in a certificate file. ``verify.py`` checks whether the claim is true.
+
+    Raises:
+        FormatError: If the text is not a certificate.
 
     >>> from nurikabe_sat import make_certificate, read_board
-    >>> board = read_board("2\\n1 0\\n0 1")
+    >>> board = read_board("2\n1 0\n0 1")
     >>> claim = make_certificate(board).claim
     >>> read_claim("".join(write_claim(claim))) == claim
     True
@@ -136,12 +139,12 @@ def _entry(text: str, source: str) -> janko_json.Entry:
 
 
 def is_file_name(name: str) -> bool:
-    """Return True if a file in the same folder may have this name on every system: Windows forbids ``con``."""
+    """Return True if every operating system allows this file name; Windows, for example, forbids ``con``."""
     return name.isprintable() and len(name) <= _LONGEST_NAME and _NO_NAME.fullmatch(name) is None
 
 
 def file_name_for(name: str) -> str:
-    """Return the name of a puzzle's certificate: valid on every system, and different for each name.
+    """Return the certificate's file name for a puzzle: valid on every system, and different for each puzzle name.
 
     >>> file_name_for("4x4.in"), file_name_for("instances/4x4.in")
     ('4x4.in.json', 'instances_4x4.in-ee1349636a817548.json')

@@ -28,7 +28,12 @@ from nurikabe_sat.sat.proofs.drat import read_drat
 
 @dataclass(frozen=True)
 class Verification:
-    """Result of a verification: why the certificate is rejected (None: it is correct), and the checker of its proof."""
+    """Result of a verification.
+
+    Attributes:
+        fault: Why the certificate is rejected; None if it is correct.
+        checker: The checker of its proof.
+    """
 
     fault: str | None
     checker: str | None = None
@@ -52,7 +57,7 @@ def verify_certificate(
     deadline: Deadline = NEVER,
     source: str = "<proof>",
 ) -> Verification:
-    """Verify a claim by its evidence.
+    r"""Verify a claim by its evidence.
 
     Args:
         claim: The claim.
@@ -62,16 +67,13 @@ def verify_certificate(
         deadline: The time limit.
         source: The name of the proof in messages.
 
-    Returns:
-        The verification.
-
     Raises:
         FormatError: If the proof is malformed.
         UsageError: If the checker is not available.
         LimitReached: If the deadline passes first.
 
     >>> from nurikabe_sat import make_certificate, read_board
-    >>> board = read_board("2\\n1 0\\n0 1")
+    >>> board = read_board("2\n1 0\n0 1")
     >>> certificate = make_certificate(board)
     >>> lines = list(dict(certificate.files())["certificate.json.drat"])
     >>> verify_certificate(certificate.claim, lines).fault is None

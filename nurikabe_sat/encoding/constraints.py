@@ -17,12 +17,12 @@ from nurikabe_sat.sat.cnf import Clause, Cnf
 
 @dataclass(frozen=True)
 class Literals:
-    """Literals of a formula for cells and owners.
+    """Literals of a formula by their meaning.
 
-    ``sea``
-        by cell, the literal that it is sea.
-    ``own``, ``mains``
-        by the cell of a clue, the literals that it owns cells, and the mask of the cells that it certainly owns.
+    Attributes:
+        sea: For each cell, the literal that it is sea.
+        own: For the cell of each clue, the literals that the clue owns a cell, by cell.
+        mains: For the cell of each clue, the mask of the cells that the clue certainly owns.
     """
 
     grid: Grid
@@ -31,7 +31,7 @@ class Literals:
     mains: Mapping[int, int]
 
     def of(self, atom: Atom) -> int | bool:
-        """Return the literal of an atom; True or False if the atom is known."""
+        """Return the literal of an atom, or True or False if the value of the atom is known."""
         literal: int | None
         cell = self.grid.number(atom.cell)
         clue = None if atom.clue is None else self.grid.number(atom.clue)
@@ -50,7 +50,14 @@ def encode_counts(
     literals: Literals,
     guards: Callable[[Count], Sequence[int] | None] = lambda _: (),
 ) -> None:
-    """Add the clauses of all counts; ``guards`` returns literals that a count depends on (None: it is omitted)."""
+    """Add clauses for all counts among the constraints.
+
+    Args:
+        cnf: The formula.
+        constraints: The constraints; those that are not counts are ignored.
+        literals: The literals of the formula.
+        guards: Returns the literals under which a count must hold; None omits the count.
+    """
     for number, constraint in enumerate(constraints, 1):
         if isinstance(constraint, Count) and (where := guards(constraint)) is not None:
             about = " ".join(constraint.sentence().split())  # one line: it becomes a comment
@@ -71,9 +78,9 @@ def _encode_count(cnf: Cnf, count: Count, literals: Literals, name: str) -> None
 def broken(
     constraints: Iterable[Constraint], puzzle: Puzzle, colouring: Colouring, literals: Literals
 ) -> Iterator[tuple[Constraint, Clause]]:
-    """Yield the constraints that a complete colouring breaks, each with the clause that forbids its explanation.
+    """Yield the constraints that a complete colouring violates, each with a clause that forbids its explanation.
 
-    An atom about a clue without literals becomes the colours that it follows from.
+    If the formula has no literals for a clue, atoms about it are replaced by atoms about colours.
     """
     truth = Truth(puzzle, colouring)
     for one in constraints:

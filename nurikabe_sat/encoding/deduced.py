@@ -16,9 +16,10 @@ def presolve(
     connected: bool = True,
     watch: reference.Watch | None = None,
 ) -> Known | None:
-    """Return what cheap deduction finds, or None without a solution: see ``nurikabe_sat.encoding.presolve``.
+    """Return the cells that cheap techniques decide, or None if they refute the board.
 
-    A ``watch`` that needs the cells after each rule is left to the Python code; the core looks at the clock once.
+    ``nurikabe_sat.encoding.presolve`` describes the arguments. The compiled code is used unless ``watch`` needs the
+    cells after each rule.
     """
     core, grid, clues = compiled.CORE, puzzle.grid, puzzle.clue_list
     is_silent = watch is None or isinstance(watch, reference.Timely)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def refuse_lazy(puzzle: Puzzle) -> None:
-    """Raise UsageError if a puzzle has a constraint that no formula expresses completely."""
+    """Raise UsageError if a puzzle has a constraint that a formula cannot express completely."""
     for constraint in puzzle.rules.constraints:
         if constraint.is_lazy:
             raise UsageError(
@@ -31,11 +31,13 @@ def refuse_lazy(puzzle: Puzzle) -> None:
 
 @dataclass(frozen=True)
 class Reserve:
-    """Redundant clauses that speed up long searches, and slow down short ones.
+    """Redundant clauses that speed up long searches but slow down short ones.
 
-    ``add`` adds them to a formula. Use it after ``patience`` conflicts without an answer. ``after`` is the reserve for
-    a search that takes still longer. ``says_counts``: the clauses express the solver's counts, so the search can
-    continue with a solver that cannot count.
+    Attributes:
+        add: Adds the clauses to a formula.
+        patience: The number of conflicts without an answer after which they are added.
+        after: The next reserve, for a search that takes even longer.
+        says_counts: The clauses replace the bounds that the solver counts itself.
     """
 
     patience: int
@@ -49,9 +51,12 @@ Violated = Callable[[Sequence[int]], Iterable[Clause]]
 
 @dataclass(frozen=True)
 class LazyFormula:
-    """Formula without some clauses: ``violated`` returns those that a model shows to be needed.
+    """Formula whose missing clauses are added during the search.
 
-    ``counted``: the bounds that the solver must count. ``rests_on``: the unverified own part of an encoding.
+    Attributes:
+        violated: Returns the missing clauses that a model violates.
+        counted: The bounds that the solver must count itself.
+        rests_on: The name of an encoding from outside the project, if one was used.
     """
 
     cnf: Cnf
@@ -62,18 +67,18 @@ class LazyFormula:
 
 
 def coloured(grid: Grid, model: Sequence[int]) -> Colouring:
-    """Return the colouring of a model whose first variables mean that the cells are sea."""
+    """Return the colouring for a model whose first variables are the sea cells."""
     return Colouring(grid, tuple([Colour.SEA if model[c] > 0 else Colour.ISLAND for c in range(grid.size)]))
 
 
 @dataclass(frozen=True)
 class Encoded:
-    """Formula whose models are, on the variables 1 .. rows * cols, the solutions of the puzzle.
+    """Formula of a puzzle. Variable ``c + 1`` is true if cell ``c`` is sea.
 
-    Variable ``c + 1`` is true if cell ``c`` is sea. If ``is_complete`` is False, a model is a solution only if
-    ``missing`` finds no clauses, and the clauses found must be added. ``own``: for each clue, the literals "it owns
-    this cell", by cell, for its reach outside of ``known.main``. ``counted``: bounds for a solver that counts, in
-    addition to the clauses. ``rests_on``: as in ``LazyFormula``.
+    Attributes:
+        own: For each clue, the literals that it owns a cell, by cell, for the cells that are not already known.
+        counted: The bounds that the solver must count itself.
+        rests_on: The name of an encoding from outside the project, if one was used.
     """
 
     puzzle: Puzzle
@@ -92,11 +97,14 @@ class Encoded:
         return not self.lazy and not self.counted and not self.puzzle.rules.is_lazy
 
     def decode(self, model: Sequence[int]) -> Colouring:
-        """Return the colouring of a model: literals of the variables 1, 2, 3, ... in this order."""
+        """Return the colouring for a model, a list of literals for the variables 1, 2, 3, ... in this order."""
         return coloured(self.known.grid, model)
 
     def to_pysat(self) -> Any:
-        """Return the formula as a ``pysat.formula.CNF`` for the tools of python-sat; comments name its cells.
+        """Return the formula as a ``pysat.formula.CNF`` with comments that name the cells.
+
+        Raises:
+            UsageError: If the formula is not complete, so that some models are not solutions.
 
         >>> from nurikabe_sat import complete_formula, read_board
         >>> from pysat.solvers import Glucose42
@@ -117,11 +125,14 @@ class Encoded:
         return cnf_of(self.cnf.variables, self.cnf.clauses, names)
 
     def violated(self, model: Sequence[int]) -> list[tuple[Task, Cut]]:
-        """Return the cuts that the model violates; none if it is a solution."""
+        """Return the connectivity cuts that a model violates; empty if everything is connected."""
         return [*violated_cuts(self.lazy, model)]
 
     def missing(self, model: Sequence[int]) -> list[Clause]:
-        """Return the clauses that the model violates: cuts and, where all is connected, explanations of predicates."""
+        """Return the clauses that a model violates; empty if the model is a solution.
+
+        Violated predicates are reported only if everything is connected.
+        """
         cuts = [*cut_clauses(self.lazy, model)]
         if cuts or not self.puzzle.rules.constraints:
             return cuts
@@ -132,7 +143,7 @@ class Encoded:
 
     @cached_property
     def literals(self) -> "Literals":
-        """The literals for cells and owners, for constraints."""
+        """The literals of the formula by their meaning, for constraints."""
         from nurikabe_sat.encoding.constraints import Literals
 
         clues, grid = self.puzzle.clue_list, self.puzzle.grid

@@ -33,10 +33,11 @@ _POOLS_ALLOWED = "rules: pools are allowed"
 
 
 def complete_formula(board: Board | Puzzle, encoding: str | None = None, *, deadline: Deadline = NEVER) -> Encoded:
-    """Return the plain formula of a board, without lazy cuts: every model is a solution, and every solution a model.
+    """Return the complete formula of a board: its models are exactly the solutions.
 
-    Raises UsageError for a lazy encoding, an unknown name, a puzzle that the encoding refuses, or a predicate; and
-    LimitReached.
+    Raises:
+        UsageError: If the encoding is lazy, unknown or rejects the puzzle, or if a constraint is a predicate.
+        LimitReached: If the deadline passes first.
 
     >>> encoded = complete_formula(Puzzle.from_rows([[1, 0]]))
     >>> encoded.is_complete, encoded.cnf.name(2)
@@ -50,16 +51,17 @@ def complete_formula(board: Board | Puzzle, encoding: str | None = None, *, dead
 
 
 def dimacs_lines(encoded: Encoded, about: Iterable[str] = ()) -> Iterator[str]:
-    """Yield the lines of the DIMACS file, each with its line end. ``about``: comments that come first."""
+    """Yield the lines of a DIMACS file, each with its line end. The comments ``about`` come first."""
     names = [f"varname {c + 1} {encoded.cnf.name(c + 1)}" for c in range(encoded.puzzle.grid.size)]
     cells = " ".join(str(c + 1) for c in range(encoded.puzzle.grid.size))
     return write_dimacs(encoded.cnf, [*about, *names, f"p show {cells} 0", f"ind {cells} 0"])
 
 
 def read_grid(comments: Sequence[str], source: str) -> Grid:
-    """Return the board of a DIMACS file that ``dimacs_lines`` wrote, from its comments (without the leading ``c``).
+    """Return the grid of a DIMACS file that ``dimacs_lines`` wrote, from its comments without the leading ``c``.
 
-    Raises FormatError if they do not name every cell of a grid, row by row, from variable 1 on.
+    Raises:
+        FormatError: If the comments do not name all cells of a grid, row by row, starting at variable 1.
     """
     cells = [tuple(map(int, found.groups())) for found in map(_CELL_NAME.match, comments) if found]
     if not cells:
@@ -71,12 +73,12 @@ def read_grid(comments: Sequence[str], source: str) -> Grid:
 
 
 def export(board: Board | Puzzle, encoding: str | None = None, *, deadline: Deadline = NEVER) -> Iterator[str]:
-    """Yield the lines of the complete formula of a board, decided cells included, each with its line end.
+    r"""Yield the lines of the complete formula of a board, including decided cells, each with its line end.
 
     Raises UsageError and LimitReached as ``complete_formula`` does.
 
     >>> next(line for line in export(Puzzle.from_rows([[1, 0]])) if line.startswith("p"))
-    'p cnf 2 3\\n'
+    'p cnf 2 3\n'
     """
     encoded = complete_formula(board, encoding, deadline=deadline)
     about = [f"nurikabe-sat {VERSION}", *_url(board.puzzle), f"encoding: {encoded.encoding}"]
@@ -94,9 +96,9 @@ def _url(puzzle: Puzzle) -> list[str]:
 
 @dataclass(frozen=True)
 class Export:
-    """File that ``export`` has written: the formula, its board, and the puzzle if the file names it.
+    """Contents of a file that ``export`` wrote: the formula, the grid, and the puzzle if the file contains it.
 
-    The constraints of the puzzle are in the formula alone.
+    Constraints of the puzzle are only part of the formula.
     """
 
     formula: Dimacs
@@ -104,10 +106,10 @@ class Export:
     puzzle: Puzzle | None
 
     def decode(self, answer: SolverOutput, source: str = "<text>") -> Colouring | None:
-        """Return the colouring of a solver's answer; None if it has no model. ``fault`` checks the model.
+        """Return the colouring for a solver's answer, without checking it; None if the answer contains no model.
 
         Raises:
-            FormatError: If the model is of another formula.
+            FormatError: If the model does not belong to this formula.
         """
         if answer.model is None:
             return None
@@ -124,7 +126,7 @@ class Export:
         return Colouring(self.grid, tuple(colours))
 
     def fault(self, answer: SolverOutput, colouring: Colouring) -> str | None:
-        """Return the fault of a decoded answer in a sentence, the broken clause or rule; None if it is correct."""
+        """Return a sentence about the clause or rule that a decoded answer violates; None if the answer is correct."""
         true = set(answer.model or ())
         for number, clause in enumerate(self.formula.clauses, 1):
             if true.isdisjoint(clause):
@@ -134,7 +136,7 @@ class Export:
 
 
 def read_export(text: str | Iterable[str], source: str = "<text>") -> Export:
-    """Read a file that ``export`` has written, as a text or as its lines. Raises FormatError.
+    """Return the contents of a file that ``export`` wrote, given as a text or as lines. Raises FormatError.
 
     >>> exported = read_export(export(Puzzle.from_rows([[1, 0]])))
     >>> print(exported.puzzle)

@@ -45,16 +45,20 @@ Owners = list[list[tuple[int, int]]]
 
 @dataclass(frozen=True)
 class Forest:
-    """Possible edges of the graph, by two clues in order and by one clue, with their literals."""
+    """Literals for the possible edges of a graph of islands that touch at corners.
+
+    Edges between two islands are stored by the two clues in order, those to the outside by one clue.
+    """
 
     contact: dict[tuple[int, int], int]
     touch: dict[int, int]
 
 
 def plant_forest(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> Forest:
-    """Add the clauses to ``cnf``; ``own[k][c]`` is the literal "clue k owns cell c", outside of ``known.main[k]``.
+    """Add clauses that islands and the outside of the board form a forest, and return its edges.
 
-    A board of one row or column has no 2x2, and its border does not run around anything: it gets nothing.
+    ``own[k][c]`` is the literal that clue k owns cell c outside of ``known.main[k]``. Nothing is added to a board with
+    a single row or column.
     """
     if known.grid.rows < 2 or known.grid.cols < 2:
         return Forest({}, {})
@@ -70,7 +74,7 @@ def plant_forest(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> Fo
 
 
 def owners_of(known: Known, own: Sequence[Mapping[int, int]]) -> Owners:
-    """Return the possible owners of each cell."""
+    """Return the clues that can own each cell."""
     owners: Owners = [[] for _ in range(known.grid.size)]
     for k, (main, literals) in enumerate(zip(known.main, own, strict=True)):
         for c in members_of(main):
@@ -81,7 +85,7 @@ def owners_of(known: Known, own: Sequence[Mapping[int, int]]) -> Owners:
 
 
 def places_of_contact(known: Known) -> int:
-    """Return an upper bound on the number of possible contacts, from the number of possible owners of each cell."""
+    """Return an upper bound on the number of places where two islands can touch at a corner."""
     owners = [0] * known.grid.size
     for reach in known.reach:
         for c in members_of(reach):
@@ -90,7 +94,7 @@ def places_of_contact(known: Known) -> int:
 
 
 def clockwise(grid: Grid) -> list[int]:
-    """Return the border cells of a board of at least 2 x 2, clockwise from the top left."""
+    """Return the border cells clockwise from the top left. The board must have at least 2 rows and 2 columns."""
     cols = grid.cols
     return [
         *range(cols),
@@ -180,10 +184,10 @@ def _rings(cnf: Cnf, contact: dict[tuple[int, int], int], touch: dict[int, int])
 
 
 def unless(literals: Iterable[int]) -> Clause:
-    """Return the clause that not all of these hold."""
+    """Return the clause that at least one of the literals is false."""
     return [-literal for literal in literals if literal != CERTAIN]
 
 
 def clue_namer(known: Known) -> Callable[[int], str]:
-    """Return a function that names the cell of a clue, by the number of the clue."""
+    """Return a function that names a clue's cell, given the number of the clue."""
     return lambda k: known.grid.name(known.puzzle.clue_list[k].cell)

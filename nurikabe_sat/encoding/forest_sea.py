@@ -40,9 +40,9 @@ reaches most cells, and there can be 1,500. The forest would then be many times 
 
 
 def connect_by_forest(local: Local) -> None:
-    """Add all clauses of the forest to the formula, unless they are too many: they are redundant.
+    """Add the clauses of the forest (see ``forest.py``) unless there are too many. They are redundant.
 
-    Every encoding that uses the forest also connects the sea in another way.
+    Every encoding that uses them also connects the sea in another way.
     """
     if places_of_contact(local.known) > PLACES_PER_CELL * local.known.grid.size:
         return

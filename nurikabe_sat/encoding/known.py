@@ -16,14 +16,13 @@ from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
 @dataclass(frozen=True)
 class Known:
-    """Masks of cells. Lists have one entry per clue, in the order of ``puzzle.clue_list``.
+    """Known cells of a puzzle, as masks. Lists have one entry per clue, in the order of ``puzzle.clue_list``.
 
-    ``sea``, ``island``
-        decided cells; clue cells are in ``island``.
-    ``main``
-        the decided island cells that connect to the clue through decided island cells.
-    ``reach``
-        every cell that the clue can own, ``main`` included; no solution has a cell of its island elsewhere.
+    Attributes:
+        sea: The decided sea cells.
+        island: The decided island cells, including clues.
+        main: For each clue, the decided island cells that connect to it through decided island cells.
+        reach: For each clue, all cells that it can own in a solution, including ``main``.
     """
 
     puzzle: Puzzle
@@ -48,15 +47,15 @@ class Known:
 
 
 def decided_masks(puzzle: Puzzle, given: Colouring | None) -> tuple[int, int]:
-    """Return the masks of the sea and island cells that are decided from the start: clues, and ``given``."""
+    """Return the masks of the sea and island cells that are known without deduction: clues and ``given``."""
     sea, island = (0, 0) if given is None else given.masks
     return sea, island | puzzle.clue_mask
 
 
 def plain(puzzle: Puzzle, given: Colouring | None = None) -> Known:
-    """Return the facts of the plain formula: the clues, ``given``, and reach by breadth-first search.
+    """Return the known cells without deduction: clues and ``given``.
 
-    A clue gets at most size - 1 steps far, never onto given sea, another clue, or a cell next to another clue.
+    A clue of size n reaches the cells at most n - 1 steps away, except given sea, other clues and their neighbours.
     """
     grid = puzzle.grid
     sea, island = decided_masks(puzzle, given)

@@ -23,9 +23,11 @@ from nurikabe_sat.sat.cnf import Cnf
 
 @dataclass(frozen=True)
 class Local:
-    """Formula so far, and ``own[k][c]``: the literal "clue k owns cell c", for c in its reach outside of main.
+    """Formula under construction, before the islands and the sea are connected.
 
-    ``counted``: the bounds that the solver must count, in addition to the clauses.
+    Attributes:
+        own: ``own[k][c]`` is the literal that clue k owns cell c, for reachable cells c outside of ``main``.
+        counted: The bounds that the solver must count itself.
     """
 
     cnf: Cnf
@@ -35,9 +37,9 @@ class Local:
 
 
 def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = False) -> Local:
-    """Return the shared part of the formula, ``counting`` for a solver that counts.
+    """Return the part of the formula that all encodings share. ``counting`` is True for a solver that counts.
 
-    Raises LimitReached, also while more is added to it.
+    Raises LimitReached; adding clauses to the formula later raises it as well.
     """
     grid, puzzle = known.grid, known.puzzle
     cnf = Cnf(deadline=deadline)
@@ -76,7 +78,7 @@ def _owners(known: Known) -> dict[int, list[int]]:
 
 
 def add_sizes(local: Local, *, counting: bool) -> None:
-    """Add the sizes of the islands to the formula, or to the bounds that the solver counts."""
+    """Add the sizes of the islands, as clauses or as bounds that the solver counts."""
     cnf, known = local.cnf, local.known
     for clue, main, own in zip(known.puzzle.clue_list, known.main, local.own, strict=True):
         if clue.size is None:

@@ -60,16 +60,15 @@ PIECES = 3
 
 @dataclass(frozen=True)
 class OpenClue:
-    """Clue with an open choice.
+    """Clue that is not fully determined.
 
-    ``places``
-        the mask of its possible cells.
-    ``size``
-        its number, None for ``?``. If ``is_open``, it is ignored, and the number is that of the island's cells.
-    ``may_hide``
-        an open number may also be ``?``. ``may_be_absent``: the clue may be missing.
-    ``reach``
-        the mask of the cells that it may own, if more is known than the number implies.
+    Attributes:
+        places: The mask of its possible cells.
+        size: Its number, None for ``?``; ignored if ``is_open``.
+        is_open: Its number is the size of its island in the solution.
+        may_hide: The clue may also be ``?``, if ``is_open``.
+        may_be_absent: The clue may be missing.
+        reach: The mask of the cells that it may own, if this is known.
     """
 
     places: int
@@ -81,20 +80,28 @@ class OpenClue:
 
     @property
     def cell(self) -> int | None:
-        """The only possible cell; None if it has several."""
+        """The only possible cell; None if several are possible."""
         return self.places.bit_length() - 1 if self.places.bit_count() == 1 else None
 
 
 @dataclass(frozen=True)
 class Choice:
-    """Puzzle that a model chooses, and its solution."""
+    """Puzzle that a model describes, with a solution."""
 
     puzzle: Puzzle
     solution: Colouring
 
 
 class Slot:
-    """Open clue with its literals. ``at``: by cell. ``hidden``: 0 if it never is. ``counts``: at least 1, 2, ..."""
+    """Literals of an open clue.
+
+    Attributes:
+        present: The clue is present.
+        at: For each possible cell, the clue stands there.
+        hidden: The clue is ``?``; 0 if this is impossible.
+        own: For each reachable cell, the clue owns it.
+        counts: Its island has at least 1, 2, ... cells.
+    """
 
     def __init__(self, cnf: Cnf, grid: Grid, number: int, open_clue: OpenClue) -> None:
         self.open_clue = open_clue
@@ -110,7 +117,7 @@ class Slot:
         self.differs: dict[int, int] = {}
 
     def reach(self, grid: Grid, largest: int) -> int:
-        """Return the mask of the cells that it can own."""
+        """Return the mask of the cells that the clue can own."""
         one = self.open_clue
         size = (None if one.may_hide else largest) if one.is_open else one.size
         within = grid.all_cells if one.reach is None else one.reach
@@ -118,10 +125,10 @@ class Slot:
 
 
 class OpenPuzzle:
-    """Formula in which open clues replace those of ``puzzle``, whose rules are kept; decided cells hold.
+    """Formula for choosing the open clues of a puzzle together with a solution.
 
-    ``largest`` is the largest number to choose. A constraint that names a clue applies if some clue stands in its
-    cell.
+    ``largest`` is the largest number to choose. The rules of ``puzzle`` and the decided cells hold. A constraint that
+    names a clue applies if a clue stands in its cell.
 
     Raises:
         LimitReached: If the deadline passes first.
@@ -169,7 +176,7 @@ class OpenPuzzle:
 
     @property
     def formula(self) -> LazyFormula:
-        """The formula for a solver. Add later clauses to it."""
+        """The formula for a solver. Add further clauses to this object."""
         return LazyFormula(self.cnf, self._violated)
 
     # The clauses.
@@ -231,7 +238,7 @@ class OpenPuzzle:
     # Models.
 
     def choice(self, model: Sequence[int]) -> Choice:
-        """Return the clues that a model chooses, and its solution."""
+        """Return the puzzle and the solution that a model describes."""
         grid, solution = self.grid, coloured(self.grid, model)
         clues = []
         for slot in self.slots:
@@ -246,7 +253,7 @@ class OpenPuzzle:
         return Choice(self.puzzle.with_clues(clues), solution)
 
     def cell_of(self, slot: Slot, model: Sequence[int]) -> int | None:
-        """Return the cell of a clue in a model; None if it is absent."""
+        """Return the cell of an open clue in a model; None if the clue is absent."""
         if model[slot.present - 1] < 0:
             return None
         return next(c for c, literal in slot.at.items() if model[literal - 1] > 0)
@@ -254,7 +261,7 @@ class OpenPuzzle:
     # Later additions. Each returns clauses for the solver, and may make new variables.
 
     def rejects(self, colouring: Colouring) -> list[Clause]:
-        """Return clauses: the colouring does not solve the chosen puzzle, unless it is the model's solution."""
+        """Return clauses that a colouring does not solve the chosen puzzle, unless it is the model's solution."""
         grid, start = self.grid, len(self.cnf.clauses)
         sea = colouring.masks[0]
         ways = [self.cnf.new_variable("same")]
@@ -303,7 +310,7 @@ class OpenPuzzle:
                 yield both
 
     def differs(self, slot: Slot, size: int) -> int:
-        """Return a literal: an open clue is present, with a number that is not ``size``."""
+        """Return a literal that is true only if an open clue is present with a number other than ``size``."""
         if size not in slot.differs:
             slot.differs[size] = literal = self.cnf.new_variable("differs")
             self._implies(literal, [slot.present, *([-slot.hidden] if slot.hidden else [])])
@@ -314,7 +321,7 @@ class OpenPuzzle:
         return slot.differs[size]
 
     def equals(self, slot: Slot, size: int | None) -> list[int]:
-        """Return literals that all hold exactly if a present open clue has this number."""
+        """Return literals that are all true exactly if an open clue, which is present, has this number."""
         if size is None:
             return [slot.hidden]
         counts = slot.counts
@@ -338,7 +345,7 @@ class OpenPuzzle:
             yield both
 
     def forbids(self, puzzle: Puzzle) -> list[Clause]:
-        """Return clauses: the chosen puzzle is not this one, whichever open clues are its clues."""
+        """Return clauses that the chosen puzzle is not ``puzzle``."""
         start = len(self.cnf.clauses)  # comparing a number may add clauses
         ways: list[tuple[Clause, Mapping[int, Clue]]] = [([], puzzle.clue_at)]  # and the remaining clues
         for slot in self.slots:

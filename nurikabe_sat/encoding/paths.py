@@ -41,7 +41,11 @@ CELL_LIMIT = 2_000_000
 
 
 def encode_paths(known: Known, deadline: Deadline = NEVER, counting: bool = False) -> Encoded:  # noqa: ARG001 (no counts)
-    """Return the baseline formula. Raises UsageError for clues other than 1 and 2, and for too many paths."""
+    """Return the formula of the baseline encoding ``paths``.
+
+    Raises:
+        UsageError: If a clue is neither 1 nor 2, or there are too many paths.
+    """
     puzzle, grid = known.puzzle, known.grid
     for clue in puzzle.clue_list:
         if clue.size not in (1, 2):

@@ -35,11 +35,13 @@ ENCLOSING = 3
 
 @dataclass(frozen=True)
 class Preset:
-    """Named encoding: ``build`` makes the formula. Its last argument requests bounds for a solver that counts.
+    """Encoding with a name.
 
-    ``complete``: it needs no lazy cuts.
-    ``baseline``: it is used for comparisons only, so nothing is deduced before it.
-    ``ways``: the ways to connect, if they are all that distinguishes the encoding.
+    Attributes:
+        build: Returns the formula. Its last argument allows bounds that the solver counts itself.
+        complete: The encoding needs no lazy cuts.
+        baseline: The encoding is used only for comparisons, so nothing is deduced before it.
+        ways: The ways to connect islands and sea, if the encoding differs from others only in them.
     """
 
     name: str
@@ -55,7 +57,7 @@ Encoding = str | Preset | Way
 
 
 def combined(islands: str | Way, sea: str | Way) -> Preset:
-    """Return the encoding that connects islands and sea by these ways.
+    """Return the encoding that connects the islands and the sea in the given ways.
 
     >>> combined("ranks", "tree").name
     'ranks+tree'
@@ -125,7 +127,7 @@ def _connect_islands(local: Local, islands: Way, large: Way) -> list[Task]:
 
 
 def island_task(local: Local, k: int) -> Task:
-    """Return the task of connecting the cells of clue k to its known part."""
+    """Return the task of connecting the cells of the clue with index ``k``."""
     known = local.known
     size = known.puzzle.clue_list[k].size
     literals = local.own[k]
@@ -135,7 +137,7 @@ def island_task(local: Local, k: int) -> Task:
 
 
 def sea_task(known: Known) -> Task:
-    """Return the task of connecting the sea, to its largest known part if it has one."""
+    """Return the task of connecting the sea, starting from its largest known part."""
     grid, sea = known.grid, known.sea
     core = max(grid.parts(sea), key=int.bit_count, default=0)
     possible = grid.all_cells & ~known.island & ~core
@@ -173,9 +175,10 @@ COMPLETE = "elimination"
 
 
 def preset(encoding: Encoding) -> Preset:
-    """Return the encoding of a name (a preset, ISLANDS+SEA, or one of an installed package), or of an own part.
+    """Return the encoding for a name or an object.
 
-    Raises UsageError, with the names there are.
+    A name is that of a preset, ISLANDS+SEA, or the name of an encoding from an installed package. Raises UsageError for
+    an unknown name.
     """
     if isinstance(encoding, Preset):
         return encoding
@@ -193,7 +196,7 @@ def preset(encoding: Encoding) -> Preset:
 
 
 def own_encoding(part: object, name: str) -> Preset | Way:
-    """Return an own encoding. Raises UsageError if it is something else."""
+    """Return ``part`` if it is a Preset or a Way. Raises UsageError otherwise."""
     if isinstance(part, Preset | Way):
         return part
     raise UsageError(f"encoding {name!r} is of the type {type(part).__name__}, expected Preset or Way")
@@ -213,7 +216,11 @@ def encode(
 ) -> Encoded:
     """Return the formula of a puzzle in an encoding, including the puzzle's constraints.
 
-    ``counting``: the solver counts, so the sizes of islands need no clauses. Do not use it for exports or proofs.
+    Args:
+        known: The puzzle with its known cells.
+        encoding: The encoding.
+        deadline: The time limit.
+        counting: The solver counts the sizes of islands itself. Do not use this for exports or proofs.
 
     Raises:
         UsageError: If the name or the puzzle is rejected.

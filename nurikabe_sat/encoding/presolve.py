@@ -38,7 +38,7 @@ Watch = Callable[[int, int], None]
 
 
 class Timely:
-    """``watch`` function that raises LimitReached after the deadline."""
+    """Function for ``watch`` that raises LimitReached after the deadline."""
 
     def __init__(self, deadline: Deadline) -> None:
         self.deadline = deadline
@@ -60,17 +60,14 @@ def presolve(
     connected: bool = True,
     watch: Watch | None = None,
 ) -> Known | None:
-    """Return all that cheap deduction finds; None if it finds that no solution exists.
+    """Return the cells that cheap techniques decide, or None if they refute the board.
 
     Args:
         puzzle: The puzzle.
         given: Decided cells.
-        unclued: A mask; each island that contains one of these cells, and no clue, is allowed.
+        unclued: The mask of cells whose islands do not need a clue.
         connected: Whether the sea must be connected.
-        watch: A function that is called with the sea and island cells after each rule; it may raise (see ``Timely``).
-
-    Returns:
-        The known cells and reaches, or None.
+        watch: A function that is called with the sea and island cells after each rule. It may raise.
     """
     deduction = _Deduction(puzzle, given, unclued, connected=connected)
     try:

@@ -81,7 +81,7 @@ EAGER_PIECES = 1
 
 
 class Rule(Enum):
-    """Rule that can be dropped. The clues themselves express that an island has one clue and its size."""
+    """Rule that can be dropped. The clues themselves require one clue per island and the right size."""
 
     NO_POOL = "no pool"
     SEA_CONNECTED = "the sea is connected"
@@ -104,10 +104,11 @@ Decided = tuple[int, Colour]
 
 @dataclass(frozen=True)
 class Relaxed:
-    """Formula with its literals: those of the kept clues and rules, and the cell literals ``c + 1`` (sea).
+    """Formula in which clues and rules can be dropped, with its literals.
 
-    ``free`` has, for each cell, the literal that it is island and no kept clue owns it. ``sea`` is the task of
-    connecting the sea; None if the sea may fall apart.
+    Attributes:
+        free: For each cell, the literal that it is island and no kept clue owns it.
+        sea: The task of connecting the sea; None if the sea may be divided.
     """
 
     puzzle: Puzzle
@@ -128,7 +129,7 @@ class Relaxed:
         return {literal: rule for rule, literal in self.rules.items()}
 
     def cells(self, colouring: Colouring | None) -> list[int]:
-        """Return the literals of the decided cells."""
+        """Return the literals of the decided cells of a colouring."""
         colours = () if colouring is None else colouring.colours
         return [
             c + 1 if colour is Colour.SEA else -c - 1
@@ -137,26 +138,26 @@ class Relaxed:
         ]
 
     def given(self, literals: Sequence[int]) -> Colouring:
-        """Return the colouring of the decided cells among the literals."""
+        """Return the colouring of the cells among these literals."""
         size = self.puzzle.grid.size
         cells = [self.cell(literal) for literal in literals if abs(literal) <= size]
         sea, island = (mask_of(c for c, one in cells if one is colour) for colour in (Colour.SEA, Colour.ISLAND))
         return Colouring.from_masks(self.puzzle.grid, sea, island)
 
     def cell(self, literal: int) -> Decided:
-        """Return the decided cell that a literal stands for."""
+        """Return the cell and colour that a literal stands for."""
         return abs(literal) - 1, Colour.SEA if literal > 0 else Colour.ISLAND
 
     def sea_cuts(self, island: int) -> list[Clause]:
-        """Return the cuts that matter if these cells, a mask, are island: the sea around them may fall apart.
+        """Return the cuts that keep the sea together around some island cells, given as a mask.
 
-        Like all cuts, they hold in every model, whatever the colours of the cells are.
+        The cuts hold in every model, whatever the colours of these cells are.
         """
         task = self.sea
         return [] if task is None else [cut.clause(task) for cut in find_cuts(task, task.possible & ~island)]
 
     def decode(self, model: Sequence[int]) -> Colouring:
-        """Return the colouring of a model."""
+        """Return the colouring for a model."""
         return coloured(self.puzzle.grid, model)
 
 
@@ -169,7 +170,7 @@ def relaxed(
     counting: bool = False,
     deadline: Deadline = NEVER,
 ) -> Relaxed:
-    """Return the relaxed formula of a puzzle.
+    """Return the formula of a puzzle in which clues and rules can be dropped.
 
     Args:
         puzzle: The puzzle.
@@ -178,9 +179,6 @@ def relaxed(
         eager: Connect the sea and the free cells by elimination instead of lazy cuts.
         counting: The solver counts the sizes of the islands itself.
         deadline: The time limit.
-
-    Returns:
-        The formula with its literals.
 
     Raises:
         LimitReached: If the deadline passes first.

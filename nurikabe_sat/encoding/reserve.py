@@ -38,7 +38,7 @@ A solver that counts is several times as fast per conflict, but it learns less f
 
 
 def reserve_for(local: Local, sea: Task | None) -> Reserve:
-    """Return the reserve of a formula; ``sea`` is its task if it is left to lazy cuts."""
+    """Return the clauses to add during long searches. ``sea`` is the sea's task if lazy cuts connect the sea."""
     known = local.known
     undecided = known.undecided.bit_count()
     late = None

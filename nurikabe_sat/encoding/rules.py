@@ -47,13 +47,13 @@ Owners = Mapping[int, list[int]]
 
 
 def new_cells(cnf: Cnf, grid: Grid) -> list[int]:
-    """Add the variables of the cells, the first of every formula; return them."""
+    """Add one variable per cell, the first variables of every formula, and return them."""
     first = cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
     return [*range(first, first + grid.size)]
 
 
 def decide(cnf: Cnf, sea: Sea, sea_cells: int, island_cells: int) -> None:
-    """Add the clauses of the decided cells."""
+    """Add clauses that fix the colours of the decided cells."""
     cnf.group("decided cells")
     cnf.clauses += [[sea[c]] for c in members_of(sea_cells)]
     cnf.clauses += [[-sea[c]] for c in members_of(island_cells)]
@@ -62,18 +62,16 @@ def decide(cnf: Cnf, sea: Sea, sea_cells: int, island_cells: int) -> None:
 def own_cells(
     cnf: Cnf, sea: Sea, owners: Owners, clues: int, name: Callable[[int, int], str], most_pairs: int | None = None
 ) -> Own:
-    """Add the clauses of the owners; return the literals of each of the ``clues``.
+    """Add variables and clauses for the owners of cells, and return the literals of each clue by cell.
 
     Args:
         cnf: The formula.
         sea: The literals of the cells.
         owners: The possible owners of each cell.
         clues: The number of clues.
-        name: A function that returns the name of the variable for a clue and a cell.
-        most_pairs: The maximum number of literals for pairwise "at most one"; more are counted (None: no maximum).
-
-    Returns:
-        The literals of each clue, by cell.
+        name: Returns the name of the variable for a clue and a cell.
+        most_pairs: The maximum number of owners of a cell for pairwise "at most one" clauses; more owners are
+            counted (None: no maximum).
     """
     cnf.group("owners: an island cell has exactly one clue that owns it, a sea cell none")
     own: Own = [{} for _ in range(clues)]
@@ -103,7 +101,7 @@ def _namer(name: Callable[[int, int], str], cell: int, clues: list[int]) -> Call
 
 
 def share(cnf: Cnf, grid: Grid, sea: Sea, owners: Owners, own: Own) -> None:
-    """Add clauses: neighbouring island cells have the same owner."""
+    """Add clauses that neighbouring island cells have the same owner."""
     cnf.group("sharing: neighbouring island cells have the same owner")
     neighbours, add = grid.neighbours, cnf.clauses.append
     for c, some in owners.items():
@@ -122,7 +120,7 @@ def share(cnf: Cnf, grid: Grid, sea: Sea, owners: Owners, own: Own) -> None:
 
 
 def forbid_pools(cnf: Cnf, sea: Sea, blocks: Iterable[tuple[int, int, int, int]], island: int = 0) -> None:
-    """Add the clauses of the 2x2 blocks, except those with a cell of ``island``, a mask."""
+    """Add clauses that forbid pools in ``blocks``, except in blocks with a cell of the mask ``island``."""
     cnf.group("pools: no 2x2 is all sea")
     cnf.clauses += [
         [-sea[a], -sea[b], -sea[c], -sea[d]]
@@ -141,16 +139,16 @@ def bound_size(
     kept: int = 0,
     counted: list[AtMost] | None = None,
 ) -> None:
-    """Add the clauses that a clue owns ``size`` of the cells with these literals.
+    """Add clauses that a clue owns ``size`` of the cells with these literals.
 
     Args:
         cnf: The formula.
-        literals: The literals that the clue owns a cell.
+        literals: For each cell, the literal that the clue owns it.
         size: The number of cells.
         name: The prefix of the names of the variables.
         least: The minimum number of cells (None: ``size``).
         kept: A literal; if it is false, the clue is dropped and owns no cell (0: the clue cannot be dropped).
-        counted: The list of bounds for a solver that counts (None: it does not).
+        counted: The list of bounds for a solver that counts (None: the solver does not count).
     """
     least = size if least is None else least
     if counted is None or least != size or size > len(literals):
@@ -183,7 +181,7 @@ def outward(grid: Grid, start: int, cells: Iterable[int]) -> list[int]:
 
 
 def connect_island(cnf: Cnf, task: Task, label: str, most_ranks: int) -> list[Task]:
-    """Connect an island by ranks; with more variables than ``most_ranks`` return its task, for lazy cuts."""
+    """Connect an island by ranks. If this needs too many variables, return the task for lazy cuts instead."""
     if rank_cost(task) > most_ranks:
         return [task]
     cnf.group("the island of a clue is connected")
@@ -192,12 +190,15 @@ def connect_island(cnf: Cnf, task: Task, label: str, most_ranks: int) -> list[Ta
 
 
 def sea_of_any_size(grid: Grid, sea: Sequence[int], rule: int = 0) -> Task:
-    """Return the task of connecting a sea of unknown size, only if ``rule`` is true (0: always)."""
+    """Return the task of connecting a sea of unknown size, which applies only if ``rule`` is true (0: always)."""
     return Task(grid, dict(enumerate(sea)), core=0, sure=0, most=grid.size, least=0, rule=rule)
 
 
 def forbid_small_seas(cnf: Cnf, task: Task, largest: int) -> None:
-    """Add clauses: pieces of the sea up to this size have a further sea cell, unless the sea itself is small."""
+    """Add clauses that each piece of at most ``largest`` sea cells has another sea cell next to it.
+
+    A sea that is as small as that is allowed.
+    """
     cnf.group("small pieces of the sea go on, unless they may be all of it (redundant)")
     tiny = cnf.new_variable("tiny_sea")
     with cnf.guarded(tiny):

@@ -42,10 +42,10 @@ The slack is computed with the least spans that the sizes of the islands allow.
 
 
 def bound_spans(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]], forest: Forest) -> None:
-    """Add the clauses to ``cnf``; ``own`` as in ``plant_forest``.
+    """Add clauses that limit how many rows and columns the islands span; ``own`` is as in ``plant_forest``.
 
-    Nothing where the number of sea cells is not known, nor on a board of one row or column. Nothing where the islands
-    need more cells than the board has: the clauses of their sizes say so.
+    Nothing is added if the number of sea cells is unknown, the board has a single row or column, or the islands need
+    more cells than the board has.
     """
     if known.puzzle.sea_total is None or known.puzzle.sea_total < 0 or min(known.grid.rows, known.grid.cols) < 2:
         return
@@ -58,12 +58,12 @@ def bound_spans(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]], forest
 
 
 def least_span(size: int, rows: int, cols: int) -> int:
-    """Return the least sum of rows and columns that hold ``size`` cells on this board; 0 if they do not fit."""
+    """Return the minimum number of rows plus columns that ``size`` cells need on this board; 0 if they do not fit."""
     return min((h + -(-size // h) for h in range(1, rows + 1) if -(-size // h) <= cols), default=0)
 
 
 def is_tight(known: Known) -> bool:
-    """Return True if, by the first bound, the sea leaves little more room than the islands' sizes need."""
+    """Return True if, by the first bound of this module, the sea leaves little more room than the islands need."""
     rows, cols = known.grid.rows, known.grid.cols
     if known.puzzle.sea_total is None:
         return False

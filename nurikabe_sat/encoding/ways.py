@@ -21,10 +21,10 @@ Connect = Callable[[Cnf, Task, str], None]
 
 @dataclass(frozen=True)
 class Way:
-    """A way to connect. ``connect`` adds the clauses of a task; its string begins the names of the variables.
+    """Way to connect cells: ``connect(cnf, task, prefix)`` adds the clauses, with names that start with ``prefix``.
 
-    One of your own goes to ``Options(encoding=...)``. Solutions are checked by the rules. Uniqueness is not
-    checked, so results name the encoding in ``rests_on``.
+    Pass an object of your own to ``Options(encoding=...)``. Its solutions are checked against the rules. Its answers
+    about uniqueness are not, so results name it in ``rests_on``.
     """
 
     name: str
@@ -70,7 +70,7 @@ WAYS = (
 
 
 def way(name: str) -> Way:
-    """Return the way of this name. Raises UsageError, with the names there are."""
+    """Return the way with this name. Raises UsageError, with the available names, if it is unknown."""
     for candidate in WAYS:
         if candidate.name == name:
             return candidate

@@ -14,7 +14,9 @@ SEVERAL = "LEGUP compares with one of several numbers, at random"
 
 
 class Acceptance(Enum):
-    """LEGUP's verdict; ``CHANCE`` changes from run to run. Three verdicts have no truth value.
+    """LEGUP's verdict. ``CHANCE`` means that LEGUP answers differently from run to run.
+
+    A verdict has no truth value; compare it with one of the three members.
 
     >>> bool(Acceptance.NO)
     Traceback (most recent call last):
@@ -31,7 +33,7 @@ class Acceptance(Enum):
 
 @dataclass(frozen=True)
 class Opinion:
-    """LEGUP's verdict, and the reason if it does not always accept."""
+    """LEGUP's verdict, with a reason unless it is YES."""
 
     acceptance: Acceptance
     why: str = ""
@@ -41,17 +43,17 @@ YES = Opinion(Acceptance.YES)
 
 
 def no(why: str) -> Opinion:
-    """Return a refusal."""
+    """Return the verdict NO with a reason."""
     return Opinion(Acceptance.NO, why)
 
 
 def chance(why: str) -> Opinion:
-    """Return a verdict that may be a refusal."""
+    """Return the verdict CHANCE with a reason."""
     return Opinion(Acceptance.CHANCE, why)
 
 
 def every(opinions: Iterable[Opinion]) -> Opinion:
-    """Return acceptance if all opinions are; otherwise the first refusal, or the first chance."""
+    """Return YES if all verdicts are YES; otherwise the first NO, or else the first CHANCE."""
     doubtful = YES
     for opinion in opinions:
         if opinion.acceptance is Acceptance.NO:
@@ -62,7 +64,7 @@ def every(opinions: Iterable[Opinion]) -> Opinion:
 
 
 def one_of(opinions: Iterable[Opinion]) -> Opinion:
-    """Return the verdict if LEGUP uses one of these opinions at random."""
+    """Return the verdict on a case in which LEGUP picks one of these verdicts at random."""
     different = list(dict.fromkeys(opinions))
     if len({opinion.acceptance for opinion in different}) == 1:
         return different[0]
@@ -80,9 +82,10 @@ def flipped_opinion(
     *,
     at_the_cell: bool,
 ) -> Opinion:
-    """Return LEGUP's opinion on a cell, from the contradictions that its other colour causes.
+    """Return LEGUP's verdict on painting a cell, based on the contradictions that the other colour would cause.
 
-    ``names``: the contradictions with other names in this LEGUP.
+    ``finders`` find the contradictions by name. ``names`` contains the contradictions that this version names
+    differently.
     """
     here = before.grid.name(cell)
     beside = after.grid.around(1 << cell)
@@ -107,5 +110,5 @@ def flipped_opinion(
 
 
 def said(value: int) -> str:
-    """Return a value of a cell in words."""
+    """Return a cell value in words."""
     return "undecided" if value == UNDECIDED else COLOUR.get(value, f"the number {value}")

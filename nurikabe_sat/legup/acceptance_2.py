@@ -20,7 +20,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
-    """Return LEGUP's opinion on painting these cells by a basic rule."""
+    """Return LEGUP's verdict on painting cells by a basic rule."""
     if not cells:
         return no("it paints no cell")
     after = before.with_cells(cells)
@@ -40,7 +40,7 @@ def _cell_opinion(name: str, before: State, after: State, cell: int, value: int)
 
 
 def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
-    """Return LEGUP's opinion on a node whose steps, all by the rule Black or White, paint these cells."""
+    """Return LEGUP's verdict on a case split by the rule Black or White; each case paints some cells."""
     if len(cases) != 2:
         return no("there must be two cases")
     if any(len(cells) != 1 for cells in cases):

@@ -35,7 +35,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
-    """Return LEGUP's opinion on painting these cells by a basic rule."""
+    """Return LEGUP's verdict on painting cells by a basic rule."""
     after = before.with_cells(cells)
     judge = _SPECIAL.get(name, _general)
     changes = before.changes(cells)
@@ -44,7 +44,7 @@ def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
 
 
 def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
-    """Return LEGUP's opinion on a node whose steps, all by the rule Black or White, paint these cells."""
+    """Return LEGUP's verdict on a case split by the rule Black or White; each case paints some cells."""
     changes = [before.changes(cells) for cells in cases]
     if len(cases) == 1:
         return no("there must be two cases") if changes[0] else YES
@@ -63,7 +63,7 @@ def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
 
 
 def finish_room_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
-    """Return LEGUP's opinion on a node whose steps, all by the rule Finish Room, paint these cells."""
+    """Return LEGUP's verdict on a case split by the rule Finish Room; each case paints some cells."""
     changes = [before.changes(cells) for cells in cases]
     if len(cases) == 1 and not changes[0]:
         return YES

@@ -28,9 +28,11 @@ _HELP = ("steps", "finish")
 
 @dataclass(frozen=True)
 class Assignment:
-    """The terms: title, teacher, end, when students see verdicts, the help they get, and the rules they may use.
+    """Terms of an assignment: title, teacher, deadline, visibility of verdicts, help and allowed rules.
 
-    ``due`` is in local time if it has no zone. ``allow`` is empty if every rule may be used.
+    Attributes:
+        due: The deadline, in local time if it has no time zone.
+        allow: The allowed rules; empty if all are allowed.
     """
 
     title: str
@@ -43,10 +45,10 @@ class Assignment:
 
 
 def read_assignment(labels: Mapping[str, str], source: str = "<text>") -> Assignment | None:
-    """Return the assignment in the attributes of a puzzle, or None.
+    """Return the assignment in the attributes of a puzzle, or None if they contain none.
 
     Raises:
-        FormatError: If an attribute has a value that it cannot have.
+        FormatError: If an attribute has an invalid value.
 
     >>> read_assignment({"assignment": "Homework 3", "help": "steps"}).help
     frozenset({'steps'})
@@ -70,18 +72,21 @@ def read_assignment(labels: Mapping[str, str], source: str = "<text>") -> Assign
 
 
 def telling_of(proof: Proof) -> Disclosure:
-    """Return what students may see about a proof: in an assignment no facts, and rules only as help."""
+    """Return the information that students may see about a proof.
+
+    In an assignment, they see no facts about the solutions, and rules only if the assignment offers this help.
+    """
     if not proof.labels.puzzle.get("assignment", "").strip():
         return ALL
     return Disclosure(facts=False, rules="steps" in proof.labels.puzzle.get("help", "").split())
 
 
 def labelled(proof: Proof, changes: Mapping[str, str]) -> Proof:
-    """Return the proof with some attributes of its puzzle set, or removed if they are empty.
+    """Return the proof with some attributes of its puzzle changed; an empty value removes an attribute.
 
     Raises:
-        UsageError: If an attribute is not one of a puzzle's.
-        FormatError: If an attribute has a value that it cannot have.
+        UsageError: If an attribute is unknown.
+        FormatError: If an attribute has an invalid value.
     """
     for name in changes:
         if name not in (*_LABELS, "tag"):
@@ -93,7 +98,7 @@ def labelled(proof: Proof, changes: Mapping[str, str]) -> Proof:
 
 
 def read_time(text: str) -> datetime:
-    """Return a time such as 2026-12-01T23:59, with Z or an offset if it has a zone. Raises UsageError."""
+    """Return a time such as 2026-12-01T23:59, optionally with Z or an offset. Raises UsageError for other texts."""
     try:
         return datetime.fromisoformat(text[:-1] + "+00:00" if text.endswith("Z") else text)
     except ValueError:
@@ -101,12 +106,12 @@ def read_time(text: str) -> datetime:
 
 
 def rules_called(names: str) -> frozenset[str]:
-    """Return the rules in a list with commas. Raises UsageError for a name that no rule has."""
+    """Return the rules in a comma-separated list. Raises UsageError for an unknown name."""
     return frozenset(rule_called(name) for name in names.split(",") if name.strip())
 
 
 def rule_called(name: str) -> str:
-    """Return the rule with this name or id in any LEGUP, in any case. Raises UsageError for an unknown name."""
+    """Return the rule with this name or id in any LEGUP version, ignoring case. Raises UsageError if it is unknown."""
     for rule in ALL_RULES:
         if name.strip().lower() in {text.lower() for text in (rule.name, rule.id, rule.old_name or rule.name)}:
             return rule.name

@@ -11,9 +11,9 @@ from nurikabe_sat.legup.rules import CASE_RULE
 
 
 def batches(known: int, moves: Sequence[Move]) -> Iterator[list[Move]]:
-    """Yield the moves in few batches. Each move comes after the moves or ``known`` cells on which it rests.
+    """Yield the moves grouped into few batches, such that each move depends only on earlier moves and known cells.
 
-    The rule with the most cells goes first. A case split is a separate batch, used only if no rule is left.
+    The rule with the most cells comes first. Case splits are separate batches, used only if no rule applies.
     """
     left = list(moves)
     while left:
@@ -29,7 +29,7 @@ def batches(known: int, moves: Sequence[Move]) -> Iterator[list[Move]]:
 
 
 def largest(ready: dict[str, list[Move]]) -> list[Move]:
-    """Return the moves of the rule with the most moves, otherwise one case split."""
+    """Return the moves of the rule with the most moves, or a single case split."""
     rules = [rule for rule in ready if rule != CASE_RULE]
     if rules:
         return ready[max(rules, key=lambda rule: len(ready[rule]))]
@@ -37,7 +37,7 @@ def largest(ready: dict[str, list[Move]]) -> list[Move]:
 
 
 def effort(move: Move) -> int:
-    """Return the number of steps for deciding a cell. A case split counts its two cases and its branch."""
+    """Return the number of proof steps that a move takes. A case split counts its two cases and its branch."""
     if move.branch is None:
         return 1
     in_branch = batches(move.rests_on | 1 << move.cell, move.branch)

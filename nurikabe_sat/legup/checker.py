@@ -45,9 +45,12 @@ _Said = tuple[str | None, tuple[CellValue, ...]]
 
 @dataclass(frozen=True)
 class JudgedStep:
-    """Step with LEGUP's opinion, the reason why it does not follow (None: it is sound), and a sentence about it.
+    """Step with LEGUP's verdict and the verdict of logic.
 
-    ``before`` is the board before the step.
+    Attributes:
+        flaw: Why the step does not follow; None if it is sound.
+        before: The board before the step.
+        sentence: A sentence about the step.
     """
 
     transition: Transition
@@ -58,7 +61,7 @@ class JudgedStep:
 
     @property
     def is_sound(self) -> bool:
-        """True if the step follows."""
+        """True if the step follows logically."""
         return self.flaw is None
 
     @property
@@ -69,7 +72,7 @@ class JudgedStep:
 
 @dataclass(frozen=True)
 class JudgedLeaf:
-    """Node without steps, or step without a child: its id, its possible kinds for LEGUP, and its actual kind."""
+    """End of a proof: its id, the kinds that LEGUP may assign to it, and its actual kind."""
 
     id: str
     to_legup: tuple[LeafKind, ...]
@@ -79,11 +82,15 @@ class JudgedLeaf:
 
 @dataclass(frozen=True)
 class ProofReport:
-    """Judged steps in the order of the proof, the leaves, and the verdicts of LEGUP and logic on the whole.
+    """Verdicts on a proof.
 
-    ``validity``, ``completeness``: LEGUP's verdicts on the tree, and on the goal. ``goal_flaw``: why the goal is not
-    proved even if every step is sound, None if it is. ``solutions`` are those in the solved leaves. ``remarks`` are
-    sentences about the file that do not affect the verdicts.
+    Attributes:
+        steps: The judged steps, in the order of the proof.
+        validity: LEGUP's verdict on the tree.
+        completeness: LEGUP's verdict on the goal.
+        goal_flaw: Why the goal is not proved, even if every step is sound; None if it is proved.
+        solutions: The solutions in the solved leaves.
+        remarks: Sentences about the file that do not affect the verdicts.
     """
 
     proof: Proof
@@ -97,12 +104,12 @@ class ProofReport:
 
     @property
     def is_sound(self) -> bool:
-        """True if every step follows."""
+        """True if every step follows logically."""
         return all(step.is_sound for step in self.steps)
 
     @property
     def holds(self) -> bool:
-        """True if this is a proof: every step is sound, and the goal is proved."""
+        """True if every step is sound and the goal is proved."""
         return self.is_sound and self.goal_flaw is None
 
     @property
@@ -112,9 +119,11 @@ class ProofReport:
 
 
 def check_proof(proof: Proof | str, source: str = "<text>", deadline: Deadline = NEVER) -> ProofReport:
-    """Judge a proof, or the text of a file with one.
+    """Return the verdicts on a proof, or on the proof in the text of a file.
 
-    Raises FormatError if the text cannot be read or the nodes do not make a proof, and LimitReached.
+    Raises:
+        FormatError: If the text cannot be read or is not a proof.
+        LimitReached: If the deadline passes first.
 
     >>> from nurikabe_sat import read_board
     >>> from nurikabe_sat.legup.prover import prove

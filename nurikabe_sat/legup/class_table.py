@@ -19,9 +19,9 @@ COLUMNS = ("student", "file", "passed", "points", "days_late", *GRADE_COLUMNS, "
 
 @dataclass(frozen=True)
 class ClassFile:
-    """A file or a folder of a class, with its container, path, grade and time.
+    """File or folder that a class has handed in, with its container, path, grade and time.
 
-    ``path`` has slashes; that of a folder ends in one, and has no grade.
+    Paths contain slashes. The path of a folder ends with a slash, and a folder has no grade.
     """
 
     container: str
@@ -31,15 +31,15 @@ class ClassFile:
 
     @property
     def name(self) -> str:
-        """The path with its container."""
+        """The path, including the name of the container."""
         return f"{self.container}/{self.path}" if self.container else self.path
 
 
 @dataclass(frozen=True)
 class ClassRow:
-    """A row of the table for one proof, or for a student without one.
+    """Row of the class table: one proof, or a student without a proof.
 
-    ``folder`` is the student's part of the path, of a file if ``is_folder`` is False.
+    ``folder`` is the student's part of the path. If ``is_folder`` is False, it is the name of a file.
     """
 
     student: str
@@ -55,27 +55,27 @@ class ClassRow:
 
 @dataclass(frozen=True)
 class ClassTable:
-    """The rows in the order of the students, and the files that belong to no student."""
+    """Table of a class: rows in the order of the students, and the files that belong to no student."""
 
     rows: tuple[ClassRow, ...]
     left_out: tuple[str, ...]
 
     def lines(self) -> list[tuple[str, ...]]:
-        """Return the values of each row, in the order of ``COLUMNS``."""
+        """Return the values of each row in the order of ``COLUMNS``."""
         return [tuple(_plain(value) for value in _values(row)) for row in self.rows]
 
     def csv(self) -> str:
-        """Return the table as CSV."""
+        """Return the table as CSV text."""
         stream = io.StringIO()
         csv.writer(stream, lineterminator="\n").writerows([COLUMNS, *self.lines()])
         return stream.getvalue()
 
     def json_lines(self) -> list[str]:
-        """Return a JSON object per row, each on a line."""
+        """Return one JSON object per row."""
         return [f"{json.dumps(_as_json(row))}\n" for row in self.rows]
 
     def totals(self) -> str:
-        """Return the points of each student as CSV: the best proof of each assignment counts."""
+        """Return the points of each student as CSV text, using the best proof of each assignment."""
         best: dict[str, dict[str, float]] = {}
         for row in self.rows:
             own = best.setdefault(row.student, {})
@@ -113,13 +113,13 @@ class ClassTable:
 
 @dataclass(frozen=True)
 class Filters:
-    """Tags and types of puzzles that count. If one is empty, all of them count."""
+    """Tags and types of puzzles to include. An empty filter includes all of them."""
 
     tags: Collection[str] = ()
     types: Collection[str] = ()
 
     def refusal(self, grade: Grade) -> str:
-        """Return why a file does not count, or nothing."""
+        """Return why a grade is excluded; empty if it is included."""
         if self.types and grade.type.lower() not in {one.lower() for one in self.types}:
             return f"type {grade.type or 'unknown'}"
         return f"tag {grade.tag or 'missing'}" if self.tags and grade.tag not in self.tags else ""
@@ -143,9 +143,14 @@ def class_table(
     dues: Mapping[str, datetime] | None = None,
     container: str = "",
 ) -> ClassTable:
-    """Return the table of files that are judged. ``dues``: the ends of assignments, by their names in the grades.
+    """Return the table of the graded files of a class.
 
-    ``container`` is the name of the folder or the ZIP that holds the files, if their names leave it out.
+    Args:
+        files: The files and folders.
+        rubric: The rules for points (None: the default rules).
+        filters: The puzzles to include (None: all).
+        dues: The deadlines of assignments by their names in the grades.
+        container: The name of the folder or ZIP file, if the names of the files do not include it.
     """
     rubric, filters = rubric or Rubric(), filters or Filters()
     students, left_out = _sorted_in(files, filters, container)

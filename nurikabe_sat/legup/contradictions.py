@@ -36,7 +36,7 @@ from nurikabe_sat.legup.state import State
 
 
 class Found(NamedTuple):
-    """Masks of the cells at which a contradiction is always found, and at which it may be found."""
+    """Masks of the cells at which LEGUP always finds a contradiction, and of those at which it may find one."""
 
     sure: int
     possible: int
@@ -47,36 +47,36 @@ Looker = Callable[[State], int]
 
 
 def black_square(state: State) -> int:
-    """Return the cells of all pools."""
+    """Return the mask of all cells in pools."""
     return state.grid.block_cells(state.grid.blocks_within(state.sea))
 
 
 def black_square_7(state: State) -> int:
-    """Return the cells of all pools, except in the first row and column, which LEGUP 7 does not check."""
+    """Return the mask of all cells in pools, except the first row and column, which LEGUP 7 does not check."""
     grid = state.grid
     return black_square(state) & grid.not_left & ~((1 << grid.cols) - 1)
 
 
 def isolated_black(state: State) -> int:
-    """Return the whole sea, if no path through undecided cells can connect it."""
+    """Return the mask of all sea cells if no path through undecided cells can connect them; otherwise 0."""
     sea = state.sea
     filled = state.grid.flood(sea & -sea, sea | state.undecided)
     return sea if sea & ~filled else 0
 
 
 def multiple_numbers(state: State) -> int:
-    """Return the number cells of the regions with two or more numbers."""
+    """Return the mask of the number cells in regions with at least two numbers."""
     crowded = sum(part for part, numbers in state.islands if len(numbers) > 1)
     return crowded & state.number_cells
 
 
 def too_many_spaces(state: State) -> int:
-    """Return the regions that are larger than a number in them."""
+    """Return the mask of the regions that are larger than one of their numbers."""
     return sum(part for part, numbers in state.islands if numbers and part.bit_count() > min(numbers))
 
 
 def too_few_spaces(state: State) -> Found:
-    """Return the white cells of the parts that are smaller than all, or than one, of their numbers."""
+    """Return the white cells in areas that are smaller than all, or only some, of their numbers."""
     small = [(part & state.island, part.bit_count(), numbers) for part, numbers in state.rooms if numbers]
     return Found(
         sum(part for part, size, numbers in small if size < min(numbers)),
@@ -85,23 +85,23 @@ def too_few_spaces(state: State) -> Found:
 
 
 def no_number(state: State) -> int:
-    """Return the regions without a number, as in LEGUP 2."""
+    """Return the mask of the regions without a number, as LEGUP 2 defines them."""
     return sum(part for part, numbers in state.islands if not numbers)
 
 
 def enclosed(state: State) -> int:
-    """Return the regions without a number that the sea keeps away from every number."""
+    """Return the mask of the regions that the sea separates from every number."""
     return sum(part & state.island for part, numbers in state.rooms if not numbers)
 
 
 def closed(state: State) -> int:
-    """Return the regions without a number that have sea on all sides."""
+    """Return the mask of the regions without a number that are surrounded by sea."""
     grow = state.grid.around(state.undecided)
     return sum(part for part, numbers in state.islands if not numbers and not part & grow)
 
 
 def cant_reach(state: State) -> int:
-    """Return the cells of regions without a number that are too far from all other regions; walls are ignored."""
+    """Return the mask of the regions without a number that are too far from all other regions, ignoring walls."""
     grid, unreached = state.grid, no_number(state)
     if unreached:
         for part, numbers in state.islands:
@@ -111,10 +111,10 @@ def cant_reach(state: State) -> int:
 
 
 def unreachable_white(state: State) -> Found:
-    """Return the white cells without numbers that no region is near enough to, through cells that are not sea.
+    """Return the white cells that no numbered region can reach through cells that are not sea.
 
-    In LEGUP 7, the region of a number ends at other numbers. A cell in the regions of several numbers counts for one of
-    them, at random. It is always found if it is found for each of them.
+    In LEGUP 7, the region of a number ends at other numbers. A cell in the regions of several numbers is assigned to
+    one of them at random, so it is certain only if it is found for each of them.
     """
     grid = state.grid
     white = state.island & ~state.number_cells

@@ -23,10 +23,15 @@ _CaseOpinion = Callable[[State, Sequence[Sequence[CellValue]]], Opinion]
 
 @dataclass(frozen=True)
 class Dialect:
-    """Version of LEGUP: its number, the version text in its files, and its judgement.
+    """LEGUP version: the format of its files and the way in which it judges steps.
 
-    ``basic`` judges a step by a basic rule, ``cases`` all steps of a node by a case rule; ``finders`` find the
-    contradictions. ``has_ids``, ``has_goals`` and ``is_square_only`` describe its files.
+    Attributes:
+        basic: Judges a step by a basic rule.
+        cases: Judges all cases of a case split.
+        finders: Functions that find the contradictions, by name.
+        has_ids: Files contain ids of rules.
+        has_goals: Files contain goals.
+        is_square_only: Boards must be square.
     """
 
     number: int
@@ -40,11 +45,11 @@ class Dialect:
 
     @property
     def name(self) -> str:
-        """The name for people."""
+        """The name of the version in sentences."""
         return f"LEGUP {self.number}"
 
     def contradiction(self, name: str, before: State, cells: Sequence[CellValue]) -> Opinion:
-        """Judge a step by a contradiction, after painting these cells (there should be none)."""
+        """Return LEGUP's verdict on a step by a contradiction, after painting ``cells`` (normally none)."""
         found = self.finders[name](before.with_cells(cells))
         if found.sure:
             return YES
@@ -55,12 +60,12 @@ class Dialect:
         return _dialect, (self.number,)
 
     def rule_name(self, rule: str) -> str:
-        """Return the name of a rule in this version, or its usual name if this version does not have it."""
+        """Return the name of a rule in this version, or its usual name if this version does not have the rule."""
         return self.names.get(rule, rule)
 
     @property
     def names(self) -> Mapping[str, str]:
-        """The rules of this version: usual names with the names in this version."""
+        """The names of the rules in this version, by their usual names."""
         names = ((rule.name, rule.name if self.has_ids else rule.old_name) for rule in ALL_RULES)
         return {ours: name for ours, name in names if name}
 

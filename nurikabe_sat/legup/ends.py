@@ -25,14 +25,14 @@ from nurikabe_sat.legup.state import State
 
 
 class End(NamedTuple):
-    """Contradiction by its name, and the mask of the known cells on which it rests."""
+    """Contradiction: its name, and the mask of the known cells that cause it."""
 
     rule: str
     rests_on: int
 
 
 def find_ends(state: State, dialect: Dialect) -> Iterator[End]:
-    """Yield all contradictions."""
+    """Yield all contradictions on the board."""
     yield from _pools(state)
     yield from _regions(state)
     yield from _rooms(state, dialect is LEGUP_7)

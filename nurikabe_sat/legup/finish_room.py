@@ -26,9 +26,9 @@ _MOST_TRIED = 20 * MOST
 
 
 def ways_of(state: State, clue: int) -> list[int] | None:
-    """Return the masks of the ways to complete the region of a clue's cell; None if there are more than ``MOST``.
+    """Return the ways to complete the region of a clue, as masks; None if there are more than ``MOST``.
 
-    The list is empty if the region is complete, or has a clue of another number.
+    The list is empty if the region is complete or contains another clue.
     """
     if not is_unfinished(state, clue):
         return []
@@ -56,7 +56,7 @@ def ways_of(state: State, clue: int) -> list[int] | None:
 
 
 def certain_list(state: State, clue: int) -> set[int] | None:
-    """Return the ways that LEGUP lists in every run, if there are more than ``LISTED``; None if chance decides."""
+    """Return the ways that LEGUP lists in every run if there are more than ``LISTED``; None if the list varies."""
     cols = state.grid.cols
     orders: tuple[Callable[[int], int], ...] = (
         lambda cell: cell,
@@ -107,7 +107,7 @@ def _beside(grid: Grid, cell: int) -> tuple[int, int, int, int]:
 
 
 def is_unfinished(state: State, clue: int) -> bool:
-    """Return True if the region of a clue's cell lacks cells and has no clue of another number."""
+    """Return True if the region of a clue lacks cells and contains no other clue."""
     region = state.grid.flood(1 << clue, state.island)
     number = state.numbers[clue]
     inside = members_of(region & state.number_cells)

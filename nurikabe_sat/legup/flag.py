@@ -14,7 +14,7 @@ _TIME = "%Y-%m-%d %H:%M:%S"
 
 
 class Flag(Enum):
-    """Report of LEGUP's batch grader."""
+    """Verdict that LEGUP's batch grader reports about a file."""
 
     SOLVED = "solved"
     NOT_SOLVED = "not solved"
@@ -23,7 +23,7 @@ class Flag(Enum):
 
 
 def read_flag(attributes: Mapping[str, str] | None) -> Flag:
-    """Return the claim in the attributes of the element <solved>; None stands for a missing element."""
+    """Return the verdict in the attributes of a ``<solved>`` element; None stands for a missing element."""
     if attributes is None:
         return Flag.MISSING
     try:
@@ -38,7 +38,10 @@ def read_flag(attributes: Mapping[str, str] | None) -> Flag:
 
 
 def solved_line(saved: str) -> str:
-    """Return the element of a complete proof that was saved at this time (UTC). Raises ValueError if it is not a time.
+    """Return the ``<solved>`` element of a complete proof that was saved at this time in UTC.
+
+    Raises:
+        ValueError: If the text is not a time.
 
     >>> solved_line("2026-05-02 10:00:00")
     '<solved isSolved="669105269" lastSaved="2026-05-02 10:00:00"/>'
@@ -51,7 +54,7 @@ def _seconds(saved: str) -> int:
 
 
 def java_hash(text: str) -> int:
-    """Return Java's hash of an ASCII text, a signed number of 32 bits."""
+    """Return Java's hash code of an ASCII text, a signed 32-bit number."""
     value = 0
     for letter in text:
         value = (value * 31 + ord(letter)) & 0xFFFFFFFF

@@ -24,7 +24,7 @@ from nurikabe_sat.legup.state import State
 
 
 class GoalType(Enum):
-    """Types of goals, by their names in files."""
+    """Type of a goal, with its name in files."""
 
     DEFAULT = "DEFAULT"
     ANY_SOLUTION = "PROVE_ANY_SOLUTION"
@@ -43,9 +43,11 @@ VALUED = (GoalType.MUST_BE, GoalType.MIGHT_NOT_BE, GoalType.POSSIBLE, GoalType.I
 
 @dataclass(frozen=True)
 class ProofGoal:
-    """Goal, with the values of its cells (``UNDECIDED`` if only the place matters), and the assumption of a solution.
+    """Goal of a proof.
 
-    ``assume`` is None if the file does not contain it; this means False.
+    Attributes:
+        cells: The cells with their values; ``UNDECIDED`` means that only the position matters.
+        assume: Whether a solution may be assumed to exist; None if the file does not say, which means False.
     """
 
     type: GoalType = GoalType.DEFAULT
@@ -57,7 +59,7 @@ DEFAULT_GOAL = ProofGoal()
 
 
 class LeafKind(Enum):
-    """Kind of a leaf of a proof."""
+    """Kind of an end of a proof."""
 
     SOLVED = "solved"
     CLOSED = "contradiction"
@@ -69,7 +71,7 @@ Leaf = tuple[LeafKind, State]
 
 
 def legup_meets(goal: ProofGoal, leaves: Sequence[Leaf]) -> bool:
-    """Return True if LEGUP considers the goal met by these leaves of a valid tree."""
+    """Return True if LEGUP considers the goal met by the ends of a valid tree."""
     standing = [state for end, state in leaves if end is not LeafKind.CLOSED]
     solved = [state for end, state in leaves if end is LeafKind.SOLVED]
     cells = [cell for cell, _ in goal.cells]
@@ -108,9 +110,9 @@ def _excludes(state: State, goal: ProofGoal) -> bool:
 
 
 def flaw(goal: ProofGoal, leaves: Sequence[Leaf]) -> str | None:
-    """Return why these leaves do not prove the goal, if all steps to them are sound; None if they do.
+    """Return why these ends do not prove the goal, even if all steps are sound; None if they prove it.
 
-    The caller must call a leaf solved or closed only if it truly is.
+    The caller must report an end as solved or contradictory only if it really is.
     """
     standing = [state for end, state in leaves if end is not LeafKind.CLOSED]
     solved = [state for end, state in leaves if end is LeafKind.SOLVED]

@@ -34,7 +34,7 @@ _ATTRIBUTE = re.compile(r"\b(name|tag)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 
 @dataclass(frozen=True)
 class GivenTask:
-    """Board and goal given to a class, the name of their file, and its terms as an assignment."""
+    """Task of a class: the board, the goal, the file name, and the terms of the assignment."""
 
     name: str
     board: Board
@@ -44,11 +44,13 @@ class GivenTask:
 
 @dataclass(frozen=True)
 class Terms:
-    """Tasks of a class, and the allowed rules.
+    """Tasks of a class, and the rules for grading.
 
-    ``given`` is empty if any board is accepted. A file with the name of a task must be about this task, any
-    other file about any task. ``allowed`` is None if all rules are allowed. ``dialect`` is the judging LEGUP; None
-    detects it for each file. ``max_cells``: the largest board, None for the usual limit.
+    Attributes:
+        given: The tasks; empty if any board is accepted. A file with the name of a task must be about this task.
+        allowed: The allowed rules; None if all are allowed.
+        dialect: The LEGUP version that judges; None detects the version of each file.
+        max_cells: The maximum number of cells of a board; None for the default limit.
     """
 
     given: tuple[GivenTask, ...] = ()
@@ -59,7 +61,7 @@ class Terms:
 
     @property
     def fingerprint(self) -> str:
-        """A text that is the same for the same terms, in every process."""
+        """A text that is equal for equal terms, also in other processes."""
         given = [
             (one.name, _board_print(one.board), repr(one.goal), *(_terms_of(one.assignment) if one.assignment else ()))
             for one in self.given
@@ -70,10 +72,13 @@ class Terms:
 
 @dataclass(frozen=True)
 class Grade:
-    """Result for one file. Every field is a text or a number, in the order of the table's columns.
+    """Grade of one file. All fields are texts or numbers, in the order of the table's columns.
 
-    ``complete`` is LEGUP's verdict (yes, no, by chance), ``holds`` the verdict of logic (yes, no). ``error`` is the
-    reason why a file has no grade. ``type`` is LEGUP's name of the puzzle.
+    Attributes:
+        complete: LEGUP's verdict: yes, no or by chance.
+        holds: The verdict of logic: yes or no.
+        error: Why the file has no grade.
+        type: LEGUP's name of the kind of puzzle.
     """
 
     puzzle: str = ""
@@ -107,9 +112,10 @@ GRADE_COLUMNS = tuple(field.name for field in fields(Grade))
 
 @dataclass(frozen=True)
 class Graded:
-    """Grade, with fingerprints for finding copies (empty: too short to compare), and the section of a page.
+    """Grade of a file, with fingerprints and a section for the report.
 
-    ``is_proof`` is False for a file that does not claim to be one.
+    Equal fingerprints indicate copies; they are empty for short proofs. ``is_proof`` is False if the file is not a
+    proof.
     """
 
     grade: Grade
@@ -125,9 +131,9 @@ def failed(error: str) -> Graded:
 
 
 def not_a_proof(data: bytes, path: str) -> Graded | None:
-    """Return the grade of a file whose content is not a proof; None for files that have to be judged.
+    """Return the grade of a file that is not a proof; None if the file has to be judged.
 
-    A file that ends in .xml is always judged: whoever hands it in calls it a proof.
+    Files that end in .xml are always judged, because their name claims that they are proofs.
     """
     if PurePath(path).suffix.lower() == ".xml":
         return None
@@ -143,7 +149,7 @@ def not_a_proof(data: bytes, path: str) -> Graded | None:
 def grade_data(
     data: bytes, path: str, terms: Terms, *, with_section: bool = False, deadline: Deadline = NEVER
 ) -> Graded:
-    """Judge a file. One that is not a proof, cannot be read or is too large has a grade with its error.
+    """Return the grade of a file. A file that is not a proof, unreadable or too large gets a grade with an error.
 
     Raises LimitReached.
     """
@@ -161,7 +167,7 @@ def grade_data(
 def grade_text(
     text: str, source: str, terms: Terms, *, with_section: bool = False, deadline: Deadline = NEVER
 ) -> Graded:
-    """Judge the text of a file. A file that cannot be read, or is too large, has a grade with its error.
+    """Return the grade of the text of a file. An unreadable or too large text gets a grade with an error.
 
     Raises LimitReached.
     """
@@ -183,7 +189,7 @@ def grade_text(
 
 
 def given_task(text: str, source: str, name: str = "") -> GivenTask:
-    """Return the task in a file of LEGUP, or in JSON. Raises FormatError."""
+    """Return the task in a LEGUP file or in JSON text. Raises FormatError."""
     proof = read_proof_text(text, source)
     return GivenTask(name, proof.board, proof.goal, read_assignment(proof.labels.puzzle, source))
 

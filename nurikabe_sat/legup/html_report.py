@@ -52,7 +52,7 @@ figcaption { max-width: 45rem; }
 
 
 def page(title: str, sections: Iterable[str]) -> str:
-    """Return a page with sections."""
+    """Return an HTML page with a title and sections."""
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -62,7 +62,7 @@ def page(title: str, sections: Iterable[str]) -> str:
 
 
 def proof_page(report: ProofReport, deadline: Deadline = NEVER) -> str:
-    """Return the page of one proof. After the deadline, the comparison with the solutions is omitted."""
+    """Return the HTML page of one proof. After the deadline, the comparison with the solutions is omitted."""
     puzzle, labels = report.proof.board.puzzle, report.proof.labels.puzzle
     size = f"Nurikabe, {puzzle.rows} x {puzzle.cols}"
     title = labels.get("assignment") or labels.get("tag") or "Proof"
@@ -70,7 +70,7 @@ def proof_page(report: ProofReport, deadline: Deadline = NEVER) -> str:
 
 
 def failed_section(title: str, error: str) -> str:
-    """Return the section of a file that could not be judged."""
+    """Return the HTML section of a file that could not be judged."""
     return f"<section>\n<h2>{_breakable(title)}</h2>\n<p>{escaped(error)}</p>\n</section>\n"
 
 
@@ -80,7 +80,7 @@ def _breakable(path: str) -> str:
 
 
 def section(report: ProofReport, title: str, deadline: Deadline = NEVER, telling: Disclosure = ALL) -> str:
-    """Return the section of one proof. After the deadline, the comparison with the solutions is omitted."""
+    """Return the HTML section of one proof. After the deadline, the comparison with the solutions is omitted."""
     return f"<section>\n{''.join(_parts(report, title, deadline, telling))}</section>\n"
 
 

@@ -32,9 +32,11 @@ class _Line:
 def main_line(
     state: State, cases: Sequence[Move], dialect: Dialect, deadline: Deadline = NEVER
 ) -> Sequence[list[Move]]:
-    """Return the steps, each a batch of moves by one rule or a single case, until all cells are decided.
+    """Return steps until all cells are decided; each step is a batch of moves by one rule, or a single case split.
 
-    The cases and the rules must decide every cell. Raises ConsistencyError if they do not, and LimitReached.
+    Raises:
+        ConsistencyError: If the rules and the cases do not decide every cell.
+        LimitReached: If the deadline passes first.
     """
     lines = [_split(_Line(state), cases)]
     while all(line.state.undecided for line in lines):
@@ -50,7 +52,7 @@ def main_line(
 
 
 def by_rule(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> dict[str, list[Move]]:
-    """Return the moves of each rule that applies, one per cell."""
+    """Return the moves of each applicable rule, one per cell."""
     found: dict[str, dict[int, Move]] = {}
     for move in find_moves(state, dialect, deadline):
         found.setdefault(move.rule, {})[move.cell] = move

@@ -26,9 +26,9 @@ from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 @dataclass(frozen=True)
 class Move:
-    """Cell that a rule decides, its value, and the mask of the known cells on which it rests.
+    """Cell that a rule decides, with its value and the mask of the known cells that justify it.
 
-    A move by the case rule has refuted the other value: ``branch`` has the moves that follow from it, up to
+    A move by the case rule has refuted the other value: ``branch`` contains the moves that lead from it to
     a contradiction on the board.
     """
 
@@ -40,7 +40,10 @@ class Move:
 
 
 def find_moves(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> Iterator[Move]:
-    """Yield all moves; several may decide one cell. The board must have no contradiction. Raises LimitReached."""
+    """Yield all moves; several moves may decide the same cell. The board must not contain a contradiction.
+
+    Raises LimitReached.
+    """
     for move in _moves(state, dialect):
         deadline.check("the moves were known")
         yield move
@@ -147,7 +150,7 @@ def _keep_near(state: State, part: int, lacks: int, needed: int) -> Iterator[Mov
 
 
 def holding_back(state: State, cell: int) -> int:
-    """Return the regions whose numbers alone would be large enough for the distance to a cell."""
+    """Return the mask of the regions whose numbers would be large enough to reach a cell at its distance."""
     held = 0
     row, col = state.grid.position(cell)
     for number_cell, number in state.numbers.items():
@@ -189,7 +192,7 @@ def _keep_room(state: State, is_new: bool) -> Iterator[Move]:
 
 
 def lacks_room(state: State, room: int) -> bool:
-    """Return True if a part of white and undecided cells is too small for its only number."""
+    """Return True if an area of white and undecided cells is too small for its only number."""
     inside = room & state.number_cells
     return bool(inside) and not inside & (inside - 1) and room.bit_count() < state.numbers[inside.bit_length() - 1]
 

@@ -11,7 +11,7 @@ from nurikabe_sat.legup.state import State, opposite
 
 
 def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
-    """Return the case splits that decide every cell together with the rules; None if no simple ones exist."""
+    """Return case splits that, together with the rules, decide every cell; None if no simple ones exist."""
     chosen: list[Move] = []
     found: list[Move] = []
     now = state
@@ -25,7 +25,7 @@ def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
 
 
 def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> Iterator[list[Move]]:
-    """Yield the main line with new refutations of its cases, because some cells in their branches may be known."""
+    """Yield the main line with new refutations of its cases, because cells in their branches may be known by then."""
     for batch in line:
         case = batch[0]
         if case.branch is not None:

@@ -24,9 +24,9 @@ from nurikabe_sat.puzzle.model import Board
 
 @dataclass(frozen=True)
 class Transition:
-    """Step by a rule (its name in LEGUP 7): the cells that it paints, and the id of the node to which it leads.
+    """Step of a proof: its rule, the cells that it paints, and the id of the resulting node.
 
-    ``rule`` and ``child`` are None if the step is not finished.
+    ``rule`` and ``child`` are None if the step is unfinished.
     """
 
     id: str
@@ -38,7 +38,7 @@ class Transition:
 
 @dataclass(frozen=True)
 class Node:
-    """Node, with the steps that start from it. A merge is listed in each node that it merges."""
+    """Node of a proof, with the steps that start from it. A merge is listed in each node that it merges."""
 
     id: str
     transitions: tuple[Transition, ...] = ()
@@ -47,7 +47,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Labels:
-    """Other contents of a file: the attributes of <Legup> and <puzzle>, the flag, and remarks about ignored parts."""
+    """Other contents of a file: the attributes of <Legup> and <puzzle>, the flag of a complete proof, and remarks."""
 
     file: Mapping[str, str] = field(default_factory=dict)
     puzzle: Mapping[str, str] = field(default_factory=dict)
@@ -57,10 +57,10 @@ class Labels:
 
 @dataclass(frozen=True)
 class Proof:
-    """Board from which the proof starts, its nodes, the id of the root, and the goal.
+    """Proof: the initial board, the nodes, the id of the root, and the goal.
 
-    Any nodes can be combined; ``check_tree`` checks whether they make a proof. ``dialect`` is the version of LEGUP
-    that judges the proof, and in whose dialect it is written.
+    The nodes are not checked; ``check_tree`` does that. ``dialect`` is the version of LEGUP that judges the proof, and
+    in whose format it is written.
     """
 
     board: Board
@@ -72,12 +72,12 @@ class Proof:
 
     @cached_property
     def by_id(self) -> dict[str, Node]:
-        """The nodes by their ids."""
+        """The nodes by id."""
         return {node.id: node for node in self.nodes}
 
     @cached_property
     def parents(self) -> dict[str, list[str]]:
-        """The nodes from which each step starts, by the step's id: several for a merge."""
+        """For the id of each step, the ids of the nodes from which it starts; a merge has several."""
         parents: dict[str, list[str]] = {}
         for node in self.nodes:
             for transition in node.transitions:
@@ -98,7 +98,7 @@ class Proof:
 
 
 def check_tree(proof: Proof) -> None:
-    """Raise FormatError, with the place in the text, unless the nodes make a proof as described above."""
+    """Raise FormatError, with the position in the text, unless the nodes form a valid tree of a proof."""
     _check_nodes(proof)
     first_of: dict[str, Transition] = {}
     way_to = {proof.root: ""}  # by the id of a node, the id of the step to it

@@ -49,9 +49,12 @@ _ASSUMED = {"true": True, "false": False}
 
 
 def read_proof(text: str, source: str = "<text>", dialect: Dialect | None = None) -> Proof:
-    """Return the proof in a file, with one node if it has no steps. Without ``dialect``, the version is detected.
+    """Return the proof in a file; a file without steps gives a single node.
 
-    Raises FormatError with line and column, also for nodes that do not make a proof.
+    Without ``dialect``, the version is detected.
+
+    Raises:
+        FormatError: If the file cannot be read or the nodes do not form a proof; with line and column.
 
     >>> from nurikabe_sat import read_board
     >>> from nurikabe_sat.legup.prover import prove
@@ -188,9 +191,9 @@ class _Reader:
 
 
 def write_proof(proof: Proof, solved: Sequence[str] = ()) -> str:
-    """Return the file of a proof, in the proof's dialect.
+    """Return the file of a proof in the format of the proof's dialect. ``read_proof`` restores the proof.
 
-    Reading it gives the same proof. A flag is written only if it is given as ``solved``, the line of flag.py.
+    ``solved`` contains the lines that mark a complete proof (see ``flag.py``).
 
     >>> from nurikabe_sat import read_board
     >>> from nurikabe_sat.legup.prover import prove

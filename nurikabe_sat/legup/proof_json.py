@@ -29,16 +29,16 @@ _GOALS = {kind.value: kind for kind in GoalType}
 
 
 def read_proof_text(text: str, source: str = "<text>", dialect: Dialect | None = None) -> Proof:
-    """Return the proof in a text: JSON, or a file of LEGUP. Raises FormatError."""
+    """Return the proof in a text, which is JSON or a LEGUP file. Raises FormatError."""
     if without_bom(text).lstrip().startswith("{"):
         return read_proof_json(text, source, dialect)
     return read_proof(text, source, dialect)
 
 
 def read_proof_json(text: str, source: str = "<text>", dialect: Dialect | None = None) -> Proof:
-    """Return the proof in a JSON text; ``dialect`` replaces the version that the text names. Raises FormatError.
+    r"""Return the proof in a JSON text; ``dialect`` overrides the version in the text. Raises FormatError.
 
-    >>> read_proof_json('{"puzzle": "1 2\\\\n1 ."}').root
+    >>> read_proof_json('{"puzzle": "1 2\\n1 ."}').root
     'n0'
     """
     try:
@@ -51,7 +51,7 @@ def read_proof_json(text: str, source: str = "<text>", dialect: Dialect | None =
 
 
 def write_proof_json(proof: Proof) -> str:
-    """Return the JSON text of a proof, on one line. ``read_proof_json`` gives it back."""
+    """Return the JSON text of a proof on one line. ``read_proof_json`` restores the proof."""
     grid = proof.board.puzzle.grid
     steps: dict[str, dict[str, Any]] = {}
     for node in proof.nodes:

@@ -36,7 +36,7 @@ MOST_SOLUTIONS = 16
 
 
 class NoProof(UsageError):  # noqa: N818 (that there is nothing to prove is not a fault)
-    """Nothing to prove: a goal that is not true, or more solutions than the limit."""
+    """Raised if the goal is false or the puzzle has too many solutions."""
 
 
 def prove(
@@ -48,13 +48,21 @@ def prove(
     labels: Labels | None = None,
     deadline: Deadline = NEVER,
 ) -> ProofReport:
-    """Return a judged proof that starts from the clues, or from the painted cells of a board, and meets the goal.
+    """Return a checked proof that starts from the clues or from a partly painted board.
 
-    Without a goal, the proof ends in all solutions, at most ``most``, or refutes the puzzle.
+    Without a goal, the proof lists all solutions, or refutes the puzzle.
+
+    Args:
+        start: The puzzle or board.
+        goal: The goal of the proof.
+        dialect: The LEGUP version of the proof.
+        most: The maximum number of solutions without a goal.
+        labels: Other contents of the file.
+        deadline: The time limit.
 
     Raises:
-        UsageError: If this LEGUP cannot hold the board, or never accepts the goal.
-        NoProof: If the goal is not true, or the puzzle has too many solutions.
+        UsageError: If this LEGUP version cannot hold the board, or never accepts the goal.
+        NoProof: If the goal is false, or the puzzle has too many solutions.
         LimitReached: If the deadline passes first.
 
     >>> from nurikabe_sat import read_board

@@ -49,7 +49,7 @@ class _Line:
 
 
 class Refuter:
-    """Refuter of assumptions about a puzzle with at most one solution. It is faster if the solution is known.
+    """Refuter of assumptions about a puzzle with at most one solution. Knowing the solution makes it faster.
 
     All methods raise LimitReached at the deadline, and UsageError if a second solution is found.
     """
@@ -60,7 +60,7 @@ class Refuter:
         self.deadline = deadline
 
     def shortest(self, state: State) -> list[Move]:
-        """Return the shortest refutations found, the shortest first, as moves by the case rule.
+        """Return the shortest refutations found, as moves by the case rule, in order of length.
 
         The list is empty if cases would be nested deeper than ``MAX_DEPTH``.
         """
@@ -71,9 +71,9 @@ class Refuter:
         return []
 
     def contradiction(self, state: State) -> list[Move] | None:
-        """Return only the necessary moves from a state without solution to a contradiction.
+        """Return the moves that are needed to reach a contradiction from a state without solutions.
 
-        None if the rules, and cases nested up to ``MAX_DEPTH``, do not lead there.
+        The result is None if the rules, and cases nested up to ``MAX_DEPTH``, do not reach one.
         """
         line = _Line((0, SEA), state.sea | state.island, state)
         while True:
@@ -90,7 +90,7 @@ class Refuter:
             line = further
 
     def refute(self, state: State, assumptions: Iterable[CellValue], depth: int = MAX_DEPTH) -> list[Move]:
-        """Return refutations as ``shortest`` does, for these assumptions, with cases nested up to ``depth``."""
+        """Return refutations of these assumptions, as ``shortest`` does, with cases nested up to ``depth``."""
         known = state.sea | state.island
         lines = [_Line(assumed, known, state.with_cells([assumed])) for assumed in assumptions]
         stuck = []

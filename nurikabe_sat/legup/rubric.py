@@ -27,7 +27,7 @@ _ORDER = ("yes", "by chance", "no")
 
 @dataclass(frozen=True)
 class Rubric:
-    """The rules of a teacher. By default a proof that LEGUP calls complete has one point."""
+    """Rubric of a teacher. By default, a proof that LEGUP calls complete earns one point."""
 
     passes: tuple[str, ...] = ("complete",)
     weights: Mapping[str, float] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Rubric:
 
 @dataclass(frozen=True)
 class Credit:
-    """A verdict (yes, no, by chance), the points, and the days by which a proof is late, None if unknown."""
+    """Credit for a proof: a verdict (yes, no, by chance), the points, and the days of delay (None if unknown)."""
 
     passed: str
     points: float
@@ -103,7 +103,7 @@ def _number(data: object, name: str) -> float:
 
 
 def credit(grade: Grade, rubric: Rubric, submitted: datetime | None, due: datetime | None, weight: float) -> Credit:
-    """Return the credit for a file that was handed in at that time."""
+    """Return the credit for a file that was handed in at the time ``submitted``."""
     late = _days_late(submitted, rubric.due or due)
     met = {
         "complete": grade.complete,

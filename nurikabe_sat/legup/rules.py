@@ -15,7 +15,7 @@ from nurikabe_sat.formats.legup import ISLAND, SEA
 
 
 class Kind(Enum):
-    """Kind of a rule."""
+    """Kind of a LEGUP rule."""
 
     BASIC = "basic"
     CONTRADICTION = "contradiction"
@@ -25,7 +25,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class LegupRule:
-    """Rule: its name and id in files of LEGUP 7, and its name in those of LEGUP 2, None if it is missing there."""
+    """LEGUP rule: its name and id in LEGUP 7, and its name in LEGUP 2 (None if LEGUP 2 does not have it)."""
 
     kind: Kind
     name: str
@@ -35,7 +35,7 @@ class LegupRule:
 
 @dataclass(frozen=True)
 class BasicRule:
-    """Colour that a basic rule paints, the contradictions that the other colour would cause, and these in words."""
+    """Basic rule: the colour that it paints, and the contradictions that the other colour would cause."""
 
     value: int
     contradictions: tuple[str, ...]

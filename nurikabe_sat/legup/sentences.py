@@ -15,13 +15,13 @@ COMPLETE = {
 
 
 def rule_name(step: JudgedStep, report: ProofReport) -> str:
-    """Return the rule of a step by its name in the proof's LEGUP."""
+    """Return the name of a step's rule in the LEGUP version of the proof."""
     rule = step.transition.rule
     return "no rule" if rule is None else report.proof.dialect.rule_name(rule)
 
 
 def step_line(step: JudgedStep, report: ProofReport) -> str:
-    """Return a step with both verdicts."""
+    """Return a line about a step with the verdicts of LEGUP and logic."""
     logic = "sound" if step.is_sound else "unsound"
     opinion = step.opinion.acceptance.value
     return f"{step.transition.id} {rule_name(step, report)}: {opinion} by LEGUP, {logic}: {step.sentence}".replace(
@@ -30,7 +30,7 @@ def step_line(step: JudgedStep, report: ProofReport) -> str:
 
 
 def conclusions(report: ProofReport) -> Iterator[str]:
-    """Yield the verdicts of LEGUP and of logic on the whole proof."""
+    """Yield sentences with the verdicts of LEGUP and logic on the whole proof."""
     proof = report.proof
     goal = "" if not proof.dialect.has_goals else f", goal {proof.goal.type.value}"
     yield f"{proof.dialect.name} says: {COMPLETE[report.completeness]}{goal}{_why_not_complete(report)}"
@@ -41,13 +41,13 @@ def conclusions(report: ProofReport) -> Iterator[str]:
 
 
 def counts(report: ProofReport) -> str:
-    """Return the length of the proof, in words."""
+    """Return the length of the proof in words."""
     steps, cases = step_counts(report)
     return f"steps: {steps}, case splits: {cases}"
 
 
 def step_counts(report: ProofReport) -> tuple[int, int]:
-    """Return the number of steps, and of nodes with cases."""
+    """Return the number of steps and the number of case splits."""
     parents = report.proof.parents
     splits = {
         parents[step.transition.id][0] for step in report.steps if step.transition.rule in (CASE_RULE, FINISH_ROOM)
@@ -66,7 +66,7 @@ def split_depth(report: ProofReport) -> int:
 
 
 def faults(report: ProofReport) -> Iterator[str]:
-    """Yield the faults of the proof for logic."""
+    """Yield the logical faults of the proof."""
     unsound = sum(not step.is_sound for step in report.steps)
     if unsound:
         yield f"unsound steps: {unsound}"

@@ -9,9 +9,9 @@ from nurikabe_sat.solving.search import solutions
 
 
 def some_solutions(board: Board, limit: int, deadline: Deadline, values: Iterable[CellValue] = ()) -> list[Colouring]:
-    """Return at most ``limit`` solutions of a board in which some cells have these values.
+    """Return at most ``limit`` solutions of a board in which some cells have given values.
 
-    A value is ``SEA`` or any other for island.
+    A value is ``SEA``; any other value means island.
 
     Raises:
         LimitReached: If the deadline passes first.

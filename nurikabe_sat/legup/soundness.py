@@ -20,7 +20,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_flaw(name: str, before: State, cells: Cells) -> str | None:
-    """Return why it does not follow that a basic rule paints these cells so."""
+    """Return why painting these cells by a basic rule does not follow; None if it follows."""
     changes = before.changes(cells)
     changes.sort(key=lambda change: change[1] == BASIC_RULES[name].value)  # the wrong colours first
     return painted_over(before, changes) or next(
@@ -29,7 +29,7 @@ def basic_flaw(name: str, before: State, cells: Cells) -> str | None:
 
 
 def contradiction_flaw(name: str, before: State, cells: Cells) -> str | None:
-    """Return why it does not follow, by this contradiction, that the board cannot be completed."""
+    """Return why this contradiction does not show that the board cannot be completed; None if it does."""
     if any(look(before) for look in SOUND_CONTRADICTIONS[name]):
         return None
     if cells:
@@ -40,7 +40,7 @@ def contradiction_flaw(name: str, before: State, cells: Cells) -> str | None:
 
 
 def case_flaw(name: str, before: State, cases: Sequence[Cells], number: int) -> str | None:
-    """Return why the case with this number, or the set of cases, is wrong."""
+    """Return why the case with this number, or the whole case split, is wrong; None if both are right."""
     changes = [before.changes(cells) for cells in cases]
     if not changes[number] and len(cases) == 1:
         return None
@@ -50,7 +50,7 @@ def case_flaw(name: str, before: State, cases: Sequence[Cells], number: int) -> 
 
 
 def painted_over(before: State, changes: Cells) -> str | None:
-    """Return which cell was decided before it is painted, in words."""
+    """Return a phrase about a cell that was already decided before it was painted; None without such a cell."""
     for cell, _ in changes:
         value = before.value(cell)
         if value != UNDECIDED:
@@ -59,7 +59,7 @@ def painted_over(before: State, changes: Cells) -> str | None:
 
 
 def cell_flaw(name: str, before: State, cell: int, value: int) -> str | None:
-    """Return why it does not follow by a basic rule that an undecided cell has this value."""
+    """Return why a basic rule does not imply this value of an undecided cell; None if it does."""
     rule = BASIC_RULES[name]
     here = before.grid.name(cell)
     if value != rule.value:

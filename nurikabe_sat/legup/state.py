@@ -18,13 +18,16 @@ Part = tuple[int, tuple[int, ...]]
 
 
 def opposite(value: int) -> int:
-    """Return the other one of ``SEA`` and ``ISLAND``."""
+    """Return ``ISLAND`` for ``SEA``, and ``SEA`` for ``ISLAND``."""
     return ISLAND if value == SEA else SEA
 
 
 @dataclass(frozen=True, eq=False)
 class State:
-    """Masks of the sea cells and of the island cells, and the number in each number cell. Number cells are island."""
+    """State of a board in a proof: the masks of sea and island cells, and the numbers by cell.
+
+    Cells with numbers count as island.
+    """
 
     grid: Grid
     sea: int
@@ -33,7 +36,7 @@ class State:
 
     @classmethod
     def of(cls, board: Board) -> "State":
-        """Return the state from which a proof on a board starts; the board must have no clue ``?``.
+        """Return the initial state of a proof on a board, which must not contain a clue ``?``.
 
         Raises:
             UsageError: If the board has variants or constraints.
@@ -57,7 +60,7 @@ class State:
 
     @property
     def colouring(self) -> Colouring:
-        """The colours of the cells; numbers are white."""
+        """The colours of the cells; cells with numbers are island."""
         return Colouring.from_masks(self.grid, self.sea, self.island)
 
     @property
@@ -72,35 +75,35 @@ class State:
 
     @cached_property
     def number_cells(self) -> int:
-        """The mask of the cells with numbers."""
+        """The mask of the number cells."""
         return mask_of(self.numbers)
 
     @cached_property
     def islands(self) -> list[Part]:
-        """The parts of white, in the order of their first cells."""
+        """The connected parts of the white cells, in the order of their first cells."""
         return self._parts(self.island)
 
     @cached_property
     def rooms(self) -> list[Part]:
-        """The parts of white and undecided cells: the maximum extent of islands."""
+        """The connected parts of the white and undecided cells, which limit how far islands can grow."""
         return self._parts(self.grid.all_cells & ~self.sea)
 
     def value(self, cell: int) -> int:
-        """Return the value of a cell in a file."""
+        """Return the value of a cell as in LEGUP files."""
         if self.sea >> cell & 1:
             return SEA
         return self.numbers.get(cell, ISLAND) if self.island >> cell & 1 else UNDECIDED
 
     def flipped(self, cell: int, value: int) -> "State":
-        """Return the state with a cell of the other colour than ``value``, ``SEA`` or ``ISLAND``."""
+        """Return the state with a cell in the colour opposite to ``value``."""
         return self.with_cells([(cell, opposite(value))])
 
     def changes(self, values: Iterable[CellValue]) -> list[CellValue]:
-        """Return the values that differ from the state, the last one for each cell."""
+        """Return the values that differ from the state; for a repeated cell, only the last one."""
         return [(cell, value) for cell, value in dict(values).items() if self.value(cell) != value]
 
     def with_cells(self, values: Iterable[CellValue]) -> "State":
-        """Return the state with cells set to new values: colours, ``UNDECIDED``, or numbers."""
+        """Return the state with new values of cells: colours, ``UNDECIDED`` or numbers."""
         sea, island, numbers, number_cells = self.sea, self.island, self.numbers, self.number_cells
         for cell, value in values:
             bit = 1 << cell
@@ -120,7 +123,7 @@ class State:
         return state
 
     def common(self, other: "State") -> "State":
-        """Return the values on which two states agree."""
+        """Return the state with the values on which two states agree."""
         numbers = {cell: number for cell, number in self.numbers.items() if other.numbers.get(cell) == number}
         bare = self.number_cells ^ other.number_cells  # a number there, painted over here
         return State(self.grid, self.sea & other.sea, self.island & other.island & ~bare, numbers)

@@ -29,10 +29,13 @@ _ZIP = ".zip"
 
 @dataclass(frozen=True)
 class FileOwner:
-    """Student of a file, empty if the file belongs to nobody.
+    """Owner of a file.
 
-    ``folder`` is the student's part of the path. ``is_loose``: a file next to the folders of students.
-    It counts only if it is a proof. ``is_old``: the student has handed in a newer version.
+    Attributes:
+        student: The name; empty if the file belongs to nobody.
+        folder: The student's part of the path.
+        is_loose: The file lies next to the folders of students, and counts only if it is a proof.
+        is_old: The student has handed in a newer version.
     """
 
     student: str
@@ -42,7 +45,7 @@ class FileOwner:
 
 
 def is_junk(path: str) -> bool:
-    """Return True for files that systems leave in folders: hidden files, and those of macOS and Windows."""
+    """Return True for hidden files and for files that macOS and Windows create in folders."""
     parts = path.split("/")
     return any(part.startswith(".") or part == "__MACOSX" for part in parts) or parts[-1].lower() in (
         "thumbs.db",
@@ -51,7 +54,7 @@ def is_junk(path: str) -> bool:
 
 
 def owners(paths: Sequence[str], container: str = "") -> list[FileOwner]:
-    """Return the owner of each path in a folder or a ZIP of that name.
+    """Return the owners of files in a folder or ZIP file with the name ``container``, in the order of the paths.
 
     >>> [owner.student for owner in owners(["class/ada/nurikabe", "class/ben/", "class/ben/a.xml"])]
     ['ada', 'ben', 'ben']

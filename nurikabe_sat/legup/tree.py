@@ -19,7 +19,10 @@ from nurikabe_sat.puzzle.model import Board
 
 
 class Tree:
-    """Growing tree. Nodes are numbers, in order of creation; ``steps`` has the steps from each node."""
+    """Proof tree under construction. Nodes are numbered in the order of creation.
+
+    ``steps`` contains the steps that start from each node.
+    """
 
     def __init__(self, dialect: Dialect) -> None:
         self.dialect = dialect
@@ -27,31 +30,31 @@ class Tree:
         self.count = 0
 
     def proof(self, board: Board, goal: ProofGoal, labels: Labels) -> Proof:
-        """Return the tree as a proof from its first node."""
+        """Return the tree as a proof whose root is the first node."""
         nodes = tuple(Node(_name(number), tuple(steps)) for number, steps in enumerate(self.steps))
         return Proof(board, nodes, _name(0), goal, self.dialect, labels)
 
     def node(self) -> int:
-        """Add a node without steps, and return its number."""
+        """Add a node without steps and return its number."""
         self.steps.append([])
         return len(self.steps) - 1
 
     def step(self, parent: int, rule: str, cells: Iterable[CellValue] = ()) -> int:
-        """Add a step from a node to a new one, and return the new node."""
+        """Add a step from a node to a new node, and return the number of the new node."""
         child = self.node()
         self.steps[parent].append(Transition(f"t{self.count}", rule, tuple(cells), _name(child)))
         self.count += 1
         return child
 
     def follow(self, node: int, state: State, batch: list[Move]) -> tuple[int, State]:
-        """Add a batch, and return the node and the state after it. The branch of a refuted case is added first."""
+        """Add a batch of moves and return the resulting node and state. The branch of a refuted case is added first."""
         if batch[0].branch is not None:
             self.refute(node, state, batch[0])
         cells = [(move.cell, move.value) for move in batch]
         return self.step(node, batch[0].rule, cells), state.with_cells(cells)
 
     def refute(self, node: int, state: State, case: Move) -> None:
-        """Add the wrong case and its consequences, up to the first contradiction on the board."""
+        """Add a wrong case and its consequences, up to the first contradiction on the board."""
         assumed = (case.cell, opposite(case.value))
         self.close(self.step(node, CASE_RULE, [assumed]), state.with_cells([assumed]), case.branch or ())
 

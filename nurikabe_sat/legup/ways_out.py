@@ -31,18 +31,18 @@ Told = tuple[str, tuple[int, ...]]
 
 
 def way_out(contradiction: str, state: State, cell: int | None) -> Told | None:
-    """Return why this contradiction does not hold."""
+    """Return an explanation of why this contradiction does not exist on the board."""
     return _WAYS[contradiction](state, cell)
 
 
 def path_between(grid: Grid, start: int, end: int, within: int) -> list[int]:
-    """Return the cells of a shortest path from one mask to another, including both ends; empty without a path."""
+    """Return the cells of a shortest path between two masks, including both ends; empty if no path exists."""
     path = shortest_path(grid, start, end, within)
     return members_of(path & start) + along(grid, path & start, path & ~start)
 
 
 def names(grid: Grid, cells: Sequence[int]) -> str:
-    """Return cells as a list in words."""
+    """Return the names of cells as a list in words."""
     return list_of([grid.name(cell) for cell in cells])
 
 

@@ -31,9 +31,13 @@ _TRIES = 6
 
 @dataclass(frozen=True)
 class WhyNot:
-    """Sentences about a step, the cell concerned (None: the whole board), and the cells that they name.
+    """Explanation of why a step is wrong.
 
-    ``rules``: other rules that justify the cell, or contradictions that the board has.
+    Attributes:
+        sentences: The explanation.
+        cell: The cell concerned; None for the whole board.
+        marked: The cells that the sentences name.
+        rules: Other rules that justify the cell, or contradictions that the board contains.
     """
 
     cell: int | None
@@ -44,7 +48,7 @@ class WhyNot:
 
 @dataclass(frozen=True)
 class Disclosure:
-    """Kinds of reasons that a student may see: cells of the solutions, and other rules that justify the step."""
+    """Kinds of information that a student may see: cells of the solutions, and other rules that justify a step."""
 
     facts: bool = True
     rules: bool = True
@@ -58,8 +62,12 @@ def why_not(
 ) -> WhyNot | None:
     """Return why LEGUP does not always accept a step, or why it does not follow; None if it is accepted and sound.
 
-    ``cell`` is a cell that a basic rule paints, or None: the first one that does not follow. After the deadline, the
-    comparison with the solutions is omitted, and then all sentences except the verdicts.
+    Args:
+        step: The step.
+        dialect: The LEGUP version.
+        deadline: After it, the comparison with the solutions is omitted.
+        cell: A cell that a basic rule paints; None selects the first one that does not follow.
+        telling: The information to include.
     """
     if step.is_accepted and step.is_sound:
         return None
