@@ -16,7 +16,10 @@ LEAST = 200
 
 
 class Assumptions:
-    """Lines of a position. ``depth``: the number of rounds that they have been followed."""
+    """Assumptions about the cells of a position, followed in parallel.
+
+    ``depth`` is the number of rounds for which they have been followed.
+    """
 
     def __init__(self, position: Position, finders: Sequence[Finder]) -> None:
         self.finders = tuple(finders)
@@ -33,11 +36,11 @@ class Assumptions:
 
     @property
     def is_over(self) -> bool:
-        """True if no line leads any further."""
+        """True if no assumption has further consequences."""
         return not self._running
 
     def advance(self) -> None:
-        """Follow all lines for one more round."""
+        """Follow all assumptions for one more round."""
         running, self._running = self._running, []
         self.depth += 1
         for line in running:
@@ -54,15 +57,15 @@ class Assumptions:
             (self.left if line.sea & sea or line.island & island else self._running).append(line)
 
     def follow_all(self) -> None:
-        """From now on, also follow lines that others cover, because they may agree with another colour."""
+        """Also follow assumptions that others imply, because they may still agree with another colour."""
         self._follows_all = True
         self._running, self.left = self._running + self.left, []
 
     def follow_in_turn(self, slow: Sequence[Finder], work: int) -> None:
-        """Follow lines that have stopped to their ends, with techniques that are used if the others find nothing.
+        """Follow stopped assumptions to their ends, with the ``slow`` techniques if the others find nothing.
 
-        The lines with the most decided cells come first, because they are refuted most often. Each refutation allows
-        the same amount of work again; ``work`` (as ``Context.work``) is the maximum.
+        The assumptions with the most decided cells come first, because they are refuted most often. Each refutation
+        allows the same amount of work again; ``work``, counted as in ``Context.work``, is the maximum.
         """
         end = self._context.work + work
         lines = sorted(self._running + self.still + self.left, key=lambda line: line.position.undecided.bit_count())
@@ -96,7 +99,7 @@ class Assumptions:
 
 
 def assumptions(position: Position, finders: Sequence[Finder]) -> Assumptions:
-    """Return the lines of a position with these techniques: the same object for the same position."""
+    """Return the assumptions about a position with these techniques; equal positions share one object."""
     key = ("assumptions", tuple(finders))
     found = position.memo.get(key)
     if not isinstance(found, Assumptions):
@@ -105,7 +108,7 @@ def assumptions(position: Position, finders: Sequence[Finder]) -> Assumptions:
 
 
 def promising(position: Position) -> list[int]:
-    """Return the undecided cells, as masks, those with the most known neighbours first."""
+    """Return the undecided cells as one-bit masks, those with the most known neighbours first."""
     known = position.sea | position.island
     around = position.grid.around
     cells = [1 << number for number in members_of(position.undecided)]

@@ -17,7 +17,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
-    """Return the two sea cells and the island cells that separate them, with ``cell`` as island; all are masks."""
+    """Return the mask of the islands that separate two sea cells, with ``cell`` as island, and of the two cells."""
     grid, clues = position.grid, position.context.clue_mask
     rings = list(rings_around(grid, cell or there, position.island & ~clues))
     walls = _needed(grid, here, there, ~(position.island | cell), _far_first(rings))
@@ -64,10 +64,7 @@ def _far_first(rings: Iterable[int]) -> list[int]:
 
 
 def walls_named(position: Position, cells: int) -> tuple[Named, ...]:
-    """Return the islands with these cells, which form a wall: ``the 3 at r1c3`` and ``the island cell r2c2``.
-
-    It is empty without such cells, because a row or column of the board can itself be a bridge.
-    """
+    """Return names for the islands that contain these cells, such as ``the 3 at r1c3`` and ``the island cell r2c2``."""
     context = position.context
     pairs = enumerate(position.main)
     walls = [context.island_named(k, part & cells, "wall") for k, part in pairs if part & cells]

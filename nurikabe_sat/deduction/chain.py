@@ -13,10 +13,10 @@ from nurikabe_sat.deduction.step import Step, in_one
 
 
 def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
-    """Return the steps, in order, on which the cells of a mask rest; ``rounds`` has the steps found at the same time.
+    """Return the steps, in order, that decide the cells of a mask. ``rounds`` has the steps of each round.
 
     If several steps decide a cell, the one with the fewest additional cells is chosen; cells of late rounds count more.
-    Unavoidable steps are chosen first, and steps with the same idea become one.
+    Unavoidable steps are chosen first, and steps with the same idea are merged.
     """
     decided = [union_of(step.mask for step in steps) for steps in rounds]
     chain: list[Step] = []

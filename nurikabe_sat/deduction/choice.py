@@ -34,9 +34,10 @@ HASTE = 1 / 8
 
 
 class Chooser:
-    """Chooser of one step after another on the positions of one puzzle. ``last``: the cells of the previous step, or 0.
+    """Chooser of successive steps in one puzzle.
 
-    After the allowed work of the context is spent, expert and extreme techniques are no longer used.
+    ``last`` is the mask of the previous step's cells, or 0. Once the context's maximum work is spent, expert and
+    extreme techniques are no longer used.
     """
 
     def __init__(self, techniques: Sequence[Technique], last: int = 0) -> None:
@@ -48,7 +49,7 @@ class Chooser:
         self._kept: dict[str, list[Step]] = {}
 
     def next_step(self, position: Position) -> Step | None:
-        """Return the next step; None if no technique applies. The position must have no contradiction."""
+        """Return the next step; None if no technique applies. The position must not contain a contradiction."""
         for techniques in self._after_a_step if self._balls[0] else self._at_first:
             found = self._nearest(position, techniques)
             if found is not None:

@@ -23,10 +23,14 @@ LACK = 4
 
 
 class Room(NamedTuple):
-    """Facts on which the completions of an island depend; all but ``size`` and ``loose`` are masks.
+    """Facts that determine the possible islands of a clue. All fields except ``size`` and ``loose`` are masks.
 
-    ``part``: the part of its clue; ``reach``: the cells that it can have. ``own``: those that it surely has; ``loose``:
-    the loose parts that it can include.
+    Attributes:
+        part: The connected island cells of the clue.
+        reach: The cells that the island can contain.
+        own: The cells that the island certainly contains.
+        size: The number of the clue.
+        loose: The groups of island cells without a clue that the island can include.
     """
 
     part: int
@@ -36,7 +40,7 @@ class Room(NamedTuple):
     size: int
 
     def is_within(self, other: "Room") -> bool:
-        """Return True if all completions here are among those in the other room."""
+        """Return True if all possible islands here are also possible in ``other``."""
         island = self.part | self.own | union_of(cells for cells, _ in self.loose)
         return (
             not other.part & ~self.part
@@ -46,7 +50,7 @@ class Room(NamedTuple):
         )
 
     def admits(self, way: int) -> bool:
-        """Return True if a completion in a room around this one is also one here."""
+        """Return True if an island that was possible in a larger room is also possible here."""
         return (
             not (self.part | self.own) & ~way
             and not way & ~self.reach
@@ -55,9 +59,9 @@ class Room(NamedTuple):
 
 
 def completions(position: Position, k: int, limit: int) -> list[int] | None:
-    """Return the masks of all possible islands of a clue within its reach; None if there are more than ``limit``.
+    """Return the masks of all possible islands of a clue; None if there are more than ``limit``.
 
-    A loose part is included as soon as it is touched. A clue `?` has no size, so the result is None.
+    The result is also None for a clue ``?``.
     """
     size = position.context.sizes[k]
     if size is None:
@@ -126,10 +130,9 @@ def _has_room(grid: Grid, cells: int, within: int, size: int) -> bool:
 
 
 def are_many(grid: Grid, room: Room, limit: int) -> bool:
-    """Return True if an estimate shows more than ``limit`` completions; False means that they may be few.
+    """Return True if an estimate shows more than ``limit`` possible islands; False proves nothing.
 
-    The island is grown, away from loose parts, until it lacks few cells. Then any choice among the adjacent cells
-    completes it.
+    The estimate grows the island until it lacks few cells, which can be chosen freely among the adjacent cells.
     """
     part, reach, own, loose, size = room
     if own != part:

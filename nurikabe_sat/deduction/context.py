@@ -27,12 +27,13 @@ PLAIN = 400
 
 
 class Context:
-    """Puzzle in the form for deduction, with the time limit.
+    """Puzzle prepared for deduction, with a time limit and shared caches.
 
-    ``most``: the maximum work of hard techniques and searches, as a number of visited cells; more on
-    boards of more than ``PLAIN`` cells. None: no limit.
+    ``most`` is the maximum work of hard techniques and searches, in visited cells; None: no limit. Boards of more than
+    ``PLAIN`` cells are allowed more.
 
-    Raises UsageError for a puzzle with variants or constraints, because the techniques follow from the plain rules.
+    Raises:
+        UsageError: If the puzzle has variants or constraints, because the techniques assume the rules of Nurikabe.
     """
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER, most: int | None = None) -> None:
@@ -52,24 +53,24 @@ class Context:
         self._islands: dict[Hashable, object] = {}
 
     def check(self) -> None:
-        """Raise LimitReached if the deadline is over."""
+        """Raise LimitReached if the deadline has passed."""
         self.deadline.check("the techniques were through")
 
     def remember_islands(self, island: int, compute: Callable[[], Answer]) -> Answer:
-        """Cache an answer for the board on which only these islands are known; this counts as no work."""
+        """Return ``compute()``, cached for the board on which only these islands are known. No work is counted."""
         work = self.work
         answer = _remembered(self._islands, LARGE, island, compute)
         self.work = work
         return answer
 
     def remember(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
-        """Return ``compute()``, or its cached answer for this key. Raises LimitReached."""
+        """Return ``compute()``, cached for this key. Raises LimitReached."""
         if key not in self._memory:
             self.check()
         return _remembered(self._memory, MEMORY, key, compute)
 
     def remember_large(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
-        """Cache an answer that takes much memory."""
+        """Return ``compute()``, cached for this key and dropped early, because the result takes much memory."""
         return _remembered(self._large, LARGE, key, compute)
 
     def has_spent(self, share: float = 1.0) -> bool:
@@ -77,12 +78,12 @@ class Context:
         return self._most is not None and self.spent > share * self._most
 
     def allowed(self, work: int, since: int) -> int:
-        """Return this amount of work, or the rest. ``since``: the work when the current technique started."""
+        """Return the allowed part of an amount of work. ``since`` is the work when the current technique started."""
         return work if self._most is None else max(0, min(work, self._most - self.spent - (self.work - since)))
 
     @cached_property
     def balls(self) -> tuple[int, ...]:
-        """The cells that each clue's island could reach if only the clues were known."""
+        """For each clue, the mask of the cells that its island could reach if only the clues were known."""
         grid, free = self.grid, self.grid.all_cells & ~self.clue_mask
         balls = []
         part = 0  # of the free cells: most clues without a size reach the same one
@@ -102,11 +103,11 @@ class Context:
         return tuple(balls)
 
     def cells_of(self, clues: Iterable[int]) -> int:
-        """Return the mask of the cells of some clues."""
+        """Return the mask of the cells of some clues, given by index."""
         return mask_of(self.clue_cells[k] for k in clues)
 
     def island_named(self, k: int, cells: int = 0, kind: Kind = "island") -> Named:
-        """Return a clue, or these cells of its island, with the name of the clue: ``the 3 at r1c4``."""
+        """Return an object for the island of clue k, or some of its cells, with a name such as ``the 3 at r1c4``."""
         size, cell = self.sizes[k], self.clue_cells[k]
         return Named(self.grid, kind, cells or 1 << cell, (cell,), CLUE, "?" if size is None else str(size))
 

@@ -19,7 +19,7 @@ Because = tuple[int, Said | Callable[[], Said]]
 
 
 class Reasoned:
-    """Conclusion that rests on known cells, with arguments for it."""
+    """Conclusion from known cells, with its arguments."""
 
     reason: Callable[[], Because]
 
@@ -33,7 +33,7 @@ class Reasoned:
 
     @property
     def because(self) -> tuple[int, ...]:
-        """The known cells and clue cells on which it rests, in increasing order."""
+        """The cells that the conclusion is drawn from, including clues, in increasing order."""
         return tuple(members_of(self._known[0]))
 
     @cached_property
@@ -48,15 +48,15 @@ class Reasoned:
 
     @property
     def text(self) -> str:
-        """The arguments as one sentence, with 1-based rows and columns."""
+        """The arguments as a sentence, with 1-based rows and columns."""
         return sentence_of(self.arguments)
 
 
 @dataclass(frozen=True, eq=False)
 class Contradiction(Reasoned):
-    """Contradiction with its name, and a function for its cells and its sentence.
+    """Contradiction between known cells, with its name and arguments.
 
-    ``place``: the first cell of the block, island or part concerned, if any.
+    ``place`` is the first cell of the block, island or part concerned, if any.
     """
 
     name: str

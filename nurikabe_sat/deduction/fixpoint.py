@@ -12,10 +12,10 @@ from nurikabe_sat.deduction.technique import Finder, steps_of
 
 
 def settle(position: Position, finders: Sequence[Finder], *, is_sound: bool = False) -> Position | None:
-    """Run the techniques, easiest first. Return the board at the standstill, or None if it has a contradiction.
+    """Apply techniques, easiest first, until none applies, and return the resulting board.
 
-    ``is_sound``: the board has a solution, so contradictions are not looked for, which would take half of the time.
-    Raises LimitReached when the deadline of the board's context is over.
+    Return None if a contradiction is found. With ``is_sound``, the board has a solution and contradictions are not
+    searched. Raises LimitReached.
     """
     while True:
         position.context.check()

@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 
 def growth(position: Position, k: int, avoided: int = 0) -> int:
-    """Return the part of clue k and the cells near enough to it by paths without ``avoided`` cells."""
+    """Return the mask of the cells that the island of clue k can reach by its size, avoiding ``avoided`` cells."""
     context, part = position.context, position.main[k]
     within = (position.undecided | position.numberless) & context.balls[k] & ~avoided
     size = context.sizes[k]
@@ -29,9 +29,9 @@ def growth(position: Position, k: int, avoided: int = 0) -> int:
 
 
 def growths(position: Position, *, past_none: bool = False) -> Grown:
-    """Return ``growth`` of every clue; ``past_none``: by paths that avoid other clues' parts.
+    """Return ``growth`` of every clue; with ``past_none``, on paths that avoid the islands of other clues.
 
-    Growth on a position with fewer cells stays valid if all of its cells are still usable.
+    Results for a position with fewer known cells are reused where their cells are still usable.
     """
     main, usable = position.main, position.undecided | position.numberless
     once, twice = position.beside if past_none else (0, 0)
@@ -54,7 +54,7 @@ def growths(position: Position, *, past_none: bool = False) -> Grown:
 
 
 def narrows(position: Position, k: int) -> list[tuple[int, int]]:
-    """Return the cells, as masks, at which the reach of clue k falls apart, each with the cells that it cuts off."""
+    """Return the cells that cut the reach of clue k in two, as masks, each with the cells that it cuts off."""
     part, reach = position.main[k], position.reaches[0][k]
     return position.context.remember(
         ("narrows", part, reach),
@@ -63,9 +63,9 @@ def narrows(position: Position, k: int) -> list[tuple[int, int]]:
 
 
 def least_cells(position: Position, part: int) -> tuple[int, int] | None:
-    """Return the clue that would need the fewest cells too many to have a white part, and how many it would need.
+    """Return the clue that can reach some island cells with the fewest cells too many, and the size that it would need.
 
-    None if that does not say why no clue can have it: where one could, if other islands did not need the room.
+    Return None if distance does not explain why no clue can reach them.
     """
     context, grid = position.context, position.grid
 
@@ -86,10 +86,10 @@ def least_cells(position: Position, part: int) -> tuple[int, int] | None:
 
 
 def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int, int] | None:
-    """Return the clue nearest to a cell out of reach, the distance, and the growth of its island.
+    """Return the clue nearest to an unreachable cell, the distance, and the reach of its island; None without one.
 
-    None if none comes near. Steps and growth are computed on the board with only the cells of the reason, so that the
-    words claim no more than it shows. A clue that can still grow comes before one that has all its cells.
+    Only the cells ``because`` are used, so that the explanation claims no more than they show. Clues that can still
+    grow come first.
     """
     context, less = position.context, position.only(because)
     distances = _distances(less, cell)

@@ -22,7 +22,7 @@ from nurikabe_sat.errors import ConsistencyError
 class Fall(NamedTuple):
     """Reason why a clue cannot be completed in one way: all ``read`` ways of the clue ``other`` conflict with it.
 
-    If the way breaks a rule by itself, ``other`` is the clue of the way.
+    If the way breaks a rule by itself, ``other`` is the clue of the way itself.
     """
 
     other: int
@@ -30,9 +30,9 @@ class Fall(NamedTuple):
 
 
 def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], most: int) -> Fall | None:
-    """Return the reason against a way of clue k with the fewest ways to read; None if there is no reason.
+    """Return the reason against a way of clue k that needs the fewest ways to read; None without a reason.
 
-    ``others``: the ways of other clues. A clue with more than ``most`` ways to read is skipped.
+    ``others`` has the ways of other clues. Clues with more than ``most`` ways to read are skipped.
     """
     if not is_possible(position, way):
         return Fall(k, ())
@@ -54,7 +54,7 @@ def beside_it(ways: list[int], way: int, border: int) -> Iterator[int]:
 
 
 def stand_together(position: Position, one: int, other: int) -> bool:
-    """Return True if the board with both ways has no known contradiction."""
+    """Return True if the board with both ways contains no obvious contradiction."""
     return position.context.remember(
         ("together", position.sea, position.island, min(one, other), max(one, other)),
         lambda: _stand_together(position, one, other),
@@ -70,7 +70,7 @@ def _stand_together(position: Position, one: int, other: int) -> bool:
 
 
 def leaves_none(position: Position, way: int, others: Sequence[int], limit: int) -> bool:
-    """Return True if a way breaks a rule alone, or leaves one of these clues no way."""
+    """Return True if a way breaks a rule by itself, or if one of the clues in ``others`` has no way left."""
     if not is_possible(position, way):
         return True
     border = position.grid.around(way) & ~way
@@ -82,7 +82,7 @@ def leaves_none(position: Position, way: int, others: Sequence[int], limit: int)
 
 
 def contradiction_of(position: Position, cells: int) -> str:
-    """Return the name of the contradiction that follows if these cells are whole islands."""
+    """Return the name of the contradiction that follows if these cells are complete islands; empty without one."""
     found = fault_with(position, position.grid.around(cells) & ~cells, cells)
     if found is None:
         raise ConsistencyError("ways that cannot stand together break no rule")
@@ -90,13 +90,13 @@ def contradiction_of(position: Position, cells: int) -> str:
 
 
 def way_named(position: Position, k: int, way: int) -> Named:
-    """Return a way by the cells that it adds to an island: ``r1c2+r1c3``."""
+    """Return an object for a way, named by the cells that it adds to an island: ``r1c2+r1c3``."""
     added = way & ~position.main[k] & ~position.island or way
     return Named(position.grid, "way", way, tuple(members_of(added)), WAY)
 
 
 def ways_to_read(position: Position, limit: int) -> dict[int, list[int]]:
-    """Return the ways of each unfinished clue that has at most ``limit``."""
+    """Return the ways of each incomplete clue that has at most ``limit`` ways."""
     found = {}
     for k, reach in enumerate(position.reaches[0]):
         if reach & position.undecided and reach != position.main[k]:
@@ -107,5 +107,5 @@ def ways_to_read(position: Position, limit: int) -> dict[int, list[int]]:
 
 
 def reaches_of_the_rest(position: Position, listed: dict[int, list[int]]) -> int:
-    """Return the cells that the clues whose ways are not listed can reach."""
+    """Return the mask of the cells that clues without a list of ways can reach."""
     return union_of(reach for k, reach in enumerate(position.reaches[0]) if k not in listed)

@@ -25,9 +25,10 @@ BOTH = "both colours"
 
 
 class Line:
-    """Assumption with its consequences so far; it is refuted, leads no further (``is_still``), or is unfinished.
+    """Assumption with its consequences so far.
 
-    ``is_nested``: it is made within another assumption.
+    It is refuted, has no further consequences (``is_still``), or is unfinished. ``is_nested`` is True if it was made
+    within another assumption.
     """
 
     def __init__(self, base: Position, sea: int, island: int) -> None:
@@ -51,9 +52,9 @@ class Line:
         return self.is_still or self.is_refuted
 
     def advance(self, finders: Sequence[Finder], slow: Sequence[Finder] = ()) -> None:
-        """Follow one round: with all the finders, or with the ``slow`` ones if these find nothing.
+        """Follow the consequences for one round with ``finders``, or with ``slow`` if these find nothing.
 
-        Raises LimitReached when the deadline of the position's context is over.
+        Raises LimitReached.
         """
         position = self.position
         position.context.check()
@@ -104,7 +105,7 @@ class Line:
         return len(self.refutation().steps)
 
     def conclusion(self, cells: int) -> Chain:
-        """Return the chain from the assumption to these cells, which it decided."""
+        """Return the chain from the assumption to some cells that it decided."""
         return Chain(self.sea, self.island, tuple(needed_steps(cells, self.rounds)), None)
 
 
@@ -119,7 +120,7 @@ def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Con
 
 
 def in_both_colours(grid: Grid, step: Step, cell: int) -> Contradiction:
-    """Return the contradiction of a step that gives a cell the opposite of its colour."""
+    """Return the contradiction that a step gives a cell the opposite of its known colour."""
     claim = BothColours(cells_named(grid, 1 << cell), bool(step.sea_mask >> cell & 1))
 
     def reason() -> Because:

@@ -10,9 +10,10 @@ from nurikabe_sat.deduction.technique import LEVELS, steps_of
 
 
 def alternatives(position: Position, step: Step, most: int) -> Iterator[Step]:
-    """Yield steps of other techniques, the easiest first and at most ``most``, that decide a cell of the step.
+    """Yield steps of other techniques that decide a cell of ``step``, the easiest first and at most ``most``.
 
-    ``position``: the board before the step. Techniques above the level hard are not tried. No two have the same text.
+    ``position`` is the board before the step. Techniques above the level hard are not tried, and equal texts are
+    skipped.
     """
     texts = {step.text}
     for technique in all_techniques():
@@ -27,7 +28,7 @@ def alternatives(position: Position, step: Step, most: int) -> Iterator[Step]:
 
 
 def open_steps(position: Position) -> Iterator[Step]:
-    """Yield the open steps, the easiest first; each decides a cell that none before it decides.
+    """Yield the available steps, the easiest first; each decides a cell that no earlier one decides.
 
     Techniques above the level hard are tried only if no easier one applies.
     """

@@ -12,11 +12,9 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def shortest_path(grid: Grid, start: int, goal: int, within: int) -> int:
-    """Return the cells of a shortest path from ``start`` to ``goal`` through ``within``, both ends included.
+    """Return the cells of a shortest path from ``start`` to ``goal`` through ``within``, including both ends.
 
-    All are masks; the result is 0 without a path. Of several paths, it is the one through the lowest cells, seen from
-    the
-    goal.
+    All arguments are masks. The result is 0 without a path. Among equal paths, low cell numbers near the goal win.
     """
     layers = [start]
     filled = start
@@ -37,7 +35,7 @@ def shortest_path(grid: Grid, start: int, goal: int, within: int) -> int:
 
 
 def along(grid: Grid, start: int, path: int) -> list[int]:
-    """Return the cells of a path in the order from ``start``."""
+    """Return the cells of a path in order, beginning at ``start``."""
     cells, reached = [], start
     while path:
         on = grid.around(reached) & path or path
@@ -48,7 +46,7 @@ def along(grid: Grid, start: int, path: int) -> list[int]:
 
 
 def nearest(grid: Grid, start: int, within: int, count: int) -> int:
-    """Return ``start`` and the nearest cells of ``within``, at most ``count`` in all; they are connected."""
+    """Return ``start`` and the nearest cells of ``within``, at most ``count`` in total; the result is connected."""
     filled = fresh = start
     while fresh and filled.bit_count() < count:
         fresh = grid.around(fresh) & within & ~filled
@@ -61,7 +59,7 @@ def nearest(grid: Grid, start: int, within: int, count: int) -> int:
 
 
 def nearest_of(grid: Grid, start: int, goals: int) -> int:
-    """Return one of the cells of ``goals`` that are nearest to ``start``, ignoring obstacles; 0 without goals."""
+    """Return the mask of one of the ``goals`` nearest to ``start``, ignoring obstacles; 0 without goals."""
     filled = start
     while not filled & goals and filled != grid.all_cells:
         filled |= grid.around(filled)

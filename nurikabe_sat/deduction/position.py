@@ -26,11 +26,14 @@ Links = tuple[Sequence[int], int, int, list[tuple[int, int]], bool]  # see ``ded
 
 
 class Grown(NamedTuple):
-    """Growth of each clue (see ``deduction/growth.py``), with the facts on which it depends.
+    """Cells that islands can reach by their sizes, and the facts that the result depends on.
 
-    For each clue, it has its part ``main[k]`` and the cells ``reached[k]``, and ``union`` of all of them. ``usable``:
-    the cells that are undecided or in a loose part; ``once``, ``twice``: those next to one clue's part, or two, if they
-    count.
+    Attributes:
+        main: For each clue, its connected island cells.
+        reached: For each clue, the cells that it can reach.
+        union: All cells that some clue can reach.
+        usable: The cells that are undecided, or island without a clue.
+        once: The cells next to the island of at least one clue; ``twice``: of at least two.
     """
 
     main: list[int]
@@ -42,12 +45,16 @@ class Grown(NamedTuple):
 
 
 class Position:
-    """A puzzle, the cells that are known, and their parts. Clue cells are island from the start.
+    """Puzzle with its known cells, split into connected parts. Clue cells are island from the start.
 
-    ``main[k]`` and ``zones[k]`` are the part of clue k and its zone; ``loose`` are the white parts without a clue and
-    ``seas`` those of the sea. ``assumed`` are the known cells that an assumption led to, and ``layers`` the same as
-    they came, the assumption first. Two clues in one part have the same main: a contradiction, but a position may have
-    one.
+    A position may contain a contradiction; two clues in one part, for example, share the same ``main``.
+
+    Attributes:
+        main: For each clue, its connected island cells; ``zones`` are the same cells with their neighbours.
+        loose: The groups of island cells without a clue.
+        seas: The connected parts of the sea.
+        assumed: The known cells that follow from an assumption.
+        layers: The same cells in the order of deduction, beginning with the assumption.
     """
 
     def __init__(
@@ -82,7 +89,7 @@ class Position:
 
     @classmethod
     def blank(cls, context: Context) -> "Position":
-        """Return the board on which only the clues are known. Only adjacent clues have a common part."""
+        """Return the position on which only the clues are known."""
         around, clues = context.grid.around, context.clue_mask
         adjacent = clues & around(clues)
         main = [1 << cell for cell in context.clue_cells]
@@ -93,7 +100,7 @@ class Position:
     def of(
         cls, puzzle: Puzzle, given: Colouring | None = None, deadline: Deadline = NEVER, most: int | None = None
     ) -> "Position":
-        """Return the board of a puzzle with the given cells decided. ``most``: see ``Context``.
+        """Return the position of a puzzle with the given cells. ``most`` is as in ``Context``.
 
         Raises:
             ValueError: If a clue is given as sea.
@@ -112,7 +119,7 @@ class Position:
         return Colouring.from_masks(self.grid, self.sea, self.island)
 
     def with_cells(self, sea: int, island: int) -> "Position":
-        """Return the board with more known cells: masks of cells that are undecided here, no cell in both."""
+        """Return the position with more known cells, given as two disjoint masks of undecided cells."""
         return self._with_cells(sea, island, (*self.layers, sea | island) if self.is_supposed else None)
 
     def _with_cells(self, sea: int, island: int, layers: tuple[int, ...] | None) -> "Position":
@@ -133,9 +140,9 @@ class Position:
         return more
 
     def suppose(self, sea: int, island: int) -> "Position":
-        """``with_cells`` for an assumption: these cells, and all that are added later, count as assumed.
+        """Return the position with assumed cells. These cells, and all that are added later, count as assumed.
 
-        Several techniques assume the same: they get the same position.
+        Equal assumptions return the same object, because several techniques make them.
         """
         key = ("supposed", sea, island)
         position = self.memo.get(key)
@@ -144,9 +151,9 @@ class Position:
         return position
 
     def only(self, cells: int) -> "Position":
-        """Return the board on which only the clues and these of its cells are known.
+        """Return the position on which only the clues and these cells are known.
 
-        The same cells give the same position, regardless of other cells known here.
+        Equal cells return the same object.
         """
         context, sea, island = self.context, self.sea & cells, self.island & cells & ~self.context.clue_mask
         return context.remember_large(("only", sea, island), lambda: self._with_islands(island).with_cells(sea, 0))
@@ -163,7 +170,7 @@ class Position:
 
     @cached_property
     def seas(self) -> list[Region]:
-        """The parts of the sea, computed on first use. Raises LimitReached."""
+        """The connected parts of the sea. Raises LimitReached."""
         before = self
         behind: list[Position] = []
         while before._grown is not None:
@@ -183,39 +190,39 @@ class Position:
 
     @cached_property
     def numberless(self) -> int:
-        """The cells of all loose parts."""
+        """The mask of the island cells that are not connected to a clue."""
         return union_of(part for part, _ in self.loose)
 
     @cached_property
     def beside(self) -> tuple[int, int]:
-        """The cells in the zone of at least one clue, and those in the zones of at least two."""
+        """The masks of the cells next to at least one clue's island, and to at least two."""
         return once_and_twice(self.zones)
 
     def foreign(self, k: int) -> int:
-        """Return the cells next to other clues' parts: they cannot be in the island of k."""
+        """Return the mask of the cells next to other clues' islands, which cannot belong to clue k."""
         once, twice = self.beside
         return (once & ~self.zones[k]) | twice
 
     @cached_property
     def reaches(self) -> Reaches:
-        """For each clue, the cells that its island can still have, and those that are surely its own."""
+        """For each clue, the mask of the cells that its island can contain, and of those that it must contain."""
         found, self._seen = self.context.remember_large(("reaches", self.sea, self.island), self._find_reaches)
         return found
 
     @cached_property
     def reached(self) -> int:
-        """The cells that some island can still have."""
+        """The mask of the cells that at least one island can contain."""
         return union_of(self.reaches[0])
 
     def reach_of(self, k: int, without: int = 0) -> int:
-        """Return the reach of one clue if these undecided cells were sea, without other clues if possible."""
+        """Return the reach of one clue if the cells ``without`` were sea, computed without other clues if possible."""
         if not without and "reaches" in self.__dict__:
             return self.reaches[0][k]
         depends, alone = self._reach_alone(k, without)
         return self._reach_with_others(k, without) if depends else alone
 
     def has_room(self, k: int, size: int, without: int = 0) -> bool:
-        """Return True if this reach has ``size`` cells; other clues are rarely needed to decide this."""
+        """Return True if this reach has at least ``size`` cells. Other clues are rarely needed to decide this."""
         depends, alone = self._reach_alone(k, without)
         if alone.bit_count() < size or not depends:
             return alone.bit_count() >= size
@@ -234,7 +241,7 @@ class Position:
 
     @property
     def owned(self) -> list[int]:
-        """The cells that are surely each clue's own."""
+        """For each clue, the mask of the cells that its island must contain."""
         return self.reaches[1] if self.loose else self.main
 
     def _find_reaches(self) -> tuple[Reaches, Seen]:

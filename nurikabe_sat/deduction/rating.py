@@ -40,10 +40,11 @@ _WEIGHT, _POWER, _PER_STEP = 4.0, 0.2, 10.0
 
 @dataclass(frozen=True)
 class RatingRound:
-    """All open steps of the easiest technique that applies, taken at once.
+    """Round of a rating: all available steps of the easiest technique that applies, taken at once.
 
-    ``decided``: the share of the cells, 0 to 1, that were decided before. ``chain``: the steps of the shortest chain, 0
-    without assumptions.
+    Attributes:
+        decided: The share of cells, from 0 to 1, that were decided before.
+        chain: The number of steps of the shortest chain; 0 without assumptions.
     """
 
     technique: str
@@ -78,12 +79,12 @@ class Rating:
 
     @property
     def mean_open(self) -> float:
-        """The mean number of open steps per round, 0 without rounds."""
+        """The mean number of available steps per round; 0 without rounds."""
         return self.steps / len(self.rounds) if self.rounds else 0.0
 
     @property
     def lone_rounds(self) -> int:
-        """The number of rounds with a single open step."""
+        """The number of rounds with a single available step."""
         return sum(one.open_steps == 1 for one in self.rounds)
 
     @property
@@ -96,12 +97,12 @@ class Rating:
 
     @property
     def longest_chain(self) -> int:
-        """The longest of the rounds' shortest chains; 0 without assumptions."""
+        """The maximum of the rounds' chain lengths; 0 without assumptions."""
         return max((one.chain for one in self.rounds), default=0)
 
     @property
     def bottlenecks(self) -> tuple[int, ...]:
-        """The numbers, from 0, of the most expensive rounds that make half of the score, at most five."""
+        """The 0-based numbers of the most expensive rounds, at most five, that together make half of the score."""
         order = sorted(range(len(self.rounds)), key=lambda i: -self.rounds[i].cost)
         chosen: list[int] = []
         total = sum(one.cost for one in self.rounds)
@@ -116,9 +117,17 @@ _MOST_NAMED = 5
 def rate(
     puzzle: Puzzle, given: Colouring | None = None, beyond: Beyond | None = None, deadline: Deadline = NEVER
 ) -> Rating:
-    """Solve a puzzle as a person does, in its ``canonical`` position, and return the rating.
+    """Return the rating of a puzzle, solved as a person does in its ``canonical`` orientation.
 
-    ``beyond`` returns a step if no technique applies. Raises ValueError for a clue that is sea.
+    Args:
+        puzzle: The puzzle.
+        given: Decided cells.
+        beyond: Returns a step if no technique applies.
+        deadline: The time limit.
+
+    Raises:
+        ValueError: If a clue is given as sea.
+        LimitReached: If the deadline passes first.
     """
     board = canonical(puzzle if given is None else puzzle.painted(given))
     position = Position.of(board.puzzle, board.colouring, deadline)
@@ -141,7 +150,7 @@ def rate(
 
 
 def easiest_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[Step]]:
-    """Return all steps of the easiest technique that applies, and its level; otherwise a step beyond, or none."""
+    """Return the level and all steps of the easiest technique that applies; otherwise those of ``beyond``."""
     for technique in all_techniques():
         steps = list(steps_of(technique.find, position))
         if steps:
@@ -151,7 +160,7 @@ def easiest_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[
 
 
 def what_makes_it_hard(rating: Rating) -> Iterator[str]:
-    """Yield sentences for people on the hardest parts of the puzzle, and on how it flows."""
+    """Yield sentences about the hardest parts of a puzzle, and about the number of available steps."""
     if not rating.rounds:
         return
     named = [rating.rounds[i] for i in rating.bottlenecks]

@@ -24,9 +24,10 @@ Reaches = tuple[list[int], list[int]]  # for each clue its reach, and the cells 
 
 
 def paid_walk(grid: Grid, part: int, size: int, within: int, loose: Sequence[Region]) -> int:
-    """Return ``part`` and the cells that an island of ``size`` cells with this part can have.
+    """Return the mask of the cells that an island of ``size`` cells around ``part`` can contain.
 
-    ``within``: the undecided cells that it may use; ``loose``: the parts that it may include.
+    ``within`` is the mask of the undecided cells that it may use; ``loose`` lists the groups of island cells that it
+    may include.
     """
     count = part.bit_count()
     if not loose:
@@ -92,10 +93,13 @@ def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loos
 
 
 class Seen(NamedTuple):
-    """Results for each clue before loose parts were assigned, for reuse on a position with more cells.
+    """Intermediate results for each clue, for reuse on a position with more known cells.
 
-    For clue k, it has its part ``main[k]``, the usable cells ``opens[k]``, the loose parts ``near[k]`` next to them,
-    and its reach. ``loose``: all loose parts, in order.
+    Attributes:
+        main: The connected island cells of the clue.
+        opens: The undecided cells that it may use.
+        near: The groups of island cells without a clue next to those.
+        loose: All groups of island cells without a clue.
     """
 
     main: Sequence[int]
@@ -114,10 +118,16 @@ def find_reaches(
     remember: Callable[[object, Callable[[], int]], int],
     seen: Seen | None,
 ) -> tuple[Reaches, Seen]:
-    """Every clue's reach, its own part included, and the loose parts that it alone can have.
+    """Return the reach of every clue, and the cells that each clue must own, with results for later reuse.
 
-    ``opens[k]``: the undecided cells that clue k may use. ``remember`` is ``Context.remember``. ``seen``: of a position
-    with fewer cells known. A reach all of whose cells can still be used stays as it was.
+    Args:
+        grid: The grid.
+        sizes: The numbers of the clues; None for ``?``.
+        main: For each clue, the mask of its connected island cells.
+        opens: For each clue, the mask of the undecided cells that it may use.
+        loose: The groups of island cells without a clue.
+        remember: The cache, ``Context.remember``.
+        seen: Results for a position with fewer known cells.
     """
     loose = sorted(loose)  # the order of their discovery must not matter: the same cells give the same answer
     own = list(main)
@@ -179,7 +189,7 @@ def find_reaches(
 
 
 def single_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region]) -> int:
-    """Return the reach of a clue alone; ``loose`` as for ``paid_walk``."""
+    """Return the reach of a single clue, with ``loose`` as in ``paid_walk``."""
     if size is not None:
         return paid_walk(grid, part, size, within, loose)
     return grid.flood(part, within | union_of(cells for cells, _ in loose))

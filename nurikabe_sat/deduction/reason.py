@@ -13,10 +13,13 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def shrink(position: Position, near: int, holds: Callable[[Position], bool], keep: int = 0) -> int:
-    """Return a minimal mask of known cells of the board with which ``holds`` is true.
+    """Return the mask of a minimal set of known cells of the board for which ``holds`` is true.
 
-    ``near``: the start of the search, not empty. ``keep``: known cells that always stay in the reason. Clues
-    are always known and omitted.
+    Args:
+        position: The board.
+        near: A nonempty mask; the search starts around these cells.
+        holds: The condition. It receives a board on which only some cells are known.
+        keep: The mask of known cells that stay in the set. Clues are always known and never in it.
     """
     context, grid = position.context, position.grid
     answers: dict[int, tuple[bool, int]] = {}  # by question, the answer and its work
@@ -60,15 +63,15 @@ def shrink(position: Position, near: int, holds: Callable[[Position], bool], kee
 
 
 def late_first(position: Position, assumed: int) -> list[int]:
-    """Return assumed cells in the order in which a reason should drop them.
+    """Return assumed cells in the order in which a reason should drop them, the latest first.
 
-    A step that rests on fewer and earlier assumed cells has a shorter chain.
+    A step that depends on fewer and earlier assumed cells has a shorter chain.
     """
     return [cell for layer in reversed(position.layers) for cell in members_of(layer & assumed)]
 
 
 def rings_around(grid: Grid, near: int, known: int) -> Iterator[int]:
-    """Yield the known cells from near to far, cells at the same distance together."""
+    """Yield masks of known cells by increasing distance from ``near``, cells of equal distance together."""
     seen = fresh = near
     while known and fresh:
         ring = fresh & known

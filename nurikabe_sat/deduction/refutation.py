@@ -21,7 +21,7 @@ NEAR = 2
 
 
 def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -> Step:
-    """Return the step to the other colour for the cell of a refuted line; ``sea``, ``island``: see ``Step.amend``."""
+    """Return the step that follows from a refuted assumption; ``sea`` and ``island`` are as in ``Step.amend``."""
     grid = line.position.grid
 
     def follow() -> tuple[Chain, ...]:
@@ -35,9 +35,9 @@ def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -
 
 
 def cut_short(grid: Grid, chain: Chain, sea: int, island: int) -> Chain:
-    """Return the refutation as it is shown when these cells are also known.
+    """Return the refutation in the form that is shown if some cells are also known.
 
-    It ends with the first step that gives one of them the other colour, and omits steps that decide nothing else.
+    It ends with the first step that contradicts one of them, and omits steps that decide nothing else.
     """
     steps, end = [], chain.end
     for step in chain.steps:
@@ -69,7 +69,7 @@ def _refuted(grid: Grid, line: Line, chain: Chain) -> list[Argument]:
 
 
 def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], cell: int) -> Step:
-    """Return the step to a cell that has the same colour in all lines, one of which must be true."""
+    """Return the step for a cell that has the same colour in all lines, one of which must be true."""
     is_sea = bool(lines[0].position.sea & cell)
 
     def reason() -> Because:
@@ -87,10 +87,9 @@ def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], 
 
 
 def refuted_soon(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
-    """Yield one step per cell: the colours that these techniques refute within ``rounds`` rounds.
+    """Yield one step for each cell whose other colour the techniques refute within ``rounds`` rounds.
 
-    Within an assumption, only the cells ``NEAR`` it are tried. Adjacent cells
-    whose other colour fails in the same way are one idea.
+    Within an assumption, only the cells ``NEAR`` it are tried. Adjacent cells that fail in the same way form one idea.
     """
     idea = partial(_alike, position.grid)
     for cell in _cells_near(position):
@@ -140,7 +139,7 @@ def _kind(step: Step) -> tuple[bool, int, str | None]:
 
 
 def refuted_first(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
-    """Yield steps as ``refuted_soon`` does, in parallel, and only for colours refuted in the fewest rounds."""
+    """Yield the steps of ``refuted_soon`` that need the fewest rounds, by following all assumptions in parallel."""
     lines = [Line(position, *colours) for cell in _cells_near(position) for colours in ((cell, 0), (0, cell))]
     for _ in range(rounds + 1):
         done = 0

@@ -13,7 +13,7 @@ Region = tuple[int, int]  # the cells of a part, and its zone: the cells around 
 
 
 def absorb(grid: Grid, part: int, regions: list[Region]) -> Region:
-    """Return a new part joined with all regions that it touches; these are removed from the list."""
+    """Return a new part joined with all regions that it touches, and remove these from the list."""
     zone = grid.around(part)
     touched = [region for region in regions if region[1] & part]
     if not touched:
@@ -26,9 +26,9 @@ def absorb(grid: Grid, part: int, regions: list[Region]) -> Region:
 
 
 def join_island(grid: Grid, part: int, main: list[int], zones: list[int], loose: list[Region]) -> list[int]:
-    """Enter a new white part, which may join loose parts, and the parts of clues (``main`` with ``zones``).
+    """Add new island cells to the lists of parts, joining the parts that they touch.
 
-    Returns the numbers of these clues.
+    Return the indices of the clues whose parts have changed.
     """
     cells, zone = absorb(grid, part, loose)
     owners = [k for k, other in enumerate(zones) if other & part or main[k] & part]

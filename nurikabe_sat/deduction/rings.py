@@ -26,19 +26,19 @@ Link = tuple[int, int]
 
 
 class IslandRing(NamedTuple):
-    """Islands along a ring. ``has_border``: the border is between the last and the first of them."""
+    """Islands in the order of a ring. ``has_border`` is True if the border closes it."""
 
     islands: tuple[int, ...]
     has_border: bool
 
 
 def links(position: Position) -> list[Link]:
-    """Return all certain links; unchanged ones are reused from the previous position."""
+    """Return the certain links between islands that touch at corners or at the border."""
     return _known_links(position)[3]
 
 
 def has_ring(position: Position) -> bool:
-    """Return True if the links of a position close a ring."""
+    """Return True if the certain links close a ring."""
     return _known_links(position)[4]
 
 
@@ -94,7 +94,7 @@ def _stretches(grid: Grid, held: int, free: int) -> int:
 
 
 def links_with(position: Position, k: int, cell: int) -> list[Link]:
-    """Return the additional links if a cell were island of clue k."""
+    """Return the links that would be added if a cell belonged to clue k."""
     grid, sea, owned = position.grid, position.sea, position.owned
     found: list[Link] = []
     if cell & grid.rim:
@@ -109,14 +109,14 @@ def links_with(position: Position, k: int, cell: int) -> list[Link]:
 
 
 def may_link(position: Position) -> int:
-    """Return the cells for which ``links_with`` may return a link: at the border, or at a corner of a white cell."""
+    """Return the mask of the cells that could add links: those at the border or at a corner of an island cell."""
     grid, white = position.grid, position.island
     beside = (white & grid.not_right) << 1 | (white & grid.not_left) >> 1
     return grid.rim | (beside << grid.cols | beside >> grid.cols) & grid.all_cells
 
 
 def corners_of(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
-    """Yield the cells that share only a corner with a cell, each with the two cells between; all are masks."""
+    """Yield the cells that share only a corner with a cell, each with the mask of the two cells between them."""
     cols = grid.cols
     left, right = cell & grid.not_left, cell & grid.not_right
     above, below = cell >> cols, cell << cols & grid.all_cells
@@ -131,14 +131,17 @@ def corners_of(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
 
 
 class IslandForest:
-    """Links without a ring, as connected points. ``is_whole``: the links that it was made of have no ring."""
+    """Groups of islands that links connect without a ring.
+
+    ``is_whole`` is False if the links that it was made from contain a ring.
+    """
 
     def __init__(self, points: int, joined: Iterable[Link]) -> None:
         self._roots = list(range(points))
         self.is_whole = self._join(self._roots, joined)
 
     def closes(self, more: Sequence[Link]) -> bool:
-        """Return True if these links close a ring."""
+        """Return True if additional links close a ring."""
         return bool(more) and not self._join(list(self._roots), more)
 
     @staticmethod
@@ -155,7 +158,10 @@ class IslandForest:
 
 
 def ring_of(border: int, joined: Iterable[Link]) -> IslandRing | None:
-    """Return the first ring that the links close, one after the other; None without a ring. ``border``: its number."""
+    """Return the first ring that is closed when the links are added one by one; None without one.
+
+    ``border`` is the number that stands for the border.
+    """
     beside: dict[int, list[int]] = {}
     for i, j in joined:
         ways = [[i]]

@@ -26,25 +26,31 @@ TOGETHER = ALL_LEVELS.index(HARD)
 
 
 def level_of(technique: str) -> str:
-    """Return the level of a technique by name: ``beyond`` for a search."""
+    """Return the level of a technique by name; ``beyond`` for a search."""
     return next((one.level for one in all_techniques() if one.name == technique), BEYOND)
 
 
 def cost_of(step: Step) -> float:
-    """Return the cost of a step, as a rating counts a round with a single open step."""
+    """Return the cost of a step, as for a round of a rating with a single available step."""
     return RatingRound(step.technique, level_of(step.technique), 1, step.length, 0).cost
 
 
 def total_cost(route: Iterable[Step]) -> float:
-    """Return the cost of a route: the sum over its steps."""
+    """Return the sum of the costs of some steps."""
     return sum(map(cost_of, route))
 
 
 def route_to(position: Position, cells: int, level: str = EXTREME, beyond: Beyond | None = None) -> list[Step] | None:
-    """Return the cheapest route to undecided cells (a mask) that is found; None if no steps decide them.
+    """Return the cheapest known list of steps that decides some cells, given as a mask; None without one.
 
-    The position must have a solution. ``level``: the hardest level of the techniques. ``beyond`` returns a step if none
-    applies. Raises LimitReached.
+    Args:
+        position: The board, which must have a solution.
+        cells: The mask of undecided cells.
+        level: The hardest level of the techniques.
+        beyond: Returns a step if no technique applies.
+
+    Raises:
+        LimitReached: If the deadline passes first.
     """
     techniques = techniques_up_to(level)
     best: list[Step] | None = None
@@ -141,7 +147,7 @@ def _needed(cells: int, rounds: Rounds) -> Rounds:
 
 
 def without_idle(position: Position, cells: int, route: list[Step]) -> list[Step]:
-    """Return the route without steps that it does not need, the most expensive first."""
+    """Return the steps without those that are not needed for ``cells``, dropping the most expensive ones first."""
     for step in sorted(route, key=cost_of, reverse=True):
         shorter = [one for one in route if one is not step]
         if _leads_to(position, cells, shorter):

@@ -25,10 +25,11 @@ from nurikabe_sat.deduction.technique import LEVELS, steps_of
 
 @dataclass(frozen=True)
 class Choke:
-    """Cells that every route decides next (a mask), and the easiest step to them.
+    """Choke point: the mask of the cells that every route decides next, and the easiest step for them.
 
-    ``decided``: the share of the cells, 0 to 1, that were decided before. ``waiting``: the cells (a mask) that no step
-    can decide before.
+    Attributes:
+        decided: The share of cells, from 0 to 1, that were decided before.
+        waiting: The mask of the cells that no step can decide before.
     """
 
     cells: int
@@ -39,7 +40,10 @@ class Choke:
 
 @dataclass(frozen=True)
 class RouteGraph:
-    """Routes of a puzzle. ``open_steps``: their number before each round, with techniques up to the level hard."""
+    """Possible routes through a puzzle.
+
+    ``open_steps`` is the number of available steps before each round, with techniques up to the level hard.
+    """
 
     cheapest: tuple[Step, ...]
     worst: tuple[Step, ...]
@@ -48,9 +52,15 @@ class RouteGraph:
 
 
 def route_graph(position: Position, level: str, beyond: Beyond | None = None) -> RouteGraph:
-    """Return the routes from a board with exactly one solution. Raises LimitReached.
+    """Return the routes from a board with exactly one solution.
 
-    ``level``: that of the puzzle. ``beyond`` returns a step if no technique applies.
+    Args:
+        position: The board.
+        level: The level of the puzzle.
+        beyond: Returns a step if no technique applies.
+
+    Raises:
+        LimitReached: If the deadline passes first.
     """
     chokes: list[Choke] = []
     counts: list[int] = []

@@ -23,9 +23,9 @@ WORK = 400_000
 
 
 def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Sequence[Finder]) -> Line:
-    """Return the line, or one of the same assumption whose refutation has fewer steps; both are refuted.
+    """Return the refuted line, or another line of the same assumption with a shorter refutation.
 
-    ``position``: the start of the line; ``finders`` and ``slow`` as for ``Line.advance``.
+    ``position`` is the start of the line; ``finders`` and ``slow`` are as for ``Line.advance``.
     """
     context = position.context
     end = context.work + context.allowed(WORK // position.grid.size, context.work)

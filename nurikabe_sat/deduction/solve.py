@@ -18,15 +18,15 @@ Beyond = Callable[[Position], Step | None]
 
 
 def next_step(position: Position, level: str = EXTREME, last: int = 0) -> Step | None:
-    """Return the easiest step on a position; None if no technique applies. The position must have no contradiction.
+    """Return the easiest step; None if no technique applies. The position must not contain a contradiction.
 
-    ``last``: the mask of the cells of the previous step. Of equally easy steps, a near one is chosen.
+    Among equally easy steps, one near the cells ``last`` is chosen, the mask of the previous step's cells.
     """
     return Chooser(techniques_up_to(level), last).next_step(position)
 
 
 def after(position: Position, steps: Sequence[Step]) -> Position:
-    """Return the board after some steps."""
+    """Return the position after some steps."""
     sea, island = colours_of(steps)
     return position.with_cells(sea & position.undecided, island & position.undecided)
 
@@ -34,10 +34,13 @@ def after(position: Position, steps: Sequence[Step]) -> Position:
 def explain(
     position: Position, level: str = EXTREME, beyond: Beyond | None = None, *, is_sound: bool = False
 ) -> Iterator[tuple[Step, Position]]:
-    """Yield each step with the position after it, up to the solution, a contradiction or the end of the techniques.
+    """Yield each step with the position after it, until the board is solved, contradictory, or no technique applies.
 
-    ``beyond`` returns a step if no technique applies. ``is_sound``: the board has a solution, and the caller checks
-    each step against it before the next one, so contradictions are not searched.
+    Args:
+        position: The board.
+        level: The hardest level of the techniques.
+        beyond: Returns a step if no technique applies.
+        is_sound: The board has a solution and the caller checks each step, so contradictions are not searched.
     """
     chooser = Chooser(techniques_up_to(level))
     while position.undecided and (is_sound or find_contradiction(position) is None):
@@ -51,7 +54,7 @@ def explain(
 
 
 def is_of_level(puzzle: Puzzle, level: str, deadline: Deadline = NEVER) -> bool:
-    """Return True if techniques of a level lead to the solution, and those of the level below do not."""
+    """Return True if the techniques of a level solve the puzzle, and those of the level below do not."""
     position = Position.of(canonical(puzzle).puzzle, deadline=deadline)  # upright, as it is rated
     below = LEVELS[: LEVELS.index(level)]
     if below:

@@ -20,7 +20,7 @@ _MARGIN = 1
 
 @dataclass(frozen=True)
 class BoardArea:
-    """Rectangle of the board, 0-based, the last row and column included."""
+    """Rectangle of the board, with 0-based and inclusive bounds."""
 
     first_row: int
     last_row: int
@@ -33,7 +33,7 @@ class BoardArea:
 
 
 def place_of(grid: Grid, step: Step) -> BoardArea:
-    """Return the place of a step: the forced cells with some room around them, so that it does not reveal them."""
+    """Return the area of a step: the decided cells with a margin, so that the area does not reveal them."""
     cells = [grid.position(cell) for cell in members_of(step.mask)]
     rows, cols = [row for row, _ in cells], [col for _, col in cells]
     return BoardArea(
@@ -45,7 +45,7 @@ def place_of(grid: Grid, step: Step) -> BoardArea:
 
 
 def staged(grid: Grid, step: Step, stage: Stage) -> str:
-    """Return one line with exactly this stage of a step."""
+    """Return one line with the details of a step that belong to this stage."""
     where = f"look at {place_of(grid, step)}"
     if stage == "where":
         return where

@@ -19,7 +19,7 @@ from nurikabe_sat.wording import list_of
 
 
 class ColouredCells:
-    """Masks of cells that are sea and island."""
+    """Masks of sea cells and of island cells."""
 
     sea_mask: int
     island_mask: int
@@ -41,15 +41,16 @@ class ColouredCells:
 
 @dataclass(frozen=True, eq=False)
 class Step(ColouredCells, Reasoned):
-    """Name of a technique, the masks of the cells that it forces, and a function for the reason.
+    """Step: the name of a technique, the cells that it decides, and the reason.
 
-    The reason is complete: the step holds if only the clues and the ``because`` cells are known. ``follow``
-    computes the chains of a step with an assumption. Steps that were found together, for one reason, share their
-    ``idea``. It shows several of them as one step: the first of them and those that belong to it.
-    ``is_end``: nothing is possible, and the reason is the contradiction: the assumption is refuted.
-    ``amend`` returns the step as it is shown if earlier steps of its round have decided sea and island cells (masks):
-    its chains give none of them the other colour.
-    ``ways``: the number of ways to complete islands that a reader checks, for a step that lists ways.
+    The step is valid if only the clues and the ``because`` cells are known.
+
+    Attributes:
+        follow: Computes the chains of a step with an assumption.
+        idea: Steps with the same idea were found for one reason. It shows several of them as one step.
+        is_end: The step proves that the board is impossible; its reason is the contradiction.
+        amend: Returns the step to show if some sea and island cells, given as masks, were decided in the same round.
+        ways: The number of ways to complete islands that the reader has to check.
     """
 
     technique: str
@@ -64,32 +65,32 @@ class Step(ColouredCells, Reasoned):
 
     @classmethod
     def of(cls, technique: str, sea: Iterable[int], island: Iterable[int], because: Iterable[int], text: str) -> "Step":
-        """Return a step with a known reason: the cells ``because``, and a plain sentence that names no objects."""
+        """Return a step whose reason is the cells ``because`` and a sentence that names no objects."""
         known = mask_of(because), Plain(text)
         return cls(technique, mask_of(sea), mask_of(island), lambda: known)
 
     def after(self, sea: int, island: int) -> "Step":
-        """Return the step as it is shown if these cells are also known."""
+        """Return the step in the form that is shown if some cells are also known."""
         return self if self.amend is None or not sea | island else self.amend(sea, island)
 
     @cached_property
     def chains(self) -> "tuple[Chain, ...]":
-        """The consequences of the step's assumptions, each with its steps; empty without assumptions."""
+        """The consequences of the step's assumptions; empty without assumptions."""
         return () if self.follow is None else self.follow()
 
     @property
     def length(self) -> int:
-        """The number of steps in all its chains."""
+        """The number of steps in all chains."""
         return 0 if self.follow is None else sum(len(chain.steps) for chain in self.chains)
 
 
 def colours_of(steps: Sequence[Step]) -> tuple[int, int]:
-    """Return the masks of the cells that steps decide: sea, island."""
+    """Return the masks of the sea and island cells that some steps decide."""
     return union_of(step.sea_mask for step in steps), union_of(step.island_mask for step in steps)
 
 
 def in_one(step: Step, open_steps: Iterable[Step]) -> Step:
-    """Return the step together with the open steps that have the same idea."""
+    """Return the step combined with the available steps that have the same idea."""
     if step.idea is None:
         return step
     others = [one for one in open_steps if one is not step and one.idea is step.idea]
@@ -117,7 +118,7 @@ class Chain(ColouredCells):
 
     @property
     def because_mask(self) -> int:
-        """The previously known cells on which the chain rests."""
+        """The mask of the previously known cells that the chain uses."""
         mask = 0 if self.end is None else self.end.because_mask
         decided = self.mask
         for step in self.steps:
@@ -127,16 +128,16 @@ class Chain(ColouredCells):
 
 
 def names(grid: Grid, mask: int) -> str:
-    """Return cells in words: ``r1c2``, ``r1c2 and r2c1``, ``r1c2, r2c1 and r2c3``."""
+    """Return the names of cells as a list in words: ``r1c2``, ``r1c2 and r2c1``, ``r1c2, r2c1 and r2c3``."""
     return names_of(grid, members_of(mask))
 
 
 def names_of(grid: Grid, cells: Iterable[int]) -> str:
-    """Return cells in words, in the given order."""
+    """Return the names of cells as a list in words, in the given order."""
     return list_of([grid.name(cell) for cell in cells])
 
 
 def cells_in_words(grid: Grid, sea: int, island: int) -> str:
-    """Return decided cells in words: ``r1c2 and r2c1 sea, r1c1 island``."""
+    """Return decided cells and their colours in words: ``r1c2 and r2c1 sea, r1c1 island``."""
     both = ((sea, "sea"), (island, "island"))
     return ", ".join(f"{names(grid, mask)} {colour}" for mask, colour in both if mask)

@@ -34,7 +34,7 @@ _own: ContextVar[tuple[Technique, ...]] = ContextVar("own techniques", default=(
 
 @contextmanager
 def own_techniques(techniques: Sequence[Technique]) -> Iterator[None]:
-    """Also use own techniques inside the block, each after the built-in ones of its level."""
+    """Use additional techniques within a ``with`` block, after the built-in ones of each level."""
     token = _own.set(tuple(techniques))
     try:
         yield
@@ -43,13 +43,13 @@ def own_techniques(techniques: Sequence[Technique]) -> Iterator[None]:
 
 
 def all_techniques() -> tuple[Technique, ...]:
-    """Return the table, with the own techniques in use."""
+    """Return all techniques, including the additional ones in use."""
     own = _own.get()
     return tuple(sorted((*TECHNIQUES, *own), key=lambda one: LEVELS.index(one.level))) if own else TECHNIQUES
 
 
 def technique_named(name: str) -> Technique:
-    """Return the technique that an installed package registers. Raises UsageError for an unknown name."""
+    """Return a technique that an installed package registers. Raises UsageError for an unknown name."""
     if own := installed_part("techniques", name, Technique):
         return own
     names = part_names("techniques")
@@ -59,7 +59,7 @@ def technique_named(name: str) -> Technique:
 
 
 def techniques_up_to(level: str) -> tuple[Technique, ...]:
-    """Return the techniques of a level and all easier ones. Raises UsageError for a level outside ``LEVELS``."""
+    """Return the techniques of a level and of all easier levels. Raises UsageError for an unknown level."""
     if level not in LEVELS:
         raise unknown_name("level", level, LEVELS)
     allowed = LEVELS[: LEVELS.index(level) + 1]
@@ -67,7 +67,7 @@ def techniques_up_to(level: str) -> tuple[Technique, ...]:
 
 
 def finders_of(names: Iterable[str]) -> tuple[Finder, ...]:
-    """Return the finders of the techniques with these names, easiest first; they follow no other techniques."""
+    """Return the finders of the named techniques, the easiest first; these do not follow assumptions."""
     chosen = set(names)
     techniques = [one for one in TECHNIQUES if one.name in chosen]
     followed = [one for one in techniques if one.among is None]

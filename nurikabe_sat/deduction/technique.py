@@ -27,7 +27,7 @@ Finder = Callable[[Position], Iterator[Step]]
 
 
 def steps_of(find: Finder, position: Position) -> Iterator[Step]:
-    """Yield the steps that a finder sees. Raises LimitReached when the deadline of the position's context is over."""
+    """Yield the steps of a finder. Raises LimitReached if the deadline of the position's context has passed."""
     for step in find(position):
         position.context.check()
         yield step
@@ -35,9 +35,10 @@ def steps_of(find: Finder, position: Position) -> Iterator[Step]:
 
 @dataclass(frozen=True)
 class Example:
-    """Pictures of a piece of a board before and after the technique: rows of cells with blanks between them.
+    """Part of a board before and after a technique is applied, as rows of cells separated by blanks.
 
-    A number or ``?`` is a clue, ``B`` sea, ``W`` island, ``.`` undecided. The technique forces the changes and no more.
+    A number or ``?`` is a clue, ``B`` sea, ``W`` island and ``.`` undecided. The technique decides exactly the cells
+    that change.
     """
 
     before: tuple[str, ...]
@@ -46,17 +47,15 @@ class Example:
 
 @dataclass(frozen=True)
 class Technique:
-    """A technique's name, the level at which it may first be used, and how to find its steps.
+    """Technique: its name, its level, and the function that finds its steps.
 
-    ``about``
-        what it says, in one sentence without a capital or a full stop.
-    ``boards``
-        small boards, their rows split by `` / ``, that the tests run it on beside the example. ``b`` and ``w`` mark the
-        cells that it must force; on a board without marks it must force nothing.
-    ``is_followed``
-        whether techniques that follow an assumption use it: not those that look too long for that.
-    ``among``
-        for a technique that follows other techniques: the same one, following only those given. None: it follows none.
+    Attributes:
+        about: A description in one sentence, without a capital or a full stop.
+        boards: Test boards with rows separated by `` / ``; ``b`` and ``w`` mark the cells that the technique decides.
+            On a board without these marks, it decides nothing.
+        is_followed: Techniques that follow an assumption use this one.
+        among: Returns a version of the technique that follows assumptions with given techniques; None if it makes no
+            assumptions.
     """
 
     name: str

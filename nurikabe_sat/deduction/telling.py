@@ -18,9 +18,9 @@ SHARED = 2
 
 
 class Telling:
-    """Writer of steps, one after the other, which shows common sentences of their chains only once.
+    """Writer of explained steps that does not repeat sentences of their chains.
 
-    A repeated sentence becomes ``as above`` in the same step, or ``as in step 3``: the third step of this object.
+    A repeated sentence becomes ``as above`` within a step, or ``as in step 3`` for the third step of this object.
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -29,7 +29,7 @@ class Telling:
         self._told: dict[str, int] = {}  # what is said within a chain -> the number of the step that said it first
 
     def lines_of(self, step: Step) -> list[str]:
-        """Return the lines of a step: its reason, then each of its chains."""
+        """Return the lines of a step: its reason, then its chains."""
         self._number += 1
         conclusion = cells_in_words(self._grid, step.sea_mask, step.island_mask)
         lines = [_in_words(self._grid, step)]
@@ -53,7 +53,7 @@ class Telling:
 
 
 def headline(grid: Grid, step: Step) -> str:
-    """Return the technique and the forced cells: ``pool, r6c3 island``."""
+    """Return the technique and the decided cells: ``pool, r6c3 island``."""
     return f"{step.technique}, {cells_in_words(grid, step.sea_mask, step.island_mask)}"
 
 
@@ -62,9 +62,9 @@ def _in_words(grid: Grid, step: Step) -> str:
 
 
 def chain_lines(grid: Grid, chain: Chain, conclusion: str = "", told: Sequence[str] = ()) -> Iterator[str]:
-    """Yield the assumption, the numbered steps, and the contradiction, or the conclusion without one.
+    """Yield the assumption, the numbered steps, and finally the contradiction or the conclusion.
 
-    ``told``: the steps in words, if some are shortened.
+    ``told`` has the sentences of the steps, if some are shortened.
     """
     if chain.mask:
         yield f"if {assumed_in_words(grid, chain)}:"
@@ -77,7 +77,7 @@ def chain_lines(grid: Grid, chain: Chain, conclusion: str = "", told: Sequence[s
 
 
 def assumed_in_words(grid: Grid, chain: Chain) -> str:
-    """Return the assumption: ``r1c2 were sea``, ``r1c2 and r1c3 were island and r2c2 sea``."""
+    """Return the assumption of a chain in words, such as ``r1c2 and r1c3 were island and r2c2 sea``."""
     said: list[str] = []
     for mask, colour in ((chain.island_mask, "island"), (chain.sea_mask, "sea")):
         if mask:

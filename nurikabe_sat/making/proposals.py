@@ -35,7 +35,7 @@ _KEPT = 4
 
 
 def theme_of(grid: Grid, symmetry: Symmetry, numbers: tuple[int, ...]) -> Theme | None:
-    """Return a theme by the name of its symmetry; None for no theme."""
+    """Return the theme for a symmetry and numbers; None if neither is restricted."""
     if symmetry == NONE and not numbers:
         return None
     image = SYMMETRIES[symmetry]
@@ -57,13 +57,13 @@ def proposals_for(
     search: Deadline = NEVER,
     deadline: Deadline = NEVER,
 ) -> Repairing:
-    """Return what ``repair`` does, or the best proposals of the local search if it does not finish.
+    """Return the result of ``repair``, or the best proposals of a local search if ``repair`` does not finish.
 
-    ``search``
-        the end of the search if it has a proposal; without one, it continues until ``deadline``.
+    The local search needs the plain rules, the default solver, and a board without decided cells. Better and better
+    proposals are sent to ``BEST``. With a proposal, the search ends at ``search``, otherwise at ``deadline``.
 
-    The local search needs the plain rules, the default solver, and a board without decided cells. Better proposals are
-    sent to ``BEST`` as they are found. Raises LimitReached if it is not known whether a change is needed.
+    Raises:
+        LimitReached: If it is not known in time whether a change is needed.
     """
     puzzle, began = board.puzzle, time.monotonic()
     is_usual = puzzle.rules.are_plain and not any(board.colouring.masks)

@@ -31,12 +31,12 @@ class Entry:
 
     @property
     def path(self) -> str:
-        """Return the last part of the query's HTTP route, such as ``from-picture``."""
+        """The last part of the query's HTTP route, such as ``from-picture``."""
         return self.name.replace("_", "-")
 
     @property
     def answer(self) -> str:
-        """Return the name of the query's answer class, such as ``FromPictureAnswer``."""
+        """The name of the query's answer class, such as ``FromPictureAnswer``."""
         return f"{self.name.title().replace('_', '')}Answer"
 
     def load(self) -> "Query[Any, Any]":

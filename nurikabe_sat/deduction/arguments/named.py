@@ -30,7 +30,7 @@ PHRASES = (CELLS, CLUE, WHITE, WHITES, SEA, BLOCK, WAY)
 
 @dataclass(frozen=True)
 class Named:
-    """Object of an argument: its cells as a mask, and its name in the sentence."""
+    """Object of an argument: the mask of its cells and its name in the sentence."""
 
     grid: Grid
     kind: Kind
@@ -44,7 +44,7 @@ class Named:
         return len(self.shown) == 1
 
     def name_with(self, last: str) -> str:
-        """Return the name. ``last``: the word before the last of several cells."""
+        """Return the name. ``last`` is the word before the last of several cells, such as "and"."""
         cells = list_of([self.grid.name(cell) for cell in self.shown], last) if self.shown else ""
         way = "+".join(self.grid.name(cell) for cell in self.shown)
         return self.phrase.replace("{number}", self.number).replace("{cells}", cells).replace("{way}", way)
@@ -54,32 +54,32 @@ class Named:
 
 
 def cells_named(grid: Grid, mask: int, kind: Kind = "cell") -> Named:
-    """Return cells by their own names: ``r1c2 and r2c1``."""
+    """Return an object for cells that are named one by one, such as ``r1c2 and r2c1``."""
     return Named(grid, kind, mask, tuple(members_of(mask)))
 
 
 def path_named(grid: Grid, cells: Iterable[int]) -> Named:
-    """Return cells by their own names, in the given order."""
+    """Return an object for cells that are named one by one, in the given order."""
     path = tuple(cells)
     return Named(grid, "path", mask_of(path), path)
 
 
 def block_named(grid: Grid, block: int) -> Named:
-    """Return the 2x2 block whose first cell this is."""
+    """Return an object for the 2x2 block with this top left cell."""
     return Named(grid, "block", grid.block_cells(block), tuple(members_of(block)), BLOCK)
 
 
 def part_named(grid: Grid, part: int, first: int = 0, kind: Kind = "part") -> Named:
-    """Return island cells without a number, named after ``first`` or the first of them."""
+    """Return an object for island cells without a number, named after the cell ``first`` or their first cell."""
     shown = tuple(members_of(first or part & -part))
     return Named(grid, kind, part, shown, WHITES if part & (part - 1) else WHITE)
 
 
 def sea_named(grid: Grid, cell: int, part: int = 0, kind: Kind = "sea") -> Named:
-    """Return a part of the sea, named after one of its cells."""
+    """Return an object for a part of the sea, named after one of its cells."""
     return Named(grid, kind, part | cell, tuple(members_of(cell)), SEA)
 
 
 def area(grid: Grid, kind: Kind, mask: int) -> Named:
-    """Return cells that are only drawn."""
+    """Return an object for cells that are drawn but not named."""
     return Named(grid, kind, mask)

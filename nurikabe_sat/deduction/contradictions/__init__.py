@@ -33,7 +33,7 @@ ALL: tuple[tuple[str, Checker], ...] = (*CONTRADICTIONS, (unbreakable.NAME, unbr
 
 
 def find_contradiction(position: Position) -> Contradiction | None:
-    """Return the first contradiction on a board, in the order of ``CONTRADICTIONS``; None without any."""
+    """Return the first contradiction on a board, in the order of ``CONTRADICTIONS``; None if none is found."""
     for _, find in CONTRADICTIONS:
         found = find(position)
         if found is not None:
@@ -42,12 +42,15 @@ def find_contradiction(position: Position) -> Contradiction | None:
 
 
 def find_any(position: Position) -> Contradiction | None:
-    """Return the first contradiction on a position, in the order of ``ALL``; checking all takes twice as long."""
+    """Return the first contradiction on a board, in the order of ``ALL``; None if none is found.
+
+    Checking all of them takes twice the time of ``find_contradiction``.
+    """
     if "any" not in position.memo:
         position.memo["any"] = find_contradiction(position) or unbreakable.find(position) or ring.find(position)
     return position.memo["any"]  # type: ignore[return-value]  # nothing else has this key
 
 
 def find_all(position: Position) -> list[Contradiction]:
-    """Return the first contradiction of each kind."""
+    """Return the first contradiction of each kind on a board."""
     return [found for _, find in ALL if (found := find(position)) is not None]

@@ -20,7 +20,7 @@ NAME = "no number"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first white part that is cut off from every clue; None without any."""
+    """Return the contradiction of the first island cells that are cut off from every clue; None without any."""
     if not position.loose:
         return None
     grid, dry = position.grid, position.undecided | position.island

@@ -26,14 +26,14 @@ NAME = "ring"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first ring that the islands close; None without any."""
+    """Return the contradiction of the first ring of islands around some sea; None without any."""
     return Contradiction(NAME, partial(_reason, position)) if has_ring(position) else None
 
 
 def wall_of(position: Position, ring: IslandRing, owner: int | None = None, cells: int = 0) -> Wall:
-    """Return a ring as a wall; ``cells`` are given to the ``owner``, if any.
+    """Return the argument that a ring of islands is a wall. ``cells`` are added to the island of ``owner``.
 
-    The cells next to a corner contact lie on the two sides of the wall: the smaller side is trapped.
+    The cells next to a corner contact lie on the two sides of the wall; the smaller side is trapped.
     """
     context, grid = position.context, position.grid
     owned = [mask | (cells if k == owner else 0) for k, mask in enumerate(position.owned)]

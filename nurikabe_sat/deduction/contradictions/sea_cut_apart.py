@@ -21,7 +21,7 @@ NAME = "sea cut apart"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first part of the sea, if it cannot meet the others."""
+    """Return the contradiction of the first part of the sea that cannot meet the others; None without any."""
     grid, sea = position.grid, position.sea
     filled = grid.flood(sea & -sea, grid.all_cells & ~position.island)
     if not sea & ~filled:
@@ -30,7 +30,7 @@ def find(position: Position) -> Contradiction | None:
 
 
 def is_cut(grid: Grid, sea: int, island: int) -> bool:
-    """Return True if the islands separate some of the sea from the rest; all three are masks."""
+    """Return True if ``island`` separates parts of ``sea``; both are masks."""
     return bool(sea & ~grid.flood(sea & -sea, grid.all_cells & ~island))
 
 
@@ -45,6 +45,9 @@ def _reason(position: Position, filled: int) -> Because:
 
 
 def first_known(position: Position, sea: int, *, every: bool = False) -> int:
-    """Return the first of some sea cells, or all of them; cells that are not assumed take precedence."""
+    """Return the mask of the first known cell in ``sea``, or of all with ``every``.
+
+    Cells that do not depend on an assumption take precedence.
+    """
     known = sea & ~position.assumed or sea
     return known if every else known & -known

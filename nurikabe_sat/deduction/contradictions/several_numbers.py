@@ -18,7 +18,7 @@ NAME = "several numbers"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first part with two clues; None without any."""
+    """Return the contradiction of the first island with two clues; None without any."""
     if not position.is_crowded:
         return None
     clues = position.context.clue_mask

@@ -19,7 +19,7 @@ NAME = "too few"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first clue without room for its island; None without any."""
+    """Return the contradiction of the first clue without enough room for its island; None without any."""
     reach = position.reaches[0]
     for k, size in enumerate(position.context.sizes):
         if size is not None and reach[k].bit_count() < size:

@@ -16,7 +16,7 @@ NAME = "too many"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first part that is larger than its clue; None without any."""
+    """Return the contradiction of the first island that is larger than its clue; None without any."""
     if not position.is_crowded:
         return None
     for k, (part, size) in enumerate(zip(position.main, position.context.sizes, strict=True)):

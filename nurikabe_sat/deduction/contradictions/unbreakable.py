@@ -18,7 +18,7 @@ NAME = "unbreakable block"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first 2x2 block that no clue can break; None without any."""
+    """Return the contradiction of the first 2x2 block in which no clue can have a cell; None without any."""
     grid = position.grid
     blocks = grid.all_blocks & ~grid.blocks_touching(position.island | position.reached)
     if not blocks:
@@ -28,7 +28,7 @@ def find(position: Position) -> Contradiction | None:
 
 
 def drowns(position: Position, cells: int) -> bool:
-    """Return True if no clue can break the 2x2 block with these cells."""
+    """Return True if no clue can have a cell in the 2x2 block that contains ``cells``."""
     if cells & position.island:
         return False
     return not any(ball & cells and position.reach_of(k) & cells for k, ball in enumerate(position.context.balls))

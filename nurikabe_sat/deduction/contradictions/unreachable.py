@@ -21,7 +21,7 @@ NAME = "unreachable white cell"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first white part that no clue can have; None without any."""
+    """Return the contradiction of the first island cells that no clue can reach; None without any."""
     if not position.loose:
         return None
     for part, _ in position.loose:
@@ -31,7 +31,7 @@ def find(position: Position) -> Contradiction | None:
 
 
 def is_lost(position: Position, white: int) -> bool:
-    """Return True if no clue can have the white part without a number to which these cells belong."""
+    """Return True if no clue can reach the island cells to which ``white`` belongs."""
     whole = next((part for part, _ in position.loose if part & white), 0)
     return bool(whole) and _is_out_of_reach(position, whole)
 

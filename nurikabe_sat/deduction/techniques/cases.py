@@ -49,7 +49,7 @@ class _Choice:
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return the finder, which follows the easy and medium techniques of these."""
+    """Return the finder of this technique, which follows cases with the easy and medium techniques given."""
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:

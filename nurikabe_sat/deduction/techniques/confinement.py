@@ -29,7 +29,7 @@ NAME = "confinement"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield one step per cell."""
+    """Yield the steps of this technique, one per cell."""
     for number in members_of(position.undecided):
         cell = 1 << number
         if find_any(supposed(position, 0, cell)) is not None:
@@ -39,7 +39,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def supposed(position: Position, sea: int, island: int) -> Position:
-    """Return the board with more cells, and the sea that they cause at once."""
+    """Return the position with more cells, and with the sea cells that follow at once."""
     position = position.suppose(sea, island)
     if island:
         closed = position.beside[1]

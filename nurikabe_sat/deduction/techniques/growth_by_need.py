@@ -27,7 +27,7 @@ NAME = "growth-by-need"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield one step per cell; cells needed for an island's size, or for the same white part, are one idea."""
+    """Yield the steps of this technique, one per cell. Cells that the same island needs share an idea."""
     context, undecided = position.context, position.undecided
     reaches, owns = position.reaches
     done = 0

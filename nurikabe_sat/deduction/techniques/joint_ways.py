@@ -58,12 +58,12 @@ LISTED = 3
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield one step per cell: those that read at most ``MOST`` ways, the fewest first."""
+    """Yield the steps of this technique that read at most ``MOST`` ways, one per cell, the fewest ways first."""
     return (step for step in _find(position, NAME, MOST) if step.ways <= MOST)
 
 
 def find_many(position: Position) -> Iterator[Step]:
-    """Yield one step per cell, those that read the fewest ways first."""
+    """Yield the steps of this technique, one per cell, those with the fewest ways to read first."""
     return iter(_find(position, MANY_NAME, MANY_MOST))
 
 

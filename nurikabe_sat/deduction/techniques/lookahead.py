@@ -64,7 +64,7 @@ COMPARED = 20
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return the finder, which follows these techniques, easiest first; some may be missing."""
+    """Return the finder of this technique, which follows assumptions with the given techniques."""
     quick = [one.find for one in techniques if one.is_followed]
     slow, even_slower, deep = ([one.find for one in techniques if one.name in names] for names in (*SLOW, DEEP))
     if deep:

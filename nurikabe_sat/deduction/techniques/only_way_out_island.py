@@ -22,7 +22,7 @@ NAME = "only-way-out-island"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield one step per island or part, which follows its path as long as it has no other."""
+    """Yield the steps of this technique, one per island, each along a path as long as it is the only one."""
     context, undecided = position.context, position.undecided
     for k, (zone, size) in enumerate(zip(position.zones, context.sizes, strict=True)):
         way = zone & undecided
@@ -37,9 +37,9 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def corridor(position: Position, part: int, way: int, size: int | None) -> tuple[int, int]:
-    """Return the cells that a white part takes while it has one way on, and the adjacent sea; both are masks.
+    """Return the masks of the cells that an island takes while it has one way on, and of the adjacent sea.
 
-    It ends if the part joins another one, or has ``size`` cells.
+    The path ends if the island joins another one, or has ``size`` cells.
     """
     grid, undecided, sea = position.grid, position.undecided, position.sea
     path, shore, count = way, grid.around(part) & sea, part.bit_count() + 1

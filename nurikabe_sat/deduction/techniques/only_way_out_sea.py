@@ -27,7 +27,7 @@ NAME = "only-way-out-sea"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield one step per part of the sea, which follows its path as long as it has no other."""
+    """Yield the steps of this technique, one per part of the sea, each along a path as long as it is the only one."""
     undecided = position.undecided
     for part, zone in position.seas:
         way = zone & undecided

@@ -25,7 +25,7 @@ NAME = "pool-rescue"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield one step per cell."""
+    """Yield the steps of this technique, one per cell."""
     hits = [position.grid.blocks_touching(reach) for reach in position.reaches[0]]
     once, twice = once_and_twice(hits)
     for block, cell, breakers in rescues(position, hits, once & ~twice):
@@ -33,9 +33,9 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def rescues(position: Position, hits: Sequence[int], blocks: int) -> Iterator[tuple[int, int, list[int]]]:
-    """Yield each cell that is on every path for breaking a block: the block, the cell, and the clues that can break it.
+    """Yield each block with a cell that every path to it uses, and the clues that can reach the block.
 
-    ``hits``: for each clue, the blocks that it can reach.
+    ``hits`` has, for each clue, the mask of the blocks that it can reach.
     """
     blocks &= ~position.grid.blocks_touching(position.island)
     for k, hit in enumerate(hits):
@@ -55,7 +55,7 @@ def rescues(position: Position, hits: Sequence[int], blocks: int) -> Iterator[tu
 
 
 def needed(position: Position, k: int, block: int) -> int:
-    """Return the cells that lie on every path from clue k to the block."""
+    """Return the mask of the cells that every path from clue k to the block uses."""
     goal = position.grid.block_cells(block) & position.reaches[0][k]
     on_all = 0 if goal & (goal - 1) else goal & ~position.main[k]
     for cell, lost in narrows(position, k):
@@ -65,7 +65,7 @@ def needed(position: Position, k: int, block: int) -> int:
 
 
 def rescued(position: Position, k: int) -> int:
-    """Return the blocks for which clue k needs some cell on every path."""
+    """Return the mask of the blocks to which all paths from clue k share a cell."""
     grid, reach = position.grid, position.reaches[0][k]
 
     def find_blocks() -> int:
@@ -84,7 +84,7 @@ def _reason(position: Position, k: int, block: int, cell: int) -> Because:
 
 
 def breaker(position: Position, clues: Sequence[int], block: int, cell: int) -> Breaker:
-    """Return the argument that only these clues can break a block, and only with a cell."""
+    """Return the argument that only these clues can have a cell in a block, and that they all need ``cell``."""
     grid = position.grid
     islands = tuple(position.context.island_named(k, position.main[k]) for k in clues)
     is_inside = bool(cell & grid.block_cells(block))

@@ -26,13 +26,13 @@ NAME = "reach-blocked"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield one step per cell."""
+    """Yield the steps of this technique, one per cell."""
     for cell in members_of(position.undecided & ~growths(position, past_none=True).union):
         yield Step(NAME, 1 << cell, 0, partial(_reason, position, 1 << cell))
 
 
 def growth_past_none(position: Position, k: int) -> int:
-    """Return the part of clue k and the cells that are near enough without passing another clue's part."""
+    """Return the mask of the cells that clue k can reach by its size without passing another clue's island."""
     return growth(position, k, position.foreign(k))
 
 

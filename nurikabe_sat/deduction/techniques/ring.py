@@ -32,7 +32,7 @@ MOST = 3
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield one step per cell; cells that close the same ring are one idea."""
+    """Yield the steps of this technique, one per cell. Cells that close the same ring share an idea."""
     forest = IslandForest(len(position.main) + 1, links(position))
     if forest.is_whole:
         idea = partial(_together, position)

@@ -29,7 +29,10 @@ Idea = Callable[[Sequence[Step]], Step]
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield one step per bridge, and one per pocket that the sea cannot reach; equivalent bridges are one idea."""
+    """Yield the steps of this technique, one per bridge and per pocket that the sea cannot reach.
+
+    Equivalent bridges share an idea.
+    """
     if not position.sea:
         return
     grid, possible = position.grid, position.grid.all_cells & ~position.island

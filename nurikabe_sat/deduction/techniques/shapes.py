@@ -41,9 +41,9 @@ Idea = Callable[[Sequence[Step]], Step]
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield one step per cell, or one for an island with a single way; the cells of an island are one idea.
+    """Yield the steps of this technique, one per cell. An island with a single way gets one step.
 
-    Within an assumption, an island without a way ends the search.
+    The cells of an island share an idea. Within an assumption, an island without a way ends the search.
     """
     grid, undecided = position.grid, position.undecided
     done = 0
@@ -105,7 +105,7 @@ def _together(reason: Callable[[int, int], Because], steps: Sequence[Step]) -> S
 
 
 def is_possible(position: Position, way: int) -> bool:
-    """Return True if an island of exactly these cells leaves all others the cells that they need."""
+    """Return True if an island of exactly these cells leaves all other islands enough cells."""
     context, border = position.context, position.grid.around(way) & ~way
     sea, island = position.sea | border, position.island | way
     work = context.work
@@ -122,7 +122,7 @@ def _judged(position: Position, border: int, way: int) -> tuple[bool, bool]:
 
 
 def fault_with(position: Position, border: int, islands: int) -> Contradiction | None:
-    """Return a known contradiction of the board on which these cells are whole islands; None without one."""
+    """Return an obvious contradiction of the board with these complete islands; None without one."""
     return find_any(position.with_cells(border & position.undecided, islands & position.undecided))
 
 

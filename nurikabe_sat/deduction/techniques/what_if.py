@@ -24,7 +24,7 @@ MOST = 3
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return the finder, which follows these techniques, easiest first; some may be missing."""
+    """Return the finder of this technique, which follows assumptions with the given techniques."""
     finders = [one.find for one in techniques if one.is_followed]
 
     def find(position: Position) -> Iterator[Step]:

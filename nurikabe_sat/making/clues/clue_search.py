@@ -24,9 +24,10 @@ _AT_A_TIME = 3
 
 
 class ClueSearch:
-    """Solver with an open puzzle in it, used as a context manager.
+    """Solver for an open puzzle, used as a context manager.
 
-    ``met``: the colourings found so far. Another search for the same board can start with them.
+    Attributes:
+        met: The colourings found so far. Another search on the same board can start with them.
     """
 
     def __init__(
@@ -47,13 +48,13 @@ class ClueSearch:
             self._meet(one)
 
     def solvable(self, assumed: Sequence[int] = ()) -> Iterator[Choice]:
-        """Yield choices that have a solution. Raises LimitReached."""
+        """Yield puzzles that have a solution, under the assumed literals. Raises LimitReached."""
         while (choice := self._next(assumed)) is not None:
             self._solver.add(self._puzzle.forbids(choice.puzzle))
             yield choice
 
     def unique(self, assumed: Sequence[int] = ()) -> Iterator[Choice]:
-        """Yield choices that have exactly one solution. Raises LimitReached."""
+        """Yield puzzles that have exactly one solution, under the assumed literals. Raises LimitReached."""
         while (choice := self._next(assumed)) is not None:
             PROGRESS.send(f"colourings that are ruled out: {len(self.met)}")
             board = choice.puzzle.painted(self._given)
@@ -66,7 +67,7 @@ class ClueSearch:
                 self._meet(one)
 
     def forbid(self, puzzle: Puzzle) -> None:
-        """Exclude these clues from now on."""
+        """Exclude a puzzle from all further results."""
         self._solver.add(self._puzzle.forbids(puzzle))
 
     def _meet(self, colouring: Colouring) -> None:

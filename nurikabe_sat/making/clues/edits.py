@@ -20,7 +20,7 @@ _ONE = 10**6
 
 @dataclass(frozen=True)
 class Edit:
-    """One change: the clue before (None for an added clue) and after (None for a removed clue).
+    """Change of one clue: the clue before (None if it is added) and after (None if it is removed).
 
     >>> print(Edit(Clue(0, 3), Clue(0, 4)).in_words(Grid(2, 2)))
     change the 3 at r1c1 to 4
@@ -37,7 +37,10 @@ class Edit:
         return "change" if self.before.cell == self.after.cell else "move"
 
     def size(self, grid: Grid) -> int:
-        """Return the size of the change: numbers by their difference, moves by their distance, the others highest."""
+        """Return the size of the change: the difference of numbers, or the distance of a move.
+
+        Adding or removing a clue counts more than any other change.
+        """
         before, after = self.before, self.after
         if before is None or after is None:
             return _AWAY
@@ -58,7 +61,7 @@ class Edit:
 
 
 def edits_between(old: Puzzle, new: Puzzle) -> tuple[Edit, ...]:
-    """Return a smallest set of changes from the old to the new puzzle, of several that with the smallest changes."""
+    """Return a minimum set of changes between two puzzles; among equal numbers, the one with the smallest changes."""
     gone = [clue for clue in old.clue_list if new.clue_at.get(clue.cell) != clue]
     come = [clue for clue in new.clue_list if old.clue_at.get(clue.cell) != clue]
     grid = old.grid

@@ -22,7 +22,12 @@ def numbered(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Iterator[Choice]:
-    """Yield every puzzle with one solution that numbers for ``?`` make; decided cells stay. Raises LimitReached."""
+    """Yield every puzzle with exactly one solution that replaces the clues ``?`` by numbers up to ``largest``.
+
+    The solutions agree with the decided cells. ``accepts`` is an additional condition on the puzzles.
+
+    Raises LimitReached.
+    """
     with _search(board, largest, options, deadline) as search:
         for choice in search.unique():
             if accepts is None or accepts(choice.puzzle):
@@ -32,7 +37,7 @@ def numbered(
 def first_numbers(
     board: Board | Puzzle, largest: int, *, options: Options | None = None, deadline: Deadline = NEVER
 ) -> Choice | None:
-    """Return numbers with which a solution exists, not necessarily one only; None if they are impossible."""
+    """Return numbers for the clues ``?`` with which a solution exists, perhaps several; None if this is impossible."""
     with _search(board, largest, options, deadline) as search:
         return next(search.solvable(), None)
 

@@ -42,7 +42,11 @@ MOST_CHOICES = 300
 
 @dataclass(frozen=True)
 class Traced:
-    """Puzzle with its only solution. ``is_nearest``: no solution of such a puzzle is nearer to the picture."""
+    """Puzzle with its only solution.
+
+    Attributes:
+        is_nearest: No other puzzle of this kind has a solution that is closer to the picture.
+    """
 
     choice: Choice
     is_nearest: bool
@@ -55,9 +59,11 @@ def trace(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Traced | None:
-    """Return a puzzle with the nearest possible solution to a picture; None if no colouring of this size has one.
+    """Return a puzzle whose solution is as close as possible to a picture; None if no puzzle of this size exists.
 
-    The picture is the colouring of a board, whose clues are ignored and whose rules apply. Raises LimitReached.
+    The picture is the colouring of a board. The clues of the board are ignored, its rules apply.
+
+    Raises LimitReached.
     """
     options = options or Options()
     is_nearest = True
@@ -72,7 +78,7 @@ def trace(
 
 
 def clues_for(board: Board, options: Options, deadline: Deadline) -> Iterator[Choice]:
-    """Every puzzle with a number for each island whose only solution is a board's legal colouring.
+    """Yield every puzzle with one number per island whose only solution is the colouring of the board.
 
     Raises LimitReached.
     """
@@ -84,11 +90,11 @@ def clues_for(board: Board, options: Options, deadline: Deadline) -> Iterator[Ch
 
 
 def legal_colourings(board: Board | Puzzle, options: Options, deadline: Deadline) -> Iterator[Colouring]:
-    """Yield every colouring that breaks no rule on the sea and no constraint on colours, the nearest first.
+    """Yield the colourings that obey all rules without clues, in the order of their distance from the board's colours.
 
     Raises:
         LimitReached: If the deadline passes first.
-        UsageError: If too much of a large picture must change to be counted.
+        UsageError: If too many cells of a large picture must change.
     """
     puzzle, grid = board.puzzle, board.puzzle.grid
     cnf = Cnf(deadline=deadline, most_clauses=MOST_CLAUSES)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 
 def cheapest_matching(size: int, cost: Callable[[int, int], float]) -> list[int]:
-    """Return the column of each row such that the sum of the costs is a minimum.
+    """Return, for each row, the column assigned to it, such that the total cost is a minimum.
 
     >>> costs = [[1, 9, 9], [2, 3, 9], [1, 2, 3]]
     >>> cheapest_matching(3, lambda row, col: costs[row][col])

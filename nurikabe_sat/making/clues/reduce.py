@@ -30,8 +30,11 @@ _AT_A_TIME = 3
 class Reduction:
     """Puzzle with fewer numbers or clues, and its only solution.
 
-    ``is_minimal``: no remaining number can be dropped (and no clue, if clues were tried). ``is_smallest``: no set of
-    fewer numbers is enough. Both are False if the time was over before this was known.
+    Attributes:
+        is_minimal: No remaining number (or clue, if clues were tried) can be dropped.
+        is_smallest: No smaller set of numbers is enough.
+
+    Both attributes are False if the deadline passed before the answer was known.
     """
 
     puzzle: Puzzle
@@ -50,11 +53,16 @@ def reduce(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Reduction:
-    """Reduce a board whose only solution is known. ``accepts``: an additional condition for a unique puzzle.
+    """Return a reduced puzzle for a board whose only solution is known; at the deadline, the result so far.
 
-    ``clues``: also remove whole clues, before numbers. ``fewest``: find a smallest set of numbers, if ``accepts`` is
-    None.
-    If the time is over, the result so far is returned.
+    Args:
+        board: The board.
+        solution: Its only solution.
+        clues: Also remove whole clues, before numbers.
+        fewest: Find a smallest set of numbers, if ``accepts`` is None.
+        accepts: An additional condition on the puzzle.
+        options: The solver and the encoding.
+        deadline: The time limit.
     """
     work = _Reducer(board, solution, accepts, options or Options(), deadline)
     is_minimal = is_smallest = False

@@ -36,7 +36,7 @@ _CHOICE = 3
 
 @dataclass(frozen=True)
 class Repaired:
-    """Repaired puzzle with its changes and a solution (the only one, if uniqueness was requested)."""
+    """Repaired puzzle with its changes and a solution, which is the only one if uniqueness was requested."""
 
     edits: tuple[Edit, ...]
     puzzle: Puzzle
@@ -45,11 +45,14 @@ class Repaired:
 
 @dataclass(frozen=True)
 class Repairing:
-    """Result of a repair: proposals with the minimum number of changes.
+    """Result of a repair.
 
-    ``is_right``: no change is needed; ``solutions``: up to two solutions of the original board. ``tried``: this number
-    of changes is known not to be enough. ``largest``: the largest number that was considered. ``seconds``: the time
-    after which the best proposals were returned, which may have too many changes; None for the minimum.
+    Attributes:
+        is_right: No change is needed.
+        solutions: Up to two solutions of the original board.
+        tried: This number of changes is known not to be enough.
+        largest: The largest number that was considered.
+        seconds: The time after which the best proposals were returned; None if they have the minimum number of changes.
     """
 
     repaired: tuple[Repaired, ...]
@@ -61,7 +64,7 @@ class Repairing:
 
 
 def largest_number(puzzle: Puzzle) -> int:
-    """Return the largest number of new clues: the longer side, or the puzzle's largest number."""
+    """Return the largest number of new clues: the longer side of the board, or a larger number of the puzzle."""
     sizes = [clue.size for clue in puzzle.clue_list if clue.size is not None and clue.size <= puzzle.grid.size]
     return min(puzzle.grid.size, max([_LEAST_LARGEST, puzzle.rows, puzzle.cols, *sizes]))
 
@@ -77,17 +80,23 @@ def repair(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Repairing:
-    """Return puzzles with the minimum number of changes, the smallest changes first.
+    """Return puzzles with the minimum number of changes, those with the smallest changes first.
 
-    Decided cells hold in their solutions.
+    Their solutions agree with the decided cells. At the deadline, the result so far is returned.
 
-    ``unique``
-        the puzzles must have one solution; ``accepts``: an additional condition, which may raise LimitReached.
-    ``theme``
-        the theme of the puzzles; None for any.
+    Args:
+        board: The board to repair.
+        unique: The puzzles must have exactly one solution.
+        theme: The theme of the puzzles; None for any.
+        accepts: An additional condition, which may raise LimitReached.
+        most_changes: The maximum number of changes.
+        proposals: The maximum number of puzzles.
+        options: The solver and the encoding.
+        deadline: The time limit.
 
-    If the time is over, the result so far is returned. Raises LimitReached if it is not known whether
-    a change is needed, and UsageError for a puzzle with variants or constraints.
+    Raises:
+        LimitReached: If it is not known in time whether a change is needed.
+        UsageError: If the puzzle has variants or constraints.
     """
     options, puzzle, given = options or Options(), board.puzzle, board.colouring
     largest = largest_number(puzzle)
@@ -121,7 +130,7 @@ def repair(
 
 
 def smallest(found: Iterable[Repaired], puzzle: Puzzle, most: int) -> tuple[Repaired, ...]:
-    """Return up to ``most`` repaired puzzles, those with the smallest changes first."""
+    """Return at most ``most`` repaired puzzles, those with the smallest changes first."""
 
     def size(one: Repaired) -> tuple[int, int, str]:
         return len(one.edits), sum(edit.size(puzzle.grid) for edit in one.edits), str(one.edits)

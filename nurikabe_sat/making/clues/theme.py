@@ -10,27 +10,25 @@ from nurikabe_sat.sat.cnf import Clause
 
 @dataclass(frozen=True)
 class Theme:
-    """Theme that proposals keep.
+    """Symmetry and numbers that repaired puzzles must have.
 
-    ``partners``
-        for each cell, the cell that has a clue as well. With half a turn, the partner of the first cell is the last.
-        Empty for no symmetry.
-    ``numbers``
-        the only numbers that occur; empty for all. A ``?`` is allowed.
+    Attributes:
+        partners: For each cell, the cell that has a clue if this one has; empty without symmetry.
+        numbers: The allowed numbers; empty if all are allowed. A ``?`` is always allowed.
     """
 
     partners: tuple[int, ...] = ()
     numbers: tuple[int, ...] = ()
 
     def holds(self, puzzle: Puzzle) -> bool:
-        """Return True if a puzzle has the theme."""
+        """Return True if a puzzle has this symmetry and these numbers."""
         clues = puzzle.clue_list
         return all(not self.numbers or clue.size is None or clue.size in self.numbers for clue in clues) and all(
             not self.partners or self.partners[clue.cell] in puzzle.clue_at for clue in clues
         )
 
     def clauses(self, formula: OpenPuzzle) -> Iterator[Clause]:
-        """Yield clauses: the chosen puzzle has the theme."""
+        """Yield clauses that require the theme of the chosen puzzle."""
         for slot in formula.slots:
             size = slot.open_clue.size
             if self.numbers and not slot.open_clue.is_open and size is not None and size not in self.numbers:

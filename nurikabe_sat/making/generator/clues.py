@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
-    """Let random cells carry the numbers of the islands that have a cell of ``fresh``, where the symmetry allows it."""
+    """Move the clues of the islands that have a cell in ``fresh`` to random cells, if the symmetry allows it."""
     mix, grid = draft.frame.mix, draft.grid
     for island in draft.islands:
         draft.frame.check_time()

@@ -22,9 +22,9 @@ _SEA = 0.6
 
 
 def completions(rng: Random, puzzle: Puzzle, deadline: Deadline) -> Iterator[tuple[int, int]]:
-    """Yield the masks of the island cells and of the kept clues. Raises LimitReached.
+    """Yield random completions of a puzzle, as masks of island cells and kept clues. Raises LimitReached.
 
-    It ends without a colouring only if the board has none at all.
+    If the board has a colouring, at least one is yielded.
     """
     rules = [rule for rule in demands(puzzle) if rule is not Rule.ISLAND_HAS_CLUE]
     with open_backend(DEFAULT_SOLVER, deadline_expected=deadline.is_limited) as backend:

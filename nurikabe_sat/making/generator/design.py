@@ -35,7 +35,16 @@ _SAME = 0.06
 
 @dataclass(frozen=True)
 class Range:
-    """Bounds of a design. ``land``, ``islands``: minimum and maximum. ``mean``: mean size."""
+    """Bounds for the sizes of islands.
+
+    Attributes:
+        cells: The number of cells of the board.
+        smallest: The minimum size of an island.
+        largest: The maximum size of an island.
+        land: The minimum and maximum number of island cells.
+        islands: The minimum and maximum number of islands.
+        mean: The mean size of an island.
+    """
 
     cells: int
     smallest: int
@@ -48,18 +57,20 @@ class Range:
 
     @property
     def slack(self) -> int:
-        """Return the slack of a design: the drawn sizes of a theme are a guide only."""
+        """The allowed distance from the drawn sizes; 0 without a theme."""
         return self.cells // _GUIDE if self.numbers or self.most is not None else 0
 
 
 @dataclass(frozen=True)
 class Design:
-    """``sizes``: those to come close to. ``numbers``, ``most``: what must hold; () and None for any.
+    """Island sizes that a puzzle should have.
 
-    ``few``
-        the fewer clues the better, whatever their numbers.
-    ``slack``
-        distances up to this one count as equal.
+    Attributes:
+        sizes: The desired sizes.
+        numbers: The only allowed sizes; empty if all are allowed.
+        most: The size of at least half of the islands; None if any.
+        few: Prefer few clues, whatever their numbers.
+        slack: The distance up to which designs count as equal.
     """
 
     sizes: tuple[int, ...]
@@ -70,7 +81,7 @@ class Design:
 
     @property
     def is_theme(self) -> bool:
-        """Return True for a theme."""
+        """True if the allowed or most frequent numbers are restricted."""
         return bool(self.numbers) or self.most is not None
 
     @cached_property
@@ -78,7 +89,7 @@ class Design:
         return Counter(self.sizes)
 
     def faults(self, sizes: Iterable[int]) -> int:
-        """Return the number of cells and islands that break the theme.
+        """Return the number of cells and islands that violate the theme.
 
         >>> Design((), numbers=(2, 5)).faults([2, 2, 4, 5])
         1
@@ -94,7 +105,7 @@ class Design:
         return faults
 
     def distance(self, sizes: Iterable[int]) -> int:
-        """Return the distance from the drawn sizes: cells to add or remove, and islands of another size.
+        """Return the distance from the desired sizes: cells to add or remove, and islands of other sizes.
 
         >>> Design((2, 2, 3)).distance([2, 2, 4])
         3
@@ -113,17 +124,17 @@ class Design:
         return max(far, self.slack)
 
     def loosened(self, sizes: Iterable[int], slack: int) -> "Design":
-        """Return the design with more slack than these sizes need."""
+        """Return the design with ``slack`` in addition to the distance of these sizes."""
         return replace(self, slack=self.distance(sizes) + slack)
 
     def missing(self, sizes: Iterable[int]) -> list[int]:
-        """Return the drawn sizes that are missing, or all drawn sizes if none is missing."""
+        """Return the desired sizes that do not occur, or all desired sizes if none is missing."""
         wanted = self._wanted - Counter(sizes)
         return sorted(wanted.elements()) or list(self.sizes)
 
 
 def drawn_design(rng: Random, within: Range) -> Design | None:
-    """Return a design of one puzzle, or None if the bounds leave none that looks like a published one."""
+    """Return a random design within bounds; None if no design within them resembles published puzzles."""
     for _ in range(_TRIES):
         sizes = _drawn_sizes(rng, within)
         low, high = max(within.islands[0], 1), within.islands[1]
@@ -135,7 +146,7 @@ def drawn_design(rng: Random, within: Range) -> Design | None:
 
 
 def usual_islands(cells: int) -> tuple[int, int]:
-    """Return the minimum and maximum number of islands of published puzzles of this size."""
+    """Return the minimum and maximum number of islands in published puzzles with this number of cells."""
     return max(2, int(_FEWEST * cells)), max(3, int(_MOST * cells))
 
 

@@ -21,10 +21,13 @@ from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle
 
 @dataclass(frozen=True)
 class Draft:
-    """Colouring in progress, with the masks of its island cells and clues.
+    """Board under construction.
 
-    ``land``: all island cells; ``clues``: the cells with numbers, or `?` (``hidden``). ``kin``: the land and the
-    islands of the previous draft, so that they need not be computed again.
+    Attributes:
+        land: The mask of all island cells.
+        clues: The mask of the cells with clues.
+        hidden: The mask of the clues that are ``?``.
+        kin: The island cells and the islands of the previous draft, which avoid computing all islands again.
     """
 
     frame: Frame
@@ -43,7 +46,7 @@ class Draft:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle that it is a solution of, perhaps not the only one."""
+        """The puzzle with these clues. The draft is one of its solutions."""
         sizes = {(island & self.clues).bit_length() - 1: island.bit_count() for island in self.islands}
         hidden = self.hidden
         return Puzzle(self.grid, tuple(Clue(c, None if hidden >> c & 1 else size) for c, size in sizes.items()))
@@ -54,7 +57,7 @@ class Draft:
 
     @cached_property
     def islands(self) -> list[int]:
-        """The islands in the order of their first cells."""
+        """The masks of the islands, in the order of their first cells."""
         land, islands = self.kin
         changed = land ^ self.land
         near = changed | self.grid.around(changed)
@@ -63,22 +66,22 @@ class Draft:
 
     @property
     def settled(self) -> "Draft":
-        """This draft; drafts that come from it reuse its islands."""
+        """This draft with its islands stored, so that drafts derived from it reuse them."""
         return replace(self, kin=(self.land, self.islands))
 
     @property
     def is_within_frame(self) -> bool:
-        """True if the frame allows the islands, the land, and the number of clues `?`."""
+        """True if the frame allows these islands, island cells and number of clues ``?``."""
         return self.has_fit_islands and not self.visible_excess
 
     @property
     def has_fit_islands(self) -> bool:
-        """Return True if the bounds of the frame and the theme hold."""
+        """True if the islands are within the bounds of the frame and have the required sizes."""
         return self.is_between and not self.faults
 
     @property
     def is_between(self) -> bool:
-        """Return True if the number of islands, their sizes and the land are within the bounds of the frame."""
+        """True if the number of islands, their sizes and the number of island cells are within the bounds."""
         frame = self.frame
         (fewest, most), (least_land, most_land) = frame.islands, frame.land
         return (
@@ -94,14 +97,14 @@ class Draft:
 
     @cached_property
     def monotony(self) -> float:
-        """Distance of the islands from the frame: small islands, islands with a 2x2 block, the design."""
+        """Distance of the islands from the frame: surplus small islands, islands with a 2x2 block, and the design."""
         frame = self.frame
         monotony = frame.mix.too_many(self.sizes) + frame.mix.too_many_blocks(self.grid, self.islands)
         return monotony if frame.design is None else monotony + frame.design.distance(self.sizes) + self.faults
 
     @cached_property
     def faults(self) -> int:
-        """Return the number of cells and islands that break the theme."""
+        """The number of cells and islands that violate the theme."""
         frame = self.frame
         faults = 0 if frame.design is None else frame.design.faults(self.sizes)
         if frame.equal:
@@ -111,20 +114,20 @@ class Draft:
         return faults
 
     def least(self, island: int) -> int:  # noqa: ARG002 (of a layout it depends on the island)
-        """Return the minimum number of cells of an island."""
+        """Return the minimum number of cells of an island, given as a mask."""
         return self.frame.smallest
 
     def most(self, island: int) -> int:  # noqa: ARG002
-        """Return the maximum number of cells of an island."""
+        """Return the maximum number of cells of an island, given as a mask."""
         return self.frame.largest
 
     def is_new(self, cell: int) -> bool:
-        """Return True if a taken cell has started an island."""
+        """Return True if ``cell`` starts a new island."""
         return bool(cell & self.clues)
 
     @property
     def visible_excess(self) -> int:
-        """How many numbers should be `?` and are not yet; negative if too many are."""
+        """The number of clues that should still become ``?``; negative if there are too many ``?``."""
         return self.frame.hidden(self.clues.bit_count()) - self.hidden.bit_count()
 
     def island_of(self, cell: int) -> int:
@@ -133,7 +136,10 @@ class Draft:
     # Changes. Each gives the new draft, or None where it would break a rule.
 
     def take(self, cell: int) -> "Draft | None":
-        """Make a sea cell land, as part of the one adjacent island, or as a new island (together with its partner)."""
+        """Turn a sea cell into an island cell of its adjacent island, or of a new island with its symmetric partners.
+
+        Return None if a rule forbids this.
+        """
         grid = self.grid
         beside = grid.around(cell) & self.land
         if not beside:
@@ -156,7 +162,10 @@ class Draft:
         return replace(self, land=land, clues=clues)
 
     def leave(self, cell: int) -> "Draft | None":
-        """Make a land cell sea, if this makes no pool and its island stays large enough or disappears with it."""
+        """Turn an island cell into sea.
+
+        Return None if this makes a pool or leaves an island too small; an island of one cell may disappear.
+        """
         grid, frame = self.grid, self.frame
         cells = cell
         if cell & self.clues:
@@ -180,7 +189,10 @@ class Draft:
         return replace(self, land=land, clues=self.clues & ~cells, hidden=self.hidden & ~cells)
 
     def carry(self, cell: int) -> "Draft | None":
-        """Let a land cell carry the number of its island, and its partners those of theirs."""
+        """Move the clue of an island to one of its cells, and do the same to its symmetric partners.
+
+        Return None if this is impossible.
+        """
         old = self.island_of(cell) & self.clues
         images, old_images = self.frame.images(cell), self.frame.images(old)
         before, after = union_of(old_images), union_of(images)
@@ -194,14 +206,14 @@ class Draft:
         return replace(self, clues=self.clues & ~before | after, hidden=hidden)
 
     def sink(self, place: int) -> "Draft":
-        """Make all islands that touch a place sea, and their partners, but for the motif. This makes pools."""
+        """Turn all islands that touch ``place``, and their partners, into sea, except the motif. This makes pools."""
         gone = self.grid.flood((place | self.grid.around(place)) & self.land, self.land)
         partners = union_of(self.frame.orbit(1 << clue) for clue in members_of(gone & self.clues))
         gone = (gone | self.grid.flood(partners, self.land)) & ~self.frame.motif
         return replace(self, land=self.land & ~gone, clues=self.clues & ~gone, hidden=self.hidden & ~gone)
 
     def shift(self, out: int, into: int) -> "Draft | None":
-        """Move a cell of an island from ``out`` to ``into``. The size stays the same."""
+        """Move a cell of an island from ``out`` to ``into``, keeping its size. Return None if this is impossible."""
         left = self.leave(out)
         if left is not None:
             return left.take(into) if left.clues == self.clues else None

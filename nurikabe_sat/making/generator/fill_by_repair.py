@@ -30,7 +30,7 @@ _LAND = 0.45
 
 @dataclass(frozen=True)
 class Layout:
-    """Given facts: masks of decided cells, and the numbers by the mask of their cell."""
+    """Given cells and numbers: masks of decided cells, and numbers by the masks of their cells."""
 
     sea: int
     land: int
@@ -44,7 +44,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class LayoutDraft(Draft):
-    """Draft that keeps its clue cells, and the other facts of its layout."""
+    """Draft that keeps the clue cells and other given cells of its layout."""
 
     layout: Layout = Layout(0, 0, {})
 
@@ -55,7 +55,7 @@ class LayoutDraft(Draft):
         return self.layout.numbers.get(island & self.clues, self.frame.largest)
 
     def is_new(self, cell: int) -> bool:
-        """Return True if the cell is the first one next to the clue."""
+        """Return True if the cell is the first of its island next to the clue."""
         return self.island_of(cell).bit_count() == 2
 
     def take(self, cell: int) -> Draft | None:
@@ -68,7 +68,7 @@ class LayoutDraft(Draft):
         return None
 
     def sink(self, place: int) -> Draft:
-        """Make sea of the islands that touch a place, but for their clues, and for islands with decided cells."""
+        """Turn the islands that touch ``place`` into sea, except clues and islands with decided cells."""
         grid = self.grid
         gone = grid.flood((place | grid.around(place)) & self.land & ~self._firm, self.land) & ~self._firm
         return replace(self, land=self.land & ~gone | self.clues)
@@ -88,9 +88,17 @@ def numbers_nearby(
 ) -> tuple[Puzzle, Colouring] | None:
     """Return a unique puzzle of a level (None: any) with its solution; None if this seed finds none.
 
-    ``layout``: its clues without a number get one, at most ``largest``. ``start``: a first colouring with
-    one clue of the layout in each island, of the right size. None grows islands, which is impossible
-    if island cells are decided. Raises LimitReached.
+    Args:
+        layout: The board. Its clues without a number get a number.
+        largest: The maximum of these numbers.
+        level: The level of the puzzle.
+        seed: The random seed.
+        deadline: The time limit.
+        start: A first colouring, with one clue of the layout in each island. None grows islands, which is impossible
+            if island cells are decided.
+
+    Raises:
+        LimitReached: If the deadline passes first.
     """
     puzzle, grid, given = layout.puzzle, layout.puzzle.grid, Layout.of(layout)
     rng = Random(seed)  # noqa: S311 (the same seed, the same puzzle)

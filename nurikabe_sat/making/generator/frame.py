@@ -38,24 +38,19 @@ SQUARE: tuple[Symmetry, ...] = ("quarter", "diagonal", "antidiagonal")
 
 @dataclass(frozen=True)
 class Frame:
-    """Fixed conditions while a puzzle is made.
+    """Conditions that do not change while a puzzle is made.
 
-    ``smallest``, ``largest``
-        the number of cells of an island.
-    ``land``, ``islands``
-        the minimum and maximum numbers of land cells, and of islands.
-    ``mix``
-        the sizes of the islands.
-    ``unknown``
-        the share of clues that are `?`.
-    ``deadline``
-        the time limit.
-    ``design``
-        the sizes to come close to, and those that must be; None for any.
-    ``equal``
-        whether the clues of an orbit have the same number.
-    ``motif``
-        the mask of cells that have clues, whatever else changes.
+    Attributes:
+        smallest: The minimum number of cells of an island.
+        largest: The maximum number of cells of an island.
+        land: The minimum and maximum number of island cells.
+        islands: The minimum and maximum number of islands.
+        mix: The mix of island sizes.
+        unknown: The share of clues that are ``?``.
+        design: The desired island sizes; None for any.
+        equal: Clues at symmetric places have equal numbers.
+        motif: The mask of cells that must have clues.
+        deadline: The time limit.
     """
 
     grid: Grid
@@ -85,22 +80,22 @@ class Frame:
         return found
 
     def images(self, cell: int) -> list[int]:
-        """Return the cell and its partners, each as a mask of one bit, in the order of the turns."""
+        """Return a cell and its symmetric partners as one-bit masks, in the order of the turns."""
         return [cell] if self.symmetry == NONE else self._images[cell.bit_length() - 1]
 
     def orbit(self, cell: int) -> int:
-        """Return the mask of a cell, which is a mask of one bit, and its partners."""
+        """Return the mask of a cell, given as a one-bit mask, and its symmetric partners."""
         return cell if self.symmetry == NONE else union_of(self._images[cell.bit_length() - 1])
 
     @property
     def has_theme(self) -> bool:
-        """Return True if the numbers have a theme."""
+        """True if the allowed or most frequent numbers are restricted."""
         return self.equal or (self.design is not None and self.design.is_theme)
 
     def check_time(self) -> None:
-        """Raise LimitReached if the time is over: whatever goes through many cells or drafts calls this."""
+        """Raise LimitReached if the deadline has passed. Long loops call this."""
         self.deadline.check("the puzzle")
 
     def hidden(self, clues: int) -> int:
-        """Return the number of `?` among ``clues`` clues: the share, rounded to the nearest."""
+        """Return the number of ``?`` among this number of clues."""
         return int(self.unknown * clues + 0.5)

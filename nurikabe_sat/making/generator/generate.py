@@ -45,12 +45,11 @@ _SAME_FRAME = 3
 
 @dataclass(frozen=True)
 class Generated:
-    """Puzzle, its solution, and its origin: the seed, attempts, seconds of wall time. ``level``: as requested.
+    """Generated puzzle with its solution, seed, requested level, attempts and wall time in seconds.
 
-    ``rating``
-        the rating, if it was computed.
-    ``misses``
-        the names of the goals that it misses; only puzzles sent to ``BEST`` have any.
+    Attributes:
+        rating: The rating, if it was computed.
+        misses: The names of the missed goals; only puzzles sent to ``BEST`` have any.
     """
 
     level: str | None
@@ -64,13 +63,18 @@ class Generated:
 
     @property
     def name(self) -> str:
-        """As in ``10x15-hard-7``: the size, the level and the seed."""
+        """The name of the puzzle, such as ``10x15-hard-7``: size, level and seed."""
         return f"{self.puzzle.rows}x{self.puzzle.cols}-{self.level or 'unique'}-{self.seed}"
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """Result of an attempt. ``draft``: None if it failed; ``open``: the minimum number of open cells."""
+    """Result of one attempt.
+
+    Attributes:
+        draft: The draft; None if the attempt failed.
+        open: The minimum number of cells that the techniques left open.
+    """
 
     draft: Draft | None
     open: int
@@ -85,12 +89,19 @@ def generate(
     executor: Executor | None = None,
     in_flight: int = 1,
 ) -> Generated:
-    """Return the puzzle of a seed.
+    """Return the puzzle for a request and a seed.
 
-    ``executor`` runs up to ``in_flight`` attempts at a time, and the first of them counts.
+    Better and better puzzles that miss some goals are sent to ``BEST`` from attempts in this process.
 
-    Raises LimitReached, which says how far it got, when the deadline comes before there is one. The best so far goes to
-    ``BEST``, each a ``Generated`` with ``misses``, from attempts that are made here.
+    Args:
+        wishes: The request.
+        seed: The random seed.
+        deadline: The time limit.
+        executor: Runs attempts in parallel; the first successful attempt in order counts.
+        in_flight: The maximum number of attempts that run at the same time.
+
+    Raises:
+        LimitReached: If the deadline passes first; the message contains the progress.
     """
     started, number = time.perf_counter(), 0
 
@@ -159,7 +170,7 @@ def _side_by_side(
 def attempt(
     wishes: PuzzleRequest, seed: int, number: int, deadline: Deadline = NEVER, nearest: Nearest | None = None
 ) -> Attempt:
-    """Return one attempt. It depends only on the request, the seed and the number, unless the time is over."""
+    """Return attempt ``number``. The result depends only on the arguments, unless the deadline passes."""
     rng = Random(f"{seed}/{wishes.level or 'unique'}/{number}")  # noqa: S311 (puzzles are no secrets)
     frame = wishes.frame(Random(f"{seed}/frame/{(number - 1) // _SAME_FRAME}"), deadline)  # noqa: S311
     fewest = wishes.size

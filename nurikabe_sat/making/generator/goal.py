@@ -41,15 +41,13 @@ _SHARE, _MOST = 0.3, 40
 
 @dataclass(frozen=True)
 class Goal:
-    """Requested properties, in addition to those that every draft keeps.
+    """Requested properties of a generated puzzle.
 
-    ``guide``
-        the techniques that decide cells; None: the fast deduction before encoding.
-    ``beyond``
-        the techniques that decide the remaining open cells, at least one. None: no cell may remain, or
-        (without techniques) any method may decide them.
-    ``too_weak``
-        sets of techniques, none of which may finish the puzzle.
+    Attributes:
+        guide: The techniques that decide cells; None: the fast deduction before encoding.
+        beyond: The techniques that decide the remaining open cells, of which there must be at least one. If None, no
+            cell may remain open, or any method may decide them if no techniques are requested.
+        too_weak: Sets of techniques that must not be able to finish the puzzle.
     """
 
     guide: Finders | None = None
@@ -64,11 +62,11 @@ class Goal:
 
     @property
     def asks_engine(self) -> bool:
-        """True if a right puzzle may have open cells."""
+        """True if the guide may leave cells open in a puzzle that meets the goal."""
         return self.guide is None or self.beyond is not None
 
     def open_cells(self, puzzle: Puzzle, known: DecidedMasks = NOTHING) -> int:
-        """Return the mask of the cells that the guide leaves open, given some known (correct) cells."""
+        """Return the mask of the cells that the guide leaves open, starting from correct known cells."""
         if self.guide is not None:
             return self._left_open(puzzle, known, self.guide)
         given = Colouring.from_masks(puzzle.grid, *known) if any(known) else None
@@ -78,7 +76,7 @@ class Goal:
         return deduced.undecided
 
     def is_near(self, open_cells: int, size: int) -> bool:
-        """Return True if the open cells of a board of this size are few enough for a closer check."""
+        """Return True if the number of open cells is small enough for a closer check."""
         if not self.asks_engine:
             return not open_cells
         if self.beyond is not None:
@@ -86,21 +84,21 @@ class Goal:
         return open_cells.bit_count() <= min(_SHARE * size, _MOST)
 
     def is_unique(self, puzzle: Puzzle, known: DecidedMasks) -> bool:
-        """Return True if the puzzle with the known cells has one solution. Raises LimitReached."""
+        """Return True if the puzzle with these known cells has exactly one solution. Raises LimitReached."""
         given = Colouring.from_masks(puzzle.grid, *known)
         return is_unique(puzzle.painted(given), deadline=self.deadline)
 
     def is_met(self, puzzle: Puzzle, known: DecidedMasks) -> bool:
-        """Return True if a near puzzle is right. ``known``: the cells that the guide has decided. Raises LimitReached.
+        """Return True if the puzzle meets the goal, given the cells that the guide has decided. Raises LimitReached.
 
-        The techniques use the same position of the board as ``rate``, because assumptions can depend on it.
+        The techniques use the same orientation of the board as ``rate``, because assumptions can depend on it.
         """
         if self.asks_engine and not self.is_unique(puzzle, known):
             return False
         return self._compare(puzzle, known) is Difficulty.RIGHT
 
     def difficulty(self, puzzle: Puzzle, solution: DecidedMasks) -> Difficulty:
-        """Return the difficulty of a puzzle with one solution. Raises LimitReached."""
+        """Return the difficulty of a puzzle with exactly one solution. Raises LimitReached."""
         open_cells, (sea, land) = self.open_cells(puzzle), solution
         if bool(open_cells) == (self.beyond is None):
             return Difficulty.TOO_HARD if open_cells else Difficulty.TOO_EASY
@@ -117,15 +115,15 @@ class Goal:
         return Difficulty.RIGHT
 
     def has(self, puzzle: Puzzle, solution: DecidedMasks) -> bool:
-        """Return True if a puzzle without known cells is right. Raises LimitReached.
+        """Return True if a puzzle meets the goal, without known cells. Raises LimitReached.
 
-        The engine comes first: it is faster than the techniques of hard puzzles, and rejects most puzzles.
+        Uniqueness is checked first, because this is faster than the techniques of hard puzzles.
         """
         self.deadline.check("the puzzle")
         return self.is_unique(puzzle, NOTHING) and self.is_of_level(puzzle, solution)
 
     def is_of_level(self, puzzle: Puzzle, solution: DecidedMasks) -> bool:
-        """Return True if a puzzle with one solution is right. Raises LimitReached."""
+        """Return True if a puzzle with exactly one solution has the requested level. Raises LimitReached."""
         return self.guide is None or self.difficulty(puzzle, solution) is Difficulty.RIGHT
 
     def _left_open(self, puzzle: Puzzle, known: DecidedMasks, finders: Finders) -> int:

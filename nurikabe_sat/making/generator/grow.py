@@ -25,9 +25,9 @@ _SLIM = 0.9
 
 
 def grow(rng: Random, draft: Draft) -> Draft | None:
-    """Return the draft with all its pools broken and enough land; None on failure. Start with all sea.
+    """Grow islands until no pool is left and enough cells are island. Return None on failure.
 
-    Raises LimitReached.
+    Start with an empty draft. Raises LimitReached.
     """
     grid = draft.grid
     patience = 10 + grid.size // 4
@@ -83,7 +83,7 @@ def drawn_size(rng: Random, draft: Draft, island: int) -> int:
 
 
 def widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:
-    """Let an island grow towards a size; None if it stays below the least size."""
+    """Grow an island towards a size. Return None if it stays below its minimum size."""
     grid = draft.grid
     for _ in range(size - island.bit_count()):
         draft.frame.check_time()

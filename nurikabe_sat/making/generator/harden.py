@@ -34,7 +34,10 @@ _PROPOSALS = 20
 
 
 def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Draft | None:
-    """Return a draft that meets the goal; None on failure. ``draft`` has one solution. Raises LimitReached."""
+    """Change a unique puzzle until it meets a harder goal. Return None on failure.
+
+    ``draft`` has one solution; ``others`` collects other solutions that were found. Raises LimitReached.
+    """
     grid, fast = draft.grid, Goal(deadline=goal.deadline)
     found = goal.difficulty(draft.puzzle, (draft.sea, draft.land))
     open_cells = fast.open_cells(draft.puzzle)

@@ -46,16 +46,18 @@ def hide(
     is_rare: bool = False,
     nearer: Callable[[Draft], None] | None = None,
 ) -> Draft | None:
-    """Return the draft with the number of `?` in its frame; None on failure. Without `?`, ``draft`` meets the goal.
+    """Turn numbers into ``?`` until the draft has the requested share of them. Return None on failure.
 
-    ``is_slow``
-        the techniques of the goal take longer than a check of uniqueness.
-    ``is_rare``
-        a draft that meets the goal is never given up, because it would be hard to find again.
-    ``nearer``
-        a function that is called with each draft that meets the goal and has fewer numbers.
+    Args:
+        rng: The random numbers.
+        draft: A draft without ``?`` that meets the goal.
+        goal: The goal that the result meets.
+        is_slow: The techniques of the goal are slower than a check of uniqueness.
+        is_rare: Never give up, because another draft that meets the goal would be hard to find.
+        nearer: Called with each draft that meets the goal and has more ``?`` than all before.
 
-    Raises LimitReached.
+    Raises:
+        LimitReached: If the deadline passes first.
     """
     others = OtherSolutions(goal.deadline)
 

@@ -13,13 +13,13 @@ _NEAR = 0.05
 
 
 class Likeness:
-    """Puzzles of a run. ``like`` finds an earlier puzzle that is similar to a new one."""
+    """Collection of the puzzles of one run, for rejecting similar ones."""
 
     def __init__(self) -> None:
         self._seen: list[tuple[int, int, int, int]] = []  # rows, columns, the mask of the land, the seed
 
     def like(self, made: Generated) -> int | None:
-        """Return the seed of the first similar earlier puzzle; None without one, and this puzzle is kept."""
+        """Return the seed of the first similar puzzle in the collection, or add the puzzle and return None."""
         boards = orientations(made.puzzle.painted(made.solution))
         turned = [(board.puzzle.rows, board.puzzle.cols, board.colouring.masks[1]) for board in boards]
         cells = made.puzzle.grid.size

@@ -21,14 +21,12 @@ _FAULT = 100
 
 @dataclass(frozen=True)
 class NearDraft(Draft):
-    """Draft near an author's clues.
+    """Draft that stays close to an author's clues.
 
-    ``wanted``
-        the author's numbers by the mask of their cell; None for a ``?``.
-    ``fixed``
-        the mask of the clue cells whose numbers stay. They are part of the frame's motif.
-    ``free_changes``
-        numbers of changes up to this one count as equal.
+    Attributes:
+        wanted: The author's numbers by the masks of their cells; None for ``?``.
+        fixed: The mask of the clue cells whose numbers stay; they are part of the frame's motif.
+        free_changes: The number of changes up to which drafts count as equal.
     """
 
     wanted: Mapping[int, int | None] = field(default_factory=dict)
@@ -37,7 +35,7 @@ class NearDraft(Draft):
 
     @cached_property
     def changes(self) -> int:
-        """The number of changes; the minimum might be lower if clues can be matched in several ways."""
+        """The number of changes. Another assignment of the clues might need fewer."""
         now = {island & self.clues: island.bit_count() for island in self.islands}
         wanted, changed = self.wanted, 0
         gone, come = Counter[int | None](), Counter[int | None]()
@@ -52,12 +50,12 @@ class NearDraft(Draft):
         return changed + gone.total() + come.total() - (gone & come).total()
 
     def number_at(self, clue: int) -> int | None:
-        """Return the number of a clue; None for a ``?``."""
+        """Return the number of the clue in a cell; None for ``?``."""
         return None if clue & self.hidden else self.island_of(clue).bit_count()
 
     @property
     def difference(self) -> int:
-        """The mask of the islands with another clue than the author's, and of the author's clues that are missing."""
+        """The mask of the islands whose clue differs from the author's, and of the author's clues that are missing."""
         differs = union_of(self.wanted) & ~self.clues
         for island in self.islands:
             clue = island & self.clues
@@ -67,7 +65,7 @@ class NearDraft(Draft):
 
     @cached_property
     def monotony(self) -> float:
-        """The distance from the author's clues, and from the theme."""
+        """Distance from the author's clues and from the theme."""
         return max(self.changes, self.free_changes) + _FAULT * self.faults
 
     def least(self, island: int) -> int:

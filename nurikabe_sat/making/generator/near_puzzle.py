@@ -56,7 +56,7 @@ _ROUNDS, _HOPELESS = 40, 60
 
 @dataclass(frozen=True)
 class Nearness:
-    """Conditions of the search. ``unique``: one solution, otherwise at least one."""
+    """Conditions of the search. If ``unique`` is False, puzzles with several solutions are accepted."""
 
     unique: bool = True
     level: Level | None = None
@@ -66,7 +66,10 @@ class Nearness:
 
 
 def near_puzzles(puzzle: Puzzle, nearness: Nearness, seed: str, deadline: Deadline) -> Iterator[NearDraft]:
-    """Yield drafts whose puzzles meet the conditions. Later ones tend to have fewer changes. Raises LimitReached."""
+    """Yield drafts whose puzzles meet the conditions and resemble ``puzzle``; later ones tend to need fewer changes.
+
+    Raises LimitReached.
+    """
     yield from _Search(puzzle, nearness, seed, deadline).run()
 
 

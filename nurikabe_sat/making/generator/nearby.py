@@ -22,9 +22,16 @@ _ANY_SIZES = SizeMix(growth=4.0)
 
 
 def nearby(colouring: Colouring, level: Level | None, seed: str, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return a unique puzzle of a level (None: any) with its solution; None if this seed finds none.
+    """Return a unique puzzle with a solution close to ``colouring``; None if this seed finds none.
 
-    ``colouring``: complete, without pools, with a connected sea. Raises LimitReached.
+    Args:
+        colouring: A complete colouring with a connected sea and without pools.
+        level: The level of the puzzle; None for any.
+        seed: The random seed.
+        deadline: The time limit.
+
+    Raises:
+        LimitReached: If the deadline passes first.
     """
     rng, grid = Random(seed), colouring.grid  # noqa: S311 (the same seed, the same puzzle)
     request = PuzzleRequest(grid.rows, grid.cols, level=level, style=QUICK, max_clue=grid.size)

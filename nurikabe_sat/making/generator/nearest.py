@@ -25,23 +25,26 @@ _UNIQUE, _OF_LEVEL, _STEERED = 3, 2, 1
 
 
 class Nearest:
-    """Tracker that calls ``offer`` with each draft that is nearer than all before. Its methods raise LimitReached."""
+    """Tracker of the best draft. It calls ``offer`` with each draft that is better than all earlier ones.
+
+    Its methods raise LimitReached.
+    """
 
     def __init__(self, wishes: PuzzleRequest, offer: Offer, deadline: Deadline) -> None:
         self._wishes, self._offer, self._deadline = wishes, offer, deadline
         self._far: tuple[int, float] = (_UNIQUE + 1, 0)
 
     def unique(self, draft: Draft, goal: Goal) -> None:
-        """Offer a draft that is only known to be unique; fewer open cells of its techniques are nearer."""
+        """Offer a draft with one solution; the fewer open cells, the better."""
         if self._far[0] >= _UNIQUE:
             self._look(draft, (_UNIQUE, goal.open_cells(draft.puzzle).bit_count()))
 
     def of_level(self, draft: Draft) -> None:
-        """Offer a draft of the level that may have too many numbers and miss the target."""
+        """Offer a draft of the requested level that may have too many numbers and miss the target."""
         self._look(draft, (_OF_LEVEL, max(0, draft.visible_excess)))
 
     def steered(self, draft: Draft, distance: float) -> None:
-        """Offer a draft that only misses the target, by this distance."""
+        """Offer a draft that misses only the target, by this distance."""
         self._look(draft, (_STEERED, distance))
 
     def _look(self, draft: Draft, far: tuple[int, float]) -> None:
@@ -53,7 +56,7 @@ class Nearest:
 
 
 def missed(wishes: PuzzleRequest, draft: Draft, rating: Rating, *, is_of_level: bool) -> tuple[str, ...]:
-    """Return the names of the missed goals: ``level``, ``techniques``, ``unknown``, the parts of the target."""
+    """Return the names of the missed goals: ``level``, ``techniques``, ``unknown``, and parts of the target."""
     found = []
     if wishes.level not in (None, rating.level):
         found.append("level")

@@ -22,16 +22,16 @@ _NEAR = 2
 
 
 class OtherSolutions:
-    """The colourings that were second solutions of puzzles on one board, each as its islands."""
+    """Other solutions that were found for earlier puzzles on the same board, stored as their islands."""
 
     def __init__(self, deadline: Deadline) -> None:
         self._deadline = deadline
         self._met: list[tuple[int, list[int]]] = []
 
     def is_unique(self, changed: Draft, before: Draft) -> bool:
-        """Return True if a draft's puzzle has one solution. ``before``: the draft before the change, which has one.
+        """Return True if the puzzle of ``changed`` has exactly one solution. Raises LimitReached.
 
-        Raises LimitReached.
+        ``before`` is the draft before the change, whose puzzle has exactly one.
         """
         self._deadline.check("the puzzle")
         if self.are_met(changed):
@@ -47,7 +47,7 @@ class OtherSolutions:
         return not self._meets(changed, puzzle)
 
     def are_met(self, draft: Draft) -> bool:
-        """Return True if a known colouring is a second solution of a draft's puzzle."""
+        """Return True if a stored colouring is also a solution of the draft's puzzle."""
         clues, land = draft.clues, draft.land
         sizes = {island & clues: 0 if island & draft.hidden else island.bit_count() for island in draft.islands}
         for number, (other, islands) in enumerate(self._met):

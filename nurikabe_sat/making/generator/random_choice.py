@@ -11,17 +11,17 @@ from nurikabe_sat.bitset import members_of, nth_member
 
 
 def below(rng: Random, bound: int) -> int:
-    """Return a random number from 0 to ``bound`` - 1."""
+    """Return a random number from 0 up to, but not including, ``bound``."""
     return int(rng.random() * bound)
 
 
 def pick_cell(rng: Random, mask: int) -> int:
-    """Return the mask of one random member of a mask that is not empty."""
+    """Return a random member of a nonempty mask, as a one-bit mask."""
     return 1 << nth_member(mask, below(rng, mask.bit_count()))
 
 
 def shuffled_cells(rng: Random, mask: int) -> Iterator[int]:
-    """Return the members of a mask in random order, each as a mask; one by one, because each is as large as a board."""
+    """Yield the members of a mask in random order, as one-bit masks."""
     cells = list(members_of(mask))
     for i in range(len(cells) - 1, 0, -1):
         k = below(rng, i + 1)
@@ -30,11 +30,10 @@ def shuffled_cells(rng: Random, mask: int) -> Iterator[int]:
 
 
 def island_size(rng: Random, mean: float, waits: int = 3) -> int:
-    """Return a random size from 1 on: most are near the mean, and a few far above it.
+    """Return a random island size, at least 1; most are near the mean, and a few far above it.
 
-    The size is one plus the sum of ``waits`` waiting times. More waiting times give more equal sizes. With a mean of
-    3.5, three are close to published puzzles: of 738 boards (janko.at), 10-15% of the clues are 1, 20-28% each 2 and 3,
-    3% are 8 or larger.
+    The size is one plus the sum of ``waits`` waiting times; more of them give more equal sizes. With a mean of 3.5,
+    three are close to published puzzles.
     """
     wait = max(0.0, mean - 1) / waits
     size = 1
@@ -45,9 +44,9 @@ def island_size(rng: Random, mean: float, waits: int = 3) -> int:
 
 
 def spread(rng: Random, width: float) -> float:
-    """Return a factor around 1: the logarithm is near a normal one, with ``width`` / 2 as its deviation.
+    """Return a random factor around 1 whose logarithm is approximately normal with a deviation of ``width`` / 2.
 
-    Powers of C libraries differ in their last digit, products do not.
+    The result is the same on all systems, which powers from C libraries would not be.
     """
     factor = 1 + width * (rng.random() + rng.random() + rng.random() - 1.5) / 8
     factor *= factor

@@ -44,15 +44,22 @@ _ROOM, _EASY_ROOM = 25, 8
 
 
 def start(rng: Random, frame: Frame) -> Draft | None:
-    """Grow islands in a frame and return the draft, not yet repaired; None if no islands can be grown."""
+    """Return a draft with islands grown in a frame, not yet repaired; None if no islands can be grown."""
     draft = grow(rng, Draft(frame, frame.motif, frame.motif))
     return None if draft is None else scatter(rng, draft, draft.land)
 
 
 def reach(rng: Random, frame: Frame, share: float, goal: Goal) -> Draft | None:
-    """Return a draft with one solution, close to the design of its frame, or None. Raises LimitReached.
+    """Return a draft with one solution, close to the design of its frame; None on failure.
 
-    ``share``: of the cells that the deduction before encoding may leave open. ``goal``: one solution, and no more.
+    Args:
+        rng: The random numbers.
+        frame: The conditions.
+        share: The maximum share of cells that the deduction before encoding may leave open.
+        goal: A goal that requires only one solution.
+
+    Raises:
+        LimitReached: If the deadline passes first.
     """
     designed = replace(frame, mix=replace(frame.mix, limits=()))
     draft = _repaired(rng, designed, goal)
@@ -111,7 +118,7 @@ def _with_other_clues(rng: Random, draft: Draft, changed: Draft) -> Iterator[Dra
 
 
 def loosened(draft: Draft, is_easy: bool) -> Draft:
-    """Return the draft with a design that leaves room for changes to the level. ``is_easy``: of the level easy."""
+    """Return the draft with a design that leaves room for changes; ``is_easy`` is True for the level easy."""
     frame, design = draft.frame, draft.frame.design
     if design is None:
         return draft

@@ -67,11 +67,20 @@ def repair(
     unique: Callable[[Draft], None] | None = None,
     patience: int | None = None,
 ) -> Draft | None:
-    """Return a draft whose puzzle meets the goal; None after too many changes.
+    """Change a draft until its puzzle meets the goal. Return None after too many changes.
 
-    ``note`` is called with each new minimum of open cells. ``unique`` is called with drafts that have one
-    solution but do not meet the goal. ``patience``: the maximum number of changes without progress; None: chosen by the
-    size of the board. In a draft with `?`, numbers do not come back. Raises LimitReached.
+    In a draft with ``?``, numbers do not come back.
+
+    Args:
+        rng: The random numbers.
+        draft: The draft.
+        goal: The goal.
+        note: Called with each new minimum of open cells.
+        unique: Called with each draft that has one solution but does not meet the goal.
+        patience: The maximum number of changes without progress; None: chosen by the size of the board.
+
+    Raises:
+        LimitReached: If the deadline passes first.
     """
     if patience is None:
         patience = _PATIENCE + draft.grid.size
@@ -190,7 +199,10 @@ class _Repair:
 
 
 def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
-    """Return the draft with a random change at or next to a place; None if a rule forbids it. Raises LimitReached."""
+    """Return the draft after a random change at or next to ``place``; None if a rule forbids the change.
+
+    Raises LimitReached.
+    """
     draft.frame.check_time()
     grid = draft.grid
     if rng.random() < _AROUND:
@@ -257,5 +269,5 @@ def _regrown(rng: Random, draft: Draft, place: int) -> Draft | None:
 
 
 def decided(draft: Draft, open_cells: int) -> DecidedMasks:
-    """Return the cells of a draft that are not open."""
+    """Return the sea and island masks of the cells of a draft that are not in ``open_cells``."""
     return draft.sea & ~open_cells, draft.land & ~open_cells

@@ -58,22 +58,23 @@ _EASE = 0.4
 
 @dataclass(frozen=True)
 class PuzzleRequest:
-    """Request for a puzzle. ``level``: None for any unique puzzle. ``max_clue``: None for the longer side of the board.
+    """Request for a puzzle.
 
-    ``requires``, ``forbid``
-        names of techniques: each required one is necessary for finishing the puzzle, and no forbidden one is.
-    ``islands``
-        the minimum and the maximum. ``density``: the share of land. ``unknown``: the share of `?` among the clues.
-    ``symmetry``
-        of the clue positions: a key of ``SYMMETRIES``; ``equal``: and of their numbers.
-    ``numbers``
-        the only ones that occur, () for any. ``most``: the number of at least half of the clues.
-    ``motif``
-        cells that have clues, as rows and columns from 1 on.
-    ``style``
-        a key of ``STYLES``, for properties that are not requested otherwise.
-    ``score``, ``steps``, ``open``, ``story``
-        the ``Target``.
+    Attributes:
+        level: The level; None for any unique puzzle.
+        max_clue: The largest number; None for the longer side of the board.
+        requires: Techniques that are necessary to finish the puzzle.
+        forbid: Techniques that must not be necessary.
+        islands: The minimum and maximum number of islands.
+        density: The share of island cells.
+        unknown: The share of ``?`` among the clues.
+        symmetry: The symmetry of the clue positions, a key of ``SYMMETRIES``.
+        equal: Clues at symmetric places have equal numbers.
+        numbers: The only numbers that occur; empty for any.
+        most: The number of at least half of the clues.
+        motif: Cells that must have clues, as 1-based rows and columns.
+        style: A key of ``STYLES``, for all properties that are not requested otherwise.
+        score: Part of the ``Target``, as are ``steps``, ``open`` and ``story``.
 
     Raises:
         UsageError: If an option is invalid or cannot be met.
@@ -116,7 +117,7 @@ class PuzzleRequest:
 
     @property
     def largest(self) -> int:
-        """The largest island."""
+        """The maximum size of an island."""
         if self.max_clue is not None:
             return self.max_clue
         usual = int(self._style.largest * max(self.rows, self.cols))
@@ -128,7 +129,7 @@ class PuzzleRequest:
 
     @property
     def land(self) -> tuple[int, int]:
-        """The least and the most land cells."""
+        """The minimum and maximum number of island cells."""
         if self.density is not None:
             wanted, room = self.density * self.size, max(1.0, TOLERANCE * self.size)
             return max(0, int(wanted - room + 0.999)), min(self.size, int(wanted + room))
@@ -138,7 +139,7 @@ class PuzzleRequest:
         return 0, self.size
 
     def frame(self, rng: Random, deadline: Deadline = NEVER) -> Frame:
-        """Return the frame of the puzzle's drafts, with random values for open properties of the style."""
+        """Return the frame for one puzzle, with random values for properties that the style leaves open."""
         grid = Grid(self.rows, self.cols)
         symmetry = self._drawn_symmetry(rng)
         return Frame(
@@ -157,7 +158,7 @@ class PuzzleRequest:
         )
 
     def open_share(self, rng: Random) -> float:
-        """Return the share of the cells that the deduction before encoding may leave open while a design is reached."""
+        """Return the share of cells that the deduction before encoding may leave open while a design is approached."""
         is_easy = LEVELS.index(self._highest) <= LEVELS.index(MEDIUM) if self._has_techniques else rng.random() < _EASE
         return 0.0 if is_easy else _TIGHT
 
@@ -238,7 +239,7 @@ class PuzzleRequest:
 
     @property
     def starts_unique(self) -> bool:
-        """True if a unique puzzle is searched first, because the techniques of hard puzzles are slower."""
+        """True if a unique puzzle is searched before its level, because the techniques of hard puzzles are slower."""
         return bool(self.requires) or (self._has_techniques and LEVELS.index(self._highest) >= LEVELS.index(HARD))
 
     def _check_techniques(self) -> None:

@@ -24,7 +24,7 @@ _SMALL = 36
 
 
 def most_land(rows: int, cols: int, largest: int) -> int:
-    """Return an upper bound of the land cells, where islands have at most ``largest`` cells.
+    """Return an upper bound on the number of island cells if islands have at most ``largest`` cells.
 
     An island of n cells has at least 2 * ceil(2 * sqrt(n)) sides. Each side touches the rim or a sea cell. The rim has
     2 * (rows + cols) sides. A connected sea of b cells has at most 2 * b + 2 free sides.
@@ -40,7 +40,7 @@ def most_land(rows: int, cols: int, largest: int) -> int:
 
 
 def largest_least(rows: int, cols: int) -> int:
-    """Return the maximum of ``min_clue``.
+    """Return the largest allowed value of ``min_clue`` on a board of this size.
 
     >>> largest_least(10, 10), largest_least(5, 5)
     (18, 25)
@@ -50,12 +50,12 @@ def largest_least(rows: int, cols: int) -> int:
 
 
 def hardest(rows: int, cols: int) -> Level:
-    """Return the hardest level of a board, or the last level if the board is large."""
+    """Return the hardest level that a board of this size can have; for large boards, the last level."""
     return _HARDEST.get((min(rows, cols), max(rows, cols)), LEVELS[-1])
 
 
 def motif_fault(grid: Grid, motif: int) -> str:
-    """Return the reason why no puzzle has clues in all cells of a mask; empty if none is seen."""
+    """Return why no puzzle has clues in all cells of a mask; empty if no reason is known."""
     for cell in range(grid.size):
         if motif >> cell & 1 and (beside := grid.around(1 << cell) & motif):
             return f"{grid.name(cell)} and {grid.name((beside & -beside).bit_length() - 1)} are neighbours"
@@ -67,7 +67,7 @@ def motif_fault(grid: Grid, motif: int) -> str:
 
 
 def is_never_equal(symmetry: str, rows: int, cols: int) -> bool:
-    """Return True if equal numbers at symmetric places always leave several solutions, or none.
+    """Return True if equal numbers at symmetric places never give exactly one solution.
 
     A single solution is as symmetric as its clues. An island that meets its own image has its clue on the axis. If the
     axis has no cells, all cells next to the axis are sea, and form a pool.

@@ -30,24 +30,18 @@ QUICK: StyleName = "quick"
 
 @dataclass(frozen=True)
 class PuzzleStyle:
-    """Style of a puzzle. ``mean``: the mean size of the islands, in cells; None: no design is drawn.
+    """Style of a puzzle.
 
-    ``largest``
-        the largest island, in lengths of the longer side, unless a number is requested.
-    ``land``
-        the least and the largest share of land of a design.
-    ``is_strict``
-        whether the share of land is kept, and not only drawn.
-    ``symmetric``
-        the share of puzzles whose clue places are symmetric; None: as published.
-    ``shore``
-        the share of cases in which land grows at the edge of the board first.
-    ``ends``
-        the share of clues in a cell of their island with one neighbour in it.
-    ``blocks``
-        the share of the islands of four cells and more that may have a 2x2 block.
-    ``few``
-        whether each clue counts against a puzzle.
+    Attributes:
+        mean: The mean size of the islands in cells; None: no design is drawn.
+        largest: The largest island, relative to the longer side, unless a number is requested.
+        land: The minimum and maximum share of island cells in a design.
+        is_strict: The share of island cells must be kept.
+        symmetric: The share of puzzles with symmetric clue positions; None: as published.
+        shore: The share of cases in which islands grow at the edge of the board first.
+        ends: The share of clues at an end of their island.
+        blocks: The share of islands with at least four cells that may contain a 2x2 block.
+        few: Each clue counts against a puzzle.
     """
 
     mean: float | None = None
@@ -91,16 +85,13 @@ _ONES = 0.15
 
 @dataclass(frozen=True)
 class SizeMix:
-    """Sizes of the islands of a puzzle.
+    """Mix of island sizes in a puzzle.
 
-    ``growth``
-        the mean number of cells with which islands grow.
-    ``limits``
-        pairs of a size and a share, 0 to 1: at most this share of the islands has at most this size.
-    ``waits``
-        the evenness of the sizes: see ``random_choice.island_size``.
-    ``shore``, ``ends``, ``blocks``
-        as in ``PuzzleStyle``.
+    Attributes:
+        growth: The mean number of cells up to which islands grow.
+        limits: Pairs of a size and a share from 0 to 1: at most this share of the islands has at most this size.
+        waits: The evenness of the sizes, as in ``random_choice.island_size``.
+        shore: As in ``PuzzleStyle``, and so are ``ends`` and ``blocks``.
     """
 
     growth: float
@@ -111,7 +102,7 @@ class SizeMix:
     blocks: float = 1.0
 
     def too_many(self, sizes: list[int]) -> float:
-        """Return the excess of small islands among these; 0 if an author would accept them."""
+        """Return the excess of small islands among these sizes; 0 if an author would accept them."""
         total, sizes = 0.0, sorted(sizes)
         for limit, share in self.limits:
             small = bisect_right(sizes, limit)
@@ -119,7 +110,7 @@ class SizeMix:
         return total
 
     def too_many_blocks(self, grid: Grid, islands: list[int]) -> float:
-        """Return the excess of islands (masks) with a 2x2 block; one more is allowed."""
+        """Return the excess of islands, given as masks, that contain a 2x2 block."""
         if self.blocks == 1:
             return 0.0
         blocks = sum(bool(grid.blocks_within(island)) for island in islands)
@@ -127,12 +118,12 @@ class SizeMix:
 
 
 def drawn_mean(rng: Random, mean: float) -> float:
-    """Return a random mean for one puzzle, near the mean of its style."""
+    """Return a random mean for one puzzle, close to the mean of its style."""
     return mean * spread(rng, _SPREAD)
 
 
 def is_drawn_symmetric(rng: Random, style: PuzzleStyle, cells: int) -> bool:
-    """Draw if the clue places of one puzzle of a style are symmetric."""
+    """Return a random decision about whether one puzzle of a style has symmetric clue positions."""
     share = style.symmetric
     if share is None:
         share = next(share for most, share in _SYMMETRIC if cells <= most)
@@ -140,15 +131,16 @@ def is_drawn_symmetric(rng: Random, style: PuzzleStyle, cells: int) -> bool:
 
 
 def drawn_symmetry(rng: Random, *, is_square: bool) -> Literal["rotate", "mirror", "flip", "quarter", "diagonal"]:
-    """Half a turn mostly, as published puzzles have it; now and then another one."""
+    """Return a random symmetry: usually half a turn, as in published puzzles."""
     kinds = ("quarter", "quarter", "mirror", "diagonal") if is_square else ("mirror", "flip")
     return "rotate" if rng.random() < 0.85 else kinds[below(rng, len(kinds))]  # type: ignore[return-value]
 
 
 def quick_mix(mean: float, smallest: int, largest: int, variety: float) -> SizeMix:
-    """Return a mix of mostly small islands, which are quickly made unique. ``mean`` is that of growing islands.
+    """Return a mix of mostly small islands, with which unique puzzles are found quickly.
 
-    If islands of one cell are excluded, the least size may be as frequent as one and two cells together.
+    ``mean`` is the mean size of growing islands. If islands of one cell are excluded, the smallest size may be as
+    frequent as one and two cells together.
 
     >>> [round(share, 2) for _, share in quick_mix(4.0, 1, 10, 1.0).limits]
     [0.15, 0.42, 0.68, 0.88]

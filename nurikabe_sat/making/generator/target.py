@@ -29,7 +29,10 @@ _PROPOSALS = 3000
 
 @dataclass(frozen=True)
 class Target:
-    """Target values. The first three are pairs of minimum and maximum, None for any. ``story``: names of techniques."""
+    """Target for the solving path: bounds for score, steps and available steps, and the techniques of a story.
+
+    A bound is a pair of minimum and maximum, or None.
+    """
 
     score: Bounds | None = None
     steps: Bounds | None = None
@@ -41,7 +44,7 @@ class Target:
         return bool(self.score or self.steps or self.open or self.story)
 
     def distance(self, rating: Rating) -> float:
-        """Return the distance of a rating, 0 if the target is met: shares of missed bounds, and parts of the story."""
+        """Return the distance of a rating from the target; 0 if the target is met."""
         missed = (
             _outside(rating.score, self.score),
             _outside(rating.steps, self.steps),
@@ -74,9 +77,9 @@ def steer(
     target: Target,
     nearer: Callable[[Draft, float], None] | None = None,
 ) -> Draft | None:
-    """Return a draft that meets the goal and the target; None on failure. ``draft`` meets the goal.
+    """Change a draft that meets the goal until it also meets the target. Return None on failure.
 
-    ``nearer`` is called with each nearer draft and its distance. Raises LimitReached.
+    ``nearer`` is called with each draft that is closer to the target, and its distance. Raises LimitReached.
     """
     nearer = nearer or (lambda _, __: None)
     far = target.distance(rate(draft.puzzle, deadline=goal.deadline))

@@ -27,7 +27,7 @@ _MARGIN = 3
 
 
 def concerned(before: Draft, changed: Draft) -> int:
-    """Return the cells around a change and the islands that it touches, before and after; empty without a change."""
+    """Return the mask of the cells near a change and the islands that it touches; 0 without a change."""
     grid = changed.grid
     near = before.land ^ changed.land | before.clues ^ changed.clues
     near |= grid.flood((near | grid.around(near)) & before.land, before.land)
@@ -36,7 +36,10 @@ def concerned(before: Draft, changed: Draft) -> int:
 
 
 def open_within(goal: Goal, draft: Draft, near: int, open_cells: int) -> int:
-    """Return the open cells of a draft, computed again near a change in a window; ``open_cells``: those before."""
+    """Return the mask of a draft's open cells. Only the part near a change is computed again.
+
+    ``open_cells`` is the mask before the change.
+    """
     if not near:
         return open_cells
     window = DraftWindow(draft.grid, near)
@@ -45,9 +48,9 @@ def open_within(goal: Goal, draft: Draft, near: int, open_cells: int) -> int:
 
 
 class FramedGrid(Grid):
-    """A grid where pools are allowed in the ring: its 2x2 blocks are those of the cells ``inside``.
+    """Grid with a surrounding ring of cells in which pools are allowed.
 
-    Two are equal if they have the same size; ``framed`` makes them.
+    Its 2x2 blocks are those of the cells ``inside``. Create grids with ``framed``; grids of equal size are equal.
     """
 
     inside: int
@@ -66,7 +69,7 @@ class FramedGrid(Grid):
 
 @cache
 def framed(rows: int, cols: int, sides: tuple[bool, bool, bool, bool]) -> FramedGrid:
-    """Return a grid of ``rows`` x ``cols`` cells inside, with an additional row or column on each of ``sides``.
+    """Return a grid of ``rows`` x ``cols`` cells, plus a row or column on each of ``sides``.
 
     The sides are above, left, below and right.
 
@@ -82,9 +85,11 @@ def framed(rows: int, cols: int, sides: tuple[bool, bool, bool, bool]) -> Framed
 
 
 class DraftWindow:
-    """The rows and columns of a board that some cells lie in, and a few more; ``grid`` is their own, with the ring.
+    """Part of a board around some cells, as a separate grid with a ring.
 
-    ``into`` gives the cells of a mask of the board that lie in the window, as cells of ``grid``, ``out`` the reverse.
+    Attributes:
+        grid: The grid of the part.
+        into: Translates a mask of the board into a mask of ``grid``; ``out`` does the reverse.
     """
 
     def __init__(self, board: Grid, cells: int) -> None:
@@ -110,7 +115,7 @@ class DraftWindow:
         return union_of(rows) << self._start
 
     def part(self, draft: Draft, open_cells: int) -> tuple[Puzzle, DecidedMasks]:
-        """Return the puzzle of a draft in the window, and its known cells if some cells of the draft are open."""
+        """Return the puzzle of a draft within this part of the board, and its known cells."""
         grid, inside = self.grid, self.grid.inside
         land, clues = self.into(draft.land), self.into(draft.clues)
         beyond = draft.land & open_cells & ~self.out(inside)
