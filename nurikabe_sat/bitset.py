@@ -16,7 +16,7 @@ _NARROW, _WORD = 1 << 14, 10
 
 
 def mask_of(members: Iterable[int]) -> int:
-    """Return the mask of a collection of non-negative ints, in time that is linear in them and the largest.
+    """Return the mask of some non-negative ints. The running time is linear in their number and the largest one.
 
     >>> mask_of([0, 2]), mask_of([20_000, 30_000]) == 1 << 20_000 | 1 << 30_000
     (5, True)
@@ -52,7 +52,7 @@ def members_of(mask: int) -> list[int]:
 
 
 def nth_member(mask: int, n: int) -> int:
-    """Return the member of a mask with ``n`` smaller members. Raises ValueError if the mask has too few.
+    """Return the member of a mask that has ``n`` smaller members. Raises ValueError if the mask has too few members.
 
     >>> nth_member(0b10110, 2)
     4
@@ -72,7 +72,7 @@ def nth_member(mask: int, n: int) -> int:
 
 
 def once_and_twice(masks: Iterable[int]) -> tuple[int, int]:
-    """Return the members of at least one of the masks, and those of at least two."""
+    """Return the mask of the members of at least one of the masks, and that of the members of at least two."""
     once = twice = 0
     for mask in masks:
         twice |= once & mask
@@ -81,7 +81,7 @@ def once_and_twice(masks: Iterable[int]) -> tuple[int, int]:
 
 
 def union_of(masks: Iterable[int]) -> int:
-    """Return the union of masks."""
+    """Return the union of several masks."""
     union = 0
     for mask in masks:
         union |= mask

@@ -27,16 +27,16 @@ CORE = _loaded()
 
 
 def width_of(cells: int) -> int:
-    """Return the number of bytes of a mask: whole words of eight bytes."""
+    """Return the number of bytes for a mask of this number of cells, a multiple of eight."""
     return (cells + 63) // 64 * 8
 
 
 def packed(masks: Iterable[int], width: int) -> Iterator[bytes]:
-    """Yield each mask as bytes."""
+    """Yield each mask as ``width`` bytes."""
     for mask in masks:
         yield mask.to_bytes(width, "little")
 
 
 def unpacked(data: bytes, width: int) -> list[int]:
-    """Return the masks that lie one behind the other."""
+    """Return the masks in consecutive groups of ``width`` bytes."""
     return [int.from_bytes(data[at : at + width], "little") for at in range(0, len(data), width)]

@@ -41,11 +41,11 @@ class Deadline:
         return max(0.0, self.end - time.monotonic()) if self.is_limited else None
 
     def is_over(self) -> bool:
-        """Return True if the time is over."""
+        """Return True if the deadline has passed."""
         return time.monotonic() >= self.end
 
     def check(self, before: str = "the answer") -> None:
-        """Raise LimitReached if the time is over. ``before`` names the missing result."""
+        """Raise LimitReached if the deadline has passed. ``before`` names the missing result in the message."""
         if self.is_over():
             raise self.reached(before)
 
@@ -54,13 +54,13 @@ class Deadline:
         return Deadline(min(self.end, Deadline.after(seconds).end))
 
     def share(self, part: float) -> "Deadline":
-        """Return a deadline after this part (0 to 1) of the remaining time."""
+        """Return a deadline after a part, from 0 to 1, of the remaining time."""
         left = self.seconds_left()
         return self if left is None else self.sooner(part * left)
 
     @staticmethod
     def reached(before: str = "the answer") -> LimitReached:
-        """Return the error for a reached time limit."""
+        """Return the LimitReached error for this deadline. ``before`` names the missing result in the message."""
         return LimitReached(f"the time limit came before {before}")
 
 

@@ -20,13 +20,13 @@ _LONGEST_SHOWN = 60
 
 
 class NurikabeError(Exception):
-    """Base class of every exception that nurikabe-sat raises on purpose."""
+    """Base class of all exceptions that nurikabe-sat raises on purpose."""
 
 
 class FormatError(NurikabeError):
-    """Text that could not be read.
+    """Raised for a text that cannot be read.
 
-    ``line`` and ``column`` are 1-based; ``None`` if the fault has no single place, such as a missing file.
+    ``line`` and ``column`` are 1-based; None if the error has no single position.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class FormatError(NurikabeError):
 
 
 class MissingFileError(FormatError):
-    """Missing file. ``expected`` describes possible inputs."""
+    """Raised for a missing file. ``expected`` describes possible inputs."""
 
     def __init__(self, source: str, expected: str = "a file, - for standard input, or a puzzle's URL") -> None:
         super().__init__("no such file", expected, source=source)
@@ -58,15 +58,21 @@ class MissingFileError(FormatError):
 
 
 class UsageError(NurikabeError, ValueError):
-    """Request that cannot be carried out."""
+    """Raised for a request that cannot be carried out."""
 
 
 class WrongShape(UsageError):  # noqa: N818 (the word of the API)
-    """Request with an unknown key, a missing key, or a value of the wrong type or size."""
+    """Raised for a request with an unknown key, a missing key, or a value of the wrong type or size."""
 
 
 class InputTypeError(UsageError, TypeError):
-    """Argument of a wrong type: the ``parameter``, the value that was ``found``, and the ``expected`` types."""
+    """Raised for an argument of a wrong type.
+
+    Attributes:
+        parameter: The name of the argument.
+        found: The value.
+        expected: The expected types.
+    """
 
     def __init__(self, parameter: str, found: object, expected: str) -> None:
         self.parameter, self.found, self.expected = parameter, found, expected
@@ -79,16 +85,16 @@ class InputTypeError(UsageError, TypeError):
 
 
 class CellError(UsageError, IndexError):
-    """Cell that does not exist, or not on this board."""
+    """Raised for a cell that does not exist, or not on this board."""
 
 
 class SolverError(NurikabeError):
-    """SAT solver that failed instead of answering."""
+    """Raised if a SAT solver fails."""
 
 
 class LimitReached(NurikabeError):  # noqa: N818 (a limit is not a fault)
-    """Time limit that came before the answer."""
+    """Raised if a time limit is reached before the answer."""
 
 
 class ConsistencyError(NurikabeError):
-    """Failed self-check: two parts of nurikabe-sat disagree, so no answer is given."""
+    """Raised if a self-check fails: two parts of nurikabe-sat disagree, so no answer is returned."""

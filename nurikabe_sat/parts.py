@@ -24,30 +24,30 @@ T = TypeVar("T")
 
 
 def part_names(kind: Kind) -> tuple[str, ...]:
-    """Return the names that installed packages register, without importing them."""
+    """Return the names of all extensions of a kind that installed packages register, without importing them."""
     return tuple(_entry_points(kind, tuple(sys.path)))
 
 
 def installed_part(kind: Kind, name: str, of: type[T]) -> T | None:
-    """Return the part that an installed package registers under a name, or None.
+    """Return the extension that an installed package registers under a name, or None.
 
     Raises:
-        UsageError: If the part cannot be imported or is not an ``of``.
+        UsageError: If the extension cannot be imported or is not an instance of ``of``.
     """
     entry = _entry_points(kind, tuple(sys.path)).get(name)
     return None if entry is None else imported_part(entry.value, of)
 
 
 def installed_parts(kind: Kind, of: type[T]) -> list[T]:
-    """Return all parts of a kind that installed packages register. Raises UsageError as ``installed_part`` does."""
+    """Return all extensions of a kind that installed packages register. Raises as ``installed_part`` does."""
     return [imported_part(entry.value, of) for entry in _entry_points(kind, tuple(sys.path)).values()]
 
 
 def imported_part(reference: str, of: type[T]) -> T:
-    """Return the object of ``module:object``. Never use this for a name that comes from a network.
+    """Return the object that ``module:object`` names. Never use this for a name that comes from a network.
 
     Raises:
-        UsageError: If the object cannot be imported or is not an ``of``.
+        UsageError: If the object cannot be imported or is not an instance of ``of``.
 
     >>> imported_part("nurikabe_sat.formats.plain:NAME", str)
     'plain'

@@ -18,7 +18,7 @@ _Listeners = tuple[Callable[[T], object], ...]
 
 
 class Report(str):
-    """Text about the progress with its numbers. A listener can use its own words."""
+    """Text about progress, with the numbers in it, so that listeners can use other words."""
 
     def __init__(self, _words: str, **numbers: int) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class Report(str):
 
 
 class Channel(Generic[T]):
-    """Channel from the work to its listeners."""
+    """Channel through which work sends values to listeners."""
 
     def __init__(self, name: str) -> None:
         self._listeners: ContextVar[_Listeners[T]] = ContextVar(name, default=())
@@ -47,19 +47,19 @@ class Channel(Generic[T]):
 
     @contextmanager
     def heard_by(self, listener: Callable[[T], object]) -> Iterator[None]:
-        """Add a listener inside the block."""
+        """Add a listener within a ``with`` block."""
         with self._to((listener, *self._listeners.get())):
             yield
 
     @contextmanager
     def silenced(self) -> Iterator[None]:
-        """Remove all listeners inside the block."""
+        """Remove all listeners within a ``with`` block."""
         with self._to(()):
             yield
 
     @contextmanager
     def through(self, change: Callable[[T], T]) -> Iterator[None]:
-        """Change each value inside the block before the listeners get it."""
+        """Apply ``change`` to each value before the listeners get it, within a ``with`` block."""
         listeners = self._listeners.get()
 
         def pass_on(value: T) -> None:

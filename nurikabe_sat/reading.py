@@ -29,19 +29,19 @@ _TEXT = "its text, a Path or an open file"
 
 
 def board_from(given: BoardLike, parameter: str = "board") -> Board:
-    r"""Return the board of a text, a path, rows or a board.
+    r"""Return the board for a text, a path, rows or a board.
 
         >>> board_from([[2, 0], [0, 0]]).puzzle == board_from("2 2\n2 .\n. .").puzzle
         True
 
     Args:
         given: A Board, a Puzzle, a text in any format, a URL, a Path, an open file, or rows of numbers.
-        parameter: What messages call it.
+        parameter: The name of the argument in messages.
 
     Raises:
-        InputTypeError: If it is anything else.
-        FormatError: If a text cannot be read, or holds several puzzles.
-        UsageError: If rows do not make a board.
+        InputTypeError: If ``given`` is of another type.
+        FormatError: If a text cannot be read, or contains several puzzles.
+        UsageError: If rows do not form a board.
     """
     if isinstance(given, Board):
         return given
@@ -58,14 +58,14 @@ def board_from(given: BoardLike, parameter: str = "board") -> Board:
 
 
 def boards_from(given: "BoardLike | Iterable[BoardLike]", parameter: str = "boards") -> list[Board]:
-    """Return one board, or several of a list or tuple. Raises what ``board_from`` does."""
+    """Return one or several boards as a list. Raises as ``board_from`` does."""
     if isinstance(given, list | tuple) and given and isinstance(given[0], Board | Puzzle | str | Path):
         return [board_from(one, parameter) for one in given]
     return [board_from(given, parameter)]  # type: ignore[arg-type]  # it refuses what is no board
 
 
 def text_from(given: Readable, parameter: str) -> str:
-    """Return a text, read from a file if necessary. Raises InputTypeError, FormatError, OSError."""
+    """Return a text, which is read if a file is given. Raises InputTypeError, FormatError and OSError."""
     if not _is_readable(given):
         raise InputTypeError(parameter, given, _TEXT)
     return _text_of(given)[0]
@@ -115,7 +115,7 @@ def read_boards(
     format: str | Format | None = None,  # noqa: A002 - as above
     max_cells: int | None = None,
 ) -> list[Board]:
-    r"""Return all boards in a text or in a file, at least one. Takes and raises what ``read_board`` does.
+    r"""Return all boards in a text or file, at least one. The arguments and errors are those of ``read_board``.
 
     >>> len(read_boards("nurikabe/2/2/2i\nnurikabe/2/2/h2g\n"))
     2

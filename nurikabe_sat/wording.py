@@ -11,12 +11,12 @@ def count_of(number: int, what: str) -> str:
 
 
 def list_of(words: Sequence[str], last: str = "and") -> str:
-    """Return ``a``, ``a and b``, or ``a, b and c``; or with another word before the last."""
+    """Return words as a list in a sentence: ``a``, ``a and b``, or ``a, b and c``. ``last`` replaces "and"."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def unknown_name(what: str, name: str, known: Iterable[str]) -> UsageError:
-    """Return the error for a name that a registry does not have."""
+    """Return the error for an unknown name; ``what`` says what kind of name it is."""
     known = list(known)
     return UsageError(f"there is no {what} {name[:40]!r}, only {', '.join(known)}{did_you_mean(name, known)}")
 
@@ -30,5 +30,5 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
 
 def in_utf8(text: str) -> str:
-    r"""Return the text with bytes of file names that UTF-8 cannot hold as escapes, such as ``\udcff``."""
+    r"""Return the text with characters that UTF-8 cannot encode replaced by escapes such as ``\\udcff``."""
     return text.encode("utf-8", "backslashreplace").decode("utf-8")

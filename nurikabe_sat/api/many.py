@@ -30,7 +30,7 @@ def solve_many(
 ) -> Iterator[Record]:
     r"""Yield a record for each board, with its solution or its error.
 
-    If the process that works on a board dies, the board is tried once more.
+    If the process that works on a board dies, a second attempt is made.
 
     Args:
         boards: Boards, texts, URLs, paths or rows of numbers. A Record stands for a board that could not be read.

@@ -38,10 +38,10 @@ class _Job:
 
 
 class Chunks:
-    """Records of the entries, each with its place, as they are done; a Record among the entries is passed on.
+    """Iterator over the records of some entries, each with its index, as soon as they are finished.
 
-    At most ``in_flight`` chunks are with the executor. The input is read at most ``window`` places ahead of the first
-    entry whose record has not been ``passed``.
+    A Record among the entries is returned unchanged. The executor holds at most ``in_flight`` chunks. The input is read
+    at most ``window`` entries ahead of the first entry whose record has not been ``passed``.
     """
 
     def __init__(

@@ -21,18 +21,13 @@ ERROR = "error"
 class Record:
     """Result for one puzzle.
 
-    ``puzzle``
-        the URL, with the decided cells if any; None if the puzzle could not be read, or no URL can hold it.
-    ``rows``, ``cols``
-        None if the puzzle could not be read.
-    ``error``
-        the error, in one line.
-    ``bug``
-        the error is a fault of nurikabe-sat, not of the puzzle. Not part of the JSON object.
-    ``answer``
-        the answer to the question as JSON.
-    ``certificate``
-        the certificate of the answer, if requested; the JSON object has the name of its file.
+    Attributes:
+        puzzle: The URL, including decided cells; None if the puzzle could not be read or has no URL.
+        rows: The number of rows; None if the puzzle could not be read. ``cols`` is the number of columns.
+        error: The error, as one line.
+        bug: The error is a fault of nurikabe-sat, not of the puzzle. It is not part of the JSON object.
+        answer: The answer to the query as JSON.
+        certificate: The certificate of the answer, if requested; the JSON object has the name of its file.
     """
 
     name: str
@@ -47,36 +42,36 @@ class Record:
 
     @classmethod
     def of(cls, board: Board, status: str = ERROR, **others: Any) -> "Record":
-        """Return the record of a puzzle that was read."""
+        """Return the record of a puzzle that was read successfully."""
         return cls(board.name, board.puzzle.rows, board.puzzle.cols, status, puzzle=_url(board), **others)
 
     @property
     def solution(self) -> tuple[str, ...] | None:
-        """For ``solve``: a string of ``B`` and ``W`` per row, exactly if the status is ``solved``."""
+        """For ``solve``: a string of ``B`` and ``W`` per row if the status is ``solved``, otherwise None."""
         return tuple(self.answer.get("solution") or ()) or None
 
     @property
     def second(self) -> tuple[str, ...] | None:
-        """For ``solve``: another solution, if uniqueness was requested and another exists."""
+        """For ``solve``: another solution, if uniqueness was requested and the solution is not unique."""
         return tuple(self.answer.get("second") or ()) or None
 
     @property
     def unique(self) -> bool | None:
-        """For ``solve``: None if it was not requested, if no solution exists, or if a limit came first."""
+        """For ``solve``: None if uniqueness was not requested, no solution exists, or a limit was reached first."""
         return self.answer.get("unique")
 
     @property
     def rests_on(self) -> str | None:
-        """The outside program on which the answer "no (other) solution" rests."""
+        """The external program on which the answer "no (other) solution" depends, if any."""
         return self.answer.get("rests_on")
 
     def is_undecided(self, unique: bool) -> bool:
-        """Return True if a limit came before the full answer; ``unique``: uniqueness was requested."""
+        """Return True if a limit was reached before the complete answer, including uniqueness if ``unique`` is True."""
         solved = self.status == Status.SOLVED.value
         return self.status == Status.LIMIT.value or (solved and unique and self.unique is None)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON object, with keys in the documented order. Seconds are wall time, rounded to microseconds."""
+        """Return the record as a JSON object, with keys in the documented order and times in seconds of wall time."""
         about = {"name": self.name, "puzzle": self.puzzle, "rows": self.rows, "cols": self.cols}
         made = {} if self.certificate is None else {"certificate": self.certificate.name}
         return {**about, **self.answer, **about, "status": self.status, **made, "error": self.error}

@@ -26,12 +26,17 @@ WAITING = 10_000
 def run_many(
     boards: Iterable[Board | Record], task: BatchTask, *, executor: Executor | None, in_flight: int, ordered: bool
 ) -> Iterator[Record]:
-    """Yield a record for each board, with its name; in the order of the boards, unless ``ordered`` is false.
+    """Yield a record for each board, in the order of the boards unless ``ordered`` is False.
 
-    A Record among the boards stands for an unreadable puzzle, and is yielded in its place. Without an
-    executor, the question is answered here. Errors of a puzzle are in its record. If the process
-    that works on it dies, it is tried again once. ``in_flight`` chunks of puzzles are with the executor at a time: a
-    few more than it can run in parallel.
+    Errors about a puzzle are stored in its record. If the process that works on a puzzle dies, a second attempt is
+    made.
+
+    Args:
+        boards: The boards. A Record stands for an unreadable puzzle and is yielded in its place.
+        task: The query for each board.
+        executor: Where to work; None: in this process.
+        in_flight: The number of chunks that the executor holds at a time: a few more than it can run in parallel.
+        ordered: Keep the order of the boards.
     """
     work = partial(ask_one, task=task)
     records: Iterator[Record]
@@ -45,9 +50,10 @@ def run_many(
 
 
 def ask_one(board: Board, task: BatchTask) -> Record:
-    """Return the record of one puzzle, without raising its errors, because one puzzle must not end the batch.
+    """Return the record of one puzzle. Errors are stored in the record, so that a puzzle cannot end the batch.
 
-    Raises MemoryError, since the process is in no state to go on, and nothing else but KeyboardInterrupt and its like.
+    Raises:
+        MemoryError: If memory runs out, because the process may be unusable afterwards.
     """
     try:
         return _asked(board, task)

@@ -25,7 +25,7 @@ _OWN = {"puzzle", "format", "timeout"}
 
 
 def questions() -> list[str]:
-    """Return the names of the questions about a single board."""
+    """Return the names of the queries about a single board."""
     return [entry.name for entry in QUERIES if _is_about_a_board(entry)]
 
 
@@ -35,9 +35,10 @@ def _is_about_a_board(entry: Entry) -> bool:
 
 @dataclass(frozen=True)
 class BatchTask:
-    """Question with a request about a placeholder board, which each board replaces.
+    """Query with a request about a placeholder, which is replaced by each board.
 
-    ``certify``: make a certificate of each answer to ``solve``, within the same time.
+    Attributes:
+        certify: Make a certificate of each answer to ``solve``, within the same time limit.
     """
 
     question: str
@@ -54,7 +55,7 @@ class BatchTask:
         *,
         certify: bool = False,
     ) -> "BatchTask":
-        """Return the task of a question. ``settings``: other keys of its request, as JSON. Raises UsageError."""
+        """Return the task for a query. ``settings`` has other keys of its request, as JSON. Raises UsageError."""
         if not any(entry.name == question and _is_about_a_board(entry) for entry in QUERIES):
             raise unknown_name("question about a board", question, questions())
         if own := sorted(_OWN & set(settings)):
@@ -73,7 +74,7 @@ class BatchTask:
 
     @property
     def blank(self) -> Mapping[str, Any]:
-        """The placeholder for a missing answer: every key of a solution, or nothing."""
+        """The values for a missing answer: the keys of a solution with null, or nothing."""
         unsolved = SolveAnswer("limit", "", 0, 0, None, None, None, Seconds(0.0, 0.0, 0.0), 0, 0, 0, 0)
         return unsolved.to_json() if self.question == SOLVE else {}
 
@@ -86,7 +87,7 @@ class BatchTask:
 
 
 def read_settings(words: Iterable[str]) -> dict[str, Any]:
-    """Return words such as ``level=hard`` as keys of a request. Raises UsageError for a word without a ``=``."""
+    """Return words such as ``level=hard`` as keys of a request. Raises UsageError for a word without ``=``."""
     found: dict[str, Any] = {}
     for word in words:
         key, equals, value = word.partition("=")

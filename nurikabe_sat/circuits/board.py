@@ -25,11 +25,11 @@ _VALUE = 3, 0  # the cell that is island if its wire is true: its row, and its c
 
 @dataclass(frozen=True)
 class Circuit:
-    """Formula as a board of 14 rows for each clause and 10 more, and 6 columns for each variable and 5 more.
+    """Nurikabe board that represents a formula: its solutions correspond to the models.
 
-    A variable that is negated somewhere takes 10 columns.
-    ``clauses`` are those of DIMACS over the variables 1 to ``variables``. A clause that has a literal and its negation
-    is always true, and takes no rows.
+    The board has 14 rows per clause plus 10, and 6 columns per variable plus 5. A variable that occurs negated takes
+    10 columns. ``clauses`` are those of DIMACS over the variables 1 to ``variables``. A clause with a literal and its
+    negation is always true and takes no rows.
 
     >>> circuit = Circuit(2, ((1, -2), (1, -1)))
     >>> circuit.grid.rows, circuit.grid.cols
@@ -41,13 +41,13 @@ class Circuit:
 
     @cached_property
     def lakes(self) -> list[tuple[int, ...]]:
-        """The clauses that have a lake, each literal once, from the top to the bottom of the board."""
+        """The clauses that are drawn on the board, from top to bottom, each with its literals once."""
         sets = map(dict.fromkeys, self.clauses)
         return [tuple(clause) for clause in sets if not any(-literal in clause for literal in clause)]
 
     @cached_property
     def lefts(self) -> list[int]:
-        """The column in which the gadgets of each wire begin, and last that of the end, counted from 0."""
+        """The first column of each wire's gadgets, and finally that of the right edge, counted from 0."""
         negated = {-literal for clause in self.lakes for literal in clause if literal < 0}
         widths = (len(gadgets.WIRE[0]) + len(gadgets.SPACER[0]) * (n in negated) for n in range(1, self.variables + 1))
         return list(accumulate(widths, initial=len(gadgets.BEGIN[0])))
@@ -59,7 +59,7 @@ class Circuit:
 
     @cached_property
     def puzzle(self) -> Puzzle:
-        """The puzzle, of clues 1 and 2."""
+        """The puzzle, which has only the clues 1 and 2."""
         grid = self.grid
         clues = (
             Clue(grid.cell(top + row, left + col), int(sign))
@@ -71,7 +71,7 @@ class Circuit:
         return Puzzle(grid, tuple(clues))
 
     def gadgets(self) -> Iterator[tuple[int, int, Gadget]]:
-        """Yield each gadget with the row and the column where it begins, counted from 0."""
+        """Yield each gadget with its first row and column, counted from 0."""
         lefts = self.lefts
         top = [gadgets.TOP] * self.variables
         yield from _across(0, lefts, gadgets.BEGIN_TOP, top, gadgets.SPACER_TOP, gadgets.END_TOP)
@@ -83,11 +83,14 @@ class Circuit:
         yield from _across(last, lefts, gadgets.BEGIN_BOTTOM, bottom, gadgets.SPACER_BOTTOM, gadgets.END_BOTTOM)
 
     def first_row(self, lake: int) -> int:
-        """Return the first row of a lake's gadgets, both counted from 0; the wall with gates is ``STRIP`` below."""
+        """Return the first row of the gadgets of a clause. Rows and clauses are counted from 0.
+
+        The wall with gates is ``STRIP`` rows below.
+        """
         return len(gadgets.TOP) + len(gadgets.PASS) * lake
 
     def cells(self) -> list[int]:
-        """Return for each variable the cell that is island if it is true, and sea if it is false."""
+        """Return the cell of each variable, which is island if the variable is true and sea if it is false."""
         row, col = _VALUE
         return [self.grid.cell(row, left + col) for left in self.lefts[:-1]]
 

@@ -26,7 +26,7 @@ _FROM_THE_RIGHT = (_NOT, "->")
 
 
 def formula_of(text: str, source: str = "<expression>") -> Formula:
-    """Return the clauses of an expression. Raises FormatError with the column.
+    """Return the clauses of a logical expression. Raises FormatError with the column.
 
     >>> formula_of("a & (b | ~c)")
     Formula(variables=3, clauses=((1,), (2, -3)), names=('a', 'b', 'c'))

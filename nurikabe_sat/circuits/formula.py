@@ -16,8 +16,8 @@ _EXPECTED = f"the map of a circuit: an object with 'kind' ({_KIND}), 'variables'
 class Formula:
     """Clauses over the variables 1 to ``variables``, as in DIMACS.
 
-    ``names`` are the names of the first variables, in order. The other variables were added, and depend on them. It is
-    empty for a formula without names, in which no variable was added.
+    ``names`` are the names of the first variables; the other variables are auxiliary. A formula without names has no
+    auxiliary variables.
     """
 
     variables: int
@@ -30,7 +30,7 @@ class Formula:
         return Circuit(self.variables, self.clauses)
 
     def name_of(self, literal: int) -> str:
-        """Return ``a`` or ``~a``; a variable without a name is shown by its number.
+        """Return a literal as ``a`` or ``~a``; a variable without a name is shown by its number.
 
         >>> Formula(2, (), ("a",)).name_of(-1), Formula(2, ()).name_of(2)
         ('~a', '2')
@@ -39,10 +39,10 @@ class Formula:
         return "~" * (literal < 0) + (self.names[number - 1] if number <= len(self.names) else str(number))
 
     def told(self, model: tuple[bool, ...]) -> str:
-        """Return a model in words: one line per name, or the line ``v`` of SAT solvers if the formula has no names.
+        r"""Return a model as text: one line per name, or the ``v`` line of SAT solvers if the formula has no names.
 
         >>> Formula(3, (), ("a", "b")).told((True, False, True))
-        'a = true\\nb = false\\n'
+        'a = true\nb = false\n'
         """
         if self.names:
             pairs = zip(self.names, model, strict=False)
@@ -51,9 +51,9 @@ class Formula:
         return " ".join(map(str, ("v", *literals, 0))) + "\n"
 
     def to_map(self) -> str:
-        """Return the map as JSON: the formula, and a cell per variable.
+        """Return the map as JSON text: the formula, and a cell per variable.
 
-        The cell (row and column, from 1) is island if the variable is true, and sea if it is false.
+        The cell, a 1-based row and column, is island if the variable is true and sea if it is false.
         """
         circuit = self.circuit
         cells = map(circuit.grid.position, circuit.cells())
@@ -68,7 +68,7 @@ class Formula:
 
     @classmethod
     def from_map(cls, text: str, source: str = "<text>") -> "Formula":
-        """Return the formula of a map. Its cells are ignored, because they follow from it. Raises FormatError."""
+        """Return the formula of a map, whose cells are ignored, because they follow from it. Raises FormatError."""
         try:
             value = json.loads(text)
         except json.JSONDecodeError as error:

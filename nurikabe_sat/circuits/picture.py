@@ -28,7 +28,7 @@ _RADIUS = 24
 
 
 def picture_of(formula: Formula, solution: Colouring | None = None) -> str:
-    """Return the SVG file."""
+    """Return an SVG picture of the board of a formula, with the solution if it is given."""
     board = Board.of(formula.circuit.puzzle)
     scene = Scene(board if solution is None else board.painted(solution), Look())
     model = None if solution is None else formula.circuit.decode(solution)

@@ -45,12 +45,12 @@ _SIZE = re.compile(r"\d+(x\d+)?")
 
 
 def is_old(word: str) -> bool:
-    """Return True for the old name of a command."""
+    """Return True if ``word`` is an old name of a command."""
     return word in _COMMANDS
 
 
 def renewed(argv: list[str]) -> tuple[list[str], list[str]] | None:
-    """Return a command line in the new spelling, and a line about each change; None if it has no old spelling."""
+    """Return a command line with current names, and a line about each change; None if nothing has changed."""
     words, notices = list(_words(argv)), []
     for old, new in _COMMANDS.items():
         if words[: len(old.split())] == old.split():

@@ -44,7 +44,7 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser of one command."""
+    """Parser for the arguments of one command."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog=prog, formatter_class=_Formatter, allow_abbrev=False, add_help=False)
@@ -118,7 +118,7 @@ def _place(group: argparse._ArgumentGroup) -> int:
 
 
 def manual_of(name: str) -> Mapping[str, str]:
-    """Return what ``manual.ini`` says about a command: ``details``, exit codes by their digits, and ``examples``."""
+    """Return the manual of a command: ``details``, ``examples``, and the meanings of exit codes by their digits."""
     manuals = _manuals()
     return manuals[name if name in manuals else "DEFAULT"]
 
@@ -134,7 +134,7 @@ def _manuals() -> Mapping[str, Mapping[str, str]]:
 
 
 def parser_of(module: Any, prog: str) -> Parser:
-    """Return the parser of a command, from what ``Command.load`` gives."""
+    """Return the parser for the arguments of a command that ``Command.load`` has returned."""
     parser = Parser(prog)
     module.add_arguments(parser)
     return parser

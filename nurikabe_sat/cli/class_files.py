@@ -27,7 +27,10 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, Runtim
 
 @dataclass(frozen=True)
 class FoundFile:
-    """A file, or a folder if it has neither bytes nor an error. The path is below the container."""
+    """File or folder that a class has handed in, with its path inside the container.
+
+    A folder has neither ``data`` nor ``error``.
+    """
 
     container: str
     path: str
@@ -44,9 +47,10 @@ class _Budget:
 
 
 def class_files(path: str) -> Iterator[FoundFile]:
-    """Yield the files in a folder or an archive, or the file itself, in the order of the names.
+    """Yield the files in a folder or an archive, or a single file, in the order of their names.
 
-    Raises MissingFileError for a path that does not exist.
+    Raises:
+        MissingFileError: If the path does not exist.
     """
     if not os.path.lexists(path):
         raise MissingFileError(path, "a directory with the files of a class, or a file")

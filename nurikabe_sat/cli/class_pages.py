@@ -21,7 +21,7 @@ _TIME = (2000, 1, 1, 0, 0, 0)  # of all pages: the same class gives the same arc
 
 
 def write_pages(target: str, table: ClassTable) -> None:
-    """Write a page for each student. Raises UsageError if that is not possible."""
+    """Write an HTML page for each student. Raises UsageError if this fails."""
     if target.lower().endswith(".zip"):
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -13,7 +13,7 @@ from nurikabe_sat.version import VERSION
 
 @dataclass(frozen=True)
 class OptionWords:
-    """Option: all its names, its meaning in one line, the words that may follow, and whether it takes a value."""
+    """Option for shell completion: its names, a one-line help, the values to offer, and whether it takes a value."""
 
     names: tuple[str, ...]
     about: str
@@ -23,7 +23,7 @@ class OptionWords:
 
 @dataclass(frozen=True)
 class CommandWords:
-    """Command: its help and its options, and the second words that can follow the first word of a family."""
+    """Command for shell completion: its help, its options, and the second words if it is the first word of a family."""
 
     name: str
     about: str
@@ -33,7 +33,7 @@ class CommandWords:
 
 
 def command_words() -> list[CommandWords]:
-    """Return all commands, in the order of the help."""
+    """Return all commands for shell completion, in the order of the help."""
     found = []
     for command in COMMANDS:
         if command.is_family:
@@ -54,7 +54,7 @@ def _options(parser: argparse.ArgumentParser) -> Iterator[OptionWords]:
 
 
 def bash(commands: Sequence[CommandWords]) -> str:
-    """Return the script for bash: commands, their options, and the words that may follow an option, or files."""
+    """Return the completion script for bash. It completes commands, options, values and files."""
     lines = [
         f"# completion of {PROGRAM} for bash: source it, or put it into ~/.local/share/bash-completion/completions/",
         "_nurikabe_sat() {",
@@ -94,7 +94,7 @@ def _second_word(command: CommandWords) -> str:
 
 
 def zsh(commands: Sequence[CommandWords]) -> str:
-    """Return the script for zsh, with a line about each command and option."""
+    """Return the completion script for zsh, with a line about each command and option."""
     lines = [
         f"#compdef {PROGRAM}",
         f"# completion of {PROGRAM} for zsh: save it as _{PROGRAM} in a directory of $fpath",
@@ -131,7 +131,7 @@ def _quoted(text: str) -> str:
 
 
 def fish(commands: Sequence[CommandWords]) -> str:
-    """Return the script for fish, with a line about each command and option."""
+    """Return the completion script for fish, with a line about each command and option."""
     lines = [f"# completion of {PROGRAM} for fish: save it as ~/.config/fish/completions/{PROGRAM}.fish"]
     lines += [
         f"complete -c {PROGRAM} -n __fish_use_subcommand -a {one.name} -d {_fish_quoted(one.about)}"
@@ -158,7 +158,7 @@ def _fish_quoted(text: str) -> str:
 
 
 def man(commands: Sequence[CommandWords]) -> str:
-    """Return the manual page, for ``man -l -``: the help of every command."""
+    """Return the manual page in the format of ``man``, with the help of every command."""
     lines = [
         f'.TH NURIKABE-SAT 1 "" "{PROGRAM} {VERSION}" "User Commands"',
         ".SH NAME",

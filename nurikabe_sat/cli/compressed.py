@@ -17,7 +17,7 @@ _ZSTANDARD = ("compression.zstd", "zstandard")  # Python 3.14 has the first; the
 
 
 def plain(stream: BinaryIO) -> BinaryIO:
-    """Return the stream, decompressed if necessary. Raises UsageError for Zstandard if no module can read it."""
+    """Return the stream, decompressed if it is compressed. Raises UsageError if Zstandard is not supported."""
     buffered = stream if isinstance(stream, BufferedReader) else BufferedReader(cast(Any, stream))
     start = buffered.peek(6)[:6]
     if start.startswith(b"\x1f\x8b"):
@@ -35,7 +35,7 @@ def plain(stream: BinaryIO) -> BinaryIO:
 
 @contextmanager
 def decompressing(source: str) -> Iterator[None]:
-    """Turn errors about broken compressed data inside the block into FormatError."""
+    """Turn errors about corrupt compressed data within a ``with`` block into FormatError."""
     try:
         yield
     except Exception as error:

@@ -29,9 +29,9 @@ def add_format(
     formats: bool = True,
     default: str = f"{PRETTY} on a terminal, {TEXT} elsewhere",
 ) -> None:
-    """Add ``--format``: a picture, one of the ``others``, or (with ``formats``) a format of puzzles.
+    """Add ``--format`` with all pictures, the ``others`` and, if ``formats`` is True, the formats of puzzles.
 
-    ``default`` is the description of the default in the help.
+    ``default`` describes the default in the help.
     """
     names = [renderer.name for renderer in RENDERERS] + list(others)
     written = format_names() if formats else []
@@ -55,14 +55,14 @@ def add_format(
 
 
 def add_forms(parser: "argparse.ArgumentParser", *forms: str) -> None:
-    """Add ``--format`` of a command that shows no boards; the first of the forms is the default."""
+    """Add ``--format`` to a command that shows no boards. The first of ``forms`` is the default."""
     group(parser, OUTPUT).add_argument(
         "--format", choices=forms, default=forms[0], help="Output format (default: %(default)s)"
     )
 
 
 def add_output(parser: "argparse.ArgumentParser", what: str, *, required: bool = False) -> None:
-    """Add ``-o``, the file for ``what``."""
+    """Add ``-o``. ``what`` describes the contents of the file."""
     group(parser, OUTPUT).add_argument("-o", "--output", metavar="FILE", required=required, help=what)
 
 
@@ -75,12 +75,12 @@ def _is_format(name: str) -> bool:
 
 
 def chosen_format(args: "argparse.Namespace") -> str:
-    """Return the requested format, or the default for a terminal or a file."""
+    """Return the requested format, or the default, which differs between terminals and files."""
     return str(args.format or (PRETTY if is_terminal() else TEXT))
 
 
 def show(form: str, board: Board | Puzzle, args: "argparse.Namespace", marks: Marks | None = None) -> None:
-    """Print a board as a picture or in a format. Raises UsageError for a board that the format cannot hold."""
+    """Print a board as a picture or in a format. Raises UsageError if the format cannot hold the board."""
     board = board.painted(board.colouring)
     if form not in (one.name for one in RENDERERS):
         written = format_named(form).write(board)

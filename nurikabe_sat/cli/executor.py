@@ -28,7 +28,7 @@ mebibytes = number_between(int, _SMALLEST_MEMORY, 10**9)
 
 @dataclass(frozen=True)
 class BatchExecutor:
-    """Executor, None for this process, with its number of submitted chunks and of parallel calls."""
+    """Executor of a batch (None: this process), with the number of submitted chunks and of parallel calls."""
 
     executor: Executor | None = None
     in_flight: int = IN_FLIGHT
@@ -36,7 +36,10 @@ class BatchExecutor:
 
 
 def add_executor(parser: argparse.ArgumentParser, *, all_cores: bool = False, memory: int | None = None) -> None:
-    """Add the options. ``all_cores``: use all cores by default; ``memory``: the default limit, in MiB."""
+    """Add the options about worker processes.
+
+    ``all_cores`` uses all cores by default. ``memory`` is the default limit in MiB.
+    """
     default = "all cores" if all_cores else "1"
     where = group(parser, PARALLEL)
     where.add_argument(
@@ -64,12 +67,12 @@ def add_executor(parser: argparse.ArgumentParser, *, all_cores: bool = False, me
 
 @contextmanager
 def open_executor(args: argparse.Namespace, *, keeps_time: bool = True) -> Iterator[BatchExecutor]:
-    """Yield the executor for the command line. Processes that are started here end with the block.
+    """Yield the executor that the command line selects. Its processes end with the ``with`` block.
 
-    ``keeps_time``: the work usually keeps its time limit itself, so processes are stopped only long after it.
+    With ``keeps_time``, the work checks its own time limit, and processes are stopped only long after it.
 
     Raises:
-        UsageError: If the options are not possible here.
+        UsageError: If the options are not supported on this system.
     """
     limits = _limits_of(args, keeps_time)
     if args.jobs == 0 or (args.jobs is None and args.all_cores and args.dask is None):

@@ -35,21 +35,27 @@ _MOST_LINKS = 40
 def read_puzzle(where: str, form: str | None = None) -> Board:
     """Return the puzzle in a file, on standard input (``-``) or in a URL.
 
-    A puzzle without a name is named after its place. ``form`` names the format; None detects it. Raises FormatError,
-    and OSError if the system refuses access.
+    A puzzle without a name is named after the file. ``form`` is the name of the format; None detects it.
+
+    Raises:
+        FormatError: If the puzzle cannot be read.
+        OSError: If the system refuses access.
     """
     text, source = read_text(where)
     return puzzle_in(text, source, where, form)
 
 
 def puzzle_in(text: str, source: str, where: str, form: str | None = None) -> Board:
-    """Return the puzzle in a text that ``read_text`` gave for ``where``. Raises FormatError."""
+    """Return the puzzle in a text that ``read_text`` has returned for ``where``. Raises FormatError."""
     board = read_board(text, source, form)
     return board if board.name else Board(board.puzzle, board.colouring, where, board.caption)
 
 
 def read_text(where: str) -> tuple[str, str]:
-    """Return the text that ``where`` names, and what to call it in messages. Raises as ``read_puzzle`` does."""
+    """Return the text in a file, on standard input or in a URL, and its name for messages.
+
+    Raises as ``read_puzzle`` does.
+    """
     if is_url(where):
         return where, "<url>"
     if where == STDIN:
@@ -59,7 +65,7 @@ def read_text(where: str) -> tuple[str, str]:
 
 
 def read_stream_lines(where: str) -> Iterator[str]:
-    """Yield the lines of what ``where`` names, as they come: a file or standard input, compressed or not, or a URL.
+    """Yield the lines of a file, of standard input or of a URL as they arrive. Compressed data is decompressed.
 
     Raises as ``read_puzzle`` does.
     """
@@ -77,7 +83,7 @@ def source_of(where: str) -> str:
 
 
 def read_lines(where: str) -> Iterator[str]:
-    """Yield the lines of a text file of any size, or of standard input. Raises as ``read_puzzle`` does."""
+    """Yield the lines of standard input or of a text file of any size. Raises as ``read_puzzle`` does."""
     if where == STDIN:
         yield from _lines_of(_stdin(), "<stdin>")
         return
@@ -86,13 +92,13 @@ def read_lines(where: str) -> Iterator[str]:
 
 
 def is_url(where: str) -> bool:
-    """Return True if this is the URL of a puzzle, with or without host, and not the name of a file."""
+    """Return True if the text is the URL of a puzzle, with or without a host, and not the name of an existing file."""
     exists = os.path.exists(where)  # noqa: PTH110 (Path.exists raises where a name is too long, as URLs are)
     return not exists and ("://" in where or any(form.probe(where) for form in all_formats() if form.inline))
 
 
 def refuse_overwriting(output: str | None, inputs: Iterable[str]) -> None:
-    """Raise UsageError if the output is one of the inputs. Standard output (None, ``-``) never is."""
+    """Raise UsageError if the output file is one of the inputs. Standard output (None or ``-``) is always allowed."""
     from pathlib import Path
 
     if output in (None, STDIN):
@@ -104,7 +110,7 @@ def refuse_overwriting(output: str | None, inputs: Iterable[str]) -> None:
 
 
 def deliver(output: str | None, lines: Iterable[str]) -> None:
-    """Write to a file, or to standard output (None, ``-``). Raises UsageError if the file cannot be written."""
+    """Write lines to a file, or to standard output (None or ``-``). Raises UsageError if this fails."""
     if output is None or output == STDIN:
         say("".join(lines))
     else:
@@ -112,9 +118,9 @@ def deliver(output: str | None, lines: Iterable[str]) -> None:
 
 
 def write_file(name: str, lines: Iterable[str]) -> None:
-    """Write a file completely or not at all: an older file stays until the new one is complete and on disk.
+    """Write a file completely or not at all; an older file is replaced only when the new one is complete.
 
-    Pipes, and names such as ``/dev/stdout``, are written directly, after their existing content.
+    Pipes and names such as ``/dev/stdout`` are written directly, after their existing content.
 
     Raises:
         UsageError: If the file cannot be written.
@@ -141,9 +147,9 @@ def write_bytes(name: str, data: bytes) -> None:
 
 @contextmanager
 def replacing(name: str) -> Iterator["Path"]:
-    """Yield an empty file next to ``name``, which replaces it after the block.
+    """Yield a new empty file that replaces the file ``name`` at the end of the ``with`` block.
 
-    If the block fails, the new file is removed.
+    If the block fails, the new file is removed instead.
 
     Raises:
         OSError: If one of the files cannot be written.
@@ -199,7 +205,7 @@ def _is_free(stream: BinaryIO) -> bool:
 
 
 def is_replaceable(name: str) -> bool:
-    """Return True if the output is a regular or a new file: not a pipe, a device, or an open file."""
+    """Return True if the name is that of a regular file or of no file, not that of a pipe or device."""
     if _descriptor(name) is not None:
         return False
     try:
@@ -209,7 +215,7 @@ def is_replaceable(name: str) -> bool:
 
 
 def open_stream(name: str, mode: Literal["w", "a"]) -> TextIO:
-    """Return a file that is open for lines; ``/dev/stdout`` is continued at its end."""
+    """Return a text file opened for writing; ``/dev/stdout`` is continued at its end."""
     descriptor = _descriptor(name)
     if descriptor is None:
         from pathlib import Path
@@ -221,7 +227,7 @@ def open_stream(name: str, mode: Literal["w", "a"]) -> TextIO:
 
 
 def sync(stream: TextIO | BinaryIO) -> None:
-    """Make the system write the data to disk, so that a loss of power leaves no less than a crash."""
+    """Flush written data to the disk, so that it survives a loss of power."""
     stream.flush()
     try:
         os.fsync(stream.fileno())
@@ -232,7 +238,7 @@ def sync(stream: TextIO | BinaryIO) -> None:
 
 @contextmanager
 def writing(name: str) -> Iterator[None]:
-    """Turn errors about writing the file inside the block into a UsageError."""
+    """Turn errors in writing the file within a ``with`` block into UsageError."""
     try:
         yield
     except BrokenPipeError:

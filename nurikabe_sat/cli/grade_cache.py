@@ -17,7 +17,7 @@ from nurikabe_sat.version import VERSION
 
 
 class GradeCache:
-    """The grades in a file, or none without one."""
+    """Cache of grades in a file; without a file, nothing is cached."""
 
     def __init__(self, path: str | None, terms: Terms, *, with_section: bool) -> None:
         self.path = path
@@ -28,7 +28,7 @@ class GradeCache:
         self.reused = 0
 
     def known(self, place: int, data: bytes) -> Graded | None:
-        """Return the grade of a file with these bytes, None if it is new; ``place`` stands for the file."""
+        """Return the cached grade of a file with these bytes, or None; ``place`` identifies the file."""
         if self.path is None:
             return None
         self.keys[place] = key = hashlib.sha256(self.salt + data).hexdigest()
@@ -39,13 +39,13 @@ class GradeCache:
         return graded
 
     def keep(self, place: int, graded: Graded) -> Graded:
-        """Keep the grade of a file that was judged; not an error, which may be due to this machine."""
+        """Add a grade to the cache and return it. Errors are not cached, because their cause may be this machine."""
         if place in self.keys and not graded.grade.error:
             self.new[self.keys[place]] = graded
         return graded
 
     def write(self) -> None:
-        """Write the grades of this run. Raises UsageError if that is not possible."""
+        """Write the grades of this run to the file. Raises UsageError if this fails."""
         if self.path is not None:
             lines = (json.dumps({"key": key, "graded": asdict(graded)}) + "\n" for key, graded in self.new.items())
             write_file(self.path, lines)

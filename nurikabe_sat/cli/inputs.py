@@ -14,14 +14,16 @@ from nurikabe_sat.puzzle.model import Board
 
 
 class Collection:
-    """Boards, and records of unreadable puzzles, at a list of paths. Files are opened one by one.
+    """Boards, and records of unreadable puzzles, from a list of paths. Files are opened one by one.
 
-    A board without a name is named after its path. Names are unique: the second ``x`` becomes ``x#2``. In a directory,
-    files in no known format, pipes and devices are skipped and counted. Hidden files and ``output`` are ignored.
-    Directories are visited in the order of names.
+    A board without a name is named after its path, and a second ``x`` becomes ``x#2``. In directories, which are
+    visited in the order of names, hidden files and ``output`` are ignored. Files in no known format, pipes and devices
+    are skipped and counted.
 
-    ``form`` names the format of all files; None detects it for each. With ``own_names``, names stay as in the files,
-    empty or not unique. ``path`` is the file of the latest board.
+    Attributes:
+        form: The name of the format of all files; None detects it for each file.
+        own_names: Keep the names in the files, even if they are empty or not unique.
+        path: The file of the latest board.
     """
 
     def __init__(

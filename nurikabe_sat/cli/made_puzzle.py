@@ -23,7 +23,7 @@ def add_made_output(parser: argparse.ArgumentParser) -> None:
 
 
 def made_format(args: argparse.Namespace) -> Format | None:
-    """Return the format to write the puzzle in; None if the answer is to be shown. Raises UsageError."""
+    """Return the format in which to write the puzzle; None to show the answer instead. Raises UsageError."""
     if args.output is None and args.to is None:
         return None
     if args.format is not None:
@@ -32,7 +32,7 @@ def made_format(args: argparse.Namespace) -> Format | None:
 
 
 def write_made(answer: Answer[Any], form: Format, output: str | None) -> int:
-    """Write the puzzle if there is one, its sentences to standard error, and return the exit code."""
+    """Write the puzzle of an answer, print its sentences to standard error, and return the exit code."""
     made: Any = answer
     if made.clues:
         deliver(output, [form.write(Board.of(made.puzzle))])

@@ -34,7 +34,7 @@ DEBUG = "NURIKABE_SAT_DEBUG"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line (without the program's name) and return its exit code. Nothing is raised."""
+    """Run a command line without the program's name, and return the exit code. Errors are reported, not raised."""
     try:
         with ended_in_order():
             code = _run(sys.argv[1:] if argv is None else list(argv))

@@ -15,7 +15,7 @@ _FIRST = 1 << 10  # slots; a power of two
 
 
 class NameTable:
-    """Names, each with a note: a number from 1 to ``MOST``."""
+    """Compact table from names to numbers from 1 to ``MOST``."""
 
     def __init__(self) -> None:
         self._slots = array("Q", bytes(8 * _FIRST))
@@ -25,11 +25,11 @@ class NameTable:
         return self._taken
 
     def get(self, name: str) -> int:
-        """Return the note of a name; 0 if it has none."""
+        """Return the number of a name; 0 if the table does not contain the name."""
         return self._slots[self._slot_of(_fingerprint(name))] & MOST
 
     def put(self, name: str, note: int) -> None:
-        """Set the note of a name, replacing an older one."""
+        """Set the number of a name."""
         if not 1 <= note <= MOST:
             raise ValueError(f"the note {note} is not from 1 to {MOST}")
         fingerprint = _fingerprint(name)

@@ -22,9 +22,9 @@ _READER_HAS_LEFT = (errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (
 
 
 def buffer_output() -> None:
-    """Replace an unbuffered standard output (``PYTHONUNBUFFERED``).
+    """Make standard output buffered if it is not (``PYTHONUNBUFFERED``).
 
-    Such a stream loses what the system does not take at once, without an error: half a line on a full disk.
+    An unbuffered stream can lose data without an error, for example half a line on a full disk.
     """
     out = sys.stdout
     if out is not None and isinstance(out.buffer, io.RawIOBase):
@@ -39,7 +39,7 @@ def _open_output() -> TextIO:
 
 
 def say(text: str) -> None:
-    """Write a part of the answer, with its line ends. Raises OSError if it cannot be written."""
+    """Write text to standard output. Raises OSError if this fails."""
     out = _open_output()
     with hidden(), _to_a_reader():
         out.write(text)
@@ -48,7 +48,7 @@ def say(text: str) -> None:
 
 
 def say_bytes(data: bytes) -> None:
-    """Write a binary part of the answer. Raises OSError as ``say`` does."""
+    """Write bytes to standard output. Raises OSError if this fails."""
     out = _open_output()
     with _to_a_reader():
         out.flush()
@@ -56,21 +56,21 @@ def say_bytes(data: bytes) -> None:
 
 
 def is_terminal() -> bool:
-    """Return True if the answer goes to a terminal, and so to a person."""
+    """Return True if standard output is a terminal."""
     return sys.stdout is not None and sys.stdout.isatty()
 
 
 def finish() -> None:
-    """Flush the answer. Raises OSError if it cannot be written: on a full disk, or if the reader has left."""
+    """Flush standard output. Raises OSError if this fails, for example on a full disk or a closed pipe."""
     if sys.stdout is not None:
         with _to_a_reader():
             sys.stdout.flush()
 
 
 def say_line(line: str) -> None:
-    """Write a line of the answer and flush it. If the disk is full, no part of the line stays in a file.
+    """Write a line to standard output and flush it. If the disk is full, no part of the line remains in a file.
 
-    Raises OSError as ``say`` does.
+    Raises OSError if this fails.
     """
     with whole(_open_output()):
         say(line)
@@ -79,7 +79,7 @@ def say_line(line: str) -> None:
 
 @contextmanager
 def whole(stream: TextIO) -> Iterator[None]:
-    """Flush text written inside the block. On failure, the end of a regular file is restored."""
+    """Flush text that is written within a ``with`` block. If this fails, partial text is removed from the file."""
     try:
         before = os.fstat(stream.fileno()).st_size
     except (OSError, AttributeError):  # an output without a file, in tests
@@ -111,7 +111,7 @@ quiet = False
 
 
 def tell(line: str) -> None:
-    """Write a line about the answer to standard error, unless ``quiet``. A closed standard error is ignored."""
+    """Write a line to standard error, unless ``quiet`` is set. A closed standard error is ignored."""
     if not quiet:
         _write_error(line)
 
@@ -124,7 +124,7 @@ def _write_error(line: str) -> None:
 
 
 def complain(message: str) -> None:
-    """Write an error as one line, leaving out the middle of a very long one."""
+    """Write an error to standard error as one line. The middle of a very long line is left out."""
     line = " ".join(message.split())
     if len(line) > _LONGEST:
         line = f"{line[: _LONGEST // 2]} ... {line[-_LONGEST // 2 :]}"
@@ -138,7 +138,7 @@ _line: "ProgressLine | None" = None
 
 @contextmanager
 def progress() -> Iterator[None]:
-    """Show a line with the command's progress inside the block, if standard error is a terminal."""
+    """Show the command's progress on one line within a ``with`` block, if standard error is a terminal."""
     global _line
     if not quiet and sys.stderr is not None and sys.stderr.isatty():
         from nurikabe_sat.cli.progress_line import ProgressLine  # only here: it needs threads
@@ -152,7 +152,7 @@ def progress() -> Iterator[None]:
 
 
 def end_progress() -> None:
-    """End the progress line, for a command that waits for people."""
+    """Remove the progress line before the command waits for people."""
     global _line
     if _line is not None:
         _line.close()
@@ -165,18 +165,18 @@ def has_progress() -> bool:
 
 
 def note(how_far: str) -> None:
-    """Show a text in the progress line, next to the time."""
+    """Show a text in the progress line, after the running time."""
     if _line is not None:
         _line.note(how_far)
 
 
 def hidden() -> AbstractContextManager[None]:
-    """Hide the progress line inside the block."""
+    """Hide the progress line within a ``with`` block."""
     return nullcontext() if _line is None else _line.hidden()
 
 
 def give_up() -> None:
-    """Drop the buffered output, because Python would fail on it again at its end."""
+    """Discard buffered output, because Python would try again to write it when it exits."""
     if sys.stdout is not None:
         _drop(sys.stdout)
 

@@ -8,7 +8,7 @@ from nurikabe_sat.cli.output import PROGRAM
 
 
 def overview() -> str:
-    """Return the help of the program: every command, under its heading."""
+    """Return the help of the program: all commands, grouped by heading."""
     shown = [command for command in COMMANDS if " " not in command.name]
     lines = [
         "Solve, explain and create Nurikabe puzzles.",
@@ -22,7 +22,7 @@ def overview() -> str:
 
 
 def family(name: str) -> str:
-    """Return the help of the commands that begin with that word."""
+    """Return the help of the commands that start with a word, such as ``legup``."""
     about = next(command.about for command in COMMANDS if command.name == name)
     members = [command for command in COMMANDS if command.heading == name]
     lines = [f"{about}.", "", f"Usage: {PROGRAM} {name} COMMAND [OPTIONS]", "", *_listed(members)]

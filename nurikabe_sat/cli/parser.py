@@ -19,13 +19,13 @@ PARALLEL, SOLVER, GENERAL = "Parallel work", "Solver", "General"
 
 
 def group(parser: "argparse.ArgumentParser", title: str) -> "argparse._ArgumentGroup":
-    """Return the group of a help text with that title, and create it if necessary."""
+    """Return the option group with this title, creating it if necessary."""
     found = (one for one in parser._action_groups if one.title == title)
     return next(found, None) or parser.add_argument_group(title)
 
 
 def add_puzzle(parser: "argparse.ArgumentParser") -> None:
-    """Add the puzzle, as ``-i X`` or as ``X``; ``puzzle_of`` returns it."""
+    """Add the puzzle as a positional argument and as ``-i``. ``puzzle_of`` returns its value."""
     given = group(parser, INPUT)
     given.add_argument("puzzle", nargs="?", metavar="PUZZLE", help="File in any format, - for standard input, or URL")
     given.add_argument("-i", "--input", metavar="PUZZLE", help=f"Same as PUZZLE (default: {DEFAULT_INPUT})")
@@ -33,7 +33,7 @@ def add_puzzle(parser: "argparse.ArgumentParser") -> None:
 
 
 def add_reading(parser: "argparse.ArgumentParser") -> None:
-    """Add the options for reading: ``args.format_in``, and ``args.max_cells``, which applies to the whole command."""
+    """Add the options for reading puzzles: ``args.format_in`` and ``args.max_cells``."""
     group(parser, INPUT).add_argument(
         "--from", dest="format_in", metavar="FORMAT", help='Input format (default: detected; see "list formats")'
     )
@@ -41,7 +41,7 @@ def add_reading(parser: "argparse.ArgumentParser") -> None:
 
 
 def add_max_cells(parser: "argparse.ArgumentParser", most: int | None = None) -> None:
-    """Add ``--max-cells``, which applies to the whole command. ``most``: the largest value."""
+    """Add ``--max-cells``, which limits all boards that the command reads. ``most`` is its largest value."""
     from nurikabe_sat.formats.scan import MAX_CELLS  # only here: a command line without options is not parsed
 
     group(parser, LIMITS).add_argument(
@@ -53,14 +53,14 @@ def add_max_cells(parser: "argparse.ArgumentParser", most: int | None = None) ->
 
 
 def puzzle_of(args: "argparse.Namespace") -> str:
-    """Return the only puzzle of a command line. Raises UsageError for two puzzles."""
+    """Return the puzzle of a command line. Raises UsageError if it names two puzzles."""
     if args.puzzle is not None and args.input is not None:
         raise UsageError(f"PUZZLE: found {args.puzzle!r} and -i {args.input!r}; name one puzzle")
     return str(next((where for where in (args.puzzle, args.input) if where is not None), DEFAULT_INPUT))
 
 
 def add_solver(parser: "argparse.ArgumentParser", timeout: float | None = None) -> None:
-    """Add the options for solving; ``options_of`` returns them for the engine."""
+    """Add the options for the solver. ``options_of`` returns their values."""
     from nurikabe_sat.solving.search import Options  # only here and below, because not every command needs the engine
 
     how = group(parser, SOLVER)
@@ -77,7 +77,7 @@ def add_solver(parser: "argparse.ArgumentParser", timeout: float | None = None) 
 
 
 def add_variant(parser: "argparse.ArgumentParser") -> None:
-    """Add ``--variant``: other rules."""
+    """Add ``--variant``, which selects other rules."""
     group(parser, INPUT).add_argument("--variant", metavar="VARIANT", help='Variant of the rules (see "list variants")')
 
 
@@ -88,7 +88,7 @@ def add_unique(parser: "argparse.ArgumentParser") -> None:
 def add_timeout(
     parser: "argparse.ArgumentParser", default: float | None = None, about: str = "Time limit per puzzle, in seconds"
 ) -> None:
-    """Add ``--timeout``, in seconds."""
+    """Add ``--timeout``, a number of seconds."""
     usual = "none" if default is None else f"{default:g}"
     group(parser, LIMITS).add_argument(
         "--timeout", metavar="SECONDS", type=seconds, default=default, help=f"{about} (default: {usual})"
@@ -96,7 +96,7 @@ def add_timeout(
 
 
 def options_of(args: "argparse.Namespace") -> "Options":
-    """Return the options for solving. Raises UsageError for a missing solver or encoding, even if it is not needed."""
+    """Return the solver options of a command line. Raises UsageError if the solver or encoding is not available."""
     from nurikabe_sat.solving.search import Options
 
     if args.encoding is not None:
@@ -109,7 +109,10 @@ def options_of(args: "argparse.Namespace") -> "Options":
 
 
 def keeps_clauses(solver: str) -> bool:
-    """Return True if a solver accepts clauses after an answer; others need a complete formula. Raises UsageError."""
+    """Return True if a solver accepts further clauses after an answer; others need a complete formula.
+
+    Raises UsageError for an unknown solver.
+    """
     from nurikabe_sat.sat.backends import open_backend
 
     with open_backend(solver) as backend:

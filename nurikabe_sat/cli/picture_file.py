@@ -33,10 +33,12 @@ _IMAGES = (".png", ".gif", ".bmp", ".jpg", ".jpeg", ".webp")
 
 
 def read_picture(where: str, size: tuple[int, int] | None = None, form: str | None = None) -> Board:
-    """Return the picture in a file.
+    """Return the picture in a file as a board.
 
-    ``size`` is the number of rows and columns: an image is scaled to it, a text must have it.
-    ``form`` names the format of a board. Without it, images and texts of ``#`` and ``.`` are recognised.
+    Args:
+        where: The name of the file.
+        size: The number of rows and columns. An image is scaled to it; a text must already have it.
+        form: The name of a format of boards. By default, images and texts of ``#`` and ``.`` are recognised.
 
     Raises:
         FormatError: If the content cannot be read.

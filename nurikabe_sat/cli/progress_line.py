@@ -22,9 +22,9 @@ _USUAL_WIDTH = 80
 
 
 class ProgressLine:
-    """Progress line, shown until it is closed. ``note`` sets its text.
+    """Line on a terminal with the running time and a text that ``note`` sets.
 
-    ``is_held``: the line is hidden, because the terminal shows the start of another one.
+    ``is_held`` is True while the line is hidden because the terminal shows the start of another line.
     """
 
     def __init__(self) -> None:
@@ -38,14 +38,14 @@ class ProgressLine:
         threading.Thread(target=self._run, daemon=True).start()
 
     def note(self, how_far: str) -> None:
-        """Show this text from now on."""
+        """Show this text in the line from now on."""
         self._note = how_far
         if time.monotonic() >= self._due:
             self._draw()
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """Hide the line inside the block."""
+        """Hide the line within a ``with`` block."""
         with self._lock:
             self._write("")
             yield
@@ -82,7 +82,7 @@ class ProgressLine:
 
 
 def clock(seconds: float) -> str:
-    """Return minutes and seconds, and hours if necessary: ``1:05``, ``2:00:07``.
+    """Return a time as minutes and seconds, with hours if necessary: ``1:05``, ``2:00:07``.
 
     >>> clock(65.2), clock(7207)
     ('1:05', '2:00:07')

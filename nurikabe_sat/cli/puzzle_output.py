@@ -28,7 +28,7 @@ _FOR_ONE, _FOR_MANY = "plain", "puzzlink"
 
 
 class Output:
-    """Target and format of the puzzles. Raises UsageError at once for options that conflict."""
+    """Destination and format of generated puzzles. Raises UsageError at once for conflicting options."""
 
     def __init__(self, args: argparse.Namespace) -> None:
         self._args = args
@@ -63,7 +63,7 @@ class Output:
             self._write_all()
 
     def add(self, made: Generated) -> None:
-        """Write a puzzle, or keep it for the file with all puzzles."""
+        """Write a puzzle, or keep it until all puzzles are written to one file."""
         if self._is_folder:
             self._write_alone(made)
         elif self._picture is not None:

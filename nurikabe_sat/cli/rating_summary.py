@@ -19,7 +19,7 @@ _ORDER = {name: i for i, name in enumerate((*(one.name for one in TECHNIQUES), S
 
 
 class RatingSummary:
-    """Counts of levels, scores and, for each puzzle, the hardest technique that it takes."""
+    """Summary of ratings: counts of levels, scores, and the hardest technique that each puzzle needs."""
 
     def __init__(self) -> None:
         self._levels: Counter[str] = Counter()
@@ -28,7 +28,7 @@ class RatingSummary:
         self._without = 0
 
     def add(self, record: Record) -> None:
-        """Count a puzzle."""
+        """Add the rating of a puzzle to the summary."""
         rating = record.answer
         if rating.get("level") is None:
             self._without += 1
@@ -38,7 +38,7 @@ class RatingSummary:
             self._hardest.update(_hardest(rating["techniques"]))
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines of the summary. A puzzle that is already solved takes no technique."""
+        """Yield the lines of the summary. A puzzle that is already solved needs no technique."""
         known = [f"{level} {self._levels[level]}" for level in ALL_LEVELS if self._levels[level]]
         without = f"{self._without} without a rating" if self._without else ""
         yield f"levels   {'; '.join(filter(None, [', '.join(known), without]))}"

@@ -27,13 +27,13 @@ _BEGIN = '{"name": '  # the start of every line
 
 @contextmanager
 def locked(name: str) -> Iterator[None]:
-    """Lock the file for this run inside the block, against other runs of nurikabe-sat.
+    """Lock a file against other runs of nurikabe-sat within a ``with`` block.
 
-    The lock is a file next to it, which is removed afterwards. The system releases the lock however the run ends. On a
-    file system without locks, the file is not locked.
+    The lock is a separate file, which is removed afterwards. The system releases it even if the process crashes. On
+    file systems without locks, nothing is locked.
 
     Raises:
-        UsageError: If another run has the lock.
+        UsageError: If another run holds the lock.
     """
     if not (Path(name).name and is_replaceable(name)):  # a name without a last part is refused when it is opened
         yield
@@ -94,7 +94,9 @@ def _lock(descriptor: int) -> None:
 
 @contextmanager
 def appending(name: str, *, resume: bool) -> Iterator[Callable[[Record], None]]:
-    """Yield a function that writes the line of a record, to the end of the file if ``resume``, otherwise to a new file.
+    """Yield a function that writes a record as a line, to the end of the file if ``resume`` is True.
+
+    Otherwise, a new file is started.
 
     Raises:
         UsageError: If the file cannot be written.
@@ -105,7 +107,7 @@ def appending(name: str, *, resume: bool) -> Iterator[Callable[[Record], None]]:
 
 @contextmanager
 def writing_lines(name: str, mode: Literal["w", "a"]) -> Iterator[Callable[[str], None]]:
-    """Yield a function that writes a line to a file, at once and whole. Raises UsageError if it cannot be written."""
+    """Yield a function that writes a complete line to a file at once. Raises UsageError if this fails."""
     with writing(name):
         stream = open_stream(name, mode)
 
@@ -126,10 +128,12 @@ def line_of(record: Record) -> str:
 
 
 class FormerResults:
-    """Results of a former run in a file: the status of each name and, if requested, the rating.
+    """Results of an earlier run: the status of each name and, if requested, the rating.
 
-    A million lines take 32 MB without ratings. ``exits`` is as in ``Tally``. ``tells_unique``: the lines are those
-    of ``solve``. ``with_ratings``: the answers of ``rate`` are kept as far as the summary needs them.
+    Attributes:
+        exits: As in ``Tally``.
+        tells_unique: The lines are results of ``solve``.
+        with_ratings: Keep the values of ``rate`` that the summary needs.
     """
 
     def __init__(self, exits: Mapping[str, int], *, tells_unique: bool = False, with_ratings: bool = False) -> None:
@@ -140,7 +144,7 @@ class FormerResults:
         self._ratings: dict[str, Mapping[str, Any]] | None = {} if with_ratings else None
 
     def get(self, name: str) -> Record | None:
-        """Return the record of a name; None if the puzzle must be tried (again)."""
+        """Return the record of a name; None if the puzzle must be processed again."""
         note = self._ends.get(name)
         if note in (0, _SEEN):
             return None
@@ -148,9 +152,9 @@ class FormerResults:
         return Record(name, status=status, answer=(self._ratings or {}).get(name) or {"unique": unique})
 
     def read(self, name: str, is_kept: Callable[[Record], bool]) -> None:
-        """Read a file.
+        """Read the results in a file.
 
-        Lines to drop, and a last line that was cut, are removed: a new file replaces the old one in one step.
+        Records for which ``is_kept`` is False, and an incomplete last line, are removed from the file in one step.
 
         Raises:
             FormatError: If a batch has not written the file, which then stays unchanged.

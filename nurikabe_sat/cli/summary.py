@@ -20,14 +20,17 @@ def _new_summary() -> "RatingSummary":
 
 
 def statuses(exits: Mapping[str, int]) -> Sequence[str]:
-    """Return the statuses of records. ``exits``: as ``Tally`` has it."""
+    """Return the possible statuses of records. ``exits`` is as in ``Tally``."""
     return list(dict.fromkeys([*exits, Status.LIMIT.value, ERROR]))
 
 
 class Tally:
-    """Counts of records. ``exits`` has each status of the answers with an exit code.
+    """Counts of the records of a batch.
 
-    ``unique`` and ``rate`` mean that uniqueness and ratings were requested.
+    Attributes:
+        exits: The exit code for each status of an answer.
+        unique: Uniqueness was requested.
+        rate: Ratings were requested.
     """
 
     def __init__(self, exits: Mapping[str, int], *, unique: bool = False, rate: bool = False) -> None:
@@ -55,12 +58,12 @@ class Tally:
             self._ratings.add(record)
 
     def add_former(self, record: Record) -> None:
-        """Count a record that a former run has written."""
+        """Count a record from an earlier run."""
         self.add(record)
         self._former += 1
 
     def counts(self) -> str:
-        """Return the number of records of each status, and of unique puzzles among the solved ones."""
+        """Return a phrase with the number of records of each status, and of unique puzzles among the solved ones."""
         parts = [f"{self._statuses[status]} {status}" for status in statuses(self._exits)]
         if self._unique:
             undecided = f", {self._answers[None]} undecided" if self._answers[None] else ""
@@ -68,9 +71,9 @@ class Tally:
         return ", ".join(parts)
 
     def progress(self, total: int | None, seconds: float) -> str:
-        """Return the progress: the number of finished puzzles, the estimated remaining time, and the counts.
+        """Return a phrase about the progress: finished puzzles, the estimated remaining time, and the counts.
 
-        ``total`` does not include former records; None if it is unknown.
+        ``total`` does not include records from an earlier run; None if it is unknown.
         """
         done = self.total - self._former
         if total is None:
@@ -79,7 +82,7 @@ class Tally:
         return f"{done}/{total}, {left} left: {self.counts()}"
 
     def summary(self, seconds: float, skipped: int) -> str:
-        """Return one line for the end; ``skipped`` is the number of files without a puzzle."""
+        """Return the final line of a batch. ``skipped`` is the number of files without a puzzle."""
         puzzles = count_of(self.total, "puzzle")
         if self._former:
             puzzles += f" ({self._former} from before)"
@@ -87,7 +90,7 @@ class Tally:
         return f"{puzzles} in {seconds:.1f} s: {self.counts()}{files}"
 
     def remarks(self) -> Sequence[str]:
-        """Return one line per outside program, with the number of answers that rest on it."""
+        """Return one line per external program, with the number of answers that depend on it."""
         return [
             f"unverified: {count_of(number, 'answer')} from {program} alone"
             for program, number in self._rest_on.items()
@@ -98,7 +101,7 @@ class Tally:
         return [] if self._ratings is None else list(self._ratings.lines())
 
     def exit_code(self) -> int:
-        """Return the exit code of the worst result: a bug, an error, a limit or a no, in this order."""
+        """Return the exit code of the worst result. The order is: internal error, error, limit, negative answer."""
         if self._has_bug:
             return 70
         if self._statuses[ERROR]:

@@ -33,9 +33,9 @@ Columns = Mapping[str, type]
 
 
 def columns_of(answer: type[Answer[Any]], *, certified: bool = False) -> Columns:
-    """Return the columns of a question: those about the puzzle, and one per field of the answer or of an object in it.
+    """Return the columns of a query's table: those about the puzzle, and one per field of the answer.
 
-    ``certified``: each answer has a certificate.
+    Fields of an object in the answer have separate columns. With ``certified``, each answer has a certificate.
     """
     about: dict[str, type] = {"name": str, "puzzle": str, "rows": int, "cols": int}
     found = {**about, **dict(_columns(answer)), **about}
@@ -60,7 +60,7 @@ _BUFFERED = 10_000  # rows that are buffered for one part of a Parquet file
 
 
 def row_of(record: Record, columns: Columns) -> dict[str, Any]:
-    """Return the cells of a record, one for each column."""
+    """Return the value of each column for a record."""
     flat: dict[str, Any] = {}
     for key, value in record.to_json().items():
         if isinstance(value, dict) and key not in columns:
@@ -78,7 +78,7 @@ def _cell(value: Any) -> Any:
 
 @contextmanager
 def table_writer(form: str, name: str | None, columns: Columns) -> Iterator[Callable[[Record], None]]:
-    """Yield a function that writes a record as a row of a new file; ``name`` None is standard output, for CSV.
+    """Yield a function that writes a record as a row of a new file. If ``name`` is None, CSV goes to standard output.
 
     Raises:
         UsageError: If the file cannot be written, or the library for Parquet is missing.

@@ -24,7 +24,7 @@ from nurikabe_sat.sat.cnf import Cnf
 
 
 class Arc(NamedTuple):
-    """Arc whose ``literal`` means that ``parent`` is the parent of ``child``."""
+    """Arc of a directed graph. If ``literal`` is true, ``parent`` is the parent of ``child``."""
 
     child: int
     parent: int
@@ -32,7 +32,10 @@ class Arc(NamedTuple):
 
 
 def parent_arcs(cnf: Cnf, task: Task, label: str) -> Iterator[Arc]:
-    """Add the clauses of the root at once, and those of each vertex before its first arc is yielded."""
+    """Add clauses that give each vertex except the root a parent, and yield the arcs.
+
+    The clauses of the root are added at once, those of a vertex before its first arc is yielded.
+    """
     roots = {} if task.core else first_true(cnf, task.literals, label)
     return _arcs(cnf, task, label, roots)
 
@@ -53,7 +56,7 @@ def _arcs(cnf: Cnf, task: Task, label: str, roots: dict[int, int]) -> Iterator[A
 
 
 def inner_arcs(cnf: Cnf, task: Task, label: str) -> list[Arc]:
-    """Add all the clauses, and return the arcs that can be part of a ring: those to a vertex that has arcs itself."""
+    """Add all clauses about parents, and return the arcs that can be part of a ring."""
     arcs = list(parent_arcs(cnf, task, label))
     children = {arc.child for arc in arcs}
     return [arc for arc in arcs if arc.parent in children]

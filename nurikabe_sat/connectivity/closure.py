@@ -33,9 +33,10 @@ CLOSURE_LIMIT = 4_000_000
 
 
 def connect_by_closure(cnf: Cnf, task: Task, label: str) -> None:
-    """Add the clauses to ``cnf``; ``label`` begins the names of the variables.
+    """Add clauses that connect the true vertices by transitive closure. Variable names start with ``label``.
 
-    Raises UsageError for a set of vertices that would take more than CLOSURE_LIMIT clauses.
+    Raises:
+        UsageError: If this would take more than CLOSURE_LIMIT clauses.
     """
     arcs = inner_arcs(cnf, task, label)
     inner = list(dict.fromkeys(arc.child for arc in arcs))

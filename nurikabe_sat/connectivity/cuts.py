@@ -24,10 +24,10 @@ from nurikabe_sat.connectivity.task import Task
 
 @dataclass(frozen=True)
 class Cut:
-    """One lazy clause and its reason, which can be checked on the graph alone.
+    """Lazy clause and its justification, which can be checked on the graph alone.
 
     No path leads from ``witness`` to ``other`` without crossing ``separator``, a mask. If ``other`` is None, no such
-    path leads to the core, or to ``least`` vertices in all.
+    path leads to the core, or to ``least`` vertices in total.
     """
 
     witness: int
@@ -35,7 +35,7 @@ class Cut:
     separator: int
 
     def clause(self, task: Task) -> list[int]:
-        """Return the clause: a witness is false or a vertex of the separator is true."""
+        """Return the clause: a witness is false, or a vertex of the separator is true."""
         literals = task.literals
         clause = [-literals[v] for v in (self.witness, self.other) if v is not None and v in literals]
         clause += [literals[v] for v in members_of(self.separator)]
@@ -45,7 +45,7 @@ class Cut:
 
 
 def violated_cuts(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[tuple[Task, Cut]]:
-    """Yield the cuts that a model violates, with their tasks. The model has literals for 1, 2, 3, ..., in order."""
+    """Yield the cuts that a model violates, each with its task. The model is a literal per variable, in order."""
     for task in tasks:
         if task.rule and model[task.rule - 1] < 0:
             continue
@@ -58,14 +58,14 @@ def violated_cuts(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[tuple
 
 
 def cut_clauses(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[list[int]]:
-    """Yield the clauses of the cuts that a model violates; none if all is connected."""
+    """Yield the clauses of the cuts that a model violates; none if everything is connected."""
     return (cut.clause(task) for task, cut in violated_cuts(tasks, model))
 
 
 def find_cuts(task: Task, true: int) -> list[Cut]:
-    """Return the cuts that a model violates whose true vertices are the mask ``true``; empty if they are connected.
+    """Return cuts that the true vertices, given as a mask that contains the core, violate.
 
-    ``true`` contains the core. Every cut holds in every model whose true vertices are connected.
+    The list is empty if these vertices are connected. Each cut holds in every model with connected true vertices.
     """
     graph, core = task.graph, task.core
     main = graph.flood(core or true & -true, true)

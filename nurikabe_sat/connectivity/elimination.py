@@ -37,14 +37,14 @@ from nurikabe_sat.sat.cnf import Cnf
 
 
 def connect_by_elimination(cnf: Cnf, task: Task, label: str) -> None:
-    """Add the clauses to ``cnf``; ``label`` begins the names of the variables."""
+    """Add clauses that connect the true vertices by vertex elimination. Variable names start with ``label``."""
     forbid_rings(cnf, {(v, w): literal for v, w, literal in inner_arcs(cnf, task, label)}, label)
 
 
 def forbid_rings(cnf: Cnf, above: dict[tuple[int, int], int], label: str) -> None:
-    """Forbid rings among the arcs of ``above``, which has a literal for each arc from a vertex to one above it.
+    """Add clauses that forbid rings of arcs. ``above`` has a literal for each arc from a vertex to a higher one.
 
-    Each arc needs an arc in the other direction. Literals for the joined pairs of vertices are added to ``above``.
+    Each arc needs an arc in the other direction. Literals for joined pairs of vertices are added to ``above``.
     """
     beside: dict[int, int] = {}
     for v, w in above:

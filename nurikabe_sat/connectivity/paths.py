@@ -46,7 +46,7 @@ def simple_paths(
 ) -> Iterator[tuple[int, ...]]:
     """Yield every path from ``start`` over 1 to ``longest - 1`` different vertices of the mask ``within``, depth first.
 
-    ``chordless``: only paths without chords: vertices are neighbours only if they follow each other.
+    With ``chordless``, vertices of a path are adjacent only if they are consecutive.
     """
     neighbours = graph.neighbours
     stack: list[tuple[tuple[int, ...], int]] = [((start,), within & ~(1 << start))]  # a path, and what it may go on to
@@ -61,9 +61,10 @@ def simple_paths(
 
 
 def connect_by_paths(cnf: Cnf, task: Task, label: str) -> None:
-    """Add the clauses to ``cnf``; ``label`` begins the names of the variables.
+    """Add clauses that connect the true vertices by listing all paths. Variable names start with ``label``.
 
-    Raises UsageError where the formula would get more than PATH_LIMIT variables.
+    Raises:
+        UsageError: If the formula would need more than PATH_LIMIT variables.
     """
     graph = task.graph
     later = mask_of(task.literals)

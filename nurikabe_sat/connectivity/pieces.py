@@ -21,7 +21,7 @@ from nurikabe_sat.sat.cnf import Cnf
 
 
 def forbid_small_pieces(cnf: Cnf, task: Task, largest: int) -> None:
-    """Add the clauses for pieces of up to ``largest`` undecided vertices, 0 to 3."""
+    """Add clauses that forbid isolated pieces of up to ``largest`` undecided vertices, where ``largest`` is 0 to 3."""
     graph, literals, sure = task.graph, task.literals, task.sure
     neighbours = graph.neighbours
     add = cnf.clauses.append

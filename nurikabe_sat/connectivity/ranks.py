@@ -43,7 +43,7 @@ from nurikabe_sat.sat.cnf import Cnf
 
 
 def connect_by_ranks(cnf: Cnf, task: Task, label: str) -> None:
-    """Add the clauses to ``cnf``; ``label`` begins the names of the variables."""
+    """Add clauses that connect the true vertices by unary ranks. Variable names start with ``label``."""
     if task.core:
         _connect_to_core(cnf, task, label)
     else:
@@ -51,7 +51,7 @@ def connect_by_ranks(cnf: Cnf, task: Task, label: str) -> None:
 
 
 def rank_cost(task: Task) -> int:
-    """Return an upper bound on the number of variables that the encoding takes, cheap to get."""
+    """Return a quick upper bound on the number of variables that ``connect_by_ranks`` needs."""
     return len(task.literals) * max(0, task.most - task.core.bit_count())
 
 

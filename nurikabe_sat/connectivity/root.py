@@ -15,7 +15,7 @@ from nurikabe_sat.sat.cnf import Cnf
 
 
 def first_true(cnf: Cnf, literals: Mapping[int, int], label: str) -> dict[int, int]:
-    """Add the clauses; returns for each vertex the literal that says "this is the root"."""
+    """Add clauses that select the first true literal, and return for each vertex the literal that it is the first."""
     vertices = list(literals)
     roots: dict[int, int] = {}
     if not vertices:

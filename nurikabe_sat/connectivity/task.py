@@ -14,7 +14,7 @@ from nurikabe_sat.bitset import mask_of
 
 
 class Graph(Protocol):
-    """Graph with vertices 0, 1, 2, ... and edges; sets of vertices are masks (``nurikabe_sat.bitset``)."""
+    """Interface of graphs with vertices 0, 1, 2, ...; sets of vertices are masks (``nurikabe_sat.bitset``)."""
 
     @property
     def neighbours(self) -> Sequence[Sequence[int]]:
@@ -22,13 +22,13 @@ class Graph(Protocol):
 
     @property
     def side(self) -> int:
-        """The mask of one side if every edge joins this side to the other vertices; 0 if no such sides exist."""
+        """The mask of one side of a bipartite graph; 0 if the graph is not bipartite."""
 
     def around(self, mask: int) -> int:
-        """Return all vertices that have a neighbour in ``mask``."""
+        """Return the mask of all vertices that have a neighbour in ``mask``."""
 
     def flood(self, start: int, within: int) -> int:
-        """Return ``start`` and all vertices that connect to it through ``within``."""
+        """Return the mask of ``start`` and of all vertices that connect to it through ``within``."""
         filled = fresh = start
         while fresh:
             fresh = self.around(fresh) & within & ~filled
@@ -36,7 +36,7 @@ class Graph(Protocol):
         return filled
 
     def parts(self, mask: int) -> Iterator[int]:
-        """Yield the connected parts of ``mask``."""
+        """Yield the connected parts of ``mask`` as masks."""
         while mask:
             part = self.flood(mask & -mask, mask)
             yield part
@@ -45,20 +45,16 @@ class Graph(Protocol):
 
 @dataclass(frozen=True)
 class Task:
-    """Connection of the true vertices of ``graph``.
+    """Requirement that the true vertices of a graph are connected.
 
-    ``literals``
-        one literal per vertex that may be true. Vertices outside of ``literals`` and ``core`` are false.
-    ``core``
-        mask of vertices that are known to be true and connected to each other; 0 if none is known. A core vertex
-        needs no literal.
-    ``sure``
-        mask of the vertices that are known to be true, core included.
-    ``most``, ``least``
-        bounds on the number of true vertices, core included, that hold in every model of the rest of the formula.
-    ``rule``
-        a literal: if it is false, the true vertices need not be connected. 0: they must always be connected. Lazy cuts
-        check the literal; eager encodings write their clauses within ``Cnf.guarded``.
+    Attributes:
+        literals: One literal per vertex that may be true. Vertices outside of ``literals`` and ``core`` are false.
+        core: The mask of vertices that are known to be true and connected; 0 if none are known. They need no literals.
+        sure: The mask of the vertices that are known to be true, including the core.
+        most: The maximum number of true vertices, including the core, that other clauses guarantee.
+        least: The minimum number of true vertices, in the same way.
+        rule: A literal; if it is false, the requirement does not apply. 0: it always applies. Lazy cuts check the
+            literal; other encodings write their clauses within ``Cnf.guarded``.
     """
 
     graph: Graph

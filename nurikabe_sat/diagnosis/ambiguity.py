@@ -54,16 +54,14 @@ CONFLICTS = 5_000
 
 @dataclass(frozen=True)
 class Ambiguity:
-    """Two solutions of a puzzle, and the ``regions``: connected sets of cells that are proved not to be facts.
+    """Two solutions of a puzzle, and the cells in which solutions differ.
 
-    ``completion``
-        cells whose colours, if they are also given, leave one solution; None if none was found in time.
-    ``completed``
-        this solution.
-    ``smallest``
-        no completion has fewer cells, for any choice of the solution.
-    ``complete``
-        no time limit was reached.
+    Attributes:
+        regions: Connected groups of cells that are proved to differ between solutions.
+        completion: Cells whose colours, if they were given, would leave one solution; None if not found in time.
+        completed: This solution.
+        smallest: No completion has fewer cells, whichever solution is chosen.
+        complete: No time limit was reached.
     """
 
     solutions: tuple[Colouring, Colouring]
@@ -82,11 +80,14 @@ def ambiguity(
     *,
     smallest: bool = False,
 ) -> Ambiguity | None:
-    """Return the ambiguity of a board, from its facts; None if no two solutions were found. A time limit is kept.
+    """Return the ambiguity of a board whose facts are known; None if no two solutions were found.
 
-    With ``smallest``, the search continues until it finds a smallest completion.
+    With ``smallest``, search for a completion with the minimum number of cells.
 
-    Raises ConsistencyError if a check of the result fails, UsageError and SolverError as the solver does.
+    Raises:
+        ConsistencyError: If a check of the result fails.
+        UsageError: If an option is invalid.
+        SolverError: If the solver fails.
     """
     if not found.open:
         return None

@@ -10,7 +10,12 @@ from nurikabe_sat.puzzle.model import Colouring
 
 
 class Candidates:
-    """Candidates for facts. ``left``: by cell, the literal of the only colour found; ``proved``: that of the facts."""
+    """Cells that may have the same colour in all solutions.
+
+    Attributes:
+        left: For each cell, the literal of its colour in all solutions found.
+        proved: The same for cells that are proved to have one colour.
+    """
 
     def __init__(self, known: Known) -> None:
         self.known = known
@@ -19,7 +24,7 @@ class Candidates:
         self.solutions: list[Colouring] = []
 
     def meet(self, solution: Colouring) -> None:
-        """Keep a solution that the referee has accepted."""
+        """Use another solution, which must be correct, to exclude candidates."""
         sea = solution.masks[0]
         if not self.solutions:
             self.left = {c: c + 1 if sea >> c & 1 else -c - 1 for c in members_of(self.known.undecided)}
@@ -27,19 +32,19 @@ class Candidates:
         self.left = {c: literal for c, literal in self.left.items() if (sea >> c & 1) == (literal > 0)}
 
     def prove(self, cell: int) -> int:
-        """Record that no solution has the other colour of a candidate, and return the literal of its colour."""
+        """Record that no solution has the other colour of a candidate. Return the literal of its colour."""
         literal = self.proved[cell] = self.left.pop(cell)
         return literal
 
     def decided(self) -> tuple[int, int]:
-        """Return the masks of the sea and island cells that are known now."""
+        """Return the masks of the sea and island cells that are proved."""
         sea, island = self.known.sea, self.known.island
         sea |= mask_of(c for c, literal in self.proved.items() if literal > 0)
         island |= mask_of(c for c, literal in self.proved.items() if literal < 0)
         return sea, island
 
     def open(self) -> int:
-        """Return the cells that have both colours in the solutions found."""
+        """Return the mask of the cells that have both colours in the solutions found."""
         if not self.solutions:
             return 0
         return self.known.undecided & ~mask_of(self.left) & ~mask_of(self.proved)

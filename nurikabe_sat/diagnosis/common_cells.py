@@ -16,12 +16,11 @@ from nurikabe_sat.solving.search import Options, Status, solve
 
 @dataclass(frozen=True)
 class CommonCells:
-    """Status of a board and, as masks, the cells that are sea or island in all solutions found.
+    """Cells that are the same in all solutions found, as masks of sea and island, and the status of the board.
 
-    ``is_known``
-        the other cells are proved to differ between solutions. False if a time limit came first.
-    ``solution``
-        the first solution; None if no solution exists.
+    Attributes:
+        is_known: The other cells are proved to differ between solutions; False if the time limit was reached.
+        solution: The first solution; None if no solution exists.
     """
 
     status: Status
@@ -31,17 +30,17 @@ class CommonCells:
     solution: Colouring | None = None
 
     def forces_more(self, board: Position) -> bool:
-        """Return True if an undecided cell of a board may be forced."""
+        """Return True if an undecided cell of a board may have the same colour in all solutions."""
         return not self.is_known or bool(board.undecided & (self.sea | self.island))
 
     def check(self, step: Step) -> None:
-        """Raise ConsistencyError if a solution does not agree with a step."""
+        """Raise ConsistencyError if a step does not agree with all solutions."""
         if step.sea_mask & ~self.sea or step.island_mask & ~self.island:
             raise ConsistencyError(f"a solution contradicts a step of {step.technique!r}: {step.text}")
 
 
 def common_cells(board: Board | Puzzle, options: Options | None = None, deadline: Deadline = NEVER) -> CommonCells:
-    """Return the cells that all solutions of a board have in common. Reaching the time limit is part of the answer.
+    """Return the cells that are the same in all solutions of a board. The result also reports a time limit.
 
     Raises UsageError and SolverError as ``solve`` does.
     """

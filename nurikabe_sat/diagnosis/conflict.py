@@ -59,10 +59,10 @@ MOST_FAILED = 5
 
 @dataclass(frozen=True)
 class WayOut:
-    """Way out of a conflict without one of its elements: a colouring that solves ``puzzle``.
+    """Evidence that an element of a conflict is needed: a solution of the puzzle without this element.
 
-    ``puzzle`` also has clues outside the conflict removed or as ``?``, because the conflict excludes a
-    solution without them. If a rule is dropped, the rules outside the conflict are dropped as well.
+    Clues outside the conflict may be removed or turned into ``?`` in ``puzzle``. If the element is a rule, the rules
+    outside the conflict are dropped as well.
     """
 
     dropped: Clue | Demand | Decided
@@ -72,15 +72,13 @@ class WayOut:
 
 @dataclass(frozen=True)
 class Conflict:
-    """Clues, rules and decided cells that allow no solution, and a way out for each element that is needed.
+    """Clues, rules and decided cells that contradict each other, with evidence for each element that is needed.
 
-    The puzzle's constraints are among the rules. Rules are checked last, with few conflicts, so a
-    rule may have no way out.
+    The puzzle's constraints count as rules. Rules are checked last with little effort, so that evidence may be missing.
 
-    ``smallest``
-        no other conflict has fewer decided cells or, without decided cells, fewer clues.
-    ``complete``
-        no time limit was reached.
+    Attributes:
+        smallest: No other conflict has fewer decided cells or, without decided cells, fewer clues.
+        complete: No time limit was reached.
     """
 
     clues: tuple[Clue, ...]
@@ -92,7 +90,7 @@ class Conflict:
 
     @property
     def minimal(self) -> bool:
-        """True if every clue and every decided cell is proved to be needed. False: too hard, or out of time."""
+        """True if every clue and every decided cell is proved to be needed; False if this was too hard to decide."""
         needed = sum(isinstance(way.dropped, Clue | tuple) for way in self.ways_out)
         return needed == len(self.clues) + len(self.decided)
 
@@ -102,18 +100,17 @@ def conflict(
 ) -> Conflict | None:
     """Return a minimal conflict, or None if the board has a solution.
 
+    At the time limit, the best conflict so far is returned.
+
     Args:
         board: The board.
-        fewest: Search for a smallest conflict.
+        fewest: Search for a conflict of minimum size.
         options: The options, of which only the solver is used.
-        deadline: The time limit. When it is reached, the best known conflict is returned.
-
-    Returns:
-        The conflict.
+        deadline: The time limit.
 
     Raises:
         LimitReached: If no conflict is known at the time limit.
-        ConsistencyError: If the check disagrees.
+        ConsistencyError: If a check of the result fails.
         UsageError: If an option is invalid.
         SolverError: If the solver fails.
     """

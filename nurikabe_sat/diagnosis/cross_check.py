@@ -12,10 +12,10 @@ CHECKERS = ("cadical153", "glucose")
 
 
 def other_solver(solver: str | Solver) -> str:
-    """Return a solver for checking the result of another."""
+    """Return the name of a different solver, for checking the results of ``solver``."""
     return next(name for name in CHECKERS if name[:4] != solver_name(solver)[:4])
 
 
 def search_deadline(deadline: Deadline) -> Deadline:
-    """Return the time limit for a search, such that its results can still be checked."""
+    """Return a shorter deadline for a search, which leaves time to check its results."""
     return deadline.share(1 - CHECK_SHARE)

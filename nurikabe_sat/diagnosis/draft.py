@@ -34,14 +34,11 @@ from nurikabe_sat.solving.search import DEFAULT_SOLVER
 class DraftFacts:
     """Cells that are the same in all completions of a draft.
 
-    ``colouring``
-        the colours of the cells that are the same in all completions; all other cells are unknown.
-    ``open``
-        the cells that differ between two completions. Without a time limit these are all other cells.
-    ``needs``
-        the island cells that need a clue.
-    ``completion``
-        one completion; None if there is none, or if the time limit came first.
+    Attributes:
+        colouring: The colours of these cells; all other cells are undecided.
+        open: The cells that differ between two completions. Without a time limit, these are all other cells.
+        needs: The island cells that need another clue.
+        completion: One completion; None if none exists or the time limit was reached.
     """
 
     status: FactsStatus
@@ -53,16 +50,17 @@ class DraftFacts:
 
 @dataclass(frozen=True)
 class NumberTrial:
-    """Effect of a clue in an empty cell. ``size`` is None for a ``?``; ``facts`` belongs to the draft with the clue."""
+    """Effect of a clue in an empty cell. ``size`` is None for ``?``; ``facts`` are those of the draft with the clue."""
 
     size: int | None
     facts: DraftFacts
 
 
 def draft_facts(board: Board | Puzzle, deadline: Deadline = NEVER) -> DraftFacts:
-    """Return the cells that are the same in all completions of a draft. A time limit is part of the answer.
+    """Return the cells that are the same in all completions of a draft. The result also reports a time limit.
 
-    Raises ConsistencyError if encoder and referee disagree.
+    Raises:
+        ConsistencyError: If a completion breaks a rule.
     """
     puzzle = board.puzzle
     rules = [rule for rule in demands(puzzle) if rule is not Rule.ISLAND_HAS_CLUE]
@@ -87,9 +85,9 @@ def draft_facts(board: Board | Puzzle, deadline: Deadline = NEVER) -> DraftFacts
 def trials(
     board: Board | Puzzle, cell: int, sizes: Iterable[int | None], deadline: Deadline = NEVER
 ) -> list[NumberTrial]:
-    """Return the effect of clues of these sizes in an empty cell. After the time limit, the rest is left out.
+    """Return the effect of clues of several sizes in an empty cell. After the time limit, the rest is left out.
 
-    Raises what ``draft_facts`` does.
+    Raises what ``draft_facts`` raises.
     """
     found: list[NumberTrial] = []
     for size in sizes:

@@ -18,20 +18,17 @@ from nurikabe_sat.solving.search import REPAIR_SEED
 def drafted(
     puzzle: Puzzle, kept: Collection[Clue], removed: Collection[Clue], given: Colouring, deadline: Deadline
 ) -> Colouring | None:
-    """Return a solution with the kept clues, or None if the search finds no solution.
+    """Return a solution with the kept clues, or None if local search finds none.
 
     Args:
         puzzle: The puzzle, without constraints.
         kept: The clues to keep; the others become ``?``.
-        removed: Dropped clues that are removed in a second attempt.
-        given: The given cells.
+        removed: The clues that a second attempt removes.
+        given: The decided cells.
         deadline: The time limit.
 
-    Returns:
-        The solution.
-
     Raises:
-        LimitReached: If the time is over.
+        LimitReached: If the deadline passes first.
     """
     marked = [clue if clue in kept else Clue(clue.cell, None) for clue in puzzle.clue_list]
     gone = {clue.cell for clue in removed}

@@ -67,7 +67,7 @@ SEED = 1
 
 
 class FactsStatus(Enum):
-    """Outcome of the search: every cell is settled, the time limit came first, or no solution exists."""
+    """Outcome of the search for facts: complete, stopped at the time limit, or without any solution."""
 
     COMPLETE = "complete"
     LIMIT = "limit"
@@ -76,13 +76,13 @@ class FactsStatus(Enum):
 
 @dataclass(frozen=True)
 class Facts:
-    """Facts of a board. ``colouring`` has their colours; unknown cells are not facts, or not known to be facts.
+    """Facts of a board: the cells that have the same colour in all solutions.
 
-    ``open``
-        the cells that are proved not to be facts: two solutions, both accepted by the referee, differ in each. Without
-        a time limit, these are all unknown cells. It is empty for a puzzle without solution.
-    ``solutions``
-        the solutions found.
+    Attributes:
+        colouring: The colours of the facts; other cells are undecided.
+        open: The cells that are proved to differ between two solutions; empty without a solution. Without a time
+            limit, these are all other cells.
+        solutions: The solutions found.
     """
 
     status: FactsStatus
@@ -96,14 +96,12 @@ class Facts:
 
 
 def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadline = NEVER) -> Facts:
-    """Return the cells with one colour in all solutions that agree with the decided cells.
-
-    Reaching the time limit is part of the answer.
+    """Return the cells that have the same colour in all solutions of a board. The result also reports a time limit.
 
     Raises:
         UsageError: If a name or a puzzle is rejected.
         SolverError: If a solver fails.
-        ConsistencyError: If encoder and referee disagree.
+        ConsistencyError: If a solution breaks a rule.
     """
     options = options or Options()
     puzzle = board.puzzle

@@ -20,9 +20,11 @@ SOLVER = "glucose"
 
 
 class HittingSets:
-    """Sets so far; ``bound`` is a lower bound on the number of elements that hit them all. A context manager.
+    """Search for a smallest set of elements that hits (contains a member of) each of some sets. A context manager.
 
-    ``conflicts``: the approximate maximum for all searches together.
+    Attributes:
+        bound: A lower bound on the size of a hitting set.
+        conflicts: The approximate maximum number of solver conflicts for all searches together.
     """
 
     def __init__(self, elements: Collection[int], conflicts: int | None = None) -> None:
@@ -34,22 +36,22 @@ class HittingSets:
         self._backend = self._open(SOLVER, self.bound)
 
     def add(self, members: Collection[int]) -> None:
-        """Add a set of elements."""
+        """Add a set that must be hit."""
         self._keep([self._variables[member] for member in members])
 
     def forbid(self, members: Collection[int]) -> None:
-        """Forbid these elements together."""
+        """Forbid choosing all of these elements together."""
         self._keep([-self._variables[member] for member in members])
 
     def add_missable(self, members: Collection[int]) -> None:
-        """Add one of the sets of which at most one may be missed."""
+        """Add a set to a group of sets of which at most one may be missed."""
         self._missable.append([self._variables[member] for member in members])
         self._backend.add(self._all_but_one_hit(self._missable[-1:]))
 
     def smallest(self, deadline: Deadline) -> list[int] | None:
-        """Return a smallest hitting set of the sets so far; None at the deadline or the limit of conflicts.
+        """Return a smallest hitting set; None at the deadline or the limit of conflicts.
 
-        A hitting set must exist that contains no forbidden combination.
+        A hitting set without a forbidden combination must exist.
         """
         while not (answer := self._solve(deadline)):
             if answer is None:
@@ -61,9 +63,9 @@ class HittingSets:
         return [element for element, variable in self._variables.items() if variable in true]
 
     def is_least(self, deadline: Deadline) -> bool | None:
-        """Return True if another solver confirms that fewer than ``bound`` elements are not enough; None without time.
+        """Return True if a second solver confirms that no hitting set has fewer than ``bound`` elements.
 
-        This must be the last call.
+        The result is None if time runs out. No method may be called after this one.
         """
         with self._open(other_solver(SOLVER), self.bound - 1) as backend:
             answer = backend.solve(deadline=deadline)

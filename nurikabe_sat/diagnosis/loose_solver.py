@@ -29,7 +29,7 @@ def seems_loose(known: Known, options: Options) -> bool:
 
 
 def open_for_facts(known: Known, options: Options, deadline: Deadline, *, is_loose: bool) -> tuple[Encoded, LazySolver]:
-    """Return the formula, and the solver with it, to be closed. Raises what ``open_solver`` does."""
+    """Return the formula of a board, and a solver for it that the caller must close. Raises as ``open_solver``."""
     if is_loose:
         return open_solver(known, FOREST, COUNTING[DEFAULT_SOLVER], deadline, counting=True)
     return open_solver(known, options.encoding, options.solver, deadline)

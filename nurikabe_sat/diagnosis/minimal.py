@@ -28,7 +28,7 @@ Accepts = Callable[[Sequence[int], Sequence[int]], bool]
 
 
 class LiteralSolver(Protocol):
-    """Solver of questions about literals that hold together (``solving.lazy.LazySolver``)."""
+    """Interface of solvers that ``minimal`` uses, such as ``solving.lazy.LazySolver``."""
 
     @property
     def deadline(self) -> Deadline: ...
@@ -44,12 +44,11 @@ class LiteralSolver(Protocol):
 
 @dataclass(frozen=True)
 class LiteralConflict:
-    """Literals that cannot hold together (with those that always do).
+    """Literals that cannot all be true.
 
-    ``witnesses``
-        for each literal that is proved to be needed, a model of all the others.
-    ``smallest``
-        no contradiction among the given literals has fewer literals.
+    Attributes:
+        witnesses: For each literal that is proved to be needed, a model of all the others.
+        smallest: No contradiction among the given literals has fewer literals.
     """
 
     literals: tuple[int, ...]
@@ -69,13 +68,16 @@ def minimal(
     limits: Sequence[int | None] = (None,),
     most: float = math.inf,
 ) -> LiteralConflict | None:
-    """Return a minimal contradiction among ``literals``, which are tried from the last to the first.
+    """Return a minimal contradiction among ``literals``; at the time limit, the smallest one so far.
 
-    ``limits`` are numbers of conflicts per literal. An undecided literal stays, and is tried again
-    with the next limit, after others are dropped. ``most``: the number of conflicts after which no literal is tried.
+    The result is None if no contradiction exists or none is known in time.
 
-    The result is None if no contradiction exists, or if it is unknown at the time limit or the last limit. If time is
-    over later, the result is the smallest contradiction so far.
+    Args:
+        solver: The solver.
+        always: Literals that are always true.
+        literals: The literals, which are dropped from the last to the first.
+        limits: Numbers of conflicts per literal. A literal without a result is tried again with the next limit.
+        most: The total number of conflicts after which no literal is tried.
     """
     if solver.solve([*always, *literals], limits[-1]) is not False:
         return None
@@ -107,10 +109,10 @@ def _reduced(
 def smallest(
     solver: LiteralSolver, always: Sequence[int], literals: Sequence[int], first: LiteralConflict, accepts: Accepts
 ) -> LiteralConflict:
-    """Return a smallest contradiction among ``literals``; ``first`` is one, and the result if time is over.
+    """Return a smallest contradiction among ``literals``; if time runs out, ``first``, which is a contradiction.
 
     Raises:
-        ConsistencyError: If ``accepts`` rejects a model, or another solver finds fewer literals.
+        ConsistencyError: If ``accepts`` rejects a model, or a second solver finds fewer literals.
     """
     with HittingSets(literals) as hitting:
         while (chosen := hitting.smallest(solver.deadline)) is not None:

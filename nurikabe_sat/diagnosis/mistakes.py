@@ -86,7 +86,7 @@ _POOR = "no solution has all of the painted cells"
 
 @dataclass(frozen=True)
 class Mistake:
-    """Mistake on a board. No solution has the painted ``cells`` together; ``chains`` lead from them to the fault."""
+    """Mistake on a board: painted cells that no solution has together, with chains that prove this."""
 
     kind: Kind
     cells: tuple[int, ...]
@@ -95,20 +95,20 @@ class Mistake:
 
     @property
     def length(self) -> int:
-        """The number of steps of its chains."""
+        """The number of steps in all chains."""
         return sum(len(chain.steps) for chain in self.chains)
 
     def lines(self, grid: Grid) -> Iterator[str]:
-        """Yield the mistake in words, with its chains."""
+        """Yield lines that describe the mistake and its chains."""
         yield f"wrong: {self.text}"
         yield from (f"    {line}" for chain in self.chains for line in chain_lines(grid, chain))
 
 
 def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
-    """Return the mistake on a board without solution whose puzzle has one.
+    """Return a mistake on a board that has no solution although its puzzle has one.
 
     Raises:
-        ConsistencyError: If the engine finds a solution with the reported cells.
+        ConsistencyError: If a solution with the reported cells exists.
     """
     end = deadline.sooner(SECONDS)
     drowned = [c for c in board.colouring.numbers_of(Colour.SEA) if c in board.puzzle.clue_at]

@@ -32,7 +32,7 @@ def deduce_kept(
     given: Colouring | None,
     watch: Watch | None = None,
 ) -> Known | None:
-    """Return the deductions if only these clues and rules are kept; None if they contradict each other."""
+    """Return the cells that follow if only these clues and rules are kept; None if they contradict each other."""
     kept = puzzle
     if len(clues) < len(puzzle.clue_list) or len(rules) < len(demands(puzzle)):
         in_order = tuple(clue for clue in puzzle.clue_list if clue in clues)
@@ -48,7 +48,7 @@ def deduce_kept(
 
 
 class Probing:
-    """Deduction with probes for one puzzle. It remembers the lemmas: masks of one cell, and whether the cell is sea."""
+    """Deduction that tries both colours of cells in one puzzle, and remembers the cells that it has proved."""
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER, most: int = MOST) -> None:
         self._puzzle, self._rules, self._watch = puzzle, demands(puzzle), Timely(deadline)
@@ -56,9 +56,9 @@ class Probing:
         self._left = most
 
     def few_clues(self) -> Sequence[Clue] | None:
-        """Return some clues that contradict each other; None if no contradiction of all clues is found.
+        """Return a subset of the clues that contradict each other; None if no contradiction is found.
 
-        The last clues are removed first. When the time is over or presolve was called too often, the rest stays.
+        Clues are removed from the last to the first, until time runs out.
         """
         kept = self._puzzle.clue_list
         try:
@@ -73,15 +73,15 @@ class Probing:
         return kept
 
     def refutes(self, clues: Collection[Clue], given: Colouring | None = None, *, probing: bool = False) -> bool:
-        """Return True if these clues and the given cells contradict each other.
+        """Return True if these clues and decided cells contradict each other.
 
         Args:
-            clues: The kept clues.
-            given: The given cells.
-            probing: Probe further cells if the lemmas are not enough.
+            clues: The clues to keep.
+            given: The decided cells.
+            probing: Try both colours of further cells if necessary.
 
         Raises:
-            LimitReached: If the time is over before a contradiction is found.
+            LimitReached: If time runs out before a contradiction is found.
         """
         known = self._deduce(clues, given)
         for cell, sea in self._lemmas:

@@ -11,9 +11,9 @@ from nurikabe_sat.puzzle.orientation import canonical
 
 
 def rate_board(board: Board | Puzzle, deadline: Deadline = NEVER) -> Rating:
-    """Return the rating of the remaining steps on a board that is known to have exactly one solution.
+    """Return the rating of the remaining steps on a board with exactly one solution.
 
-    With several solutions, the level is None, because no steps lead to the end. Raises LimitReached.
+    On a board with several solutions, the level is None. Raises LimitReached.
     """
     upright = canonical(board)  # the position that ``rate`` uses
     with StepSearch(upright.puzzle, deadline) as search:
@@ -21,7 +21,7 @@ def rate_board(board: Board | Puzzle, deadline: Deadline = NEVER) -> Rating:
 
 
 def graph_of_board(board: Board | Puzzle, rating: Rating, deadline: Deadline = NEVER) -> RouteGraph:
-    """Return the routes on a rated board, in its canonical position. Raises LimitReached."""
+    """Return the graph of routes for a rated board, in its canonical orientation. Raises LimitReached."""
     upright = canonical(board)
     with StepSearch(upright.puzzle, deadline) as search:
         position = Position.of(upright.puzzle, upright.colouring, deadline)

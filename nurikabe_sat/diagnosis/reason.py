@@ -59,8 +59,8 @@ SEARCH_EFFORT = 1_000
 class Reason:
     """Reason for the colour of a cell: known cells, clues and rules.
 
-    ``minimal``
-        each of them is proved to be needed. False if this was too hard for some of them.
+    Attributes:
+        minimal: Each of them is proved to be needed; False if this was too hard for some of them.
     """
 
     cell: int
@@ -72,7 +72,7 @@ class Reason:
 
     @property
     def size(self) -> int:
-        """The number of elements."""
+        """The number of known cells, clues and rules."""
         return len(self.cells) + len(self.clues) + len(self.rules)
 
 
@@ -89,12 +89,10 @@ class _Forced:
 
 
 class Reasoner:
-    """Finds reasons on boards of one puzzle. Use it as a context manager.
+    """Search for reasons on several boards of one puzzle. Use it as a context manager.
 
-    Clauses that its solver learnt on earlier boards are reused.
-
-    ``solution``: a known solution of the first board, which then need not be searched.
-    The same calls in the same order give the same answers.
+    The solver keeps the clauses that it learnt on earlier boards. Equal sequences of calls give equal answers.
+    ``solution`` is a known solution of the first board, which saves a search.
     """
 
     def __init__(
@@ -107,9 +105,9 @@ class Reasoner:
         self._solution = solution  # the last that was met
 
     def easiest(self, colouring: Colouring) -> Reason | None:
-        """Return the smallest reason found for any undecided cell. None if no cell is forced, or no solution exists.
+        """Return the smallest reason found for any undecided cell; None if no cell is forced or no solution exists.
 
-        Clue cells are ignored. Raises LimitReached if the deadline comes first.
+        Cells with clues are ignored. Raises LimitReached.
         """
         solution = self._solution_of(colouring)
         if solution is None:
@@ -128,7 +126,7 @@ class Reasoner:
 
     @property
     def conflicts(self) -> int:
-        """The number of conflicts so far: a measure of time that is the same on every machine."""
+        """The number of solver conflicts so far, a measure of effort that is the same on every machine."""
         return self._solver.conflicts()
 
     def close(self) -> None:

@@ -20,9 +20,9 @@ _CODES = {"cs2x2": Rule.NO_POOL, "csDivide": Rule.SEA_CONNECTED, "bkNoNum": Rule
 def relaxed_puzzle(
     puzzle: Puzzle, kept: Collection[Clue], colouring: Colouring, rules: Collection[Demand] | None = None
 ) -> Puzzle:
-    """Return the puzzle with each dropped clue removed, or turned into a ``?`` if it is the first clue of an island.
+    """Return the puzzle without the dropped clues. The first dropped clue of an island becomes ``?``.
 
-    Its constraints are those that name kept clues only, and that are among ``rules`` (None: all).
+    The constraints on kept clues stay if they are among ``rules`` (None: all).
     """
     clues = [clue for clue in puzzle.clue_list if clue in kept]
     for island in puzzle.grid.components(colouring.numbers_of(Colour.ISLAND)):
@@ -37,14 +37,14 @@ def relaxed_puzzle(
 
 
 def broken_rules(puzzle: Puzzle, colouring: Colouring) -> set[Rule | None]:
-    """Return the rules that the referee finds broken; None stands for rules that cannot be dropped."""
+    """Return the rules that a colouring breaks. None stands for rules that cannot be dropped."""
     return {_CODES.get(violation.code) for violation in violations(puzzle, colouring)}
 
 
 def solves(
     puzzle: Puzzle, clues: Collection[Clue], rules: Collection[Demand], decided: Iterable[Decided], colouring: Colouring
 ) -> bool:
-    """Return True if the referee accepts a colouring, with only these clues, rules and decided cells kept."""
+    """Return True if a colouring is a solution when only these clues, rules and decided cells are kept."""
     agrees = all(colouring.colours[c] is colour for c, colour in decided)
     relaxed = relaxed_puzzle(puzzle, clues, colouring, rules)
     return agrees and broken_rules(relaxed, colouring) <= set(demands(puzzle)).difference(rules)

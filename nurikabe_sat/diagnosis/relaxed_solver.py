@@ -30,7 +30,7 @@ MOST_FAILED = 4
 
 
 class RelaxedSolver:
-    """Solver with a relaxed formula in it, used like a ``LazySolver`` without deduction."""
+    """Solver for formulas in which clues and rules can be dropped. Its methods match those of ``LazySolver``."""
 
     def __init__(
         self, formula: Relaxed, solver: LazySolver, name: str | Solver, probing: Probing | None = None
@@ -49,7 +49,7 @@ class RelaxedSolver:
         self._core: Sequence[int] = ()
 
     def solve(self, literals: Sequence[int], conflicts: int | None = None) -> bool | None:
-        """Return True if the literals can be kept together, False if not, and None at a limit."""
+        """Return True if the literals can be true together, False if not, and None at a limit."""
         few = FEW if conflicts is None else min(FEW, conflicts)
         answer = self._solver.solve(literals, few)
         if answer:
@@ -131,11 +131,11 @@ class RelaxedSolver:
         return self._formula.formula.cnf.variables
 
     def conflicts(self) -> int:
-        """Return the number of conflicts so far."""
+        """Return the number of solver conflicts so far."""
         return self._solver.conflicts() + self._elsewhere
 
     def model(self) -> Sequence[int]:
-        """Return a literal for each cell, clue and rule after True, by its variable; ignore the others."""
+        """Return the model after True, indexed by variable. Only literals of cells, clues and rules are meaningful."""
         return self._model
 
     def core(self) -> Sequence[int]:
@@ -144,7 +144,7 @@ class RelaxedSolver:
 
 
 def deduce(formula: Relaxed, literals: Sequence[int], watch: Watch | None = None) -> Known | None:
-    """Return the deductions if these clues, rules and cells are kept; None if they contradict each other.
+    """Return the cells that follow if these clues, rules and cells are kept; None if they contradict each other.
 
     ``watch`` is called with the sea and island cells after each step, and may raise.
     """
@@ -156,7 +156,7 @@ def deduce(formula: Relaxed, literals: Sequence[int], watch: Watch | None = None
 
 
 def deduced_cells(formula: Relaxed, literals: Sequence[int]) -> list[int]:
-    """Return the literals of the cells that deduction decides, in order, even if they are contradictory."""
+    """Return the literals of the cells that follow, in order, even if they contradict each other."""
     found: dict[int, None] = {}
     deduce(formula, literals, lambda sea, island: found.update(dict.fromkeys(_literals(sea, island))))
     return list(found)

@@ -30,10 +30,10 @@ WINDOW_CONFLICTS = 200
 def look_closer(
     candidates: Candidates, cell: int, options: Options, deadline: Deadline, patience: int, *, is_loose: bool
 ) -> bool:
-    """Search for a solution with the other colour of a candidate, and add it; return True if it is proved a fact.
+    """Search for a solution with the other colour of a candidate. Return True if the candidate is proved instead.
 
-    Both searches can fail: ``patience`` is the number of conflicts for the smaller formula. Windows are used only after
-    two solutions were found, because they are useless with a unique solution.
+    The search may also end without a result. ``patience`` is the number of conflicts for the smaller formula. Local
+    search is used only after two solutions were found, because it cannot succeed on a unique solution.
     """
     known = candidates.known
     has_windows = not known.puzzle.rules.is_lazy and known.undecided.bit_count() >= MANY
@@ -43,7 +43,7 @@ def look_closer(
 
 
 def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
-    """Change the last solution around a cell, and the other candidates of the same window."""
+    """Change the last solution near a cell, and with it other candidates in the same window."""
     known, grid = candidates.known, candidates.known.grid
     board = owned(known, candidates.solutions[-1])
     for radius in RADII:
@@ -72,7 +72,10 @@ def _look_in(candidates: Candidates, board: Owned, free: int, deadline: Deadline
 def ask_anew(
     candidates: Candidates, cell: int, options: Options, deadline: Deadline, patience: int, *, is_loose: bool
 ) -> bool:
-    """Decide the other colour of a cell, and all facts so far, and look for a solution of that board."""
+    """Search with a new solver for a solution in which a cell has the other colour, given all facts so far.
+
+    Return True if none exists.
+    """
     known = candidates.known
     sea, island = candidates.decided()
     if candidates.left[cell] > 0:

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 
 class StepSearch:
-    """Source of steps by search on any board of a puzzle, for ``deduction``. A context manager.
+    """Source of steps by search, for boards on which no technique applies. Use it as a context manager.
 
-    The solver is opened on first use, because most puzzles are explained without it. ``solution``: see ``Reasoner``.
+    The solver is opened on first use. ``solution`` is as in ``Reasoner``.
     """
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline, solution: Colouring | None = None) -> None:
@@ -49,7 +49,7 @@ class StepSearch:
 
     @property
     def conflicts(self) -> int:
-        """The conflicts of all its searches: a measure of time that is the same on every machine."""
+        """The number of solver conflicts in all searches, a measure of effort that is the same on every machine."""
         return 0 if self._reasoner is None else self._reasoner.conflicts
 
     def __enter__(self) -> "StepSearch":
@@ -60,7 +60,7 @@ class StepSearch:
 
 
 def step_of(grid: Grid, reason: "Reason") -> Step:
-    """Return a reason as a step, which rests on its known cells and on the cells of its clues."""
+    """Return a reason as a step that depends on its known cells and on the cells of its clues."""
     from nurikabe_sat.diagnosis.words import COLOURS, in_words
 
     is_sea = reason.colour is Colour.SEA
@@ -77,7 +77,7 @@ def step_of(grid: Grid, reason: "Reason") -> Step:
 
 
 def step_to_the_rest(board: Position, sea: int, island: int) -> Step:
-    """Return the step to all cells, as masks, that the solutions agree on, if single reasons take too long."""
+    """Return one step for all cells on which the solutions agree, given as masks, if single reasons take too long."""
     sea, island = sea & board.undecided, island & board.undecided
     count = count_of((sea | island).bit_count(), "cell")
     text = f"only a long search shows the other {count}: whatever has one of them otherwise breaks a rule in the end"

@@ -16,7 +16,7 @@ COLOURS = {Colour.SEA: "sea", Colour.ISLAND: "island"}
 
 
 def in_words(grid: Grid, cells: Iterable[Decided], clues: Iterable[Clue] = (), rules: Iterable[Demand] = ()) -> str:
-    """Return the elements as a list for a text such as "these cannot all hold:"."""
+    """Return elements of a conflict as a list in words, for a text such as "these contradict each other:"."""
     cells = list(cells)
     parts = [
         f"{names(grid, mask_of(c for c, colour in cells if colour is wanted))} {word}"
@@ -29,5 +29,5 @@ def in_words(grid: Grid, cells: Iterable[Decided], clues: Iterable[Clue] = (), r
 
 
 def rule_in_words(rule: Demand) -> str:
-    """Return a rule, or a constraint of the puzzle, in words."""
+    """Return the description of a rule or constraint in words."""
     return rule.value if isinstance(rule, Rule) else rule.sentence()

@@ -22,13 +22,10 @@ def run_calls(
     *,
     ordered: bool = True,
 ) -> Iterator[tuple[K, "Future[R]"]]:
-    """Yield the key of each call with its finished future: ``result()`` returns or raises the result of the call.
+    """Yield the key and the finished future of each call; ``result()`` returns or raises the result.
 
-    An exception instead of a call is its result. Without an executor, the calls are made here, one by one.
+    An exception instead of a call becomes its result. Without an executor, calls are made in this process, one by one.
     Calls are taken as needed: at most ``in_flight`` are running or waiting to be yielded.
-
-    An exception in the place of a call is what comes of it. Without an executor the calls are made here, one by one.
-    Calls are taken as they are needed: at most ``in_flight`` are begun and not yet passed on.
 
     >>> [(key, future.result()) for key, future in run_calls([("a", int), ("b", str)], None, 1)]
     [('a', 0), ('b', '')]

@@ -59,10 +59,13 @@ _LOCAL = {
 
 
 class DaskExecutor(Executor):
-    """Executor that calls functions on the workers of a cluster, each call with its ``limits``.
+    """Executor that calls functions on the workers of a Dask cluster, each call within ``limits``.
 
-    A future fails as those of ``Workers`` do; if every worker that was given a call has died, with BrokenExecutor, and
-    with ConnectionError if the scheduler is lost. Raises UsageError if the workers have another nurikabe-sat, or none.
+    Futures fail as those of ``Workers`` do. They also fail with BrokenExecutor if all workers that tried a call have
+    died, and with ConnectionError if the scheduler is lost.
+
+    Raises:
+        UsageError: If the workers have no nurikabe-sat, or another version.
     """
 
     def __init__(self, client: Client, limits: Limits | None = None) -> None:
@@ -76,14 +79,14 @@ class DaskExecutor(Executor):
 
     @property
     def threads(self) -> int:
-        """The number of calls that the cluster can run now; it may grow and shrink."""
+        """The number of calls that the cluster can run at the moment."""
         return sum(self._client.nthreads().values())
 
     @property
     def dashboard(self) -> str | None:
-        """The address of the cluster's dashboard, or None if the scheduler serves no dashboard.
+        """The address of the cluster's dashboard, or None if no dashboard is served.
 
-        A scheduler always serves something at that port, so the page itself is requested.
+        The page is requested, because the scheduler always listens on that port.
         """
         where = self._client.scheduler.address
         port = self._client.scheduler_info(n_workers=0)["services"]["dashboard"]
@@ -95,11 +98,11 @@ class DaskExecutor(Executor):
         return link
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
-        """Let a worker call ``fn``."""
+        """Schedule a call of ``fn`` on a worker."""
         return self._submit(call_in_worker_process, self._name, pickle.dumps((fn, args, kwargs)))
 
     def submit_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> "Future[Part[T]]":
-        """Let a worker call ``fn`` for the things, or for the first of them; the limits hold for each."""
+        """Schedule calls of ``fn`` for several things, or for the first of them, with limits for each call."""
         return self._submit(call_each_in_worker_process, self._name, pickle.dumps((fn, list(things))))
 
     def _submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
@@ -109,11 +112,11 @@ class DaskExecutor(Executor):
         return ours
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Shut down as every executor does. Without waiting, all calls are abandoned."""
+        """Shut down as any executor. Without waiting, all calls are abandoned."""
         self._executor.shutdown(wait=wait and not cancel_futures)
 
     def close(self) -> None:
-        """End the calls of this executor. The cluster stays."""
+        """Cancel the calls of this executor. The cluster keeps running."""
         with suppress(Exception):  # it may be gone, and its workers with it
             if self._client.status == "running":
                 self._executor.shutdown(wait=False)
@@ -125,7 +128,7 @@ class DaskExecutor(Executor):
 
 @contextmanager
 def connect(address: str) -> Iterator[Client]:
-    """Yield a client of the scheduler at ``address``. Raises UsageError if no scheduler answers."""
+    """Yield a client of the Dask scheduler at ``address``. Raises UsageError if no scheduler answers."""
     _be_quiet()
     try:
         _knock(address)
@@ -140,10 +143,10 @@ def connect(address: str) -> Iterator[Client]:
 
 @contextmanager
 def local_cluster(count: int) -> Iterator[Client]:
-    """Yield a client of a new cluster inside this process, which makes ``count`` calls at a time.
+    """Yield a client of a new Dask cluster in this process, which runs ``count`` calls at a time.
 
-    The cluster ends with the block. Calls are made in worker processes, so a cluster of more processes has no benefit.
-    Only the dashboard accepts connections, if its package is installed, and only from this machine.
+    Calls run in worker processes, so more cluster processes would not help. The cluster ends with the ``with`` block.
+    Only its dashboard accepts connections, if that package is installed, and only from this machine.
 
     Raises:
         SolverError: If the cluster does not start.
@@ -245,9 +248,9 @@ class _Plugin(WorkerPlugin):
 
 
 def call_in_worker_process(name: str, request: bytes) -> Any:
-    """Let a worker process of the named plugin make a call: a pickle, which only this process opens.
+    """Run a pickled call in a worker process of the named plugin, and return its result.
 
-    The scheduler therefore needs no module of the call, and the Dask worker only those of its result.
+    The scheduler therefore needs no modules for the call, and the Dask worker only those for its result.
     """
     return _with_worker_process(name, lambda worker: worker.call(_call_pickled, request))
 
@@ -258,7 +261,7 @@ def _call_pickled(request: bytes) -> Any:
 
 
 def call_each_in_worker_process(name: str, chunk: bytes) -> Part[Any]:
-    """Let such a worker call a function for each thing: both in one pickle, which is not opened on the way."""
+    """Run a pickled function for several things in a worker process of the named plugin."""
     return _with_worker_process(name, lambda worker: worker.call_each_pickled(chunk))
 
 

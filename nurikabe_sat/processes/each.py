@@ -23,7 +23,7 @@ PATIENCE = 1.0
 
 @dataclass(frozen=True)
 class Outcome(Generic[R]):
-    """Return value of the function, or the exception instead."""
+    """Result of one call: a value or an exception."""
 
     error: Exception | None
     value: R | None
@@ -31,14 +31,14 @@ class Outcome(Generic[R]):
 
 @dataclass(frozen=True)
 class News:
-    """Message of a function during its work."""
+    """Message that a function sends while it works."""
 
     value: object
 
 
 @dataclass(frozen=True)
 class Part(Generic[R]):
-    """Outcomes of the first things, at least one, and their wall time in seconds."""
+    """Outcomes for the first of several things, at least one, and the total wall time in seconds."""
 
     outcomes: list[Outcome[R]]
     seconds: float
@@ -46,28 +46,28 @@ class Part(Generic[R]):
 
 @runtime_checkable
 class CallsEach(Protocol):
-    """Executor that applies its limits to each thing of a chunk, and not to the chunk."""
+    """Interface of executors that apply their limits to each thing of a chunk."""
 
     def submit_each(self, fn: Callable[[T], R], things: Sequence[T]) -> "Future[Part[R]]":
-        """Call ``fn`` for the things, or for the first of them."""
+        """Schedule calls of ``fn`` for several things, or for the first of them."""
 
 
 def submit_each(executor: Executor, fn: Callable[[T], R], things: Sequence[T]) -> "Future[Part[R]]":
-    """Have any executor call ``fn`` for the things, or for the first of them."""
+    """Schedule calls of ``fn`` for several things, or for the first of them, on any executor."""
     if isinstance(executor, CallsEach):
         return executor.submit_each(fn, things)
     return executor.submit(call_each, fn, things)
 
 
 def call_each(fn: Callable[[T], R], things: Sequence[T]) -> Part[R]:
-    """Call it in this process. An Exception is an outcome."""
+    """Call ``fn`` for several things, or for the first of them, in this process. Exceptions become outcomes."""
     started = time.monotonic()
     outcomes = list(outcomes_of(fn, things))
     return Part(outcomes, time.monotonic() - started)
 
 
 def outcomes_of(fn: Callable[[T], R], things: Sequence[T]) -> Iterator[Outcome[R]]:
-    """Yield each outcome at once, until the time of the part is over. MemoryError is always the last one."""
+    """Yield the outcome of each call until the time of the part is over. MemoryError is always the last outcome."""
     end = time.monotonic() + PATIENCE
     for thing in things:
         try:

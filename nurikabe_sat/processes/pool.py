@@ -22,10 +22,10 @@ Q = TypeVar("Q")
 
 
 class WorkerPool:
-    """Pool with one worker per simultaneous call. Each worker is used again, as long as it lives.
+    """Pool with one worker process per simultaneous call. Workers are reused while they live.
 
-    ``keep_warm`` starts workers in advance until ``warm`` are running. These call ``prepare`` first, and do not end
-    when idle.
+    ``keep_warm`` starts workers in advance until ``warm`` are running. They call ``prepare`` first and do not end when
+    idle.
     """
 
     def __init__(self, limits: Limits, warm: int = 0, prepare: Callable[[], object] | None = None) -> None:
@@ -66,7 +66,7 @@ class WorkerPool:
         return Worker(self._limits)
 
     def keep_warm(self) -> None:
-        """Start workers until the minimum is running."""
+        """Start workers until the minimum number is running."""
         with self._lock:
             there = len(self._idle) + len(self._borrowed)
             if not self._is_closed:
@@ -74,12 +74,12 @@ class WorkerPool:
                     self._idle.insert(0, Worker(self._limits, ends_when_idle=False, prepare=self._prepare))
 
     def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
-        """Call a function for things, as a worker does."""
+        """Call ``fn`` for several things, or for the first of them, in a worker."""
         with self.borrow() as worker:
             return worker.call_each(fn, things)
 
     def tidy(self) -> None:
-        """Release idle workers that have ended, and start workers up to the minimum."""
+        """Release workers that have ended while idle, and start workers up to the minimum number."""
         with self._lock:
             idle, self._idle = self._idle, []
             self._idle = [worker for worker in idle if worker.is_usable]
@@ -89,7 +89,7 @@ class WorkerPool:
         self.keep_warm()
 
     def close(self) -> None:
-        """End all workers now. Their calls fail with BrokenExecutor."""
+        """Stop all workers at once. Their calls fail with BrokenExecutor."""
         with self._lock:
             self._is_closed = True
             idle, self._idle = self._idle, []
@@ -100,10 +100,10 @@ class WorkerPool:
 
 
 class Workers(Executor):
-    """Executor with ``count`` processes, each call with its ``limits``. As a context manager, it ends them at the end.
+    """Executor with ``count`` worker processes, which applies ``limits`` to each call. It is also a context manager.
 
-    A future fails with BrokenExecutor if its process dies before it is done, and with TimeoutError or MemoryError at
-    the limits. Other processes must be able to import the functions and their arguments.
+    Futures fail with BrokenExecutor if a process dies, and with TimeoutError or MemoryError at the limits. Worker
+    processes must be able to import the functions and their arguments.
     """
 
     def __init__(self, count: int, limits: Limits | None = None) -> None:
@@ -112,7 +112,7 @@ class Workers(Executor):
         self._threads = ThreadPoolExecutor(count, "nurikabe-sat")
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
-        """Let a worker call ``fn``."""
+        """Schedule a call of ``fn`` in a worker."""
         return self._threads.submit(self._call, fn, *args, **kwargs)
 
     def _call(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -120,7 +120,7 @@ class Workers(Executor):
             return worker.call(fn, *args, **kwargs)
 
     def submit_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> "Future[Part[T]]":
-        """Let a worker call ``fn`` for the things, or for the first of them; the limits hold for each."""
+        """Schedule calls of ``fn`` for several things, or for the first of them, with limits for each call."""
         return self._threads.submit(self._pool.call_each, fn, things)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -130,7 +130,7 @@ class Workers(Executor):
             self._pool.close()
 
     def close(self) -> None:
-        """End all workers now, even during calls."""
+        """Stop all worker processes at once, even during calls."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         self._pool.close()
         self._threads.shutdown()
@@ -140,7 +140,7 @@ class Workers(Executor):
 
 
 def cores() -> int:
-    """Return the number of usable cores of this machine, if the system reports it."""
+    """Return the number of cores that this process may use, as far as the system reports it."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -38,7 +38,7 @@ _Process = subprocess.Popen[bytes]
 
 
 class ProgramFolder:
-    """Temporary folder for one program, removed after the ``with`` block."""
+    """Temporary folder in which a program runs. The folder is removed at the end of a ``with`` block."""
 
     def __init__(self) -> None:
         self.path = Path(tempfile.gettempdir(), f"nurikabe-sat-{secrets.token_hex(8)}")
@@ -55,13 +55,12 @@ class ProgramFolder:
             _end(self._guard)
 
     def run(self, command: Sequence[str], deadline: Deadline) -> int | None:
-        """Run the program in the folder, and return its exit code; None if the deadline passed first.
+        """Run the program in the folder. Return its exit code, or None if the deadline passes first.
 
-        Its output is in the files ``stdout`` and ``stderr`` of the folder. (Unlike pipes, files need not be read
-        while it runs.) All processes that it has started are ended.
+        Its output is in the files ``stdout`` and ``stderr`` of the folder. All processes that it starts are stopped.
 
         Raises:
-            SolverError: If it does not start, or writes more than ``LARGEST_FILE`` to a file.
+            SolverError: If the program does not start, or writes more than ``LARGEST_FILE`` bytes to a file.
         """
         try:
             with (self.path / "stdout").open("wb") as out, (self.path / "stderr").open("wb") as err:
@@ -77,7 +76,7 @@ class ProgramFolder:
         return code
 
     def last_words(self) -> str:
-        """Return the end of the program's standard error, as one line."""
+        """Return the end of the program's standard error as one line."""
         with (self.path / "stderr").open("rb") as stream:
             stream.seek(max(0, os.fstat(stream.fileno()).st_size - 4 * _TAIL))
             return " ".join(stream.read().decode("utf-8", "replace").split())[-_TAIL:]

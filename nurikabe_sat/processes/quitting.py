@@ -20,7 +20,7 @@ INTERRUPTED = "nurikabe-sat: interrupted"
 
 
 def quit_on_signals() -> None:
-    """Let the signals end the process from now on; a signal that is ignored stays ignored."""
+    """Make signals end the process at once. Signals that are ignored stay ignored."""
     for one in SIGNALS:
         if signal.getsignal(one) in (signal.SIG_DFL, signal.default_int_handler):
             signal.signal(one, quit_at_once)
@@ -29,7 +29,7 @@ def quit_on_signals() -> None:
 def quit_at_once(number: int, _: "FrameType | None") -> "NoReturn":
     """End the process with the exit code that shells use for a signal.
 
-    No exception is raised: while modules are imported, Python would print some of them, and lose others.
+    No exception is raised, because Python would print or lose it while modules are imported.
     """
     if number == signal.SIGINT:
         try:  # noqa: SIM105 (contextlib is not imported for this)

@@ -31,9 +31,9 @@ _PATIENCE = 100  # maximum number of postponements
 
 
 class Terminated(BaseException):
-    """Request to end the process, by the signal with this number.
+    """Raised when a signal requests the end of the process.
 
-    It is not an Exception, so that no error handler continues after it.
+    This is not an Exception, so that no error handler continues after it.
     """
 
     def __init__(self, number: int) -> None:
@@ -42,20 +42,20 @@ class Terminated(BaseException):
 
     @property
     def exit_code(self) -> int:
-        """The exit code by the convention of shells."""
+        """The exit code that shells use for the signal."""
         return 128 + self.number
 
 
 class Interrupted(Terminated, KeyboardInterrupt):
-    """Ctrl-C within ``ended_in_order``.
+    """Raised on Ctrl-C within ``ended_in_order``.
 
-    This is a subclass of KeyboardInterrupt. If KeyboardInterrupt itself leaves code that is compiled from a text, such
-    as that of a dataclass, Python ends by the signal, even if the exception is caught.
+    A plain KeyboardInterrupt that leaves dynamically compiled code, such as that of a dataclass, would end Python even
+    if it is caught.
     """
 
 
 def in_main_thread() -> bool:
-    """Return True in the thread that receives signals."""
+    """Return True in the main thread, which receives signals."""
     return threading.current_thread() is threading.main_thread()
 
 
@@ -68,16 +68,15 @@ _ours: list[int] = []
 
 
 def ends_in_order() -> bool:
-    """Return True if signals raise exceptions here. Then no call may block Python's handlers for long."""
+    """Return True if signals raise exceptions here. Calls must then not block Python's handlers for long."""
     return bool(_ours) and in_main_thread()
 
 
 @contextmanager
 def ended_in_order() -> Iterator[None]:
-    """Make signals raise Terminated, and Ctrl-C Interrupted, inside the block; only the first one counts.
+    """Make signals raise Terminated, and Ctrl-C Interrupted, within a ``with`` block. Only the first signal counts.
 
-    A signal that was ignored before, or has a handler of somebody else, keeps it. Does nothing outside the main
-    thread, which alone may say what signals do.
+    Signals that are ignored or have another handler are left unchanged. Outside the main thread, nothing happens.
     """
     if not in_main_thread():
         yield
@@ -109,7 +108,7 @@ def ended_in_order() -> Iterator[None]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Postpone signals inside the block, which must be short; they raise their exceptions after it."""
+    """Postpone signals within a ``with`` block, which must be short. Their exceptions are raised after it."""
     global _undisturbed
     mine = int(in_main_thread())
     _undisturbed += mine
@@ -196,7 +195,7 @@ _watches: dict[int, _Watch | None] = {}
 
 
 def watch_of_signals() -> _Watch | None:
-    """Return the watch for signals; None outside the main thread, and without threads."""
+    """Return an object that notices signals; None if there are no threads, or outside the main thread."""
     if not in_main_thread():
         return None
     process = os.getpid()
@@ -210,10 +209,7 @@ def watch_of_signals() -> _Watch | None:
 
 
 def raise_as_signal() -> None:
-    """Raise the exception of Ctrl-C, for code in C that has jumped out of a signal handler.
-
-    The system still considers the handler active, and blocks the signal.
-    """
+    """Raise the exception for Ctrl-C after C code has jumped out of a signal handler, and unblock the signal."""
     signal.signal(signal.SIGINT, signal.getsignal(signal.SIGINT))
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

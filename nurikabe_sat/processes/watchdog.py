@@ -7,9 +7,9 @@ from types import TracebackType
 
 
 class Watchdog:
-    """Within the block, ``act`` is called once ``due`` is over, a time of ``time.monotonic``; then ``has_acted``.
+    """Timer that calls ``act`` when ``time.monotonic`` reaches ``due``, within a ``with`` block; then ``has_acted``.
 
-    ``due`` may be moved at any time, which costs nothing: the thread looks at it every ``step`` seconds at least.
+    ``due`` may be changed at any time. A thread checks it at least every ``step`` seconds.
     """
 
     def __init__(self, act: Callable[[], None], due: float, step: float = threading.TIMEOUT_MAX) -> None:

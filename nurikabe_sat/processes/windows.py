@@ -46,7 +46,12 @@ if sys.platform == "win32":
     _kernel.CloseHandle.argtypes = (wintypes.HANDLE,)
 
     def run_in_job(command: Sequence[str], folder: Path, out: int, err: int, seconds: float | None) -> int:
-        """Run a program; returns its exit code. Raises OSError if it does not start, subprocess.TimeoutExpired."""
+        """Run a program in a job object of Windows, and return its exit code.
+
+        Raises:
+            OSError: If the program does not start.
+            TimeoutExpired: If it runs for more than ``seconds``.
+        """
         job = _open_job()
         try:
             process = subprocess.Popen(  # noqa: S603 (the user names the program; no shell reads the arguments)

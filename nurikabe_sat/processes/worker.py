@@ -52,13 +52,12 @@ _TAIL = 200  # characters of standard error that go into a message
 
 @dataclass(frozen=True)
 class Limits:
-    """Limits of one call; None for no limit.
+    """Limits of one call; None means no limit.
 
-    ``seconds``
-        of wall time, from the start of the worker.
-    ``memory``
-        bytes of address space, of which Python itself needs about 150 MiB. Each process that the call starts has the
-        same limit. Only if ``KEEPS_MEMORY``.
+    Attributes:
+        seconds: The maximum wall time in seconds, from the start of the worker.
+        memory: The maximum address space in bytes, of which Python needs about 150 MiB. It also applies to each process
+            that the call starts. It has an effect only if ``KEEPS_MEMORY``.
     """
 
     seconds: float | None = None
@@ -66,12 +65,10 @@ class Limits:
 
 
 class Worker:
-    """Worker process, started at once. It runs one call at a time; another thread can call ``stop``.
+    """Worker process that runs one call at a time. It is started at once; another thread can call ``stop``.
 
-    ``prepare`` is called first, so that later calls find their modules imported.
-
-    Imported modules stay between calls, and so do their variables. Use a worker that does not end when idle
-    to keep data in it.
+    ``prepare`` is called first, for example to import modules. Modules and their variables persist between calls, as
+    long as the worker does not end when idle.
     """
 
     def __init__(
@@ -103,12 +100,12 @@ class Worker:
         return not self._is_spoilt
 
     def call(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return or raise the result of ``fn``, within the limits; otherwise like ``call_until``."""
+        """Call ``fn`` in the worker within the limits, as ``call_until`` does, and return or raise its result."""
         self.wait_until_started()
         return self.call_until(Deadline.after(self._limits.seconds), fn, *args, **kwargs)
 
     def call_hearing(self, hear: Callable[[Any], object], fn: Callable[[], T]) -> T:
-        """Call ``fn`` as ``call`` does; ``hear`` is called with its messages (``worker_main.tell``)."""
+        """Call ``fn`` as ``call`` does. ``hear`` is called with each message from ``worker_main.tell``."""
         self._hear = hear
         try:
             return self.call(fn)
@@ -116,10 +113,12 @@ class Worker:
             self._hear = _ignore
 
     def call_until(self, deadline: Deadline, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return or raise the result of ``fn``, if it comes before the deadline, regardless of other time limits.
+        """Call ``fn`` in the worker until a deadline, regardless of other time limits, and return or raise its result.
 
-        Raises TimeoutError and MemoryError at the limits, and BrokenExecutor if the process dies or is stopped before
-        it is done. The cause may be ``fn`` or something outside.
+        Raises:
+            TimeoutError: If the deadline passes.
+            MemoryError: If the memory limit is reached.
+            BrokenExecutor: If the process dies or is stopped, because of ``fn`` or for another reason.
         """
         seconds = deadline.seconds_left()
         due = math.inf if seconds is None else time.monotonic() + seconds
@@ -138,7 +137,7 @@ class Worker:
         return cast(T, outcome.value)
 
     def wait_until_started(self) -> None:
-        """Wait for the start, which depends on the machine; the time of a call begins after it."""
+        """Wait until the process has started. The time of a call begins afterwards."""
         if self._messages_of_start:
             with Watchdog(self.stop, time.monotonic() + _TO_START), suppress(*_CUT):  # the call finds out why
                 self._hear_of_start()
@@ -158,14 +157,14 @@ class Worker:
         return pickle.load(self._process.stdout)  # noqa: S301 (from our own child)
 
     def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
-        """Return the outcomes of the first things; the limits hold for each, and end the part."""
+        """Return the outcomes of ``fn`` for the first of several things. Limits apply to each call and end the part."""
         return self.call_each_pickled(pickle.dumps((fn, list(things))))
 
     def call_each_pickled(self, request: bytes) -> Part[Any]:
-        """Call a function for things, as ``call_each`` does, from a pickle of both, which only the worker opens.
+        """Call a pickled function for several things, as ``call_each`` does. Only the worker unpickles the request.
 
-        If a later thing takes much longer than a part may take, it is returned, and its process is ended. Finished
-        outcomes need not wait for it.
+        If a later thing takes much longer than a part may take, its process is stopped and the thing is returned, so
+        that finished outcomes do not wait for it.
         """
         self.wait_until_started()
         started = latest = time.monotonic()
@@ -189,11 +188,11 @@ class Worker:
         return Part(outcomes, time.monotonic() - started)
 
     def stop(self) -> None:
-        """End the process and all that it has started."""
+        """Stop the process and all processes that it has started."""
         stop_all([self])
 
     def close(self) -> None:
-        """Stop, and release the pipes, in the thread that makes the calls, after the last of them."""
+        """Stop the process and release its pipes. Call this after the last call, in the thread that makes the calls."""
         self.stop()
         for stream in (self._process.stdin, self._process.stdout, self._stderr):
             if stream is not None:

@@ -31,13 +31,16 @@ _to_parent: BinaryIO | None = None
 
 
 def tell(value: object) -> None:
-    """Send a message to the parent before the answer, from inside a call. Elsewhere, do nothing."""
+    """Send a message to the parent process during a call. Outside of a call, do nothing."""
     if _to_parent is not None:
         _write(_to_parent, pickle.dumps(News(value)))
 
 
 def serve(memory: str, idle: str) -> None:
-    """Answer calls. ``memory`` is a number of bytes, ``idle`` the seconds to wait for calls; empty: no limit."""
+    """Answer calls from the parent process.
+
+    ``memory`` is the limit in bytes, and ``idle`` the seconds to wait for a call; an empty text means no limit.
+    """
     global _is_busy, _to_parent
     requests, answers = _private_streams()
     _to_parent = answers

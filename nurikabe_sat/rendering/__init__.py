@@ -16,7 +16,7 @@ __all__ = ["RENDERERS", "Look", "Mark", "Renderer", "render"]
 
 @dataclass(frozen=True)
 class Renderer:
-    """Way to show a board. ``binary`` means that ``render`` returns bytes, which do not belong in a terminal."""
+    """Kind of picture. ``binary`` is True if ``render`` returns bytes, which must not be printed to a terminal."""
 
     name: str
     module: str
@@ -52,9 +52,10 @@ def render(board: Board | Puzzle, picture: str, look: Look | None = None) -> str
 
 
 def render(board: Board | Puzzle, picture: str = "svg", look: Look | None = None) -> str | bytes:
-    """Return a board as a picture of ``RENDERERS``.
+    """Return a picture of a board; ``picture`` is the name of one of ``RENDERERS``.
 
-    Raises UsageError for an unknown name, or if drawing is impossible.
+    Raises:
+        UsageError: If the name is unknown, or the picture cannot be made.
 
     >>> render(Puzzle.from_rows([[2, 0], [0, 0]]), "svg").splitlines()[1]
     '<title>Nurikabe, 2 x 2</title>'

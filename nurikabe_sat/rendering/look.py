@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.model import Board, Colour
 
 
 class Mark(Enum):
-    """Kind of a mark in a picture. The values are the class names in an SVG."""
+    """Kind of mark on a cell in a picture. The values are class names in SVG files."""
 
     FOCUS = "focus"
     REASON = "reason"
@@ -26,11 +26,14 @@ Marks: TypeAlias = Mapping[Cell, Mark] | Mapping[tuple[int, int], Mark] | Mappin
 
 @dataclass(frozen=True)
 class Look:
-    """Options of a picture, and abilities of its target; each renderer uses those that apply to it.
+    """Appearance of a picture. Each renderer uses the options that apply to it.
 
-    ``marks`` gives the mark of each marked cell: a ``Cell``, a pair of row and column, or a name. ``coordinates`` shows
-    the numbers of rows and columns, which count from 1. The others concern terminals: ``colour`` allows ANSI
-    colours, ``unicode`` more than ASCII, ``width`` is the number of columns, ``None`` for no limit.
+    Attributes:
+        marks: The mark of each marked cell: a ``Cell``, a pair of row and column, or a name.
+        coordinates: Show the numbers of rows and columns, from 1.
+        colour: Use ANSI colours in terminals.
+        unicode: Use characters outside of ASCII in terminals.
+        width: The number of columns of the terminal; None: no limit.
     """
 
     marks: Marks = field(default_factory=dict, hash=False)
@@ -43,12 +46,12 @@ class Look:
         object.__setattr__(self, "marks", {Cell.of(cell): mark for cell, mark in self.marks.items()})
 
     def marks_on(self, grid: Grid) -> dict[int, Mark]:
-        """Return the marks by the numbers of their cells. Raises CellError for a cell outside the grid."""
+        """Return the marks by the internal numbers of their cells. Raises CellError for a cell outside the grid."""
         return {grid.number(cell): mark for cell, mark in self.marks.items()}
 
 
 def shown_colours(board: Board) -> list[Colour]:
-    """Return the drawn colour of each cell: a clue is a cell of an island, unless it is painted as sea."""
+    """Return the colour in which each cell is drawn. A clue is drawn as island unless it is painted as sea."""
     clue_at = board.puzzle.clue_at
     return [
         Colour.ISLAND if colour is Colour.UNKNOWN and cell in clue_at else colour

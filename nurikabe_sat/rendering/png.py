@@ -29,7 +29,7 @@ _SMOOTH = 8  # the scale at which a disc is drawn, before it is shrunk
 
 
 def render(board: Board, look: Look) -> bytes:
-    """Return the PNG file. Raises UsageError without Pillow, and for a board with too many cells."""
+    """Return the board as a PNG file. Raises UsageError if Pillow is missing or the board has too many cells."""
     try:
         from PIL import Image, ImageDraw
     except ImportError as error:

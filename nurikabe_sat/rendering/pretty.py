@@ -74,10 +74,10 @@ class _Layout:
 
 
 def render(board: Board, look: Look) -> str:
-    """Return the picture, each line with its line end.
+    """Return the board as text for terminals, each line with its line end.
 
-    No line is wider than ``look.width``, unless that width is too small for one cell with its frame and row number. A
-    board that is too wide is cut into panels, which always have coordinates. A blank line separates them.
+    A board that is wider than ``look.width`` is split into panels with coordinates, separated by blank lines. Only if
+    the width is too small for a single cell are lines longer.
     """
     layout = _layout(board, look)
     cells = list(_cells(board, look, layout.cell))

@@ -40,7 +40,7 @@ _STYLE = """\
 
 @dataclass(frozen=True)
 class Column:
-    """Round: its level as a number from 0, the share of cells (0 to 1) decided before it, and its description."""
+    """Round in the plot: the index of its level, the share of cells (0 to 1) decided before it, and a description."""
 
     level: int
     decided: float
@@ -49,7 +49,10 @@ class Column:
 
 
 def render(columns: Sequence[Column], levels: Sequence[str], title: str) -> str:
-    """Return the SVG file. ``levels`` are all names, the easiest first; unused higher levels are omitted."""
+    """Return the plot as an SVG file.
+
+    ``levels`` are the names of all levels, the easiest first. Unused higher levels are omitted.
+    """
     bands = max((one.level for one in columns), default=0) + 1
     bottom = _TOP + bands * _BAND
     height = bottom + _FOOT

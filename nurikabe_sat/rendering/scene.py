@@ -57,7 +57,7 @@ _WORDS = {Colour.SEA: "sea", Colour.ISLAND: "island", Colour.UNKNOWN: "undecided
 
 @dataclass(frozen=True)
 class Box:
-    """Filled rectangle; ``what``, here and in the other shapes, is the key of its colour."""
+    """Filled rectangle. ``what`` is the key of its colour, here and in the other shapes."""
 
     what: str
     x: float
@@ -68,7 +68,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Outline:
-    """Rectangle drawn as a line of the given thickness, which lies inside the rectangle."""
+    """Outline of a rectangle; the line lies inside the rectangle."""
 
     what: str
     x: float
@@ -80,7 +80,7 @@ class Outline:
 
 @dataclass(frozen=True)
 class Disc:
-    """Filled circle around (x, y)."""
+    """Filled circle around the point (x, y)."""
 
     what: str
     x: float
@@ -90,7 +90,7 @@ class Disc:
 
 @dataclass(frozen=True)
 class Label:
-    """Text whose baseline is at y and whose middle is at x; ``size`` is the size of its font."""
+    """Text that is horizontally centred at x, with its baseline at y and a font of the given size."""
 
     what: str
     x: float
@@ -104,19 +104,19 @@ Shape = Box | Outline | Disc | Label
 
 @dataclass(frozen=True)
 class Scene:
-    """Board with its appearance; ``width`` and ``height`` are those of the paper."""
+    """Drawing of a board as a list of shapes; ``width`` and ``height`` include the margin."""
 
     board: Board
     look: Look
 
     @property
     def width(self) -> int:
-        """The width of the picture in its own units."""
+        """The width of the drawing in its own units."""
         return self._left + self.board.puzzle.cols * CELL + _MARGIN
 
     @property
     def height(self) -> int:
-        """The height of the picture in its own units."""
+        """The height of the drawing in its own units."""
         return self._left + self.board.puzzle.rows * CELL + _MARGIN
 
     @property
@@ -139,7 +139,7 @@ class Scene:
             yield from self._coordinates()
 
     def corner(self, cell: int) -> tuple[int, int]:
-        """Return the upper left corner of a cell."""
+        """Return the position of the upper left corner of a cell."""
         row, col = self.board.puzzle.grid.position(cell)
         return self._left + col * CELL, self._left + row * CELL
 
@@ -185,6 +185,6 @@ class Scene:
 
 
 def label(what: str, text: str, x: float, y: float, size: float, room: float) -> Label:
-    """Return a text centred at (x, y), smaller than ``size`` if it would be wider than ``room``."""
+    """Return a text centred at (x, y). Its font is smaller than ``size`` if the text would be wider than ``room``."""
     fitting = round(min(size, room / (_DIGIT_WIDTH * len(text))), 2)
     return Label(what, x, round(y + _DIGIT_HEIGHT / 2 * fitting, 2), text, fitting)

@@ -22,7 +22,7 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def render(board: Board, look: Look) -> str:
-    """Return the SVG file, with a line for each shape; its title is the board's name, or its size without a name."""
+    """Return the board as an SVG file whose title is the board's name, or its size if it has no name."""
     scene = Scene(board, look)
     title = board.name or f"Nurikabe, {board.puzzle.rows} x {board.puzzle.cols}"
     return document(title, scene.width, scene.height, scene.shapes())
@@ -31,7 +31,7 @@ def render(board: Board, look: Look) -> str:
 def document(
     title: str, width: float, height: float, shapes: Iterable[Shape], more_fills: Mapping[str, str] | None = None
 ) -> str:
-    """Return shapes as a file; ``more_fills`` are the colours of additional kinds of shapes."""
+    """Return shapes as an SVG file. ``more_fills`` has the colours of additional kinds of shapes."""
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="nurikabe" role="img"'
         f' width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
@@ -76,5 +76,5 @@ def _decimal(number: float) -> str:
 
 
 def escaped(text: str) -> str:
-    """Return a text for XML and HTML; characters that neither allows become the replacement character."""
+    """Return a text escaped for XML and HTML. Characters that are not allowed become the replacement character."""
     return escape(_NOT_XML.sub("\ufffd", text), quote=False)

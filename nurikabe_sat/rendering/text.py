@@ -13,5 +13,5 @@ from nurikabe_sat.rendering.look import Look
 
 
 def render(board: Board, look: Look) -> str:  # noqa: ARG001 (what every renderer takes)
-    """Return the colouring of a board, one line per row, each with its line end."""
+    """Return the colours of a board, one line per row, each with its line end."""
     return "".join(" ".join(row) + "\n" for row in board.colouring.to_rows())

@@ -14,7 +14,7 @@ from nurikabe_sat.errors import UsageError
 
 @dataclass(frozen=True)
 class SolverInfo:
-    """Name and abilities of a solver. Code that needs an ability checks here first."""
+    """Name and abilities of a solver."""
 
     name: str
     aliases: tuple[str, ...] = ()
@@ -39,26 +39,26 @@ class SolverInfo:
 
 @runtime_checkable
 class Solver(Protocol):
-    """SAT solver of your own, for ``Options(solver=...)``: its abilities, and how to open it.
+    """Interface of a SAT solver for ``Options(solver=...)``.
 
-    ``FunctionSolver`` makes one from a function. Its models are compared with the clauses. Its answer "unsatisfiable"
-    is not checked, so results name the solver in ``rests_on``.
+    ``FunctionSolver`` makes a solver from a function. Models are checked against the clauses. The answer
+    "unsatisfiable" is not checked, so results name the solver in ``rests_on``.
     """
 
     @property
     def info(self) -> SolverInfo:
-        """Its name and its abilities."""
+        """The name and the abilities of the solver."""
         ...
 
     def open(self, *, proof: bool = False) -> "Backend":
-        """Return a new backend without clauses. ``proof``: the backend must write a proof."""
+        """Return a new backend without clauses. With ``proof``, the backend must write a proof."""
         ...
 
 
 class Backend(Protocol):
-    """Open SAT solver. Close it, or use it in a ``with`` statement: solvers hold memory, processes and files.
+    """Interface of an open SAT solver. Use it in a ``with`` statement or close it, because it holds resources.
 
-    Every method can raise SolverError (the solver failed) and UsageError (it cannot do this, or not now).
+    Every method can raise SolverError, if the solver fails, and UsageError, if the solver does not support the call.
     """
 
     @property
@@ -71,51 +71,58 @@ class Backend(Protocol):
         ...
 
     def at_most(self, literals: Sequence[int], bound: int) -> None:  # noqa: ARG002 (most cannot)
-        """Add: ``bound`` or fewer of these different literals are true."""
+        """Add the constraint that at most ``bound`` of these different literals are true."""
         raise UsageError(f"{self.info.name} does not count literals")
 
     def solve(
         self, assumptions: Sequence[int] = (), deadline: Deadline = NEVER, conflicts: int | None = None
     ) -> bool | None:
-        """Decide the clauses together with ``assumptions``, literals that hold for this call only.
+        """Decide whether the clauses and ``assumptions`` are satisfiable. Assumptions apply only to this call.
 
-        ``deadline`` is kept within a fraction of a second, and None is
-        the answer when it passes first. None also comes after about ``conflicts`` conflicts, from a solver whose
-        info says that it keeps deadlines by itself; the others do not count. Raises KeyboardInterrupt on Ctrl-C.
+        Args:
+            assumptions: The literals to assume.
+            deadline: The time limit, which is kept within a fraction of a second.
+            conflicts: The approximate maximum number of conflicts. Only solvers that keep deadlines themselves obey it.
+
+        Returns:
+            True if satisfiable, False if not, and None at the deadline or after ``conflicts`` conflicts.
+
+        Raises:
+            KeyboardInterrupt: On Ctrl-C.
         """
         ...
 
     def prefer(self, literals: Sequence[int]) -> None:  # noqa: ARG002 (most cannot)
-        """Suggest literals that a search tries first. Only the model found can depend on this hint, never an answer."""
+        """Set the literals that the search tries first. This can change the model, but not the answer."""
         return
 
     def model(self) -> Sequence[int]:
-        """Return the model after True: a literal for each variable 1, 2, 3, ..., that of variable v at index v - 1.
+        """Return the model after True, with a literal for each variable: that of variable v is at index v - 1.
 
-        It reaches at least to the highest variable that occurs in a clause or an assumption.
+        The list includes all variables that occur in clauses or assumptions.
         """
         ...
 
     def core(self) -> Sequence[int]:
-        """Return assumptions that contradict the clauses, after False; not always a smallest set of them."""
+        """Return assumptions that contradict the clauses, after False. They need not be a minimal set."""
         ...
 
     def proof(self) -> list[str]:
-        """Return a DRUP proof after False, one line per step; it ends in the empty clause ``0``.
+        """Return a DRUP proof after False, one line per step. The last step is the empty clause ``0``.
 
-        It proves the clauses added so far. It is therefore available only after a single question without assumptions.
+        The proof is about the clauses added so far. It is available only after one call without assumptions.
         """
         ...
 
     def refutes(self, literals: Sequence[int]) -> bool:  # noqa: ARG002 (most cannot)
-        """Return True if unit propagation alone refutes the clauses together with ``literals``, without search.
+        """Return True if unit propagation alone refutes the clauses together with ``literals``.
 
-        After this call, no model, core or proof is available until the next answer.
+        Afterwards, no model, core or proof is available until the next answer.
         """
         raise UsageError(f"{self.info.name} does not propagate without search")
 
     def stats(self) -> dict[str, int]:
-        """Return the work done since the start: restarts, conflicts, decisions and propagations, if known."""
+        """Return the effort so far: the numbers of restarts, conflicts, decisions and propagations, if known."""
         ...
 
     def close(self) -> None:
@@ -130,7 +137,7 @@ class Backend(Protocol):
 
 
 class Afresh(Backend):
-    """Backend that stores only the clauses and solves them from scratch for each question."""
+    """Base class of backends that store the clauses and solve them from scratch in each call."""
 
     def __init__(self, info: SolverInfo) -> None:
         self._info = info
@@ -138,21 +145,21 @@ class Afresh(Backend):
 
     @property
     def info(self) -> SolverInfo:
-        """The abilities of this solver."""
+        """The name and the abilities of the solver."""
         return self._info
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
-        """Keep clauses for the next question."""
+        """Store clauses for the next call."""
         self._clauses.extend(map(list, clauses))
 
     def core(self) -> Sequence[int]:
-        """Raise UsageError."""
+        """Raise UsageError, because the solver does not report cores."""
         raise UsageError(f"{self._info.name} does not say which assumptions it needed")
 
     def stats(self) -> dict[str, int]:
-        """Return no figures: each question starts another solver."""
+        """Return an empty dict, because each call uses another solver."""
         return {}
 
     def close(self) -> None:
-        """Forget the clauses."""
+        """Discard the clauses."""
         self._clauses.clear()

@@ -30,7 +30,7 @@ _PAIRS = 6
 
 
 def exactly(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
-    """Add clauses: ``bound`` of the literals are true. See `at_most` for the rest."""
+    """Add clauses that exactly ``bound`` of the literals are true. The other arguments are as in ``at_most``."""
     at_least(cnf, literals, bound, kind, name)
     at_most(cnf, literals, bound, kind, name)
 
@@ -40,7 +40,10 @@ AtMost = tuple[list[int], int]
 
 
 def exactly_counted(cnf: Cnf, literals: Sequence[int], bound: int) -> list[AtMost]:
-    """Encode `exactly` for solvers that count: add clauses if no counter is needed, and return the other bounds."""
+    """Add clauses that exactly ``bound`` of the literals are true, for a solver that counts.
+
+    Return the bounds that the solver must count itself.
+    """
     counted: list[AtMost] = []
     size = len(literals)
     for some, most in (([-literal for literal in literals], size - bound), (list(literals), bound)):
@@ -52,15 +55,17 @@ def exactly_counted(cnf: Cnf, literals: Sequence[int], bound: int) -> list[AtMos
 
 
 def at_least(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
-    """Add clauses: ``bound`` or more of the literals are true. See `at_most` for the rest."""
+    """Add clauses that at least ``bound`` of the literals are true. The other arguments are as in ``at_most``."""
     at_most(cnf, [-literal for literal in literals], len(literals) - bound, kind, name)
 
 
 def at_most(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
-    """Add clauses: ``bound`` or fewer of the literals are true.
+    """Add clauses that at most ``bound`` of the literals are true.
 
-    The auxiliary variables are called ``name`` with a number: count_0, count_1, ... Raises
-    ValueError if the formula lacks a variable of the literals.
+    Auxiliary variables are named ``name`` with a number: count_0, count_1, and so on.
+
+    Raises:
+        ValueError: If a literal has a variable that the formula does not have.
     """
     size = len(literals)
     if max(map(abs, literals), default=0) > cnf.variables:
@@ -78,7 +83,10 @@ def at_most(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqc
 
 
 def at_most_one(cnf: Cnf, literals: Sequence[int], name: str) -> None:
-    """Add clauses: at most one of the literals is true; n (n - 1) / 2 of them up to six literals, then 3 n - 4."""
+    """Add clauses that at most one of the literals is true.
+
+    These are n (n - 1) / 2 clauses for up to six literals, and 3 n - 4 for more.
+    """
     if len(literals) <= _PAIRS:
         cnf.clauses += [[-one, -other] for one, other in combinations(literals, 2)]
     else:

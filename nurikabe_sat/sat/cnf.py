@@ -23,10 +23,10 @@ _SECONDS = 1e-6
 
 @dataclass
 class Cnf:
-    """Growing formula. Encoders append to ``clauses`` directly, because that is their hot path.
+    """CNF formula under construction. For speed, encoders append to ``clauses`` directly.
 
-    ``most_clauses``
-        the approximate maximum number of clauses, which limits memory. None: no limit.
+    Attributes:
+        most_clauses: The approximate maximum number of clauses, which limits memory; None: no limit.
     """
 
     clauses: list[Clause] = field(default_factory=list)
@@ -37,7 +37,7 @@ class Cnf:
     _groups: list[tuple[int, str]] = field(default_factory=list)
 
     def new_variables(self, count: int, name: Callable[[int], str]) -> int:
-        """Allocate ``count`` variables and return the first; ``name(i)`` names the i-th of them, i from 0.
+        """Allocate ``count`` variables and return the first; ``name(i)`` is the name of the i-th one, counted from 0.
 
         Raises:
             ValueError: If ``count`` is negative.
@@ -51,33 +51,33 @@ class Cnf:
         return first
 
     def new_variable(self, name: str) -> int:
-        """Allocate one named variable."""
+        """Allocate a variable with this name and return it."""
         return self.new_variables(1, lambda _: name)
 
     def name(self, variable: int) -> str:
-        """Return the name of a variable. Raises ValueError if there is no such variable."""
+        """Return the name of a variable. Raises ValueError if the variable does not exist."""
         if not 1 <= variable <= self.variables:
             raise ValueError(f"no variable {variable}: the formula has 1..{self.variables}")
         first, name = self._blocks[bisect_right(self._blocks, variable, key=lambda block: block[0]) - 1]
         return name(variable - first)
 
     def completed(self, model: Sequence[int]) -> Sequence[int]:
-        """Return the model with all variables. Solvers omit the last ones if no clause uses them; they become false."""
+        """Return the model extended to all variables. Variables that the solver omitted become false."""
         missing = range(len(model) + 1, self.variables + 1)
         return [*model, *(-v for v in missing)] if missing else model
 
     def group(self, comment: str) -> None:
-        """Begin a group of clauses: ``comment`` explains the following clauses in words.
+        """Start a group of clauses, which ``comment`` describes in words.
 
-        Raises LimitReached if the deadline of the formula is over: large formulas take seconds to write.
+        Raises LimitReached after the deadline of the formula.
         """
         self.check()
         self._groups.append((len(self.clauses), comment))
 
     def check(self, ahead: float = 0.0) -> None:
-        """Raise LimitReached if the deadline of the formula is over, or will be in ``ahead`` seconds.
+        """Raise LimitReached if the deadline of the formula has passed, or will pass in ``ahead`` seconds.
 
-        Call it in loops that write many clauses, and before a single long step.
+        Call this in loops that write many clauses, and before a long step.
 
         Raises:
             UsageError: If the formula has too many clauses.
@@ -92,7 +92,7 @@ class Cnf:
 
     @contextmanager
     def guarded(self, *literals: int) -> Iterator[None]:
-        """Make the clauses added inside the block apply only if all of these literals are true.
+        """Make clauses that are added within a ``with`` block apply only if all of these literals are true.
 
         >>> cnf = Cnf(variables=2)
         >>> with cnf.guarded(2):
@@ -117,7 +117,7 @@ class Cnf:
         return {**vars(self), "deadline": NEVER, "_blocks": blocks}
 
     def groups(self) -> Iterator[tuple[str, list[Clause]]]:
-        """Yield every group that has clauses, with its comment. Clauses before the first group have no comment."""
+        """Yield the groups of clauses with their comments. Clauses before the first group have an empty comment."""
         starts = [(0, ""), *self._groups, (len(self.clauses), "")]
         for (start, comment), (end, _) in pairwise(starts):
             if end > start:

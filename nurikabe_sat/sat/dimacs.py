@@ -24,9 +24,9 @@ _RESULT_STATUS = {"SAT": True, "UNSAT": False, "INDET": None}
 
 @dataclass(frozen=True)
 class Dimacs:
-    """A formula as it was read: the number of variables, the clauses and the comments, each without its ``c``.
+    r"""Formula in the DIMACS format: the number of variables, the clauses, and the comments without their ``c``.
 
-    >>> formula = read_dimacs("p cnf 3 2\\n1 -3 0\\n2 3 -1 0\\n")
+    >>> formula = read_dimacs("p cnf 3 2\n1 -3 0\n2 3 -1 0\n")
     >>> formula.to_pysat().clauses
     [[1, -3], [2, 3, -1]]
     >>> Dimacs.from_pysat(formula.to_pysat()) == formula
@@ -45,23 +45,23 @@ class Dimacs:
 
     @classmethod
     def from_pysat(cls, formula: Any) -> "Dimacs":
-        """Return the formula of a ``pysat.formula.CNF``, copied."""
+        """Return a copy of a ``pysat.formula.CNF``."""
         comments = [str(comment)[1:].strip() for comment in getattr(formula, "comments", None) or ()]
         return cls(int(formula.nv), [list(map(int, clause)) for clause in formula.clauses], comments)
 
 
 @dataclass(frozen=True)
 class SolverOutput:
-    """Answer of a solver: True (satisfiable), False or None (unknown), and the literals of a model."""
+    """Answer of a solver: True (satisfiable), False or None (unknown), and the literals of the model."""
 
     status: bool | None
     model: tuple[int, ...] | None
 
 
 def write_dimacs(cnf: Cnf, header: Iterable[str] = ()) -> Iterator[str]:
-    """Yield the lines of a formula, for ``stream.writelines``: ``header`` as comments, then the groups of clauses.
+    """Yield the lines of a DIMACS file: ``header`` as comments, then the groups of clauses.
 
-    Raises LimitReached if the deadline of the formula is over.
+    Raises LimitReached after the deadline of the formula.
     """
     yield from _comment_lines(header)
     yield f"p cnf {cnf.variables} {len(cnf.clauses)}\n"
@@ -80,9 +80,12 @@ def _comment_lines(comments: Iterable[str]) -> Iterator[str]:
 
 
 def read_dimacs(text: str | Iterable[str], source: str = "<text>") -> Dimacs:
-    """Read a formula from a text or from its lines (an open file).
+    """Return the formula in a DIMACS text, or in its lines, such as an open file.
 
-    Comments may stand on separate lines anywhere, and clauses may span lines.
+    Comments may occur anywhere on separate lines, and clauses may span lines.
+
+    Raises:
+        FormatError: If the text is not DIMACS; ``source`` is the name of the text in the message.
 
     >>> read_dimacs(["p cnf 2 1", "1 -2 0"]).clauses
     [[1, -2]]
@@ -169,7 +172,10 @@ class _FormulaReader:
 
 
 def read_solver_output(text: str | Iterable[str], source: str = "<text>") -> SolverOutput:
-    """Read the output of a solver, or its result file; ``s`` and ``v`` lines may come in any order.
+    """Return the answer in a solver's output or result file; ``s`` and ``v`` lines may come in any order.
+
+    Raises:
+        FormatError: If a line cannot be read, or a satisfiable formula has no complete model.
 
     >>> read_solver_output(["s SATISFIABLE", "v 1 -2 0"])
     SolverOutput(status=True, model=(1, -2))

@@ -18,14 +18,13 @@ from nurikabe_sat.sat.cnf import Cnf
 
 
 def add_up(cnf: Cnf, numbers: Sequence[Sequence[int]], most: int, label: str, *, exact: bool = False) -> list[int]:
-    """Add the clauses of a sum of unary numbers, and return the sum.
+    """Add clauses for the sum of several unary numbers, and return the literals of the sum.
 
-    The sum is a list of literals: at least 1, at least 2, ..., at least ``most`` + 1 at most.
+    Literal i of a number, counted from 0, is true if the number is at least i + 1. The sum has at most ``most`` + 1
+    literals. Each sum of two numbers with a and b literals takes (a + 1)(b + 1) - 1 clauses.
 
-    ``numbers[n][i]`` is a literal for "number n is at least i + 1". Each sum of two numbers with a and b literals takes
-    (a + 1)(b + 1) - 1 clauses. With ``exact``, a literal of the sum is also false if the sum is smaller; the literals
-    of each number must already behave so. This doubles the clauses, except those above ``most`` + 1. Raises the errors
-    of ``Cnf.check``.
+    With ``exact``, a literal of the sum is also false if the sum is smaller. The numbers must have the same property,
+    and the number of clauses doubles. Raises the errors of ``Cnf.check``.
     """
     nodes = [list(number) for number in numbers]
     while len(nodes) > 1:

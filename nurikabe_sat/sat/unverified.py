@@ -15,22 +15,22 @@ from nurikabe_sat.errors import ConsistencyError, SolverError
 
 
 class Claims:
-    """Outside programs that have answered "unsatisfiable"."""
+    """External programs that have answered "unsatisfiable" without a check."""
 
     def __init__(self) -> None:
         self._programs: dict[str, None] = {}
 
     @property
     def program(self) -> str | None:
-        """The programs as one name; None if the result rests on no program."""
+        """The names of the programs; None if the list is empty."""
         return ", ".join(self._programs) or None
 
     def add(self, program: str) -> None:
-        """Add a program."""
+        """Add a program to the list."""
         self._programs[program] = None
 
     def verified(self) -> None:
-        """Forget the programs: something else has confirmed their answers."""
+        """Clear the list, because something else has confirmed the answers."""
         self._programs.clear()
 
 
@@ -38,7 +38,7 @@ _current: ContextVar[Claims | None] = ContextVar("unverified", default=None)
 
 
 def note(program: str) -> None:
-    """Add an outside program to the claims that are being collected, if any are."""
+    """Record that an external program has answered "unsatisfiable", if ``unverified`` is active."""
     claims = _current.get()
     if claims is not None:
         claims.add(program)
@@ -46,10 +46,10 @@ def note(program: str) -> None:
 
 @contextmanager
 def unverified() -> Iterator[Claims]:
-    """Collect the claims made inside the block. Claims that remain also belong to an outer collection.
+    """Collect the recorded programs within a ``with`` block. Programs that remain are also added to an outer block.
 
     Raises:
-        SolverError: If a self-check fails after such a claim. The program is wrong, and not nurikabe-sat.
+        SolverError: If a self-check fails after such an answer, because then the program is wrong.
     """
     claims = Claims()
     token = _current.set(claims)

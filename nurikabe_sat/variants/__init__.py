@@ -15,7 +15,7 @@ VARIANTS: tuple[Variant, ...] = (
 
 
 def variant_named(name: str) -> Variant:
-    """Return the variant of this name. Raises UsageError, with the available names.
+    """Return the variant with this name. Raises UsageError, with the available names, if it is unknown.
 
     >>> variant_named("mirror").about
     'the sea is its own mirror image, left and right'
@@ -27,5 +27,5 @@ def variant_named(name: str) -> Variant:
 
 
 def in_variant(board: Given, name: str | None) -> Given:
-    """Return the board, or the puzzle, with the rules of a variant; None: unchanged. Raises UsageError."""
+    """Return the board or puzzle with the rules of a variant (None: unchanged). Raises UsageError."""
     return board if name is None else board.ruled(variant_named(name).rules(board.puzzle))

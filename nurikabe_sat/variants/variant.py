@@ -12,7 +12,12 @@ def _none(puzzle: Puzzle) -> Iterable[Constraint]:  # noqa: ARG001 (as of every 
 
 @dataclass(frozen=True)
 class Variant:
-    """Variant: ``constraints(puzzle)`` returns its constraints, and ``pools_allowed`` drops the rule about pools."""
+    """Variant of the rules.
+
+    Attributes:
+        constraints: Returns the additional constraints for a puzzle.
+        pools_allowed: The rule against pools does not apply.
+    """
 
     name: str
     about: str
@@ -20,5 +25,5 @@ class Variant:
     pools_allowed: bool = False
 
     def rules(self, puzzle: Puzzle) -> Rules:
-        """Return the changes of the rules for a puzzle."""
+        """Return the changed rules for a puzzle."""
         return Rules(tuple(self.constraints(puzzle)), self.pools_allowed)

@@ -12,7 +12,7 @@ from nurikabe_sat.web.settings import Settings
 
 
 def about(settings: Settings) -> dict[str, Any]:
-    """Return the description as a JSON object.
+    """Return a JSON object that describes the puzzles, levels, techniques and limits of a server.
 
     >>> about(Settings())["levels"][0]
     'easy'

@@ -13,7 +13,7 @@ _SUBSCRIBER = (1 << 128) - (1 << 64)
 
 @lru_cache(maxsize=4096)
 def subscriber(host: str) -> str:
-    """Return the address that stands for the subscriber; a text that is not an address stands for itself."""
+    """Return the network that counts as one client; a text that is not an IP address is returned unchanged."""
     try:
         address = ip_address(host)
     except ValueError:

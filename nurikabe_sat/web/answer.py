@@ -18,12 +18,12 @@ from nurikabe_sat.web.telling import telling
 
 
 def answer(name: str, request: str, tell: Callable[[str], object] | None = None) -> str:
-    """Return the answer to a question, or its error, with the status that a server would send.
+    """Return the JSON text of a server's response to a query: the status, and the answer or an error.
 
-    ``tell`` is called with JSON about the progress: ``{"words": ..., "attempt": 3}`` or ``{"best": answer}``.
+    ``tell`` is called with JSON text about the progress: ``{"words": ..., "attempt": 3}`` or ``{"best": answer}``.
 
-    >>> answer("nonsense", "{}")[:58]
-    '{"status": 400, "body": {"error": "there is no question \\'no'
+    >>> answer("nonsense", "{}")[:14]
+    '{"status": 400'
     """
     try:
         settings = Settings()

@@ -40,7 +40,7 @@ or done, is refused with `{"error": "...", "code": "..."}`.
 
 
 def build_app(settings: Settings | None = None) -> FastAPI:
-    """Return the application. Its processes end with its lifespan."""
+    """Return the web application. Its worker processes end when its lifespan ends."""
     settings = settings or Settings()
     dispatcher = Dispatcher(settings)
 

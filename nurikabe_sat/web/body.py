@@ -9,11 +9,13 @@ from nurikabe_sat.errors import WrongShape
 
 
 async def read_object(request: Request) -> Any:
-    """Return the JSON value in the body, which is the one message that ``Middleware`` has left.
+    """Return the JSON value in the body of a request.
+
+    ``Middleware`` must have read the body before.
 
     Raises:
-        HTTPException: With 415 if the body is declared to be anything else than JSON.
-        WrongShape: If the body is not JSON.
+        HTTPException: With status 415 if the declared type of the body is not JSON.
+        WrongShape: If the body is not valid JSON.
     """
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":

@@ -16,7 +16,7 @@ _TIME = 60
 
 
 def page_folder() -> Path:
-    """Return the folder of the page: the bundle of a wheel, or else the modules as they are."""
+    """Return the folder of the page: the bundle in an installed wheel, otherwise the separate modules."""
     return _BUNDLE if _BUNDLE.is_dir() else PAGE_SOURCES
 
 

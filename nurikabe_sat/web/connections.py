@@ -31,7 +31,7 @@ _numbers = itertools.count()
 
 
 class Connection(H11Protocol):
-    """Connection of uvicorn with these limits."""
+    """HTTP connection of uvicorn that enforces the limits of this module."""
 
     idle: ClassVar["OrderedDict[Connection, None]"] = OrderedDict()
     """Connections without a request, the longest idle first. A process has one server."""
@@ -64,14 +64,14 @@ class Connection(H11Protocol):
 
     @property
     def address(self) -> str:
-        """The address of the client."""
+        """The IP address of the client."""
         return subscriber(self.client[0]) if self.client else ""
 
     # Bytes.
 
     @property
     def held(self) -> int:
-        """The bytes of its request and of its unread answers."""
+        """The number of bytes held for the current request and for responses that the client has not read."""
         return self._received + self._unread
 
     def _hold(self, *, received: int, unread: int) -> None:
@@ -82,12 +82,12 @@ class Connection(H11Protocol):
             max(_of_greediest(self._all(), lambda one: one.held), key=lambda one: one.held)._drop()
 
     def pause_writing(self) -> None:
-        """Count the bytes that the transport keeps for a client that does not read."""
+        """Count the bytes that are held because the client does not read."""
         super().pause_writing()
         self._hold(received=self._received, unread=self.transport.get_write_buffer_size())
 
     def resume_writing(self) -> None:
-        """Continue after the client has read."""
+        """Continue when the client has read the response."""
         super().resume_writing()
         self._hold(received=self._received, unread=0)
         if not self.transport.is_closing():
@@ -95,7 +95,7 @@ class Connection(H11Protocol):
             self.handle_events()
 
     def handle_events(self) -> None:
-        """Handle the next request, once the client has read the earlier answers."""
+        """Handle the next request when the client has read the earlier responses."""
         if self.flow.write_paused:
             self.flow.pause_reading()
         else:

@@ -23,7 +23,7 @@ def _examples() -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
 
 
 def add_questions(description: dict[str, Any], settings: Settings) -> None:
-    """Write the shapes of requests, and the examples, into an OpenAPI description."""
+    """Add the schemas and examples of all queries to an OpenAPI description."""
     shapes, paths = description["components"]["schemas"], description["paths"]
     for question in questions():
         shape = request_model(question.request_type, settings).model_json_schema()

@@ -53,9 +53,13 @@ DISCONNECTED = 499  # for the logs only; other servers use the same number
 
 @dataclass(frozen=True)
 class Caller:
-    """Sender of a request: a name for a fair share, and callbacks for disconnection and the start of work.
+    """Sender of a request.
 
-    ``news``: a function for progress and the best answer so far; None if only the answer is needed.
+    Attributes:
+        name: The name under which the sender takes turns with others.
+        gone: Done when the sender has disconnected.
+        started: Called when the work starts.
+        news: Called with progress and the best answer so far; None if only the answer is needed.
     """
 
     name: str
@@ -65,7 +69,7 @@ class Caller:
 
 
 class Dispatcher:
-    """Three queues, so that no request waits for a request of another kind.
+    """Distributor of requests to three queues, so that no request waits for a request of another kind.
 
     quick    reading, checking and writing a board
     short    at most ``SHORT`` seconds: hints, checks, solutions
@@ -83,7 +87,7 @@ class Dispatcher:
         }
 
     async def tidy(self) -> None:
-        """Start some processes, and then release ended processes from time to time, forever."""
+        """Start the first processes. Then release ended processes from time to time, until cancelled."""
         for queue in self._queues.values():
             queue.keep_warm()
         while True:
@@ -92,15 +96,15 @@ class Dispatcher:
                 queue.tidy()
 
     def close(self) -> None:
-        """End all jobs and processes now."""
+        """Stop all jobs and processes at once."""
         self.jobs.close()
         for queue in self._queues.values():
             queue.close()
 
     async def ask(self, caller: Caller, query: Query[Any, Any], values: Mapping[str, Any]) -> str:
-        """Return the answer to a question as JSON, from a worker process; limits are also answers.
+        """Return the answer to a query as JSON text, computed in a worker process. Limits are reported as answers.
 
-        ``values``: as ``queries.wire.fit`` returns them, with a time limit.
+        ``values`` comes from ``queries.wire.fit`` and includes a time limit.
         """
         timeout = values["timeout"]
         if query.is_quick(values):
@@ -126,7 +130,7 @@ class Dispatcher:
 
 
 def caller_of(request: Request) -> Caller:
-    """Return the sender of a request, which must have been read. A header separates clients of one address."""
+    """Return the sender of a request whose body has been read. A header distinguishes clients with the same address."""
 
     async def wait() -> None:
         while (await request.receive())["type"] != "http.disconnect":
@@ -137,7 +141,7 @@ def caller_of(request: Request) -> Caller:
 
 
 def refusal_of(problem: Exception) -> JSONResponse:
-    """Return the response for the exception that ended a question."""
+    """Return the HTTP response for an exception that ended a query."""
     match problem:
         case Busy():
             return refusal(429, "too many requests wait already: try again in a moment", headers={"Retry-After": "5"})
@@ -149,5 +153,5 @@ def refusal_of(problem: Exception) -> JSONResponse:
 
 
 def refusal(status: int, error: str, code: str | None = None, headers: dict[str, str] | None = None) -> JSONResponse:
-    """Return a response with an error in one line."""
+    """Return an HTTP response with a one-line error."""
     return JSONResponse(wrong(status, error, code), status, headers)

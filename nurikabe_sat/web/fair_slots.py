@@ -15,7 +15,7 @@ from collections import Counter, OrderedDict, deque
 
 
 class FairSlots:
-    """Slots for ``count`` requests at a time. ``waiting(client)`` is the number of a client's waiting requests."""
+    """At most ``count`` slots for requests, which clients take in turn."""
 
     def __init__(self, count: int) -> None:
         self._free = count
@@ -25,16 +25,16 @@ class FairSlots:
         self._addresses: OrderedDict[str, None] = OrderedDict()  # those of waiting clients, in the same order
 
     def waiting(self, client: str | None = None) -> int:
-        """Return the number of requests that wait for a slot: of one client, or of all."""
+        """Return the number of requests that wait for a slot, from one client or from all."""
         queues = self._queues.values() if client is None else [self._queues.get(client, deque())]
         return sum(len(queue) for queue in queues)
 
     def has_one_for(self, client: str) -> bool:
-        """Return True if a request of a client would get a slot at once."""
+        """Return True if a request from this client would get a slot at once."""
         return self._free > 0 and self._held[client] < self._most
 
     def ask(self, client: str) -> "asyncio.Future[None]":
-        """Return a place in the queue at once; it is done when the client has its slot. Always ``leave`` it."""
+        """Join the queue. The returned future is done when the client has a slot; call ``leave`` in any case."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queues.setdefault(client, deque()).append(turn)
         self._addresses.setdefault(address_of(client))
@@ -42,7 +42,7 @@ class FairSlots:
         return turn
 
     def leave(self, client: str, turn: "asyncio.Future[None]") -> None:
-        """Return the slot, or leave the queue; to be called once."""
+        """Give the slot back, or leave the queue. Call this once per ``ask``."""
         queue = self._queues.get(client)
         if queue is not None and turn in queue:
             queue.remove(turn)
@@ -52,9 +52,10 @@ class FairSlots:
             self._release(client)
 
     def make_room(self, client: str, reason: Exception) -> bool:
-        """End the wait of another request with ``reason``, for one of this client; False if that would be unfair.
+        """Cancel a waiting request with ``reason`` to admit a request from this client. Return False if this is unfair.
 
-        It is the latest of the address that has the most in the queue, and two or more than the address of this client.
+        The cancelled request is the latest one of the address with the most waiting requests. That address must have at
+        least two more than the address of this client.
         """
         waiting: Counter[str] = Counter()
         for other, queue in self._queues.items():
@@ -112,5 +113,5 @@ class FairSlots:
 
 
 def address_of(client: str) -> str:
-    """Return the address in the name of a client, ``address/name``: a client can only choose its name."""
+    """Return the address from a client's name, ``address/name``. Clients can choose only the second part."""
     return client.partition("/")[0]

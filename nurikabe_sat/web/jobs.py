@@ -34,10 +34,11 @@ Tell = Callable[[str, str], None]
 
 
 class Job:
-    """Job with its events so far, and the running task.
+    """Job: a running task and its events so far.
 
-    ``size`` counts the bytes of the request until the job is over, and those of its events. ``grown`` is called when
-    it increases.
+    Attributes:
+        size: The number of bytes of the request, until the job is over, and of the events.
+        grown: Called when the size increases.
     """
 
     def __init__(
@@ -61,7 +62,7 @@ class Job:
         self.size -= size  # from here on nothing holds the request
 
     def tell(self, kind: str, data: str) -> None:
-        """Add an event."""
+        """Add an event to the job."""
         text = event_text(kind, data)
         self.events.append(text)
         self.size += len(text)
@@ -70,11 +71,11 @@ class Job:
 
     @property
     def is_over(self) -> bool:
-        """True after the last event."""
+        """True if the last event was added."""
         return self.task.done()
 
     async def stream(self) -> AsyncIterator[str]:
-        """Yield the events as text when they occur, and about once a second the running time."""
+        """Yield the events as texts when they occur, and the running time about once per second."""
         seen, due = 0, time.monotonic() + TICK
         while True:
             self._changed.clear()
@@ -94,19 +95,19 @@ class Job:
 
 
 def event_text(kind: str, data: str) -> str:
-    """Return a server-sent event."""
+    """Return the text of a server-sent event."""
     return f"event: {kind}\ndata: {data}\n\n"
 
 
 class Jobs:
-    """All jobs by their ids, which hold at most ``most_bytes`` together."""
+    """All jobs of a server by id. Together, they use at most ``most_bytes`` of memory."""
 
     def __init__(self, most_bytes: int) -> None:
         self._most_bytes = most_bytes
         self._jobs: dict[str, Job] = {}
 
     def start(self, client: str, work: Callable[[Tell], Awaitable[None]], size: int) -> Job:
-        """Begin a job whose request has ``size`` bytes. Raises Busy if there are too many."""
+        """Start a job. ``size`` is the number of bytes of its request. Raises Busy if there are too many jobs."""
         of_one = sum(job.client == client and not job.is_over for job in self._jobs.values())
         if of_one >= MOST_OF_ONE or (len(self._jobs) >= MOST and not self._make_room(client)):
             raise Busy
@@ -144,7 +145,7 @@ class Jobs:
         del self._jobs[job.id]
 
     def get(self, job_id: str) -> Job | None:
-        """Return the job with that id; None if it does not exist or has been forgotten."""
+        """Return the job with this id; None if it does not exist or has expired."""
         return self._jobs.get(job_id)
 
     def close(self) -> None:

@@ -36,7 +36,12 @@ PIECE_TIME, BODY_TIME = 10.0, 60.0
 
 
 class Middleware:
-    """Checks of all requests. ``hosts``: allowed host names, None for any. ``docs``: the page with inline scripts."""
+    """Checks that apply to all requests.
+
+    Attributes:
+        hosts: The allowed host names; None allows any.
+        docs: The path of the page that may use inline scripts.
+    """
 
     def __init__(self, app: ASGIApp, *, hosts: Collection[str] | None, max_body: int, docs: str) -> None:
         self._app = app

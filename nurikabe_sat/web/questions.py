@@ -23,7 +23,7 @@ Values = dict[str, Any]
 
 @dataclass(frozen=True)
 class Question:
-    """Question of the API. ``ask`` returns JSON."""
+    """Query of the HTTP API. ``ask`` returns the answer as JSON."""
 
     name: str
     path: str
@@ -33,12 +33,17 @@ class Question:
     ask: Callable[[Dispatcher, Caller, Values, Tell], Awaitable[str]]
 
     def fit(self, data: object, settings: Settings) -> Values:
-        """Return the values of a request. Raises WrongShape, and UsageError beyond the limits of the server."""
+        """Return the checked values of a request.
+
+        Raises:
+            WrongShape: If the request does not have the right form.
+            UsageError: If the request exceeds a limit of the server.
+        """
         return settings.limited(fit(self.request_type, data))
 
 
 def questions() -> list[Question]:
-    """Return all questions."""
+    """Return all queries of the HTTP API."""
     found = []
     for entry in QUERIES:
         query = entry.load()
@@ -64,13 +69,13 @@ async def _ask(
 
 @dataclass(frozen=True, kw_only=True)
 class GenerateSeveralRequest(GenerateRequest):
-    """Several new puzzles, of the seeds ``seed``, ``seed + 1``, ...; ``timeout`` is for each."""
+    """Request for several puzzles with the seeds ``seed``, ``seed + 1`` and so on; ``timeout`` is for each puzzle."""
 
     count: int = option(2, "so many puzzles", least=1)
 
 
 class Late(BaseModel):
-    """A seed without a puzzle."""
+    """Seed for which no puzzle was found in time."""
 
     seed: int
     message: str
@@ -80,7 +85,7 @@ _MADE: Any = answer_model(GenerateAnswer)
 
 
 class GenerateSeveralAnswer(BaseModel):
-    """New puzzles, and the seeds for which the time was over first."""
+    """New puzzles, and the seeds for which no puzzle was found in time."""
 
     status: str
     puzzles: list[_MADE]

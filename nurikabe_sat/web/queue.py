@@ -32,15 +32,15 @@ class Disconnected(Exception):  # noqa: N818 (likewise)
 
 
 def do_nothing() -> None:
-    """Ignore the start of work."""
+    """Do nothing."""
 
 
 class WorkQueue:
-    """Queue for at most ``count`` processes, which start when needed; ``queue`` requests may wait for them.
+    """Queue of calls for at most ``count`` worker processes, which start when needed.
 
-    Clients take turns. One client can have half of the places in the queue. If it is full, the address with the most
-    requests makes room for others, so a client that invents names cannot block the others.
-    After ``keep_warm``, at least ``warm`` processes are running, and have called ``prepare``.
+    At most ``queue`` calls wait. Clients take turns, and a single client can use half of the places. If the queue is
+    full, the address with the most calls gives a place to others, so a client that invents names cannot block them.
+    After ``keep_warm``, at least ``warm`` processes are running and have called ``prepare``.
     """
 
     def __init__(
@@ -61,12 +61,22 @@ class WorkQueue:
         started: Callable[[], None] = do_nothing,
         news: Callable[[Any], object] | None = None,
     ) -> T:
-        """Return or raise the result of ``fn``, in a process with a time limit.
+        """Call ``fn`` in a worker process, and return or raise its result.
 
-        The limit starts when the process has started, because that depends on the machine and not on the call.
-        ``started`` is called when it is the call's turn, and ``news`` for each message on the way.
+        Args:
+            gone: Done when the client has disconnected.
+            seconds: The time limit, which begins when the process has started.
+            fn: The function.
+            client: The name under which the client takes turns.
+            started: Called when the call leaves the queue.
+            news: Called with each message that ``fn`` sends.
 
-        Raises Busy, Disconnected once ``gone()`` is done, and TimeoutError, MemoryError, BrokenExecutor as workers do.
+        Raises:
+            Busy: If the queue is full.
+            Disconnected: If the client disconnects first.
+            TimeoutError: If the time limit is reached.
+            MemoryError: If the memory limit is reached.
+            BrokenExecutor: If the process dies.
         """
         if not self._slots.has_one_for(client) and not self._has_room(client):
             raise Busy
@@ -111,15 +121,15 @@ class WorkQueue:
                 answer.exception()  # not raised here: that would keep it, and the request, in a cycle with this frame
 
     def keep_warm(self) -> None:
-        """Start processes until the minimum is running."""
+        """Start processes until the minimum number is running."""
         self._workers.keep_warm()
 
     def tidy(self) -> None:
-        """Release processes that have ended after a long idle time, and start processes up to the minimum."""
+        """Release processes that ended after being idle, and start processes up to the minimum number."""
         self._workers.tidy()
 
     def close(self) -> None:
-        """End all processes now."""
+        """Stop all processes at once."""
         self._workers.close()
         self._threads.shutdown()
 

@@ -24,7 +24,7 @@ CODES = {
 
 
 def refused(problem: Exception) -> tuple[int, dict[str, str]]:
-    """Return the status and the body for an exception that ended a question.
+    """Return the HTTP status and the body for an exception that ended a query.
 
     >>> refused(FormatError("a", "b", source="puzzle"))
     (400, {'error': 'puzzle: found a, expected b', 'code': 'unreadable'})
@@ -43,7 +43,7 @@ def refused(problem: Exception) -> tuple[int, dict[str, str]]:
 
 
 def wrong(status: int, error: str, code: str | None = None) -> dict[str, str]:
-    """Return the body of an error, with the message in one line.
+    """Return the body of an HTTP error, with a one-line message.
 
     >>> wrong(404, "there is no such job")
     {'error': 'there is no such job', 'code': 'not_found'}

@@ -33,7 +33,7 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
 
 
 def routes(dispatcher: Dispatcher) -> APIRouter:
-    """Return all routes."""
+    """Return the routes of the HTTP API."""
     router = APIRouter(prefix=PREFIX, responses={code: {"model": Problem, **what} for code, what in _REFUSALS.items()})
     for question in questions():
         _add_question(router, dispatcher, question)
@@ -76,7 +76,7 @@ def _json(text: str, status: int = 200) -> Response:
 
 
 class JobId(BaseModel):
-    """Name of a job that has begun."""
+    """Id of a new job."""
 
     id: str
 
@@ -140,7 +140,7 @@ def _add_jobs(router: APIRouter, dispatcher: Dispatcher) -> None:
 
 
 class Sample(BaseModel):
-    """Entry of the list of puzzles that come with the program."""
+    """Entry in the list of included puzzles."""
 
     name: str
     rows: int
@@ -152,7 +152,7 @@ class Sample(BaseModel):
 
 
 class About(BaseModel):
-    """Knowledge and limits of this server."""
+    """Description of a server: what it supports, and its limits."""
 
     version: str
     levels: list[str]

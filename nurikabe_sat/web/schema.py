@@ -26,21 +26,21 @@ _CONFIG = ConfigDict(extra="forbid")
 
 
 class Limit(BaseModel):
-    """A limit of time or memory came before the answer."""
+    """Answer if a limit of time or memory was reached first."""
 
     status: Literal["limit"]
     message: str
 
 
 class Problem(BaseModel):
-    """Error of a request: one line, and a word for programs."""
+    """Error of a request: a one-line message, and a code for programs."""
 
     error: str
     code: str
 
 
 def request_model(request: type[Request], settings: Settings | None = None) -> type[BaseModel]:
-    """Return the shape of the body of a request, with the limits of a server."""
+    """Return a model of the body of a request, with the limits of a server."""
     most = {} if settings is None else settings.largest
     keys: dict[str, Any] = {one.name: _key(one, most.get(one.name)) for one in wire_fields(request)}
     model: type[BaseModel] = create_model(request.__name__, __config__=_CONFIG, __doc__=request.__doc__, **keys)
@@ -78,7 +78,7 @@ _FORMATS = {
 
 
 def answer_model(answer: type) -> Any:
-    """Return the schema of an answer: that of the question, or of a limit."""
+    """Return the schema of an answer: that of the query, or that of a reached limit."""
     return _object(answer) | Limit
 
 

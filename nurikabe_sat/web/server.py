@@ -16,7 +16,9 @@ KEEP_ALIVE = 75  # seconds; clients that keep connections for a minute must not 
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
-    """Serve until Ctrl-C, which raises KeyboardInterrupt. ``ready`` is called with the URL once it can be opened.
+    """Run the server until Ctrl-C, which raises KeyboardInterrupt.
+
+    ``ready`` is called with the URL when the server accepts connections.
 
     Raises:
         UsageError: If the address cannot be used.
@@ -29,7 +31,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
 
 
 def configuration(settings: Settings) -> uvicorn.Config:
-    """Return the configuration of uvicorn."""
+    """Return the configuration of uvicorn for these settings."""
     Connection.most_bytes = settings.max_bytes
     return uvicorn.Config(
         build_app(settings),

@@ -17,19 +17,15 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 @dataclass(frozen=True)
 class Settings:
-    """Options of ``serve``.
+    """Settings of the server.
 
-    ``workers``
-        the number of processes that answer requests. The same number of processes is kept for quick requests, so a
-        check never waits for a search.
-    ``queue``
-        the maximum number of waiting requests.
-    ``max_timeout``
-        the process of a request is stopped a little later.
-    ``memory``
-        bytes of address space for each process, if the system supports this limit; None for no limit.
-    ``proxies``
-        addresses and networks of proxies. X-Forwarded-For is used only if one of them sends it.
+    Attributes:
+        workers: The number of processes that answer requests. The same number is reserved for quick requests, so that a
+            check never waits for a search.
+        queue: The maximum number of waiting requests.
+        max_timeout: The maximum time limit of a request in seconds; its process is stopped a little later.
+        memory: The maximum address space of each process in bytes, if the system supports this; None for no limit.
+        proxies: The addresses and networks of proxies whose X-Forwarded-For header is used.
     """
 
     host: str = option(LOOPBACK[0], "Address to listen on", metavar="ADDRESS")
@@ -45,7 +41,7 @@ class Settings:
 
     @property
     def is_private(self) -> bool:
-        """True if only this machine can reach the server."""
+        """True if the server can be reached only from this machine."""
         return self.host in LOOPBACK
 
     @property
@@ -55,7 +51,7 @@ class Settings:
         return {"timeout": self.max_timeout, "count": self.max_count, "rows": cells, "cols": cells}
 
     def limited(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the values of a request, with a time limit. Raises UsageError if a number is too large here.
+        """Return the values of a request with a time limit. Raises UsageError for a number above the server's maximum.
 
         >>> Settings(max_timeout=5).limited({"limit": 2})["timeout"]
         5
@@ -67,10 +63,10 @@ class Settings:
 
     @property
     def max_bytes(self) -> int:
-        """The maximum number of bytes of all connections together, and of all jobs: 16 of the largest requests."""
+        """The maximum number of bytes held for all connections, and for all jobs: 16 times the largest request."""
         return 16 * self.max_body
 
     @property
     def limits(self) -> Limits:
-        """The limits of a process; its time is the request's."""
+        """The limits of a worker process, except its time, which each request sets."""
         return Limits(memory=self.memory if KEEPS_MEMORY else None)

@@ -15,7 +15,10 @@ News = Callable[[dict[str, Any]], object]
 
 @contextmanager
 def telling(tell: News) -> Iterator[None]:
-    """In this block, ``tell`` gets ``{"words": ..., "attempt": 3}`` (with its numbers) and ``{"best": answer}``."""
+    """Report progress to ``tell`` within a ``with`` block.
+
+    ``tell`` gets ``{"words": ..., "attempt": 3}`` (with numbers that depend on the text) and ``{"best": answer}``.
+    """
     latest = float("-inf")
 
     def say(words: str) -> None:

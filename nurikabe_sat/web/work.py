@@ -17,7 +17,7 @@ MOST_ANSWER = 8 << 20
 
 
 def answer_text(name: str, values: Mapping[str, Any], max_cells: int, is_telling: bool) -> str:
-    """Return the answer to a question; with ``is_telling``, report its progress to the parent process."""
+    """Return the answer to a query as JSON text. With ``is_telling``, report progress to the parent process."""
     with telling(tell) if is_telling else nullcontext():
         answer = ask_values(name, values, max_cells)
     text = json.dumps(answer, allow_nan=False)
@@ -25,5 +25,5 @@ def answer_text(name: str, values: Mapping[str, Any], max_cells: int, is_telling
 
 
 def limit_text(message: str) -> str:
-    """Return the answer if a limit came first."""
+    """Return the answer for a reached limit as JSON text."""
     return json.dumps({"status": "limit", "message": message})

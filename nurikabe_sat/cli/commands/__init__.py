@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Runnable(Protocol):
-    """The module or object behind the name of a command."""
+    """Interface of the modules and objects that implement commands."""
 
     @property
     def add_arguments(self) -> "Callable[[ArgumentParser], None]": ...
@@ -27,9 +27,11 @@ class Runnable(Protocol):
 
 @dataclass(frozen=True)
 class Command:
-    """A command: the words to type, a line of help, and the heading above it.
+    """Command: its words, its one-line help, and the heading under which it is listed.
 
-    ``is_derived``: made from the question of that name. ``is_family``: the first word of other commands, nothing more.
+    Attributes:
+        is_derived: The command is made from the query of this name.
+        is_family: The word is only the first word of other commands.
     """
 
     name: str
@@ -40,11 +42,11 @@ class Command:
 
     @property
     def file(self) -> str:
-        """The name of its file here, or of its question."""
+        """The name of the module that implements the command, or of its query."""
         return self.name.replace(" ", "_").replace("-", "_")
 
     def load(self) -> Runnable:
-        """Import the command."""
+        """Import the module of the command, and return the object that implements it."""
         if self.is_derived:
             from nurikabe_sat.cli.commands.question import QuestionCommand
 
@@ -110,7 +112,7 @@ COMMANDS = (*_HEADED, *_under("Other", *_WITHOUT_A_HEADING))
 
 
 def command_of(words: list[str]) -> tuple[Command | None, list[str]]:
-    """Return the command that a command line begins with, and the remaining words."""
+    """Return the command at the start of a command line, or None, and the remaining words."""
     for count in (2, 1):
         name = " ".join(words[:count])
         for command in COMMANDS:

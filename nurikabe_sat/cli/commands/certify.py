@@ -19,7 +19,7 @@ _SUFFIXES = (".json", ".cnf", ".drat")
 
 
 def prepare(path: str, others: Iterable[str | None], options: Options) -> None:
-    """Raise UsageError before anything is solved if no certificate can be written.
+    """Raise UsageError early if no certificate can be written to ``path``.
 
     ``others`` are the other files that the command reads and writes.
     """
@@ -35,7 +35,7 @@ def prepare(path: str, others: Iterable[str | None], options: Options) -> None:
 
 
 def prepare_folder(folder: str, inputs: Iterable[str], output: str | None, options: Options) -> None:
-    """Create the folder for the certificates of many puzzles. Raises UsageError if none can be written."""
+    """Create the folder for certificates of many puzzles. Raises UsageError if certificates cannot be written."""
     real = os.path.realpath(folder)
     for name in inputs:
         if Path(real).is_relative_to(os.path.realpath(name)):
@@ -48,12 +48,12 @@ def prepare_folder(folder: str, inputs: Iterable[str], output: str | None, optio
 
 
 def certify(board: Board, result: Result, path: str, options: Options, deadline: Deadline) -> None:
-    """Write the certificate of an answer: FILE, FILE.cnf and FILE.drat, or FILE alone if no proof is needed.
+    """Write a certificate of an answer to ``path``, with ``.cnf`` and ``.drat`` files if it needs a proof.
 
-    The certificate is derived again from the plain formula.
+    The proof is made for the plain formula, in a separate solver run.
 
     Raises:
-        LimitReached: If the deadline passes first, or there is no answer.
+        LimitReached: If the deadline passes first, or there is no answer to certify.
         UsageError: If a file cannot be written. In this case, no new file remains.
     """
     certificate = certificate_of(board, result, options, Path(path).name, deadline)
@@ -62,9 +62,9 @@ def certify(board: Board, result: Result, path: str, options: Options, deadline:
 
 
 def write_certificate(certificate: Certificate, folder: Path) -> None:
-    """Write all files or, as far as the system allows, none.
+    """Write all files of a certificate or, as far as the system allows, none of them.
 
-    The claim comes last, because it makes the other files valid.
+    The certificate itself is written last, because it makes the other files valid.
 
     Raises:
         UsageError: If a file cannot be written.

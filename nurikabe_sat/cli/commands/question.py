@@ -48,7 +48,7 @@ _LISTED = {"FORMAT": "formats", "TECHNIQUE": "techniques", "VARIANT": "variants"
 
 
 class QuestionCommand:
-    """The command of the question of that name."""
+    """Command that answers the query with its name."""
 
     def __init__(self, name: str) -> None:
         self.query: Query[Any, Any] = query_named(name)
@@ -56,7 +56,7 @@ class QuestionCommand:
 
     @property
     def PUZZLE_ALONE(self) -> dict[str, Any] | None:  # noqa: N802 (as in ``solve``)
-        """The parsed options of a command line with nothing but a puzzle; None if argparse has to parse it."""
+        """The parsed options of a command line that contains only a puzzle; None if argparse must parse it."""
         if takes_proof(self.query) or self._makes_puzzle:
             return None
         values: dict[str, Any] = {
@@ -104,19 +104,19 @@ class QuestionCommand:
         return answer
 
     def read(self, args: "argparse.Namespace") -> Board:
-        """Return the board of a command line."""
+        """Return the board that the command line names."""
         return read_puzzle(puzzle_of(args), args.format_in)
 
 
 def add_proof(parser: "argparse.ArgumentParser") -> None:
-    """Add the argument for the proof, ``args.proof``."""
+    """Add the positional argument ``args.proof``."""
     group(parser, INPUT).add_argument(PROOF, metavar="FILE", help="A LEGUP file with a proof, or - for standard input")
     add_max_cells(parser)
 
 
 @contextmanager
 def called(source: str, key: str) -> Iterator[None]:
-    """Name the file of a key in errors about its text, inside the block."""
+    """Replace the key of a request by its file name in errors within a ``with`` block."""
     try:
         yield
     except FormatError as error:
@@ -126,12 +126,12 @@ def called(source: str, key: str) -> Iterator[None]:
 
 
 def takes_proof(query: Query[Any, Any]) -> bool:
-    """Return True if the question is about a proof. The class is not imported, because it loads all of ``legup``."""
+    """Return True if the query is about a proof, without importing the query."""
     return any(one.name == PROOF for one in wire_fields(query.request_type))
 
 
 def add_options(parser: "argparse.ArgumentParser", query: Query[Any, Any]) -> None:
-    """Add an option for each field of the request, and those of the solver if the question takes one."""
+    """Add an option for each field of the query's request, and the solver options if it uses a solver."""
     names = [one.name for one in wire_fields(query.request_type) if one.name not in (*_ARGUMENT, "timeout")]
     add_fields(parser, query.request_type, *names)
     if issubclass(query.request_type, SolverRequest):
@@ -141,14 +141,14 @@ def add_options(parser: "argparse.ArgumentParser", query: Query[Any, Any]) -> No
 
 
 def add_fields(parser: "argparse._ActionsContainer", described: type, *names: str) -> None:
-    """Add an option for each of these fields of a dataclass, which ``queries.query.option`` has made."""
+    """Add an option for each of the named dataclass fields, which ``queries.query.option`` defines."""
     known = {one.name: one for one in wire_fields(described)}
     for name in names:
         _add_option(parser, known[name])
 
 
 def add_question_format(parser: "argparse.ArgumentParser", query: Query[Any, Any]) -> None:
-    """Add ``--format``."""
+    """Add ``--format`` with the formats of the query."""
     if _has(query.answer_type, "pictures"):
         usual = f"{PRETTY} on a terminal, {TEXT} elsewhere" if _has(query.answer_type, "output") else PRETTY
         add_format(parser, JSON, formats=False, default=usual)
@@ -191,7 +191,7 @@ def _reader(kind: type, one: WireField) -> Callable[[str], Any]:
 
 
 def request_of(query: Query[Any, Any], asked: Board | str, args: "argparse.Namespace") -> Request:
-    """Return the request of a command line, about a board or the text of a proof."""
+    """Return the request that a command line describes, about a board or the text of a proof."""
     names = [one.name for one in wire_fields(query.request_type) if one.name not in _ARGUMENT]
     values = {name: getattr(args, name) for name in names}
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
@@ -202,7 +202,7 @@ def request_of(query: Query[Any, Any], asked: Board | str, args: "argparse.Names
 
 
 def show_answer(answer: Answer[Any], args: "argparse.Namespace") -> int:
-    """Print an answer, and return the exit code."""
+    """Print an answer and return the exit code."""
     has_text = _has(type(answer), "output")
     form = chosen_format(args) if has_text else args.format or PRETTY
     lines, pictures = answer.sentences(), answer.pictures()

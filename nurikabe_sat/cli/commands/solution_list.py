@@ -40,7 +40,7 @@ def is_asked(args: "argparse.Namespace") -> bool:
 
 
 def run(board: Board, options: "Options", form: str, args: "argparse.Namespace", deadline: "Deadline") -> int:
-    """Find and print solutions. Return 0, 1 if no solution exists, or 3 if the time limit came first."""
+    """Find and print solutions. Return 0, or 1 if no solution exists, or 3 if the time limit was reached first."""
     from nurikabe_sat.sat.unverified import unverified
     from nurikabe_sat.solving.search import Search
 

@@ -23,7 +23,10 @@ _WORST_FIRST = (2, 3, 1, 0)
 
 
 def run(certificates: Sequence[str], args: argparse.Namespace, read: Callable[[str], VerifyRequest]) -> int:
-    """Verify all of them; ``read`` makes the request of a file. A file that cannot be read does not end the others."""
+    """Verify certificate files and return the exit code. An unreadable file does not stop the others.
+
+    ``read`` returns the request for a file.
+    """
     if args.input is not None:
         raise UsageError(f"-i {args.input} needs a single certificate")
     if args.format not in (None, TEXT, _JSON):
@@ -38,7 +41,7 @@ def run(certificates: Sequence[str], args: argparse.Namespace, read: Callable[[s
 
 
 def verified(request: VerifyRequest, max_cells: int | None) -> VerifyAnswer:
-    """Return the answer alone: its texts do not come back from the process that gives it."""
+    """Verify a certificate and return the answer without its request, whose texts are large."""
     with at_most(max_cells):
         return verify.answer(request, Deadline.after(request.timeout))
 

@@ -30,7 +30,12 @@ PUZZLES, SOLUTIONS = "Puzzles", "Solutions"
 
 @dataclass(frozen=True)
 class BookEntry:
-    """Puzzle of a book. ``level`` is empty if it is not known, ``address`` is the link in the QR code."""
+    """Puzzle in a book.
+
+    Attributes:
+        level: The level; empty if it is unknown.
+        address: The link in the QR code.
+    """
 
     number: int
     board: Board
@@ -40,13 +45,13 @@ class BookEntry:
 
     @property
     def heading(self) -> str:
-        """The number, and the title if it exists, otherwise the name unless it is a number."""
+        """The number with the title, or with the name if there is no title and the name is not just a number."""
         title = self.board.caption.title or ("" if self.board.name.isdecimal() else self.board.name)
         return f"{self.number}. {title}" if title else f"{self.number}."
 
     @property
     def line(self) -> str:
-        """Author, size and level, as far as they are known."""
+        """The author, size and level, as far as they are known."""
         puzzle = self.board.puzzle
         words = (self.board.caption.author, f"{puzzle.rows} x {puzzle.cols}", self.level)
         return ", ".join(word for word in words if word)
@@ -56,9 +61,11 @@ class BookEntry:
 class Style:
     """Style of a book.
 
-    ``per_page``: the maximum number of puzzles per page; fewer if cells would be too small. ``cell``: the width of a
-    cell in millimetres, None for the largest possible. ``large``: large print. ``title``: empty for a book without a
-    title page.
+    Attributes:
+        per_page: The maximum number of puzzles per page; fewer if cells would become too small.
+        cell: The width of a cell in millimetres; None for the largest possible width.
+        large: Large print.
+        title: The title; empty for a book without a title page.
     """
 
     paper: str = "a4"
@@ -80,6 +87,6 @@ class Style:
 
 
 def title_lines(entries: Iterable[BookEntry]) -> tuple[str, ...]:
-    """Return the lines below the title: the rules."""
+    """Return the lines below the title, which state the rules."""
     has_open = any(clue.size is None for entry in entries for clue in entry.board.puzzle.clue_list)
     return (*RULES, ANY_SIZE) if has_open else RULES

@@ -10,9 +10,10 @@ QUIET = 2
 
 
 def dark_runs(address: str) -> tuple[int, list[tuple[int, int, int]]]:
-    """Return the modules a side, and the dark ones as row, column and length of each run.
+    """Return the QR code of an address: the modules per side, and the row, column and length of each dark run.
 
-    Raises UsageError without segno, and for an address that is too long.
+    Raises:
+        UsageError: If segno is missing or the address is too long.
     """
     try:
         import segno

@@ -18,7 +18,7 @@ _STYLE = Path(__file__).with_name("page.css")
 
 
 def render(entries: Sequence[BookEntry], style: Style) -> str:
-    """Return the HTML file. Raises UsageError if a board does not fit, and for QR codes without segno."""
+    """Return the book as an HTML file. Raises UsageError if a board does not fit, or segno is missing for QR codes."""
     return "".join(f"{line}\n" for line in _lines(entries, style))
 
 

@@ -41,9 +41,13 @@ _SOLVED = (20, 12, 9, 6, 4, 3, 2, 1)
 
 @dataclass(frozen=True)
 class PuzzleSlot:
-    """Place of an entry. ``head``: the height of the heading, and of the QR code. ``cell``: the width of a cell.
+    """Place of a puzzle on a page. Lengths are in millimetres.
 
-    ``is_wide``: no other slot is next to it, and the board is centred. ``notes``: lines below the board.
+    Attributes:
+        head: The height of the heading and the QR code.
+        cell: The width of a cell.
+        is_wide: No other puzzle is next to this one, so the board is centred.
+        notes: The lines below the board.
     """
 
     entry: BookEntry
@@ -57,19 +61,19 @@ class PuzzleSlot:
     notes: tuple[str, ...] = ()
 
     def board(self, scene: Scene) -> tuple[float, float, float]:
-        """Return the position of the picture, and the millimetres per unit of it."""
+        """Return the position of the picture, and the millimetres per unit of the scene."""
         scale = self.cell / CELL
         left = (self.width - scene.width * scale) / 2 if self.is_wide else 0
         return self.x + left, self.y + self.head, scale
 
     def below(self, scene: Scene) -> float:
-        """Return the vertical position of the notes."""
+        """Return the vertical position of the notes in millimetres."""
         return self.y + self.head + scene.height * self.cell / CELL + _ABOVE_NOTES
 
 
 @dataclass(frozen=True)
 class Page:
-    """Page with its number, from 1."""
+    """Page of a book, numbered from 1."""
 
     number: int
     slots: tuple[PuzzleSlot, ...]
@@ -100,7 +104,7 @@ class _Division:
 
 
 def pages(entries: Sequence[BookEntry], style: Style) -> list[Page]:
-    """Return the pages of puzzles, then those of solutions. Raises UsageError if a board does not fit."""
+    """Return the pages of the puzzles, and then those of the solutions. Raises UsageError if a board does not fit."""
     first = 2 if style.title else 1
     made = [Page(first + i, slots) for i, slots in enumerate(_puzzle_slots(entries, style))]
     if style.solutions:

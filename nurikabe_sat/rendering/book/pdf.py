@@ -33,10 +33,10 @@ _ALWAYS = datetime(2000, 1, 1, tzinfo=timezone.utc)
 
 
 def render(entries: Sequence[BookEntry], style: Style, font: str | None = None) -> bytes:
-    """Return the PDF file.
+    """Return the book as a PDF file.
 
     Raises:
-        UsageError: If fpdf2 is missing, a board does not fit, or a letter needs another font.
+        UsageError: If fpdf2 is missing, a board does not fit, or the font lacks a letter.
         FormatError: If the font cannot be read.
     """
     try:

@@ -5,13 +5,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ExplainedStep:
-    """One step: the cells that become sea and island, the cells that are the reason, and the sentences about it.
+    """Step on the HTML page of an explanation: the decided cells, the cells of the reason, and sentences.
 
-    ``chain``
-        the pictures that lead from an assumption to what goes wrong, if the step makes one; several chains may follow
-        one another.
-    ``note``
-        in a chain, what is written in the cells: "if" for what is assumed, which begins a chain, or a number.
+    Attributes:
+        chain: The pictures from an assumption to a contradiction; they may belong to several chains.
+        note: In a chain, the text in the decided cells: "if" for the assumption, otherwise a number.
     """
 
     sea: tuple[int, ...]

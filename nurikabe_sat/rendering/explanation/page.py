@@ -34,7 +34,7 @@ _EXPORT = "export class StepPlayer"
 
 
 def page(board: Board, steps: Sequence[ExplainedStep], about: str = "") -> str:
-    """Return the HTML file. ``board`` is the first position, its name the title; ``about`` is a line below that."""
+    """Return the HTML file of an explanation. ``board`` is the first position; ``about`` is a line below the title."""
     start = ExplainedStep((), (), (), "start", "the board as it is given")
     return Template(_read("page.html")).substitute(
         title=svg.escaped(board.name or f"Nurikabe, {board.puzzle.rows} x {board.puzzle.cols}"),

@@ -60,7 +60,7 @@ BINARIES = ("cadical", "clasp", "cryptominisat5", "glucose", "kissat", "lingelin
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the list of solvers: the name to type, the kind, whether it is available, and details."""
+    """Line in the list of solvers: the name, the kind, whether it is available, and details."""
 
     name: str
     kind: str
@@ -71,19 +71,16 @@ class Row:
 def open_backend(
     name: str | Solver, *, proof: bool = False, deadline_expected: bool = False, counting: bool = False
 ) -> Backend:
-    """Open a solver: a family (`glucose`), a solver of python-sat or its alias there (`glucose4`, `g4`), or a binary.
+    """Return an open solver by name: a family, a solver of python-sat (or its alias there), or a program.
 
-    A binary is a path, or any other name on PATH. An own solver is an object, or the name that an installed package
-    registers.
+    ``glucose`` is a family; ``glucose4`` and ``g4`` are solvers of python-sat. A program is given by its path or by a
+    name on PATH. The solver can also be an object, or the name that an installed package registers.
 
     Args:
         name: The solver or its name.
         proof: The solver must write proofs.
-        deadline_expected: The solver's ``solve`` will get a deadline.
+        deadline_expected: ``solve`` will be called with a deadline.
         counting: Prefer a member of the family that counts literals.
-
-    Returns:
-        The open solver.
 
     Raises:
         UsageError: If the solver is not available, or cannot write the required proofs.
@@ -118,7 +115,9 @@ def is_here(name: str) -> bool:
 
 
 def available() -> list[Row]:
-    """Return all solvers with names, families first. The detail is the member that a family opens, aliases, or a path.
+    """Return all solvers, families first.
+
+    The details are the member that a family opens, the aliases, or a path.
 
     >>> next(row.present for row in available() if row.name == "glucose")
     True
@@ -141,7 +140,7 @@ def solver_name(solver: str | Solver) -> str:
 
 
 def own_solver(part: object, name: str) -> Solver:
-    """Return an own solver. Raises UsageError if it is something else."""
+    """Return ``part`` if it is a Solver. Raises UsageError otherwise."""
     if isinstance(part, Solver):
         return part
     raise UsageError(f"solver {name!r} is of the type {type(part).__name__}, which has no 'info' and 'open'")

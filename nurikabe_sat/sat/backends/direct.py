@@ -28,14 +28,14 @@ _COUNTING = "add_am"
 
 
 def open_directly(name: str) -> "Direct | None":
-    """Return a new solver; None if it must be opened as a class of python-sat."""
+    """Return a new solver that bypasses python-sat's class; None if this is not possible."""
     prefix = PREFIXES.get(name)
     module = None if prefix is None else _module(prefix)
     return None if prefix is None or module is None else Direct(module, prefix)
 
 
 class Direct:
-    """Methods of python-sat's classes that ``PythonSat`` needs, with the same names and meanings."""
+    """Subset of the methods of python-sat's classes that ``PythonSat`` needs, with the same names."""
 
     _handle: Any = None
     _functions: dict[str, Any]
@@ -54,7 +54,7 @@ class Direct:
 
     @property
     def counts(self) -> bool:
-        """True if the solver counts literals."""
+        """True if the solver supports cardinality constraints."""
         return self._functions[_COUNTING] is not None
 
     def add_atmost(self, literals: Sequence[int], bound: int) -> None:
@@ -120,7 +120,7 @@ def _module(prefix: str) -> ModuleType | None:
 
 
 def answers_right(module: ModuleType, prefix: str) -> bool:
-    """Return True if a solver answers a tiny formula, with the arguments and results that this file expects."""
+    """Return True if the functions of a solver solve a tiny formula with the expected arguments and results."""
     try:
         solver = Direct(module, prefix)
         try:

@@ -29,10 +29,10 @@ _EXIT_STATUS = {10: True, 20: False}  # the convention of the SAT competitions
 
 
 class External(Afresh):
-    """Program that runs once per question, on all clauses, with the assumptions as unit clauses.
+    """Backend that runs a program for each call, with all clauses, and with assumptions as unit clauses.
 
-    Raises SolverError if it does not start, crashes, or prints a wrong model or something else. ``proof`` raises
-    UsageError for programs that are not known to write proofs.
+    Raises SolverError if the program does not start, crashes, or prints a wrong model or anything unexpected. ``proof``
+    raises UsageError for programs that are not known to write proofs.
     """
 
     def __init__(self, program: Path, *, proof: bool = False) -> None:

@@ -14,10 +14,10 @@ _OpenInside = Callable[[], Backend]
 
 
 class Isolated(Backend):
-    """The backend that ``open_inside()`` gives, in a worker; the function has to be one that can be pickled.
+    """Backend that runs another backend in a worker process, so that it can be stopped at a deadline.
 
-    The clauses are kept here as well: after a deadline the next call goes to a new worker. Raises SolverError if a
-    worker dies.
+    ``open_inside()`` opens the other backend and must be picklable. The clauses are also stored here for a new worker
+    after a deadline. Raises SolverError if a worker dies.
     """
 
     def __init__(self, info: SolverInfo, open_inside: _OpenInside) -> None:

@@ -16,7 +16,7 @@ Decide = Callable[[Clauses, Deadline], Sequence[int] | Literal[False] | None]
 
 @dataclass(frozen=True)
 class FunctionSolver:
-    """Solver made from a function, which is called for each question.
+    """Solver made from a Python function that gets all clauses in each call.
 
     >>> from itertools import product
     >>> from nurikabe_sat import Options, read_board, solve
@@ -37,7 +37,7 @@ class FunctionSolver:
 
     @property
     def info(self) -> SolverInfo:
-        """Its name; it keeps no clauses between two questions and writes no proofs."""
+        """The name and the abilities of the solver: no incremental clauses and no proofs."""
         return SolverInfo(self.name, incremental=False, core=False)
 
     def open(self, *, proof: bool = False) -> Backend:
@@ -80,7 +80,7 @@ class _Deciding(Afresh):
 
 
 class Checked(Backend):
-    """Backend of an own solver: models are compared with the clauses, "unsatisfiable" is noted as unverified.
+    """Backend of a solver from outside the project. Models are checked, and the answer "unsatisfiable" is recorded.
 
     Raises SolverError for a wrong model.
     """
@@ -149,7 +149,10 @@ class Checked(Backend):
 
 
 def open_own(solver: Solver, *, proof: bool, deadline_expected: bool) -> Backend:
-    """Open an own solver. A solver without deadlines runs in a worker process and must be picklable."""
+    """Return the backend of a solver from outside the project.
+
+    A solver that does not keep deadlines runs in a worker process, and must be picklable.
+    """
     if proof and not solver.info.proof:
         raise UsageError(f"{solver.info.name} writes no proofs")
     if deadline_expected and not solver.info.deadline:

@@ -25,7 +25,7 @@ _SHORTEST_SLICE = 0.02  # seconds
 
 
 def is_present(info: SolverInfo) -> bool:
-    """Return True if this build of python-sat has the solver."""
+    """Return True if the installed python-sat includes the solver."""
     try:
         _open(info).delete()
     except UsageError:
@@ -34,7 +34,10 @@ def is_present(info: SolverInfo) -> bool:
 
 
 class PythonSat(Backend):
-    """One of python-sat's solvers; ``proof`` is allowed only if ``info`` has it. Raises UsageError if it is missing."""
+    """Backend for a solver of python-sat. Raises UsageError if the solver is missing.
+
+    ``proof`` is allowed only if ``info`` says that the solver writes proofs.
+    """
 
     def __init__(self, info: SolverInfo, *, proof: bool = False) -> None:
         self._info = info

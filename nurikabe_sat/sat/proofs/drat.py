@@ -19,7 +19,7 @@ _SHOWN = 40
 
 
 class ProofLine(NamedTuple):
-    """One line of a proof, numbered from 1. It is a tuple, because proofs have many lines."""
+    """Line of a proof, numbered from 1."""
 
     line: int
     is_deletion: bool
@@ -28,7 +28,7 @@ class ProofLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Fault:
-    """Reason why a proof is invalid, and the line with the fault; None if a checker does not report the line."""
+    """Reason why a proof is invalid, and the line concerned (None if the checker does not report it)."""
 
     line: int | None
     reason: str
@@ -38,15 +38,15 @@ class Fault:
 
 
 def unfinished(last_line: int) -> Fault:
-    """Return the fault of a proof that stops before its end."""
+    """Return the fault of a proof that ends without the empty clause."""
     return Fault(last_line, "the proof ends without the empty clause")
 
 
 def read_drat(lines: Iterable[str], variables: int, source: str = "<text>") -> Iterator[ProofLine]:
-    """Yield the steps of a proof lazily.
+    """Yield the steps of a DRAT proof while reading it.
 
     Raises:
-        FormatError: If a line is not a step, or a variable is not in the formula (1 to ``variables``).
+        FormatError: If a line is not a step, or a variable is above ``variables``.
     """
     for number, line in enumerate(lines, 1):
         words = line.split()

@@ -20,14 +20,14 @@ _NO_LIMIT = 10**9  # seconds: without a limit of ours its own would be 20,000
 
 
 def is_on_path() -> bool:
-    """Return True if drat-trim is available."""
+    """Return True if the program drat-trim is on PATH."""
     return shutil.which(PROGRAM) is not None
 
 
 def check_by_drat_trim(
     clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: Deadline = NEVER
 ) -> Fault | None:
-    """Return the fault of a proof that the clauses have no model, as ``check_by_rup`` does, but without the line.
+    """Return the fault of an unsatisfiability proof, or None, as ``check_by_rup`` does, but without the line.
 
     Raises:
         UsageError: If drat-trim is not available.

@@ -34,9 +34,9 @@ _Clause = list[int]
 def check_by_rup(
     clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: Deadline = NEVER
 ) -> Fault | None:
-    """Return the fault of a proof that the clauses have no model; None if the proof is correct.
+    """Return the fault of a proof that the clauses are unsatisfiable; None if the proof is correct.
 
-    Literals are of 1..variables. Steps after the empty clause are ignored.
+    Variables go from 1 to ``variables``. Steps after the empty clause are ignored.
 
     Raises:
         LimitReached: If the deadline passes first.

@@ -45,7 +45,12 @@ _COLOUR = "#12161a"
 
 @dataclass(frozen=True)
 class Site:
-    """Files of the folder by path. ``version`` changes with each of them; ``is_compiled``: see ``Engine``."""
+    """Files of a static site by path.
+
+    Attributes:
+        version: A text that changes with each file.
+        is_compiled: As in ``Engine``.
+    """
 
     files: Mapping[str, bytes]
     version: str
@@ -53,17 +58,19 @@ class Site:
 
     @property
     def size(self) -> int:
-        """The number of bytes on the disk."""
+        """The size of all files in bytes."""
         return sum(map(len, self.files.values()))
 
     @property
     def compressed(self) -> int:
-        """The number of bytes of a download from a server that compresses texts."""
+        """The size of a complete download in bytes, from a server that compresses texts."""
         return sum(min(len(content), len(compress(content, 6))) for content in self.files.values())
 
 
 def make_site(packages: Mapping[Package, bytes], address: str | None = None) -> Site:
-    """Return all files, from the downloaded packages, and for an address the browser extension.
+    """Return all files of the site. With ``address``, they include the browser extension.
+
+    ``packages`` are the downloaded packages.
 
     Raises:
         UsageError: If Pillow is missing or the address is invalid.
@@ -89,9 +96,10 @@ def make_site(packages: Mapping[Package, bytes], address: str | None = None) -> 
 
 
 def write_site(site: Site, folder: Path) -> None:
-    """Write the folder, whole or not at all; one that this function has written before is replaced.
+    """Write the site to a folder completely or not at all. A folder that this function has written is replaced.
 
-    Raises UsageError for any other, and where it cannot be written.
+    Raises:
+        UsageError: If the folder has other contents or cannot be written.
     """
     if folder.exists() and not (folder / engine.LIST).is_file() and (not folder.is_dir() or any(folder.iterdir())):
         raise UsageError(f"{folder}: the folder exists and was not created by this command; choose a new one")

@@ -55,9 +55,9 @@ _LIBRARY = "python_stdlib.zip"
 
 @dataclass(frozen=True)
 class Engine:
-    """Files for the worker: ``files`` by their paths in the folder of the page, including the list.
+    """Files that run Python in the browser, by their paths below the page.
 
-    ``is_compiled``: the modules that questions load are bytecode, so that Python starts fast.
+    ``is_compiled`` is True if they contain compiled modules, so that Python starts faster.
     """
 
     files: Mapping[str, bytes]
@@ -65,7 +65,7 @@ class Engine:
 
 
 def pack(packages: Mapping[Package, bytes]) -> Engine:
-    """Return all files for the worker, from the downloaded packages. Raises UsageError if node fails."""
+    """Return the files that run Python in the browser, from downloaded packages. Raises UsageError if node fails."""
     pyodide = _members(packages[PYODIDE])
     wheels = {PYTHON_SAT.file: packages[PYTHON_SAT], DEFUSEDXML.file: packages[DEFUSEDXML], **own_wheel()}
     archives, is_compiled = _compiled(pyodide, wheels)
@@ -139,7 +139,7 @@ def _members(package: bytes) -> dict[str, bytes]:
 
 
 def own_wheel() -> dict[str, bytes]:
-    """Return the name and the bytes of a wheel of this program with the parts that questions need.
+    """Return the name and the bytes of a wheel with the parts of this program that queries need.
 
     The bytes depend only on the program.
 

@@ -35,10 +35,10 @@ action.onClicked.addListener(async ({ id: tabId }) => {
 
 
 def extension(address: str) -> dict[str, bytes]:
-    """Return the files of the extension for a site at this address.
+    """Return the files of the browser extension for a site at this address.
 
     Raises:
-        UsageError: If the address is not one of a folder on the web.
+        UsageError: If the address is not the URL of a folder.
     """
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:

@@ -15,18 +15,18 @@ _TIME = 600  # seconds for a download
 
 
 def fetched(folder: Path | None = None) -> dict[Package, bytes]:
-    """Return the files of all packages, checked by their hashes.
+    """Return the files of all packages, after checking their hashes.
 
-    ``folder``: take the files from there, without a registry. Otherwise, downloaded files are kept for the next time.
+    With ``folder``, the files are read from there. Otherwise, they are downloaded and cached.
 
     Raises:
-        UsageError: If a file is missing, cannot be downloaded, or has another hash.
+        UsageError: If a file is missing, cannot be downloaded, or has a wrong hash.
     """
     return {package: _file(package, folder) for package in PACKAGES}
 
 
 def cache_folder() -> Path:
-    """Return the folder of downloaded files, according to the XDG base directories."""
+    """Return the folder in which downloads are cached, as the XDG base directories define it."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "nurikabe-sat"
 
 

@@ -13,7 +13,12 @@ _PLATFORM = "pyemscripten_2026_0_wasm32"
 
 @dataclass(frozen=True)
 class Package:
-    """Package of a registry. ``file`` is the downloaded file, ``digest`` its hexadecimal hash, by ``algorithm``."""
+    """Package in a registry.
+
+    Attributes:
+        file: The name of the file to download.
+        digest: The expected hash in hexadecimal, computed with ``algorithm``.
+    """
 
     client: Literal["npm", "pip"]
     name: str
@@ -23,7 +28,7 @@ class Package:
     digest: str
 
     def command(self, folder: str, python: str = "python") -> list[str]:
-        """Return the command that downloads it into a folder.
+        """Return the command that downloads the package into a folder.
 
         >>> DEFUSEDXML.command(".")[:4]
         ['python', '-m', 'pip', 'download']

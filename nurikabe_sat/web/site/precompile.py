@@ -16,7 +16,7 @@ _AS_IT_IS = "nurikabe_sat/__init__.py"  # it reads its own source
 
 
 def precompile(folder: str, wheels: list[str]) -> None:
-    """Rewrite the standard library and the wheels that lie in a folder."""
+    """Compile the modules of the standard library and of the wheels in a folder, in place."""
     site = next(path for path in sys.path if path.endswith("site-packages"))
     for wheel in wheels:
         with zipfile.ZipFile(Path(folder, wheel)) as archive:
