@@ -7,6 +7,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
@@ -94,3 +95,4 @@ class Batches(RuleBasedStateMachine):
 
 
 TestBatch = Batches.TestCase
+TestBatch.settings = settings(stateful_step_count=20)

@@ -186,7 +186,7 @@ def test_a_batch_that_is_killed_again_and_again_comes_to_its_end(times: int, tmp
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
-@pytest.mark.parametrize("times", [6, pytest.param(200, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("times", [3, pytest.param(200, marks=pytest.mark.soak)])
 def test_files_are_whole_whenever_a_command_is_killed(times: int, tmp_path: Path) -> None:
     seed = random.randrange(1 << 32)
     rng = random.Random(seed)

@@ -241,7 +241,7 @@ def test_the_same_in_every_process() -> None:
     code = (
         "from nurikabe_sat.making.generator.generate import generate\n"
         "from nurikabe_sat.making.generator.request import PuzzleRequest\n"
-        "made = generate(PuzzleRequest(13, 13, 'hard'), 5)\n"
+        "made = generate(PuzzleRequest(8, 8, 'hard'), 5)\n"
         "print(made.puzzle.clue_list, made.solution.to_rows(), made.attempts)\n"
     )
     seen = {

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nurikabe_sat.bitset import members_of, nth_member
+from nurikabe_sat.making.generator import repair
 from nurikabe_sat.making.generator.clues import scatter
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.generate import generate
@@ -90,7 +91,15 @@ def test_without_a_change_nothing_is_asked() -> None:
 
 
 @pytest.mark.slow
-def test_a_large_board_keeps_the_contract() -> None:
-    made = generate(PuzzleRequest(21, 20), 1)
+@pytest.mark.parametrize(
+    ("rows", "cols", "is_small"), [(12, 11, True), pytest.param(21, 20, False, marks=pytest.mark.soak)]
+)
+def test_a_large_board_keeps_the_contract(
+    rows: int, cols: int, is_small: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if is_small:  # it is repaired as if it were large
+        monkeypatch.setattr(repair, "_LARGE", 80)
+        monkeypatch.setattr(repair, "_VERY_LARGE", 100)
+    made = generate(PuzzleRequest(rows, cols), 3)
     checked = solve(made.puzzle, unique=True, options=Options(solver="cadical153"))
     assert (checked.unique, checked.solution) == (True, made.solution)

@@ -111,7 +111,7 @@ def check_picture(puzzle: Puzzle, picture: str, right: Right) -> None:
     for each in product("BW", repeat=puzzle.grid.size):
         letters = "".join(each)
         far = sum(a != b for a, b in zip(letters, picture, strict=True))
-        islands = oracle._parts(letters, "W", cols)
+        islands = oracle.parts(letters, "W", cols)
         places = product(*(sorted(one) for one in islands))
         sizes = [len(one) for one in islands]
         if far < distance and any(right(frozenset(zip(cells, sizes, strict=True))) == {letters} for cells in places):

@@ -67,7 +67,7 @@ def test_the_ratings_are_found_again(size: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_smallest_come_out_again(level: Level) -> None:
-    first = [made for made in ENTRIES if made["rows"] == 5 and level_of(made) == level][:3]
+    first = [made for made in ENTRIES if made["rows"] == 5 and level_of(made) == level][:1]
     for made in first:
         again = GenerateAnswer.of(generate(PuzzleRequest(5, 5, level, style=QUICK), made["seed"])).entry()
         if KNOWN.issuperset(one.name for one in TECHNIQUES):

@@ -34,7 +34,7 @@ def rows_of(letters: str, cols: int) -> list[str]:
 
 
 def sizes_of(letters: str, cols: int) -> list[int]:
-    return [len(island) for island in oracle._parts(letters, "W", cols)]
+    return [len(island) for island in oracle.parts(letters, "W", cols)]
 
 
 def no_corner(letters: str, cols: int) -> bool:

@@ -34,6 +34,8 @@ BOARDS = (
 NAMES = [entry.name for entry in QUERIES]
 PATHS = {entry.name: f"/api/v1/{entry.path}" for entry in QUERIES}
 OF_LEGUP = ["legup_moves", "legup_prove"]  # LEGUP has no clue of unknown size
+LONG = [("reduce", "08x08-partly-painted")]
+"""Questions that take seconds, each of the three times that it is asked."""
 OF_A_BOARD = [name for name in NAMES if issubclass(query_named(name).request_type, BoardRequest)]
 TIME = 60
 """Seconds for each question; the same everywhere, for with a time limit a solver may take another way."""
@@ -43,7 +45,7 @@ ASKED = {name: (name, {**EXAMPLES[name], "timeout": TIME}) for name in NAMES} | 
     f"{name} {board}": (name, {"puzzle": (INSTANCES / f"{board}.in").read_text("utf-8"), "timeout": TIME, **more})
     for name, more in [*((name, {}) for name in OF_A_BOARD), ("convert", {"to": "janko"})]
     for board in BOARDS
-    if name not in OF_LEGUP or "unknown" not in board
+    if (name not in OF_LEGUP or "unknown" not in board) and (name, board) not in LONG
 }
 
 

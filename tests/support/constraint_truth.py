@@ -28,7 +28,7 @@ def holds(atom: Atom, letters: str, cols: int) -> bool:
     cell, clue = number_of(atom.cell, cols), atom.clue and number_of(atom.clue, cols)
     if clue is None:
         return (letters[cell] == "B") == atom.holds
-    islands = oracle._parts(letters, "W", cols)
+    islands = oracle.parts(letters, "W", cols)
     return any({cell, clue} <= island for island in islands) == atom.holds
 
 

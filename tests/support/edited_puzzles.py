@@ -18,8 +18,8 @@ def legal(rows: int, cols: int) -> tuple[tuple[str, tuple[frozenset[int], ...]],
     found = []
     for letters in product("BW", repeat=rows * cols):
         board = "".join(letters)
-        if not oracle._has_pool(board, cols) and len(oracle._parts(board, "B", cols)) <= 1:
-            found.append((board, tuple(frozenset(part) for part in oracle._parts(board, "W", cols))))
+        if not oracle.has_pool(board, cols) and len(oracle.parts(board, "B", cols)) <= 1:
+            found.append((board, tuple(frozenset(part) for part in oracle.parts(board, "W", cols))))
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ rules are left nearly always: a step that names these rules has to hold in them.
 from enum import IntFlag
 
 from nurikabe_sat.puzzle.model import Puzzle
-from tests.support.oracle import _parts
+from tests.support.oracle import parts
 
 
 class Rule(IntFlag):
@@ -39,11 +39,12 @@ def colourings(puzzle: Puzzle) -> Colourings:
 def _kept(puzzle: Puzzle, board: str) -> int:
     cols, size = puzzle.cols, puzzle.grid.size
     corners = (cell for cell in range(size - cols) if cell % cols < cols - 1)
-    parts = _parts(board, "W", cols)
-    islands = [(len(part), [puzzle.clue_at[c].size for c in part if c in puzzle.clue_at]) for part in parts]
+    islands = [
+        (len(part), [puzzle.clue_at[c].size for c in part if c in puzzle.clue_at]) for part in parts(board, "W", cols)
+    ]
     verdicts = (
         (Rule.POOL, all("W" in board[c : c + 2] + board[c + cols : c + cols + 2] for c in corners)),
-        (Rule.SEA, len(_parts(board, "B", cols)) <= 1),
+        (Rule.SEA, len(parts(board, "B", cols)) <= 1),
         (Rule.NUMBERED, all(clues for _, clues in islands)),
         (Rule.ONE, all(len(clues) <= 1 for _, clues in islands)),
         (Rule.SIZE, all(clue in (None, cells) for cells, clues in islands for clue in clues)),
