@@ -6,11 +6,12 @@ mirrored board has the same level and score.
 
     level        of the hardest technique: easy, medium, hard, expert, extreme; ``beyond`` if a reason by search was
                  needed; None if the solution is not reached
-    score        the sum over all rounds of   4 ** level * (open steps) ** 0.2 * (1 + shortest chain / 10)
+    score        the sum over all rounds of   4 ** level * (open steps) ** 0.2 * (1 + chain / 10 + ways / 40)
 
-Here, the level is 0 for easy, 1 for medium and so on up to 5. A round with many open steps takes longer, but each step
-is found faster than a lone one, hence the small power.
-docs/explanation/difficulty.md shows how the power and the 4 were fitted to puzzles with labels.
+Here, the level is 0 for easy, 1 for medium and so on up to 5. ``chain`` is the length of the shortest chain, and
+``ways`` the smallest number of ways to complete islands that a reader of a step checks. A round with many open steps
+takes longer, but each step is found faster than a lone one, hence the small power. The note
+docs/notes/rating-fit.md shows how the power and the 4 were fitted to puzzles with labels.
 """
 
 from collections import Counter
@@ -35,7 +36,7 @@ SEARCH = "search"
 
 ALL_LEVELS = (*LEVELS, BEYOND)
 
-_WEIGHT, _POWER, _PER_STEP = 4.0, 0.2, 10.0
+_WEIGHT, _POWER, _PER_STEP, _PER_WAY = 4.0, 0.2, 10.0, 40.0
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ class RatingRound:
     Attributes:
         decided: The share of cells, from 0 to 1, that were decided before.
         chain: The number of steps of the shortest chain; 0 without assumptions.
+        ways: The fewest ways to complete islands that a reader of a step checks; 0 without any.
     """
 
     technique: str
@@ -52,12 +54,13 @@ class RatingRound:
     open_steps: int
     chain: int
     decided: float
+    ways: int = 0
 
     @property
     def cost(self) -> float:
         """The contribution to the score."""
         weight = _WEIGHT ** ALL_LEVELS.index(self.level)
-        return weight * float(self.open_steps**_POWER) * (1 + self.chain / _PER_STEP)
+        return weight * float(self.open_steps**_POWER) * (1 + self.chain / _PER_STEP + self.ways / _PER_WAY)
 
 
 @dataclass(frozen=True)
@@ -139,7 +142,8 @@ def rate(
         if not steps:
             break
         decided = 1 - position.undecided.bit_count() / position.grid.size
-        rounds.append(RatingRound(steps[0].technique, level, len(steps), min(step.length for step in steps), decided))
+        chain, read = min(step.length for step in steps), min(step.ways for step in steps)
+        rounds.append(RatingRound(steps[0].technique, level, len(steps), chain, decided, read))
         sea, island = colours_of(steps)
         if sea & island:
             break

@@ -32,7 +32,7 @@ def level_of(technique: str) -> str:
 
 def cost_of(step: Step) -> float:
     """Return the cost of a step, as for a round of a rating with a single available step."""
-    return RatingRound(step.technique, level_of(step.technique), 1, step.length, 0).cost
+    return RatingRound(step.technique, level_of(step.technique), 1, step.length, 0, step.ways).cost
 
 
 def total_cost(route: Iterable[Step]) -> float:

@@ -13,7 +13,7 @@ from contextvars import ContextVar
 
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.technique import LEVELS, Finder, Technique
-from nurikabe_sat.deduction.techniques import cases, joint_ways, lookahead, shape_trial, what_if
+from nurikabe_sat.deduction.techniques import cases, joint_ways, lookahead, shape_trial, shapes, what_if
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.parts import installed_part, part_names
 from nurikabe_sat.wording import unknown_name
@@ -22,6 +22,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     *DIRECT,
     joint_ways.TECHNIQUE,
     what_if.TECHNIQUE,
+    shapes.MANY,
     joint_ways.MANY,
     shape_trial.TECHNIQUE,
     cases.TECHNIQUE,

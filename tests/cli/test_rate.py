@@ -45,7 +45,7 @@ def test_json(command: Run) -> None:
         "techniques": {"complete-island": 2, "only-way-out-island": 1, "only-way-out-sea": 2},
         "longest_chain": 0,
         "rounds": [
-            {"technique": name, "level": "easy", "open_steps": steps, "chain": 0, "decided": cells / 12}
+            {"technique": name, "level": "easy", "open_steps": steps, "chain": 0, "decided": cells / 12, "ways": 0}
             for name, steps, cells in (
                 ("complete-island", 2, 3),
                 ("only-way-out-sea", 2, 9),

@@ -24,12 +24,16 @@ from nurikabe_sat.deduction.contradictions import find_any, sea_cut_apart
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
-from nurikabe_sat.deduction.technique import HARD, Example, Technique
+from nurikabe_sat.deduction.technique import EXPERT, HARD, Example, Technique
+from nurikabe_sat.puzzle.grid import Grid
 
-NAME = "shapes"
+NAME, MANY_NAME = "shapes", "many-shapes"
 
 LIMIT = 600
 """Maximum number of ways of an island."""
+
+MOST = 12
+"""Maximum number of ways that a step excludes."""
 
 FEW = 30
 """Maximum number of ways of an island within an assumption."""
@@ -38,13 +42,25 @@ LISTED = 6
 """Maximum number of ways that a sentence lists."""
 
 Idea = Callable[[Sequence[Step]], Step]
+Fits = Callable[[int], bool]
+"""Whether a way agrees with the cells that a step decides."""
 
 
 def find(position: Position) -> Iterator[Step]:
     """Yield the steps of this technique, one per cell. An island with a single way gets one step.
 
-    The cells of an island share an idea. Within an assumption, an island without a way ends the search.
+    The cells of an island share an idea. No step excludes more than ``MOST`` ways. Within an assumption there is no
+    such limit, and an island without a way ends the search.
     """
+    return _find(position, NAME, LIMIT * position.grid.size if position.is_supposed else MOST)
+
+
+def find_many(position: Position) -> Iterator[Step]:
+    """Yield the steps of ``find`` without its limit, those that exclude the fewest ways first."""
+    return iter(sorted(_find(position, MANY_NAME, LIMIT * position.grid.size), key=lambda step: step.ways))
+
+
+def _find(position: Position, name: str, most: int) -> Iterator[Step]:
     grid, undecided = position.grid, position.undecided
     done = 0
     unions = list(position.reaches[0])
@@ -71,37 +87,64 @@ def find(position: Position) -> Iterator[Step]:
         unions[k] = union
         if not union:  # nothing is possible any more: let the island run dry
             dry = position.zones[k] & undecided & ~done
+            reason = partial(_of_one, position, k, count, lambda _: False)
             if position.is_supposed:
-                yield Step(NAME, dry, 0, partial(_none_left, position, k, count), is_end=True)
+                yield Step(name, dry, 0, partial(reason, position.main[k]), is_end=True)
                 return
-            done |= dry
-            if dry:
-                yield Step(NAME, dry, 0, partial(_common, position, k, count, dry, 0))
+            if dry and count <= most:
+                done |= dry
+                yield Step(name, dry, 0, partial(reason, dry), ways=count)
             continue
-        if union and union == shared and not position.is_supposed:  # one way alone is left: all of it at once
+        if union == shared and count - 1 <= most and not position.is_supposed:  # one way alone is left
             done |= (shared | bordered) & undecided
-            yield Step(NAME, bordered & undecided, shared & undecided, partial(_only, position, k, shared, count))
+            reason = partial(_of_one, position, k, count, shared.__eq__, shared & undecided)
+            yield Step(name, bordered & undecided, shared & undecided, reason, ways=count - 1)
             continue
-        shared, bordered = shared & undecided & ~done, bordered & undecided & ~done
-        done |= shared | bordered
-        common = partial(_common, position, k, count)
-        idea = partial(_together, common)
-        for number in members_of(shared):
-            yield Step(NAME, 0, 1 << number, partial(common, 0, 1 << number), idea=idea)
-        for number in members_of(bordered):
-            yield Step(NAME, 1 << number, 0, partial(common, 1 << number, 0), idea=idea)
+        excluded = partial(_excluded, grid, ways)
+        idea = partial(_together, partial(_common, position, k, count), excluded, most)
+        for number in members_of((shared | bordered) & undecided & ~done):
+            sea, island = bordered & 1 << number, shared & 1 << number
+            bad = excluded(sea, island)
+            if bad <= most:
+                done |= 1 << number
+                yield Step(name, sea, island, partial(_common, position, k, count, sea, island), idea=idea, ways=bad)
     left = undecided & ~done & ~union_of(unions)
     ideas: dict[tuple[int, ...], Idea] = {}
+    of_nobody = partial(_of_no_island, position)
     for number in members_of(left):
         near = _near(position, 1 << number)
-        if near not in ideas:
-            ideas[near] = partial(_together, partial(_of_no_island, position))
-        yield Step(NAME, 1 << number, 0, partial(_of_no_island, position, 1 << number), idea=ideas[near])
+        with_it = partial(_ways_with, [ways for k in near if (ways := listed[k]) is not None])
+        bad = with_it(1 << number)
+        if bad <= most:
+            together = ideas.setdefault(near, partial(_together, of_nobody, with_it, most))
+            yield Step(name, 1 << number, 0, partial(of_nobody, 1 << number), idea=together, ways=bad)
 
 
-def _together(reason: Callable[[int, int], Because], steps: Sequence[Step]) -> Step:
-    sea, island = (union_of(masks) for masks in zip(*((one.sea_mask, one.island_mask) for one in steps), strict=True))
-    return Step(NAME, sea, island, partial(reason, sea, island))
+def _agrees(grid: Grid, sea: int, island: int, way: int) -> bool:
+    """Return True if a way has the island cells and borders on the sea cells."""
+    return not island & ~way and not sea & (way | ~grid.around(way))
+
+
+def _excluded(grid: Grid, ways: Sequence[int], sea: int, island: int) -> int:
+    """Return the number of ways that must be excluded before these cells are decided."""
+    return sum(not _agrees(grid, sea, island, way) for way in ways)
+
+
+def _ways_with(listed: Sequence[Sequence[int]], sea: int, island: int = 0) -> int:
+    """Return the number of ways that have one of these cells."""
+    return sum(bool(way & (sea | island)) for ways in listed for way in ways)
+
+
+def _together(
+    reason: Callable[[int, int], Because], excluded: Callable[[int, int], int], most: int, steps: Sequence[Step]
+) -> Step:
+    """Return the first step, with the others as long as they exclude no more than ``most`` ways in all."""
+    sea, island = steps[0].sea_mask, steps[0].island_mask
+    for one in steps[1:]:
+        if excluded(sea | one.sea_mask, island | one.island_mask) <= most:
+            sea |= one.sea_mask
+            island |= one.island_mask
+    return Step(steps[0].technique, sea, island, partial(reason, sea, island), ways=excluded(sea, island))
 
 
 def is_possible(position: Position, way: int) -> bool:
@@ -132,19 +175,21 @@ def _no_other(position: Position, k: int, limit: int, fits: Callable[[int], bool
     return ways is not None and all(fits(way) or not is_possible(position, way) for way in ways)
 
 
-def _said_of_ways(position: Position, k: int, sea: int = 0, island: int = 0) -> Sequence[Argument]:
-    """Return the argument on the remaining ways, with a list if they are few, and those on the excluded ways."""
+def _said_of_ways(position: Position, k: int, fits: Fits, sea: int, island: int) -> Sequence[Argument]:
+    """Return the argument on the ways that agree, with a list if they are few, and those on the excluded ways."""
     grid = position.grid
     whole = position.context.island_named(k, position.main[k])
-    left, fallen = _sorted(position, k, grid.all_cells)
-    if not left:
+    every = completions(position, k, LIMIT) or []
+    agreeing = [way for way in every if fits(way)]
+    fallen = _faults(position, [way for way in every if not fits(way)])
+    if not agreeing:
         return [NoWay(whole, len(fallen), bool(position.assumed)), *_fall(position, fallen)]
-    ways = tuple(_way_named(position, k, way) for way in left) if len(left) <= LISTED else ()
+    ways = tuple(_way_named(position, k, way) for way in agreeing) if len(agreeing) <= LISTED else ()
     others = _fall(position, fallen, is_other=True)
     if not sea | island:
         return [OnlyWay(whole, ways[0]), *others]
     has, borders = (cells_named(grid, cells) if cells else None for cells in (island, sea))
-    return [AllWays(whole, len(left), has, borders, ways), *others]
+    return [AllWays(whole, len(agreeing), has, borders, ways), *others]
 
 
 def _way_named(position: Position, k: int, way: int) -> Named:
@@ -153,18 +198,10 @@ def _way_named(position: Position, k: int, way: int) -> Named:
     return replace(cells_named(position.grid, way, "way"), shown=tuple(members_of(way & ~known or way)))
 
 
-def _sorted(position: Position, k: int, cells: int) -> tuple[list[int], list[Contradiction]]:
-    """Return the ways of clue k with some of the cells: the remaining ones, and the reasons of the others."""
-    left: list[int] = []
-    fallen: list[Contradiction] = []
-    for way in completions(position, k, LIMIT) or ():
-        if way & cells:
-            found = fault_with(position, position.grid.around(way) & ~way, way)
-            if found is None:
-                left.append(way)
-            else:
-                fallen.append(found)
-    return left, fallen
+def _faults(position: Position, ways: Sequence[int]) -> list[Contradiction]:
+    """Return the contradictions that the ways cause, each as a whole island."""
+    faults = (fault_with(position, position.grid.around(way) & ~way, way) for way in ways)
+    return [found for found in faults if found is not None]
 
 
 def _fall(position: Position, fallen: Sequence[Contradiction], *, is_other: bool = False) -> list[Argument]:
@@ -176,25 +213,13 @@ def _fall(position: Position, fallen: Sequence[Contradiction], *, is_other: bool
 
 
 def _common(position: Position, k: int, count: int, sea: int, island: int) -> Because:
-    grid = position.grid
-
-    def agrees(way: int) -> bool:
-        return not island & ~way and not sea & (way | ~grid.around(way))
-
-    because = shrink(position, sea | island, lambda less: _no_other(less, k, 2 * count + 20, agrees))
-    return because | 1 << position.context.clue_cells[k], partial(_said_of_ways, position, k, sea, island)
+    return _of_one(position, k, count, partial(_agrees, position.grid, sea, island), sea | island, sea, island)
 
 
-def _only(position: Position, k: int, only: int, count: int) -> Because:
-    because = shrink(
-        position, only & position.undecided, lambda less: _no_other(less, k, 2 * count + 20, lambda way: way == only)
-    )
-    return because | 1 << position.context.clue_cells[k], partial(_said_of_ways, position, k)
-
-
-def _none_left(position: Position, k: int, count: int) -> Because:
-    because = shrink(position, position.main[k], lambda less: _no_other(less, k, 2 * count + 20, lambda _: False))
-    return because | 1 << position.context.clue_cells[k], partial(_said_of_ways, position, k)
+def _of_one(position: Position, k: int, count: int, fits: Fits, cells: int, sea: int = 0, island: int = 0) -> Because:
+    """Return the reason why clue k has only ways that fit, as seen without some cells. ``count``: all its ways."""
+    because = shrink(position, cells, lambda less: _no_other(less, k, 2 * count + 20, fits))
+    return because | 1 << position.context.clue_cells[k], partial(_said_of_ways, position, k, fits, sea, island)
 
 
 def _near(position: Position, cells: int) -> tuple[int, ...]:
@@ -214,7 +239,7 @@ def _said_of_nobody(position: Position, sea: int) -> Sequence[Argument]:
     here = cells_named(position.grid, sea)
     said: list[Argument] = [NobodyHas(here)]
     for k in _near(position, sea):
-        fallen = _sorted(position, k, sea)[1]
+        fallen = _faults(position, [way for way in completions(position, k, LIMIT) or () if way & sea])
         said.append(WaysWith(position.context.island_named(k, position.main[k]), here, len(fallen)))
         said += _fall(position, fallen)
     return said
@@ -227,10 +252,19 @@ TECHNIQUE = Technique(
     Example(before=(". . .", ". 3 ."), after=(". B .", ". 3 .")),
     find,
     is_followed=False,
+    boards=(". 5 w / . . . / B . .", ". . . / . 3 . / . . .", ". . . / . . . / . 4 . / . . ."),
+)
+
+MANY = Technique(
+    MANY_NAME,
+    EXPERT,
+    "as shapes, with more than 12 ways to exclude",
+    TECHNIQUE.example,
+    find_many,
+    is_followed=False,
     boards=(
         ". . . / . w . / . 4 . / . . .",
         ". . . / . . . / b . 8 / . . . / . . .",
-        ". 5 w / . . . / B . .",
         ". . . / . 3 . / . . .",
     ),
 )

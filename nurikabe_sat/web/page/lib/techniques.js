@@ -59,6 +59,7 @@ const TECHNIQUES = {
     t("joint ways"),
     t("a way to complete an island falls if it leaves a neighbour no way; cells shared by the other ways are decided"),
   ],
+  "many-shapes": [t("many shapes"), t("as shapes, with more than 12 ways to exclude")],
   "many-joint-ways": [t("many joint ways"), t("as joint-ways, with more than 12 ways to read")],
   "what-if": [t("what if"), t("a colour that breaks a rule after at most three steps is wrong")],
   "shape-trial": [
