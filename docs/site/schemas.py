@@ -4,9 +4,11 @@ Of the files that are no requests and no answers the schemas are written by hand
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from inspect import cleandoc
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -21,11 +23,11 @@ BY_HAND = Path(__file__).parents[1] / "schemas"
 Schema = Mapping[str, Any]
 
 _OTHERS = {
-    "error": "what the API says where it refuses a request",
+    "error": "an error of the API",
     "batch-line": "a line of `batch`",
     "puzzles": "puzzles in the format `janko-json`",
-    "certificate": "a claim, as `--certify` writes it",
-    "proof": "a proof in the way of LEGUP",
+    "certificate": "a certificate of `--certify`",
+    "proof": "a LEGUP proof as JSON",
 }
 
 
@@ -61,10 +63,10 @@ def schema_page() -> str:
     lines = [
         "# Requests and answers, field by field",
         "",
-        "What the HTTP API takes and gives; an answer is also what `--format json` prints and `to_json()` returns.",
+        "These are the requests and answers of the HTTP API. `--format json` and `to_json()` return the same answers.",
         "Each question has two files of [JSON Schema](https://json-schema.org/), for its request and its answer.",
-        "Rows and columns are counted from 1; `B` is sea, `W` island, `.` undecided. Every key of an answer is there,",
-        "null where there is nothing to say. Where the time is over first, the API answers with the status `limit`.",
+        "Rows and columns count from 1; `B` is sea, `W` island, `.` undecided. An answer has every key.",
+        "A key that does not apply is null. If the time limit is reached first, the answer has the status `limit`.",
         "",
         "Other files of JSON Schema: " + ", ".join(f"{_link(name)} ({about})" for name, about in _OTHERS.items()) + ".",
         "",
@@ -88,19 +90,26 @@ def _link(name: str) -> str:
 
 
 def _described(schema: Schema) -> list[str]:
-    about = cleandoc(schema.get("description", "")).partition("\n>>>")[0].rstrip()
-    return [*(["```{eval-rst}", about, "```", ""] if about else []), *_table(schema)]
+    about, meanings = _parts(schema.get("description", ""))
+    return [*(["```{eval-rst}", about, "```", ""] if about else []), *_table(schema, meanings)]
 
 
-def _table(schema: Schema) -> list[str]:
+def _parts(docstring: str) -> tuple[str, dict[str, str]]:
+    """The text of a docstring before its sections and its example, and the meaning of each attribute."""
+    about, _, attributes = cleandoc(docstring).partition("\n>>>")[0].partition("\nAttributes:\n")
+    found = re.findall(r"^    (\w+): (.*(?:\n {5,}.*)*)", attributes, re.M)
+    return about.partition("\nRaises:\n")[0].strip(), {name: " ".join(text.split()) for name, text in found}
+
+
+def _table(schema: Schema, meanings: Mapping[str, str] = MappingProxyType({})) -> list[str]:
     required = schema.get("required", [])
     rows = []
     for name, field in schema["properties"].items():
         default = "" if name in required or "default" not in field else f"`{json.dumps(field['default'])}`"
-        about = field.get("description", "").replace("|", "\\|")
+        about = field.get("description", meanings.get(name, "")).replace("|", "\\|").replace("``", "`")
         rows.append((f"`{name}`", _kind(field), default, about))
     columns = [0, 1, *(i for i in (2, 3) if any(row[i] for row in rows))]
-    head = ("key", "what it holds", "if it is not there", "meaning")
+    head = ("key", "type", "default", "meaning")
     lines = [[head[i] for i in columns], ["---"] * len(columns), *([row[i] for i in columns] for row in rows)]
     return [*("| " + " | ".join(line) + " |" for line in lines), ""]
 
