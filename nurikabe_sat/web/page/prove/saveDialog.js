@@ -20,17 +20,13 @@ export function openSave(session, judge) {
   const element = showDialog(t("Save"), { class: "save-proof" }, [
     make("section", {}, [
       judge ? verdict : null,
-      make(
-        "div",
-        { class: "buttons" },
-        [
-          button(t("File for LEGUP 7"), () => write("legup7"), { class: "primary" }),
-          button(t("File for LEGUP 2"), () => write("legup2")),
-          button(t("File of this page"), own),
-          button(t("Copy a link to this proof"), link),
-          judge ? [button(t("Page to print"), () => write("html")), button(t("Print"), print)] : null,
-        ], // it has verdicts
-      ),
+      make("div", { class: "buttons" }, [
+        button(t("File for LEGUP 7"), () => write("legup7"), { class: "primary" }),
+        button(t("File for LEGUP 2"), () => write("legup2")),
+        button(t("File of this page"), own),
+        button(t("Copy a link to this proof"), link),
+        judge && [button(t("Page to print"), () => write("html")), button(t("Print"), print)], // they have verdicts
+      ]),
       note,
       make("a", { href: "#assign", onclick: () => element.close() }, t("Make an assignment of this puzzle")),
     ]),
