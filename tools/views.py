@@ -21,7 +21,7 @@ from benchmarks.browser import chromium, server
 PAGE = Path(__file__).parents[1] / "nurikabe_sat" / "web" / "page"
 PUZZLE = "#play?pack=10x10-easy-1"
 SIZES = ("390x664", "320x568", "664x390", "1280x800", "768x1024")
-PATIENCE = 60_000  # milliseconds
+PATIENCE = 20_000  # milliseconds
 _PROOF = "5\n. . . . 1\n. 3 . . .\n. . . . 2\n. . . . .\n2 . 1 . .\n"
 _PHONE = 700  # windows with a side below this many pixels are those of touch screens
 
@@ -36,19 +36,19 @@ TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll("dia
 
 SMALL = """() => [...(document.querySelector("dialog[open]") ?? document).querySelectorAll(
         "button, a, select, input:not([type=checkbox], [type=radio]), summary, label:has(input)")]
+    .filter((element) => element.checkVisibility({visibilityProperty: true}))
+    .filter((element) => getComputedStyle(element).display !== "inline")
     .map((element) => [element, element.getBoundingClientRect()])
-    .filter(([element, {width, height}]) => width > 1 && height > 1 && element.checkVisibility({visibilityProperty: true})
-        && Math.min(width, height) < 43.5 && getComputedStyle(element).display !== "inline")
-    .map(([element, {width, height}]) =>
-        `${(element.ariaLabel || element.textContent || element.className).trim().slice(0, 30)}`
-        + ` ${width.toFixed(0)}x${height.toFixed(0)}`)"""
+    .filter(([, {width, height}]) => width > 1 && height > 1 && Math.min(width, height) < 43.5)
+    .map(([{ariaLabel, textContent, className}, {width, height}]) =>
+        `${(ariaLabel || textContent || className).trim().slice(0, 30)} ${width.toFixed(0)}x${height.toFixed(0)}`)"""
 
 
 class Sight:
     """A page in a language: what a view does is said in English words."""
 
     def __init__(self, page: Any, home: str, language: str = "en") -> None:
-        self.page, self.home = page, home
+        self.page, self.home, self.language = page, home, language
         path = PAGE / "lang" / f"{language}.json"
         self.words: dict[str, str] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
@@ -264,7 +264,7 @@ def main() -> int:
                     page = context.new_page()
                     try:
                         _visit(Sight(page, url, language), name, size, args)
-                    except Exception as error:
+                    except Exception as error:  # noqa: BLE001 (the other views are still visited)
                         page.screenshot(path=args.folder / f"{name}-{size}-{language}-failed.png")
                         print(f"{name} {size} {language}: {str(error).splitlines()[0]}", flush=True)
                     context.close()
@@ -273,7 +273,7 @@ def main() -> int:
 
 def _visit(sight: Sight, name: str, size: str, args: argparse.Namespace) -> None:
     page, view = sight.page, VIEWS[name]
-    said = f"{name} {size} {sight.words and page.evaluate('navigator.language') or 'en'}"
+    said = f"{name} {size} {sight.language}"
     sight.go(view.address)
     if args.text != 100:
         page.add_style_tag(content=f":root {{ font-size: {args.text}% !important }}")
@@ -289,7 +289,7 @@ def _visit(sight: Sight, name: str, size: str, args: argparse.Namespace) -> None
         if args.axe:
             for fault in axe(page):
                 print(f"{said} {theme}: {fault}", flush=True)
-        page.screenshot(path=args.folder / f"{name}-{size}-{page.evaluate('navigator.language')}-{theme}.png")
+        page.screenshot(path=args.folder / f"{name}-{size}-{sight.language}-{theme}.png")
 
 
 if __name__ == "__main__":

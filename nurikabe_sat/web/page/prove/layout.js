@@ -50,11 +50,15 @@ export function layout(root, acts, { palette, tree }) {
     lines,
   ]);
   const crumbs = make("nav", { class: "crumbs", "aria-label": t("Way to this step") });
-  const tools = make("div", { class: "tools", role: "group", "aria-label": t("Tools") }, Object.values(buttons));
+  const { Goal, Save, ...others } = buttons;
+  const tools = make("div", { class: "tools", role: "group", "aria-label": t("Tools") }, Object.values(others));
+  const files = make("div", { class: "tools files", role: "group", "aria-label": t("Files and links") }, Goal, Save);
   const steps = make("section", { class: "steps-pane", "aria-label": t("Proof") }, crumbs, tree);
   const handle = button(icon("up"), pull, { class: "icon handle", "aria-label": t("Show or hide the tree") });
   const sheet = make("div", { class: "steps-sheet" }, handle, message, steps);
-  root.append(make("div", { class: "prover" }, make("div", { class: "above" }, head, tools), room, palette, sheet));
+  root.append(
+    make("div", { class: "prover" }, make("div", { class: "above" }, head, tools, files), room, palette, sheet),
+  );
 
   /** The sheet is pulled up to the board, or let down. */
   function pull() {

@@ -39,14 +39,15 @@ function accepted(name, said) {
   return said === "refused" ? t("refused by {legup}", { legup: name }) : t("by chance to {legup}", { legup: name });
 }
 
-/** @type {(answer: LegupCheckAnswer) => Light[]} The three lights of the whole. */
+/** @type {(answer: LegupCheckAnswer) => Light[]} The three lights of the whole, without those that are not decided yet. */
 export function wholeLights({ status, holds, complete7, complete2 }) {
-  const sign = (/** @type {Said} */ said) => (said === "refused" && status === "open" ? WAITS : signOf(said));
-  return [
-    [sign(holds ? "accepted" : "refused"), holds ? t("it holds") : t("Not proved yet")],
-    [sign(complete7), "LEGUP 7"],
-    [sign(complete2), "LEGUP 2"],
+  /** @type {Light[]} */
+  const lights = [
+    [holds ? RIGHT : WRONG, holds ? t("it holds") : t("Not proved yet")],
+    [signOf(complete7), "LEGUP 7"],
+    [signOf(complete2), "LEGUP 2"],
   ];
+  return status === "open" ? lights.filter(([sign]) => sign !== WRONG) : lights;
 }
 
 /**
