@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from pysat import solvers
 
 from nurikabe_sat.processes.signals import Interrupted, Terminated, ended_in_order, undisturbed
 from nurikabe_sat.sat.backends import BACKENDS, open_backend
@@ -234,6 +235,23 @@ def test_a_solver_at_work_is_left_in_order(name: str, stop: signal.Signals, erro
         finally:
             process.kill()
             process.communicate()
+
+
+def test_no_handler_jumps_out_of_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one of python-sat does, which once damaged the heap (exit -6); it asks before it installs it."""
+    solve_limited = solvers.Cadical195.solve_limited
+    told: list[bool] = []
+
+    def watched(solver: Any, *arguments: Any, **options: Any) -> Any:
+        told.append(solvers.MainThread.check())
+        return solve_limited(solver, *arguments, **options)
+
+    monkeypatch.setattr(solvers.Cadical195, "solve_limited", watched)
+    with open_backend("cadical195") as solver:
+        solver.add([[1, 2]])
+        assert solver.solve()
+    assert told == [False]
+    assert solvers.MainThread.check()
 
 
 @pytest.mark.parametrize("name", ["glucose", "minisat22", "cadical153"])

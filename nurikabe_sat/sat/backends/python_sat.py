@@ -6,12 +6,13 @@ The build of python-sat decides which solvers are available; `is_present` checks
 import itertools
 import math
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import SolverError, UsageError
-from nurikabe_sat.processes.signals import raise_as_signal, undisturbed, watch_of_signals
+from nurikabe_sat.processes.signals import in_main_thread, raise_as_signal, undisturbed, watch_of_signals
 from nurikabe_sat.sat.backend import Backend, SolverInfo
 from nurikabe_sat.sat.backends.direct import open_directly
 
@@ -103,7 +104,8 @@ class PythonSat(Backend):
         self._solver.conf_budget(budget)
         watch = watch_of_signals() if self._info.interrupts else None
         if watch is None:
-            answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
+            with _without_jumps():
+                answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
             return answer
         while True:
             try:
@@ -206,6 +208,34 @@ def _native_error() -> type[Exception]:
 
     fault: type[Exception] = error
     return fault
+
+
+class _NoMainThread:
+    """Replacement for python-sat's check if a call may install a signal handler."""
+
+    @staticmethod
+    def check() -> bool:
+        return False
+
+
+@contextmanager
+def _without_jumps() -> Iterator[None]:
+    """Leave Ctrl-C to Python's handler, which runs after the call.
+
+    The handler of python-sat jumps out of the middle of the search. If the solver was allocating memory, its deletion
+    then crashes the process.
+    """
+    if not in_main_thread():
+        yield
+        return
+    from pysat import solvers
+
+    before = solvers.MainThread
+    solvers.MainThread = _NoMainThread
+    try:
+        yield
+    finally:
+        solvers.MainThread = before
 
 
 def _open(info: SolverInfo, proof: bool = False) -> Any:
