@@ -1,9 +1,9 @@
-/* The compiled core: ``presolve`` and ``cut_cells`` on words of 64 cells.
+/* The compiled core, on words of 64 cells: ``presolve``, ``cut_cells``, and the two walks over masks that run most often.
 
-The Python code (encoding/presolve.py, puzzle/cut_cells.py) is the reference, and what runs where this file is not
-compiled. Every function here mirrors the one of the same name there, step by step, and gives the same results. Masks
-come and go as bytes, least significant first, eight for each word, so that the stable interface of Python is enough.
-All memory belongs to one call. */
+The Python code (encoding/presolve.py, puzzle/cut_cells.py, puzzle/grid.py, bitset.py) is the reference, and what runs
+where this file is not compiled. Every function here mirrors the one of the same name there, step by step, and gives
+the same results. Masks come and go as bytes, least significant first, eight for each word, so that the stable
+interface of Python is enough. All memory belongs to one call. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -83,8 +83,8 @@ typedef struct {
     int found, visited, slots;
 } Cuts;
 static int visit(Cuts *c, int v, int parent, int low) {
-    c->number[v] = ++c->visited; c->order[c->visited] = v; c->low[v] = low; c->parent[v] = parent; c->next[v] = 0;
-    return v;
+    c->number[v] = ++c->visited; c->low[v] = low; c->parent[v] = parent; c->next[v] = 0;
+    return c->order[c->visited] = v;
 }
 static void end_interval(const Grid *g, Cuts *c, int u, int from) {
     int n = g->words;
@@ -106,8 +106,7 @@ static void cut_cells(const Grid *g, Cuts *c, const word *start, const word *wit
         int v = 64 * i + first_bit(roots), w;
         if (c->number[v]) continue;
         for (visit(c, v, -1, 0);;) {
-            w = -1;
-            while (c->next[v] < 4) {
+            for (w = -1; c->next[v] < 4;) {
                 int side = c->next[v]++, other;
                 if (side == 0) other = v - cols;
                 else if (side == 3) other = v + cols;
@@ -119,8 +118,7 @@ static void cut_cells(const Grid *g, Cuts *c, const word *start, const word *wit
             }
             if (w >= 0) { v = visit(c, w, v, has_cell(beside, w) ? 0 : c->visited + 1); continue; }
             if (c->slot[v] >= 0) c->cell[c->found++] = v;
-            int u = c->parent[v];
-            if (u < 0) break;
+            int u = c->parent[v]; if (u < 0) break;
             if (c->low[v] >= c->number[u]) end_interval(g, c, u, c->number[v]);
             else if (c->low[v] < c->low[u]) c->low[u] = c->low[v];
             v = u;
@@ -144,21 +142,18 @@ typedef struct {
     int size = x->size[k]; (void)part; (void)own; (void)size
 
 static int grow_islands(Deduction *x) {
-    OPEN;
-    word *fresh = x->a, *grown = x->b, *before = x->c;
+    OPEN; word *fresh = x->a, *grown = x->b, *before = x->c;
     EACH fresh[i] = x->island[i] & ~x->grown[i];
     if (!any(fresh, n)) return 1;
     copy(x->grown, x->island, n); add(x->loose, fresh, n);
     for (int k = 0; k < x->clues; k++) {
-        CLUE;
-        word *zone = x->zone + k * n;
+        CLUE; word *zone = x->zone + k * n;
         if (!meets(zone, fresh, n)) continue;
         copy(before, zone, n); ball(g, grown, part, x->island, FLOOD, x->spare); copy(part, grown, n);
         add(own, part, n); around(g, zone, part); add(zone, part, n);
         if (size && count(own, n) > size) return 0;
         if (size && count(own, n) == size && same(own, part, n)) {
-            int at = 0;
-            while (x->open[at] != k) at++;
+            int at = 0; while (x->open[at] != k) at++;
             for (x->opens--; at < x->opens; at++) x->open[at] = x->open[at + 1];
             add(x->complete, part, n); copy(reach, part, n);
             EACH x->sea[i] |= zone[i] & ~part[i];
@@ -173,8 +168,7 @@ static int grow_islands(Deduction *x) {
 
 /* ``four``: the blocks whose only island cell is the top left, top right, bottom left or bottom right one. */
 static int break_pools(Deduction *x) {
-    OPEN;
-    word *m = x->sea, *right = x->a, *both = x->b, *four[] = {x->c, x->d, x->e, x->f};
+    OPEN; word *m = x->sea, *right = x->a, *both = x->b, *four[] = {x->c, x->d, x->e, x->f};
     if (!any(x->blocks, n)) return 1;
     EACH x->c[i] = m[i] & g->not_left[i];
     EACH { right[i] = down(x->c, i, 1, n); both[i] = m[i] & right[i]; }
@@ -192,8 +186,7 @@ static int break_pools(Deduction *x) {
 
 /* The cells within reach of a part; a step of one cell that the island needs is decided. */
 static int walk(Deduction *x, word *reach, const word *part, const word *allowed, int size) {
-    OPEN;
-    int reached = count(part, n), steps = size - reached, found = 1;
+    OPEN; int reached = count(part, n), steps = size - reached, found = 1;
     word *fresh = x->spare;
     copy(reach, part, n); copy(fresh, part, n);
     for (; found && steps; steps--) {
@@ -206,9 +199,7 @@ static int walk(Deduction *x, word *reach, const word *part, const word *allowed
 }
 
 static int shrink_reach(Deduction *x, int k) {
-    OPEN;
-    CLUE;
-    word *others = x->a, *allowed = x->b, *reached = x->c, *seen = x->seen + 3 * k * n;
+    OPEN; CLUE; word *others = x->a, *allowed = x->b, *reached = x->c, *seen = x->seen + 3 * k * n;
     EACH {
         others[i] = (x->once[i] & ~x->zone[k * n + i]) | x->twice[i];
         allowed[i] = (reach[i] & ~x->sea[i] & ~others[i]) | own[i];
@@ -226,13 +217,11 @@ static int shrink_reach(Deduction *x, int k) {
 }
 
 static int shrink_reaches(Deduction *x) {
-    OPEN;
-    word *fresh = x->e, *every = x->f; /* not those of shrink_reach */
+    OPEN; word *fresh = x->e, *every = x->f; /* not those of shrink_reach */
     EACH fresh[i] = (x->sea[i] & ~x->barred_sea[i]) | (x->once[i] & ~x->barred_once[i]);
     copy(x->barred_sea, x->sea, n); copy(x->barred_once, x->once, n); copy(every, x->complete, n);
     for (int at = 0; at < x->opens; at++) {
-        int k = x->open[at];
-        word *now = x->now + 3 * k * n;
+        int k = x->open[at]; word *now = x->now + 3 * k * n;
         int changed = meets(now, fresh, n) || !same(x->seen + 3 * k * n, now, 3 * n);
         if (changed && !shrink_reach(x, k)) return 0;
         add(every, now, n);
@@ -245,12 +234,10 @@ static int shrink_reaches(Deduction *x) {
 static int spread(Deduction *x) { return grow_islands(x) && break_pools(x) && shrink_reaches(x); }
 
 static int place_loose_parts(Deduction *x) {
-    OPEN;
-    word *left = x->a, *part = x->b, *rim = x->c, *halo = x->d, *owned = x->e;
+    OPEN; word *left = x->a, *part = x->b, *rim = x->c, *halo = x->d, *owned = x->e;
     copy(left, x->loose, n);
     while (any(left, n)) {
-        int owners = 0;
-        word *owner = NULL;
+        int owners = 0; word *owner = NULL;
         lowest(x->f, left, n); ball(g, part, x->f, left, FLOOD, x->spare);
         EACH left[i] ^= part[i];
         around(g, rim, part); take(rim, part, n);
@@ -278,8 +265,7 @@ static int place_loose_parts(Deduction *x) {
 
 /* The parts of the sea, all flooded again: unlike in Python that costs little, and their order makes no difference. */
 static void part_sea(Deduction *x) {
-    OPEN;
-    copy(x->a, x->sea, n);
+    OPEN; copy(x->a, x->sea, n);
     for (x->parts = 0; any(x->a, n); x->parts++) {
         word *part = x->sea_parts + (size_t)x->parts * n;
         lowest(x->b, x->a, n); ball(g, part, x->b, x->a, FLOOD, x->spare); take(x->a, part, n);
@@ -287,8 +273,7 @@ static void part_sea(Deduction *x) {
 }
 
 static int join_sea(Deduction *x) {
-    OPEN;
-    int total = x->sea_total;
+    OPEN; int total = x->sea_total;
     word *possible = x->d, *ways = x->e;
     if (!any(x->sea, n)) return 1;
     EACH x->a[i] = g->all[i] & ~x->island[i];
@@ -319,8 +304,7 @@ static word *lost_by(Deduction *x, int f) {
 
 /* The cells without which fewer than ``size`` cells are left to an island without loose parts. */
 static void needed_for_size(Deduction *x, const word *part, const word *reach, int size) {
-    OPEN;
-    int found = 1;
+    OPEN; int found = 1;
     word *grown = x->a, *before = x->b, *fresh = x->c;
     copy(grown, part, n); copy(fresh, part, n); copy(before, part, n);
     while (found && count(grown, n) <= size) { copy(before, grown, n); found = step(g, fresh, grown, reach, x->d); }
@@ -338,10 +322,8 @@ static void needed_for_size(Deduction *x, const word *part, const word *reach, i
 }
 
 static int need_island_cells(Deduction *x) {
-    OPEN;
-    for (int at = 0; at < x->opens; at++) {
-        int k = x->open[at];
-        CLUE;
+    OPEN; for (int at = 0; at < x->opens; at++) {
+        int k = x->open[at]; CLUE;
         if (same(x->cut_seen + 3 * k * n, reach, 3 * n)) continue;
         copy(x->cut_seen + 3 * k * n, reach, 3 * n); clear(x->e, n);
         if (!same(own, part, n)) {
@@ -358,8 +340,7 @@ static int need_island_cells(Deduction *x) {
 }
 
 static int complete_by_one(Deduction *x) {
-    OPEN;
-    word *ways = x->a, *beside = x->b, *way = x->c, *near = x->d;
+    OPEN; word *ways = x->a, *beside = x->b, *way = x->c, *near = x->d;
     for (int k = 0; k < x->clues; k++) {
         CLUE;
         if (!size || !same(own, part, n) || count(part, n) != size - 1) continue;
@@ -375,9 +356,7 @@ static int complete_by_one(Deduction *x) {
 
 /* From whichever part of the sea it starts, the search finds the same cells. */
 static int need_sea_cells(Deduction *x) {
-    OPEN;
-    part_sea(x);
-    if (x->parts < 2) return 1;
+    OPEN; part_sea(x); if (x->parts < 2) return 1;
     EACH { x->a[i] = g->all[i] & ~x->island[i]; x->b[i] = x->sea[i]; }
     cut_cells(g, &x->cuts, x->sea_parts, x->a, x->spare);
     for (int f = 0; f < x->cuts.found; f++) if (meets(lost_by(x, f), x->b, n)) add_cell(x->sea, x->cuts.cell[f]);
@@ -405,8 +384,7 @@ static word *load(word *to, const char *bytes, int n) {
     return to;
 }
 static char *store(char *to, const word *m, int n) {
-    EACH
-        for (int j = 0; j < 8; j++) *to++ = (char)(m[i] >> 8 * j);
+    EACH for (int j = 0; j < 8; j++) *to++ = (char)(m[i] >> 8 * j);
     return to;
 }
 
@@ -436,10 +414,7 @@ static void *open_board(Deduction *x, int rows, int cols, int clues) {
 }
 
 static PyObject *core_cut_cells(PyObject *self, PyObject *args) {
-    int rows, cols;
-    const char *start, *within;
-    Py_ssize_t sizes[2];
-    Deduction x;
+    int rows, cols; const char *start, *within; Py_ssize_t sizes[2]; Deduction x;
     if (!PyArg_ParseTuple(args, "iiy#y#", &rows, &cols, &start, sizes, &within, sizes + 1)) return NULL;
     int n = (rows * cols + 63) / 64;
     if (sizes[0] != 8 * n || sizes[1] != 8 * n) return PyErr_Format(PyExc_ValueError, "masks of another size");
@@ -468,21 +443,17 @@ static PyObject *core_presolve(PyObject *self, PyObject *args) {
     for (int i = 0; i < 4; i++) if (sizes[i] != 8 * n) return PyErr_Format(PyExc_ValueError, "masks of another size");
     void *memory = open_board(x, rows, cols, clues);
     if (!memory) return PyErr_NoMemory();
-    load(x->sea, sea, n); load(x->island, island, n); load(x->unclued, unclued, n);
-    load(x->blocks, blocks, n);
+    load(x->sea, sea, n); load(x->island, island, n); load(x->unclued, unclued, n); load(x->blocks, blocks, n);
     x->clues = x->opens = clues; x->connected = connected; x->sea_total = sea_total;
     for (int k = 0; k < clues; k++) {
-        CLUE;
-        word pair[2], *zone = x->zone + k * n;
+        CLUE; word pair[2], *zone = x->zone + k * n;
         load(pair, given + 16 * k, 2); add_cell(part, (int)pair[0]); copy(own, part, n); copy(reach, x->grid.all, n);
         x->size[k] = (int)pair[1]; x->open[k] = k;
         around(&x->grid, zone, part); add(zone, part, n);
         EACH x->twice[i] |= x->once[i] & zone[i];
         add(x->once, zone, n);
     }
-    Py_BEGIN_ALLOW_THREADS
-    solvable = run(x);
-    Py_END_ALLOW_THREADS
+    Py_BEGIN_ALLOW_THREADS solvable = run(x); Py_END_ALLOW_THREADS
     PyObject *known = solvable ? PyBytes_FromStringAndSize(NULL, (Py_ssize_t)8 * n * (2 + 2 * clues)) : NULL;
     char *to = known ? store(store(PyBytes_AsString(known), x->sea, n), x->island, n) : NULL;
     for (int k = 0; known && k < clues; k++) to = store(to, x->now + (3 * k + 1) * n, n);
@@ -492,8 +463,36 @@ static PyObject *core_presolve(PyObject *self, PyObject *args) {
     return known;
 }
 
-static PyMethodDef methods[] = {{"cut_cells", core_cut_cells, METH_VARARGS, NULL},
-    {"presolve", core_presolve, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL}};
+#define LARGEST 64 /* words of a mask for the functions below, which need no memory */
+/* The columns; the masks of all cells, of those with a left and with a right neighbour; start; within; steps or FLOOD. */
+static PyObject *core_ball(PyObject *self, PyObject *const *args, Py_ssize_t given) {
+    word frame[3 * LARGEST], start[LARGEST], within[LARGEST], to[LARGEST], spare[2 * LARGEST];
+    char found[8 * LARGEST];
+    int n = given == 5 ? (int)(PyBytes_Size(args[2]) / 8) : 0;
+    if (n < 1 || n > LARGEST || PyBytes_Size(args[1]) != 24 * n || PyBytes_Size(args[3]) != 8 * n)
+        return PyErr_Format(PyExc_ValueError, "masks of another size");
+    load(frame, PyBytes_AsString(args[1]), 3 * n);
+    Grid g = {(int)PyLong_AsLong(args[0]), 0, n, frame, frame + n, frame + 2 * n};
+    load(start, PyBytes_AsString(args[2]), n); load(within, PyBytes_AsString(args[3]), n);
+    ball(&g, to, start, within, (int)PyLong_AsLong(args[4]), spare);
+    store(found, to, n);
+    return PyBytes_FromStringAndSize(found, 8 * n);
+}
+static PyObject *core_members(PyObject *self, PyObject *mask) {
+    word m[LARGEST];
+    Py_ssize_t size = PyBytes_Size(mask);
+    int n = (int)(size / 8), at = 0;
+    if (size < 0 || size > 8 * LARGEST) return PyErr_Format(PyExc_ValueError, "a mask of another size");
+    PyObject *found = PyList_New(count(load(m, PyBytes_AsString(mask), n), n));
+    if (found) EACH for (word left = m[i]; left; left &= left - 1)
+        PyList_SetItem(found, at++, PyLong_FromLong(64 * i + first_bit(left)));
+    return found;
+}
+
+#define FAST (PyCFunction)(void (*)(void)) /* another signature */
+static PyMethodDef methods[] = {
+    {"presolve", core_presolve, METH_VARARGS, NULL}, {"cut_cells", core_cut_cells, METH_VARARGS, NULL},
+    {"ball", FAST core_ball, METH_FASTCALL, NULL}, {"members", core_members, METH_O, NULL}, {NULL, NULL, 0, NULL}};
 static PyModuleDef_Slot slots[] = {{0, NULL}};
 static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_core", NULL, 0, methods, slots, NULL, NULL, NULL};
 

@@ -7,6 +7,8 @@ thousands of cells are one machine instruction per 30 cells.
 from collections.abc import Iterable
 from itertools import compress, count
 
+from nurikabe_sat import compiled
+
 _TRUTH = bytes.maketrans(b"01", b"\0\1")
 """The digits of a binary number as false and true bytes."""
 
@@ -41,6 +43,16 @@ def _mask_of_words(members: Iterable[int]) -> int:
 
 def members_of(mask: int) -> list[int]:
     """Return the members of a mask, in increasing order."""
+    core = compiled.CORE
+    width = mask.bit_length() + 63 >> 6 << 3
+    if core is None or width > compiled.WIDEST:
+        return listed(mask)
+    found: list[int] = core.members(mask.to_bytes(width, "little"))
+    return found
+
+
+def listed(mask: int) -> list[int]:
+    """Return what ``members_of`` returns, by the Python code."""
     if mask.bit_count() * 6 > mask.bit_length():  # dense: one pass over the digits beats a big-int operation a member
         return [*compress(count(), bin(mask)[:1:-1].encode().translate(_TRUTH))]
     members = []

@@ -12,6 +12,9 @@ from typing import Any
 LARGEST = 4096
 """The most cells of a board for the core, which looks at no clock."""
 
+WIDEST = LARGEST // 8
+"""The most bytes of a mask for the core."""
+
 
 def _loaded() -> Any:
     if os.environ.get("NURIKABE_CORE") == "python":
@@ -40,3 +43,11 @@ def packed(masks: Iterable[int], width: int) -> Iterator[bytes]:
 def unpacked(data: bytes, width: int) -> list[int]:
     """Return the masks in consecutive groups of ``width`` bytes."""
     return [int.from_bytes(data[at : at + width], "little") for at in range(0, len(data), width)]
+
+
+def ball(core: Any, cols: int, frame: bytes, start: int, within: int, steps: int) -> int:
+    """Return what ``Grid.ball`` returns, or, with -1 steps, what ``Grid.flood`` returns."""
+    width = len(frame) // 3
+    return int.from_bytes(
+        core.ball(cols, frame, start.to_bytes(width, "little"), within.to_bytes(width, "little"), steps), "little"
+    )

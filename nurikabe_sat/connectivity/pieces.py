@@ -13,9 +13,7 @@ Clauses: at most one for each known part; one for each undecided vertex (1), pai
 with two of its neighbours (3).
 """
 
-from collections.abc import Iterator
-
-from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.sat.cnf import Cnf
 
@@ -25,43 +23,35 @@ def forbid_small_pieces(cnf: Cnf, task: Task, largest: int) -> None:
     graph, literals, sure = task.graph, task.literals, task.sure
     neighbours = graph.neighbours
     add = cnf.clauses.append
-    possible = mask_of(literals) | sure
+    possible = task.possible | sure
     undecided = possible & ~sure
-    known_parts = list(graph.parts(sure))
-    grown = {v: 1 << v for v in members_of(undecided)}  # a vertex and the known parts beside it
-    for part in known_parts:
-        for v in members_of(graph.around(part) & undecided):
-            grown[v] |= part
-    for number, (piece, vertices) in enumerate(_pieces(task, grown, known_parts, largest)):
-        if not number & 63:
-            cnf.check()
-        if not sure & ~piece and piece.bit_count() >= task.least:
-            continue  # this piece may be all that is true
-        if not piece & (piece - 1) and vertices:  # a vertex alone, most of all pieces: what is beside it is undecided
-            (v,) = vertices
-            add([-literals[v], *[literals[w] for w in neighbours[v] if w in grown]])
-        else:
+
+    def forbid(piece: int, *vertices: int) -> None:
+        if sure & ~piece or piece.bit_count() < task.least:  # otherwise this piece may be all that is true
             rim = graph.around(piece) & possible & ~piece
             add([-literals[v] for v in vertices] + [literals[v] for v in members_of(rim)])
 
-
-def _pieces(
-    task: Task, grown: dict[int, int], known_parts: list[int], largest: int
-) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Each piece as a mask, and its undecided vertices."""
-    neighbours = task.graph.neighbours
-    for part in known_parts:
-        yield part, ()
+    grown = {v: 1 << v for v in members_of(undecided)}  # a vertex and the known parts beside it
+    for part in graph.parts(sure):
+        forbid(part)
+        for v in members_of(graph.around(part) & undecided):
+            grown[v] |= part
     if largest < 1:
         return
-    for v, piece in grown.items():
-        yield piece, (v,)
+    may_be_alone = not sure and task.least < 2
+    for number, (v, piece) in enumerate(grown.items()):
+        if not number & 15:
+            cnf.check()
+        beside = [w for w in neighbours[v] if w in grown]
+        if piece & piece - 1:
+            forbid(piece, v)
+        elif not may_be_alone:  # the most frequent piece: only undecided vertices are beside it
+            add([-literals[v], *[literals[w] for w in beside]])
         if largest < 2:
             continue
-        beside = [w for w in neighbours[v] if w in grown]
         for i, w in enumerate(beside):
             if v < w:
-                yield piece | grown[w], (v, w)
+                forbid(piece | grown[w], v, w)
             if largest > 2:
                 for x in beside[:i]:
-                    yield piece | grown[w] | grown[x], (x, v, w)
+                    forbid(piece | grown[w] | grown[x], x, v, w)

@@ -61,24 +61,27 @@ def _connect_to_core(cnf: Cnf, task: Task, label: str) -> None:
     add = cnf.clauses.append
     farthest = task.most - task.core.bit_count()
     left = mask_of(literals)
-    free = _uncounted(task, left)
+    beside = graph.around(task.core) & left if farthest > 0 else 0
+    if farthest < 2 or beside == left:  # most tasks need no ranks
+        cnf.clauses += [[-literals[v]] for v in members_of(left & ~beside)]
+        return
+    free = _uncounted(graph.side, beside, left)
 
     def level(distance: int, step: int) -> int:
         return (distance - 1 + step) // 2 if free else distance - 1
 
     # rows[v]: the literals rank[v, t] from the first t to the last, and the first t
-    rows: dict[int, tuple[list[int], int]] = {}
+    rows = {v: ([literals[v]] * farthest, 0) for v in members_of(beside)}
     ranked: list[tuple[int, int]] = []  # the vertices that are not beside the core; 1 if a step to them counts
-    layer = task.core
-    distance = 0
+    layer, distance = beside, 1
+    left &= ~beside
     while layer and left and distance < farthest:
         layer = graph.around(layer) & left
         left &= ~layer
         distance += 1
-        if distance == 1:
-            rows.update((v, ([literals[v]] * farthest, 0)) for v in members_of(layer))
-            continue
         for side, step in (layer & free, 0), (layer & ~free, 1):
+            if not side:
+                continue
             vertices = members_of(side)
             lowest = level(distance, step)
             count = level(farthest, step) - lowest
@@ -98,14 +101,12 @@ def _connect_to_core(cnf: Cnf, task: Task, label: str) -> None:
             add([-rank, higher])
 
 
-def _uncounted(task: Task, vertices: int) -> int:
-    """Return the vertices to which steps do not count: the side with most of the vertices next to the core."""
-    graph = task.graph
-    if not graph.side:
+def _uncounted(side: int, beside: int, vertices: int) -> int:
+    """Return the vertices to which steps do not count: the side with most of the vertices ``beside`` the core."""
+    if not side:
         return 0
-    beside = graph.around(task.core) & vertices
-    one, other = beside & graph.side, beside & ~graph.side
-    return vertices & (graph.side if one.bit_count() >= other.bit_count() else ~graph.side)
+    one, other = beside & side, beside & ~side
+    return vertices & (side if one.bit_count() >= other.bit_count() else ~side)
 
 
 def _connect_to_root(cnf: Cnf, task: Task, label: str) -> None:

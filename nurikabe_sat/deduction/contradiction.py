@@ -46,7 +46,7 @@ class Reasoned:
             return (Plain(said),)
         return (said,) if isinstance(said, Argument) else tuple(said)
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The arguments as a sentence, with 1-based rows and columns."""
         return sentence_of(self.arguments)

@@ -68,7 +68,8 @@ class LazyFormula:
 
 def coloured(grid: Grid, model: Sequence[int]) -> Colouring:
     """Return the colouring for a model whose first variables are the sea cells."""
-    return Colouring(grid, tuple([Colour.SEA if model[c] > 0 else Colour.ISLAND for c in range(grid.size)]))
+    sea, island = Colour.SEA, Colour.ISLAND
+    return Colouring(grid, tuple([sea if literal > 0 else island for literal in model[: grid.size]]))
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = F
         cnf.clauses += [[sea[c]] for c in members_of(grid.around(main) & mains)]
         mains |= main
     if not puzzle.rules.pools_allowed:
-        rules.forbid_pools(cnf, sea, grid.windows, known.island)
+        rules.forbid_pools(cnf, sea, grid.windows_of(grid.all_blocks & ~grid.blocks_touching(known.island)))
     local = Local(cnf, known, own, [])
     add_sizes(local, counting=counting)
     return local
@@ -88,5 +88,5 @@ def add_sizes(local: Local, *, counting: bool) -> None:
             continue
         name = known.grid.name(clue.cell)
         cnf.group(f"size: the clue {clue.size} at {name} owns {missing} more cells")
-        literals = [own[c] for c in rules.outward(known.grid, main, own)]
+        literals = [*own.values()] if counting else [own[c] for c in rules.outward(known.grid, main, own)]
         rules.bound_size(cnf, literals, missing, f"count_{name}", counted=local.counted if counting else None)

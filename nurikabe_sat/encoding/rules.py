@@ -119,14 +119,10 @@ def share(cnf: Cnf, grid: Grid, sea: Sea, owners: Owners, own: Own) -> None:
                     add([-own[k][c], unless, same])
 
 
-def forbid_pools(cnf: Cnf, sea: Sea, blocks: Iterable[tuple[int, int, int, int]], island: int = 0) -> None:
-    """Add clauses that forbid pools in ``blocks``, except in blocks with a cell of the mask ``island``."""
+def forbid_pools(cnf: Cnf, sea: Sea, blocks: Iterable[tuple[int, int, int, int]]) -> None:
+    """Add clauses that forbid pools in these ``blocks``."""
     cnf.group("pools: no 2x2 is all sea")
-    cnf.clauses += [
-        [-sea[a], -sea[b], -sea[c], -sea[d]]
-        for a, b, c, d in blocks
-        if not (island >> a | island >> b | island >> c | island >> d) & 1
-    ]
+    cnf.clauses += [[-sea[a], -sea[b], -sea[c], -sea[d]] for a, b, c, d in blocks]
 
 
 def bound_size(

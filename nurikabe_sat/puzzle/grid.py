@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from nurikabe_sat import compiled
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.errors import CellError, UsageError
 from nurikabe_sat.puzzle.cell import Cell, CellLike
 
@@ -80,19 +82,23 @@ class Grid:
 
     def components(self, cells: Iterable[int]) -> list[list[int]]:
         """Return the edge-connected parts of a set of cells, each sorted, in the order of their first cells."""
-        left = set(cells)
+        cells, neighbours = sorted(cells), self.neighbours
+        seen = [True] * self.size
+        for start in cells:
+            seen[start] = False
         parts = []
-        for start in sorted(left):
-            if start not in left:
+        for start in cells:
+            if seen[start]:
                 continue
-            left.discard(start)
+            seen[start] = True
             part = [start]
             for c in part:
-                for d in self.neighbours[c]:
-                    if d in left:
-                        left.discard(d)
+                for d in neighbours[c]:
+                    if not seen[d]:
+                        seen[d] = True
                         part.append(d)
-            parts.append(sorted(part))
+            part.sort()
+            parts.append(part)
         return parts
 
     # Masks: sets of cells as ints.
@@ -129,6 +135,14 @@ class Grid:
         every = self.all_cells
         return every & ~(every << self.cols & every >> self.cols & self.not_left & self.not_right)
 
+    @cached_property
+    def _frame(self) -> bytes | None:
+        """The masks that the compiled core needs to walk on this board; None if it is too large."""
+        if self.size > compiled.LARGEST:
+            return None
+        width = compiled.width_of(self.size)
+        return b"".join(compiled.packed((self.all_cells, self.not_left, self.not_right), width))
+
     def around(self, mask: int) -> int:
         """Return the mask of all cells that share an edge with a cell of ``mask``; these may lie in ``mask``."""
         cols = self.cols
@@ -138,6 +152,9 @@ class Grid:
 
     def flood(self, start: int, within: int) -> int:
         """Return the mask of ``start`` and of the cells of ``within`` that connect to it through ``within``."""
+        core = compiled.CORE
+        if core is not None and (frame := self._frame) is not None:
+            return compiled.ball(core, self.cols, frame, start, within, -1)
         cols = self.cols
         within |= start
         from_left, from_right = within & self.not_left, within & self.not_right
@@ -152,6 +169,9 @@ class Grid:
 
     def ball(self, start: int, within: int, steps: int) -> int:
         """Return the mask of ``start`` and of the cells that at most ``steps`` steps within ``within`` reach."""
+        core = compiled.CORE
+        if core is not None and (frame := self._frame) is not None:
+            return compiled.ball(core, self.cols, frame, start, within, max(0, steps))
         cols = self.cols
         filled = fresh = start
         within &= ~start
@@ -199,6 +219,11 @@ class Grid:
         top, bottom = mask & right & blocks, (mask & right) >> cols & blocks
         left_side, right_side = mask & mask >> cols, right & right >> cols
         return (bottom & right, 0), (bottom & mask, 1), (top & right_side, cols), (top & left_side, cols + 1)
+
+    def windows_of(self, blocks: int) -> list[tuple[int, int, int, int]]:
+        """Return the four cells of each of some blocks."""
+        cols = self.cols
+        return [(c, c + 1, c + cols, c + cols + 1) for c in members_of(blocks)]
 
     def block_cells(self, blocks: int) -> int:
         """Return the mask of all cells in some blocks."""

@@ -41,7 +41,8 @@ Islands = list[tuple[list[int], list[Clue]]]
 def no_pool(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
     """Yield a violation for each 2x2 block of sea."""
     grid = puzzle.grid
-    is_sea = [colour is Colour.SEA for colour in colouring.colours]
+    sea = Colour.SEA
+    is_sea = [colour is sea for colour in colouring.colours]
     for window in grid.windows:
         a, b, c, d = window
         if is_sea[a] and is_sea[b] and is_sea[c] and is_sea[d]:
@@ -132,7 +133,8 @@ def is_solution(puzzle: Puzzle, colouring: Colouring) -> bool:
 
 
 def _islands(puzzle: Puzzle, colouring: Colouring) -> Islands:
-    dry = [c for c, colour in enumerate(colouring.colours) if colour is not Colour.SEA]
+    sea = Colour.SEA
+    dry = [c for c, colour in enumerate(colouring.colours) if colour is not sea]
     clue_at = puzzle.clue_at
     return [(island, [clue_at[c] for c in island if c in clue_at]) for island in puzzle.grid.components(dry)]
 

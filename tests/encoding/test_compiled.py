@@ -1,6 +1,8 @@
 """The compiled core against the Python code: the same results on random boards and masks. Without a core: skipped."""
 
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -55,14 +57,29 @@ def compare(seed: int, calls: int) -> None:
     for _ in range(calls):
         puzzle, given, unclued = board(chance)
         connected = chance.random() < 0.8
-        wanted = presolve(puzzle, given, unclued=unclued, connected=connected)
+        with without_core():
+            wanted = presolve(puzzle, given, unclued=unclued, connected=connected)
         assert deduced.presolve(puzzle, given, unclued=unclued, connected=connected) == wanted, (puzzle, given)
         contradictions += wanted is None
         grid = puzzle.grid
         within = _some(grid, chance, 0.75)
         start = grid.flood(1 << chance.randrange(grid.size), within & _some(grid, chance, 0.5))
         assert cut_cells(grid, start, within) == searched(grid, start, within), (grid, start, within)
+        compare_walks(grid, start, within, chance.randint(-1, 9))
     assert calls // 10 < contradictions < calls - calls // 10
+
+
+def compare_walks(grid: Grid, start: int, within: int, steps: int) -> None:
+    found = grid.flood(start, within), grid.ball(start, within, steps), members_of(within)
+    with without_core():
+        assert found == (grid.flood(start, within), grid.ball(start, within, steps), members_of(within))
+
+
+@contextmanager
+def without_core() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled, "CORE", None)
+        yield
 
 
 @pytest.mark.slow
@@ -81,9 +98,15 @@ def test_masks_end_where_words_end(size: tuple[int, int]) -> None:
     for share in (0.02, 0.05, 0.1):
         clues = tuple(Clue(cell, chance.choice((None, 1, 2, 5, 30))) for cell in members_of(_some(grid, chance, share)))
         puzzle = Puzzle(grid, clues)
-        assert deduced.presolve(puzzle, connected=False) == presolve(puzzle, connected=False)
+        found = deduced.presolve(puzzle, connected=False)
+        with without_core():
+            assert found == presolve(puzzle, connected=False)
     within = _some(grid, chance, 0.8)
     assert cut_cells(grid, within & -within, within) == searched(grid, within & -within, within)
+    for steps in (0, 1, 5, grid.size):
+        compare_walks(grid, within & -within, within, steps)
+    compare_walks(grid, 0, grid.all_cells, 3)
+    compare_walks(grid, 1 << grid.size - 1, grid.all_cells, 3)
 
 
 def test_pools_in_the_frame_of_a_window() -> None:
@@ -100,10 +123,13 @@ def test_pools_in_the_frame_of_a_window() -> None:
 
 def test_larger_boards_are_left_to_python(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "LARGEST", 3)
+    monkeypatch.setattr(compiled, "WIDEST", -1)
     monkeypatch.setattr(compiled, "CORE", object())
     puzzle = Puzzle.from_rows([[2, 0], [0, 0]])
     assert deduced.presolve(puzzle) == presolve(puzzle)
     assert cut_cells(puzzle.grid, 1, 0b1111) == searched(puzzle.grid, 1, 0b1111)
+    assert puzzle.grid.flood(1, 0b1011) == 0b1011
+    assert members_of(0b1011) == [0, 1, 3]
 
 
 def test_masks_of_another_size_are_refused() -> None:
@@ -111,3 +137,9 @@ def test_masks_of_another_size_are_refused() -> None:
         compiled.CORE.cut_cells(3, 3, b"\1", bytes(8))
     with pytest.raises(ValueError, match="masks of another size"):
         compiled.CORE.presolve(3, 3, True, -1, bytes(8), bytes(16), bytes(8), bytes(8), b"")
+    with pytest.raises(ValueError, match="masks of another size"):
+        compiled.CORE.ball(3, bytes(24), bytes(8), bytes(16), 1)
+    with pytest.raises(ValueError, match="masks of another size"):
+        compiled.CORE.ball(3, bytes(24), 1, bytes(8), 1)
+    with pytest.raises(ValueError, match="a mask of another size"):
+        compiled.CORE.members(bytes(520))

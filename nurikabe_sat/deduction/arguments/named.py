@@ -7,6 +7,7 @@ cell      {cells}                   r1c2 and r2c1
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from nurikabe_sat.bitset import mask_of, members_of
@@ -45,12 +46,21 @@ class Named:
 
     def name_with(self, last: str) -> str:
         """Return the name. ``last`` is the word before the last of several cells, such as "and"."""
-        cells = list_of([self.grid.name(cell) for cell in self.shown], last) if self.shown else ""
-        way = "+".join(self.grid.name(cell) for cell in self.shown)
-        return self.phrase.replace("{number}", self.number).replace("{cells}", cells).replace("{way}", way)
+        return self._name if last == "and" or len(self.shown) < 2 else self._joined(last)
+
+    @cached_property
+    def _name(self) -> str:
+        return self._joined("and")
+
+    def _joined(self, last: str) -> str:
+        names = [self.grid.name(cell) for cell in self.shown]
+        cells = list_of(names, last) if names else ""
+        if self.phrase == CELLS:
+            return cells
+        return self.phrase.replace("{number}", self.number).replace("{cells}", cells).replace("{way}", "+".join(names))
 
     def __str__(self) -> str:
-        return self.name_with("and")
+        return self._name
 
 
 def cells_named(grid: Grid, mask: int, kind: Kind = "cell") -> Named:
