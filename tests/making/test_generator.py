@@ -193,7 +193,7 @@ def test_without_a_level_the_required_technique_names_it() -> None:
 def test_what_is_seen_by_others_is_seen_on_every_board() -> None:
     """Half-solved boards of legal colourings, some of their clues a `?`."""
     fired = Counter[str]()
-    for seed in (*range(40), 61):  # 61: for pool-of-two, which is rare
+    for seed in (*range(40), 45, 76):  # 45 and 76: for too-big and pool-of-two, which are rare
         rng = Random(seed)
         draft = grow(rng, Draft(frame(5, 5)))
         if draft is None:
@@ -223,10 +223,10 @@ def test_a_forbidden_technique_is_not_needed() -> None:
 # The same everywhere.
 
 PINNED = {
-    PuzzleRequest(5, 5, "easy", style=QUICK): "nurikabe/5/5/l1m3i2g3j",
-    PuzzleRequest(6, 7, "medium", style=QUICK): "nurikabe/7/6/g4u4g2i2n2j4j",
-    PuzzleRequest(7, 7, "hard", symmetry="rotate", style=QUICK): "nurikabe/7/7/g1u2g3o3g2u6g",
-    PuzzleRequest(8, 8, unknown=0.25, style=QUICK): "nurikabe/8/8/2j3k.x4h6k34g.o5q",
+    PuzzleRequest(5, 5, "easy", style=QUICK): "nurikabe/5/5/v3g3g1j",
+    PuzzleRequest(6, 7, "medium", style=QUICK): "nurikabe/7/6/q3h3j4h2g1n7n",
+    PuzzleRequest(7, 7, "hard", symmetry="rotate", style=QUICK): "nurikabe/7/7/2g3u1g2m4g6u3g3",
+    PuzzleRequest(8, 8, unknown=0.25, style=QUICK): "nurikabe/8/8/m4p7j.i2j3g3i.o2k4n./",
 }
 """Puzzles of seed 1. A change to one of them changes the puzzles of every seed: that is for a new version."""
 

@@ -1,17 +1,19 @@
 """Styles: what they promise is kept, islands are as large as in published puzzles, and no two puzzles are alike."""
 
+from collections import Counter
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.making.generator import generate
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.frame import SYMMETRIES, Frame
 from nurikabe_sat.making.generator.generate import Generated, attempt
 from nurikabe_sat.making.generator.likeness import Likeness
+from nurikabe_sat.making.generator.lines import drawn_lines
 from nurikabe_sat.making.generator.reach import start
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.style import QUICK, STYLES, StyleName, drawn_mean, quick_mix
@@ -134,7 +136,39 @@ def test_three_attempts_share_what_was_drawn(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_means_of_puzzles_differ() -> None:
     means = sorted(drawn_mean(Random(seed), 3.8) for seed in range(200))
-    assert 2.2 < means[0] < 3.0 < means[100] < 4.5 < means[-1] < 6.6
+    assert 1.7 < means[0] < 3.0 < means[100] < 4.5 < means[-1] < 7.5
+
+
+def test_a_fifth_of_the_designs_have_lines() -> None:
+    """The lines are every second row, column, or both."""
+    grid = Grid(9, 9)
+    found = [drawn_lines(Random(seed), grid) for seed in range(400)]
+    assert 0.15 < sum(map(bool, found)) / 400 < 0.25
+    for lines in filter(None, found):
+        cells = [grid.position(cell) for cell in members_of(lines)]
+        rows, cols = ({place[axis] for place in cells} for axis in (0, 1))
+        assert len(cells) == len(rows) * len(cols)
+        assert min(len(rows), len(cols)) in (4, 5)
+        for kept in (rows, cols):
+            assert len(kept) == 9 or len({number % 2 for number in kept}) == 1
+
+
+def test_most_clues_are_on_the_lines() -> None:
+    for seed in range(3):
+        frame = PuzzleRequest(9, 9).frame(Random(seed))
+        lines = mask_of(range(0, 81, 2))
+        draft = start(Random(seed), replace(frame, symmetry="none", motif=0, lines=lines))
+        assert draft is not None
+        larger = [island for island in draft.islands if island & lines]
+        assert all(island & draft.clues & lines for island in larger)
+
+
+def test_a_design_with_one_number_in_half_of_its_clues_keeps_it() -> None:
+    drawn = [PuzzleRequest(10, 10).frame(Random(seed)).design for seed in range(60)]
+    for design in filter(None, drawn):
+        size, count = Counter(design.sizes).most_common(1)[0]
+        assert design.most == (size if 2 * count >= len(design.sizes) else None)
+    assert {design.most is None for design in drawn if design is not None} == {True, False}
 
 
 def test_a_wish_comes_before_the_style() -> None:

@@ -21,7 +21,8 @@ def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
         draft.frame.check_time()
         if island & fresh:
             at_end = mix.ends and rng.random() < mix.ends
-            draft = draft.carry(pick_cell(rng, _ends(grid, island) if at_end else island)) or draft
+            where = draft.frame.preferred(island)
+            draft = draft.carry(pick_cell(rng, (at_end and _ends(grid, island) & where) or where)) or draft
     return draft
 
 

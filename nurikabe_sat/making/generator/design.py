@@ -4,6 +4,8 @@
     numbers    2, 3 and 7               only these numbers
     most       4                        at least half of the numbers
 
+If one drawn size makes half of the islands, it is a theme as well, and must hold.
+
 Authors choose a theme: of the published 10x10 puzzles (janko.at, 309 boards) a quarter have one number in half of their
 clues, and a tenth at most two different numbers. Independent sizes hardly ever do. So a new island takes the size of an
 earlier one the more often, the more there are: then a few sizes come many times.
@@ -141,8 +143,15 @@ def drawn_design(rng: Random, within: Range) -> Design | None:
         slack = max(1.0, 0.04 * within.cells)
         fits = within.land[0] - slack <= sum(sizes) <= within.land[1] + slack
         if fits and low <= len(sizes) <= high and not Design((), within.numbers, within.most).faults(sizes):
-            return Design(tuple(sizes), within.numbers, within.most, slack=within.slack)
+            most = within.most if within.most is not None or within.numbers else _half(sizes)
+            return Design(tuple(sizes), within.numbers, most, slack=within.slack)
     return None
+
+
+def _half(sizes: list[int]) -> int | None:
+    """Return the size of at least half of the islands, which then must hold; None if no size is so frequent."""
+    size, count = Counter(sizes).most_common(1)[0]
+    return size if 2 * count >= len(sizes) else None
 
 
 def usual_islands(cells: int) -> tuple[int, int]:

@@ -50,6 +50,7 @@ class Frame:
         design: The desired island sizes; None for any.
         equal: Clues at symmetric places have equal numbers.
         motif: The mask of cells that must have clues.
+        lines: The mask of cells where clues are preferred; 0 for none.
         deadline: The time limit.
     """
 
@@ -65,6 +66,7 @@ class Frame:
     design: Design | None = None
     equal: bool = False
     motif: int = 0
+    lines: int = 0
 
     @cached_property
     def _images(self) -> list[list[int]]:
@@ -86,6 +88,10 @@ class Frame:
     def orbit(self, cell: int) -> int:
         """Return the mask of a cell, given as a one-bit mask, and its symmetric partners."""
         return cell if self.symmetry == NONE else union_of(self._images[cell.bit_length() - 1])
+
+    def preferred(self, cells: int) -> int:
+        """Return the cells of a mask where clues are preferred, or the whole mask if it has none of them."""
+        return cells & self.lines or cells
 
     @property
     def has_theme(self) -> bool:

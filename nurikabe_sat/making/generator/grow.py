@@ -14,6 +14,7 @@ sizes of the islands. Two of its three checks are kept by ``Draft`` here (no poo
 third, no 2x2 of land, is ``_is_slim``: it found that long and narrow islands make puzzles with one solution more often.
 """
 
+from itertools import chain
 from random import Random
 
 from nurikabe_sat.bitset import union_of
@@ -56,7 +57,7 @@ def grow(rng: Random, draft: Draft) -> Draft | None:
 
 def _break_pool(rng: Random, draft: Draft, pool: int, first: int) -> Draft | None:
     """Make one cell of a pool land, preferably one of ``first``, and let its island grow if it is new."""
-    for cell in (*shuffled_cells(rng, pool & first), *shuffled_cells(rng, pool & ~first)):
+    for cell in chain(shuffled_cells(rng, pool & first), shuffled_cells(rng, pool & ~first)):
         taken = draft.take(cell)
         if taken is not None:
             if not taken.is_new(cell):
@@ -87,10 +88,10 @@ def widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:
     grid = draft.grid
     for _ in range(size - island.bit_count()):
         draft.frame.check_time()
-        shore = grid.around(island) & draft.sea
+        shore = grid.around(island) & ~grid.around(draft.land & ~island) & draft.sea
         wet = grid.block_cells(grid.blocks_within(draft.sea))
         is_slim = rng.random() < _SLIM
-        for cell in (*shuffled_cells(rng, shore & wet), *shuffled_cells(rng, shore & ~wet)):
+        for cell in chain(shuffled_cells(rng, shore & wet), shuffled_cells(rng, shore & ~wet)):
             if is_slim and not _is_slim(draft, island, cell):
                 continue
             taken = draft.take(cell)

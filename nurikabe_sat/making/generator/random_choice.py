@@ -21,12 +21,13 @@ def pick_cell(rng: Random, mask: int) -> int:
 
 
 def shuffled_cells(rng: Random, mask: int) -> Iterator[int]:
-    """Yield the members of a mask in random order, as one-bit masks."""
-    cells = list(members_of(mask))
-    for i in range(len(cells) - 1, 0, -1):
-        k = below(rng, i + 1)
-        cells[i], cells[k] = cells[k], cells[i]
-    return (1 << cell for cell in cells)
+    """Yield the members of a mask in random order, as one-bit masks. Only the requested ones are drawn."""
+    cells = members_of(mask)
+    while cells:
+        k = below(rng, len(cells))
+        cells[k], cell = cells[-1], cells[k]
+        cells.pop()
+        yield 1 << cell
 
 
 def island_size(rng: Random, mean: float, waits: int = 3) -> int:

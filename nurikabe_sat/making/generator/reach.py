@@ -21,10 +21,13 @@ from nurikabe_sat.making.generator.other_solutions import OtherSolutions
 from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.making.generator.repair import random_change, repair
 
-_GROWN, _PATIENCE = 5, 40
-"""The best of so many boards is repaired, and given up after so many changes without progress."""
+_GROWN, _PATIENCE = 5, 1.5
+"""The best of so many boards is repaired, and given up after so many changes, for each cell, without progress."""
 
-_STUCK, _MOST = 16, 80
+_LOOSE = 7
+"""Cells of the board per unit of distance that this repair may cost."""
+
+_STUCK, _MOST = 8, 80
 """The number of changes, for each cell, that are looked at without progress, and in all."""
 
 _THEME = 3
@@ -36,7 +39,7 @@ _WORSE, _OFTEN = 3, 0.1
 _CELLS_A_FAULT = 40
 """Cells of the board per unit of distance from a drawn design."""
 
-_SAME, _CARRIED = 0.25, 3
+_SAME, _CARRIED = 0.25, 12
 """How often a change that comes no closer is checked, and how many other clue places are tried for one that does."""
 
 _ROOM, _EASY_ROOM = 25, 8
@@ -72,7 +75,10 @@ def reach(rng: Random, frame: Frame, share: float, goal: Goal) -> Draft | None:
 def _repaired(rng: Random, frame: Frame, goal: Goal) -> Draft | None:
     grown = [draft for draft in (start(rng, frame) for _ in range(_GROWN)) if draft is not None]
     best = min(grown, key=lambda draft: draft.monotony, default=None)
-    return None if best is None else repair(rng, best, goal, patience=_PATIENCE)
+    if best is None:
+        return None
+    size = frame.grid.size
+    return repair(rng, _with_room(best, size // _LOOSE), goal, patience=int(_PATIENCE * size))
 
 
 def _walk(rng: Random, draft: Draft, share: float, goal: Goal) -> Draft | None:
@@ -109,18 +115,22 @@ def _walk(rng: Random, draft: Draft, share: float, goal: Goal) -> Draft | None:
 def _with_other_clues(rng: Random, draft: Draft, changed: Draft) -> Iterator[Draft]:
     """Yield a changed draft, and then the same islands with the clues of changed islands elsewhere."""
     yield changed
-    grid = draft.grid
+    grid, frame = draft.grid, draft.frame
     fresh = grid.flood(changed.land & ~draft.land, changed.land)
     for _ in range(_CARRIED if fresh & ~changed.clues else 0):
-        carried = changed.carry(pick_cell(rng, fresh & ~changed.clues))
+        carried = changed.carry(pick_cell(rng, frame.preferred(fresh & ~changed.clues)))
         if carried is not None:
+            changed = carried
             yield carried
 
 
 def loosened(draft: Draft, is_easy: bool) -> Draft:
     """Return the draft with a design that leaves room for changes; ``is_easy`` is True for the level easy."""
+    return _with_room(draft, draft.grid.size // (_EASY_ROOM if is_easy else _ROOM))
+
+
+def _with_room(draft: Draft, room: int) -> Draft:
     frame, design = draft.frame, draft.frame.design
     if design is None:
         return draft
-    room = draft.grid.size // (_EASY_ROOM if is_easy else _ROOM)
     return replace(draft, frame=replace(frame, design=design.loosened(draft.sizes, room)))

@@ -220,7 +220,7 @@ def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
         if changed is not None and changed.clues != draft.clues and draft.frame.smallest > 1:
             return None  # a new island of one cell
     elif rng.random() < _CARRY:
-        return draft.carry(cell)
+        return draft.carry(cell) if cell & draft.frame.preferred(draft.island_of(cell)) else None
     else:
         changed = draft.leave(cell)
     if changed is not None and draft.frame.equal and rng.random() < _BOTH:

@@ -17,6 +17,7 @@ from nurikabe_sat.making.generator.contained import nearly_seen_by, seen_by
 from nurikabe_sat.making.generator.design import Design, Range, drawn_design, usual_islands
 from nurikabe_sat.making.generator.frame import NONE, SQUARE, SYMMETRIES, Frame, Symmetry
 from nurikabe_sat.making.generator.goal import Goal
+from nurikabe_sat.making.generator.lines import drawn_lines
 from nurikabe_sat.making.generator.room import FEWEST, hardest, is_never_equal, largest_least, most_land, motif_fault
 from nurikabe_sat.making.generator.style import (
     PLAIN,
@@ -142,6 +143,8 @@ class PuzzleRequest:
         """Return the frame for one puzzle, with random values for properties that the style leaves open."""
         grid = Grid(self.rows, self.cols)
         symmetry = self._drawn_symmetry(rng)
+        design = self._design(rng)
+        has_lines = design is not None and symmetry == NONE and not (design.few or self.motif)
         return Frame(
             grid,
             self.min_clue,
@@ -152,9 +155,10 @@ class PuzzleRequest:
             symmetry,
             self.unknown,
             deadline,
-            self._design(rng),
+            design,
             self.equal,
             self._motif(grid),
+            drawn_lines(rng, grid) if has_lines else 0,
         )
 
     def open_share(self, rng: Random) -> float:

@@ -66,10 +66,10 @@ STYLES: dict[StyleName, PuzzleStyle] = {
 }
 """Styles by name. The first is the default."""
 
-_SPREAD = 0.4
+_SPREAD = 0.5
 """Spread of the means of puzzles, as a logarithm."""
 
-_SYMMETRIC = ((110, 0.3), (200, 0.08), (10**9, 0.15))
+_SYMMETRIC = ((110, 0.3), (200, 0.1), (10**9, 0.2))
 """Maximum number of cells, and the share of published boards with symmetric clues."""
 
 _BLOCK = 4
