@@ -1,6 +1,6 @@
 """How puzzles look: islands, land and places of clues, of one collection or of two side by side.
 
-    python -m benchmarks look published.json made.json --cells 65..100 -o look.png
+    python -m benchmarks look published.json made.json --cells 65..100 -o look.png --sheet look.html
 
 Of each measure the table has the quantiles; for two collections also the distance of their distributions (that of
 Kolmogorov and Smirnov: the largest difference of the two shares that are at most x, 0 to 1), which is 0 for equal ones.
@@ -14,6 +14,7 @@ from pathlib import Path
 
 from benchmarks.instances import Instance, load
 from benchmarks.look_plot import plot
+from benchmarks.sheet import write_sheet
 from nurikabe_sat import UsageError, solve
 
 Numbers = list[float]
@@ -175,19 +176,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--cells", metavar="MIN..MAX", type=_bounds, default=(1, 10**9), help="boards of so many cells")
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="the distributions as a picture")
+    parser.add_argument("--sheet", metavar="FILE", type=Path, help="HTML page with 30 puzzles of each collection")
 
 
 def run(args: argparse.Namespace) -> int:
     least, most = args.cells
-    collections = {}
+    collections: dict[str, list[Look]] = {}
     for path in args.files:
         looks = [Look(one) for one in load([path]) if least <= one.puzzle.grid.size <= most]
         if not looks:
             raise UsageError(f"{path}: no puzzle of {least} to {most} cells")
-        collections[f"{path.stem} ({len(looks)})"] = measured(looks)
-    print(table(collections), end="")
+        collections[f"{path.stem} ({len(looks)})"] = looks
+    measures = {name: measured(looks) for name, looks in collections.items()}
+    print(table(measures), end="")
     if args.output is not None:
-        plot(collections, args.output)
+        plot(measures, args.output)
+    if args.sheet is not None:
+        write_sheet(collections, args.sheet)
     return 0
 
 

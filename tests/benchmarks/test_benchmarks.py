@@ -669,6 +669,18 @@ def test_looks_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert "no puzzle of 7 to 9 cells" in capsys.readouterr().err
 
 
+def test_a_sheet_shows_the_puzzles_of_each_collection(tmp_path: Path) -> None:
+    (tmp_path / "one.in").write_text("2 3\n2 . .\n. . 1\n")
+    (tmp_path / "other.in").write_text("1 2\n1 .\n")
+    sheet = tmp_path / "sheet.html"
+    assert main(["look", str(tmp_path / "one.in"), str(tmp_path / "other.in"), "--sheet", str(sheet)]) == 0
+    columns = sheet.read_text("utf-8").split("<section>")[1:]
+    assert ["one (1)" in column for column in columns] == [True, False]
+    assert [column.count("<svg") for column in columns] == [1, 1]
+    refused = main(["look", str(tmp_path / "one.in"), "--sheet", str(tmp_path / "missing" / "sheet.html")])
+    assert refused == 2
+
+
 def test_clues_at_the_ends_of_islands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """One at an end, one in the middle; a block has no ends, and islands of two cells do not count."""
     (tmp_path / "ends.in").write_text("1 7\n. 3 . . 3 . .\n")
