@@ -73,7 +73,7 @@ def test_small_chunks_prove_the_same(board: Board) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [0, 2])
+@pytest.mark.parametrize("seed", [0, pytest.param(2, marks=pytest.mark.soak)])
 def test_whatever_settles_a_cell_agrees_with_counts_along_a_frontier(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
