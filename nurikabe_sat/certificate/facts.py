@@ -52,9 +52,9 @@ class FactWriter:
     def write(self, fact: Fact) -> None:
         """Add the clauses of a fact. Raises ValueError, with the reason, if the fact does not apply to the board."""
         if not has_facts(self._board):
-            raise ValueError("a board without clues, or of one row or column, has no facts")
+            raise ValueError("facts need a board with clues and with at least 2 rows and 2 columns")
         if fact in self._written:
-            raise ValueError("it is there twice")
+            raise ValueError("the fact occurs twice")
         self._written.add(fact)
         if isinstance(fact, Ring):
             self._write_ring(fact.nodes)
@@ -83,7 +83,7 @@ class FactWriter:
 
     def _check_clue(self, cell: int) -> None:
         if cell not in self._own:
-            raise ValueError(f"there is no clue at {self._grid.name(cell)}")
+            raise ValueError(f"no clue at {self._grid.name(cell)}")
 
     def _fault_of_sizes(self) -> str | None:
         """Return why facts about spans do not apply; None if they do."""
@@ -107,7 +107,7 @@ class FactWriter:
         for island in islands:
             self._check_clue(island)
         if not islands or len(set(nodes)) < len(nodes):
-            raise ValueError("a ring has an island, and no node twice")
+            raise ValueError("a ring needs at least one island, and no node may occur twice")
         if len(nodes) == 1:
             self._cnf.clauses += self._meets_itself(islands[0])
         elif len(nodes) == 2 and OUTSIDE in nodes:

@@ -47,7 +47,7 @@ def plain_formula(board: Board, encoding: str, deadline: Deadline = NEVER) -> En
         LimitReached: If the deadline passes first.
     """
     if encoding not in ENCODINGS:
-        raise UsageError(f"no certificate is made with the encoding {encoding!r}: there are {', '.join(ENCODINGS)}")
+        raise UsageError(f"encoding {encoding!r} cannot be certified; choose one of {', '.join(ENCODINGS)}")
     return encode(plain(board.puzzle, board.colouring), encoding, deadline)
 
 
@@ -84,7 +84,7 @@ def clause_of(separation: Separation, own: Mapping[int, Mapping[int, int]]) -> C
         witnesses = [c for c in (separation.witness, separation.other) if c is not None]
         return [*(-c - 1 for c in witnesses), *(c + 1 for c in separation.separator)]
     if separation.clue not in own:
-        raise ValueError("the formula leaves no such island to cuts")
+        raise ValueError("no island of this clue is connected by cuts in the formula")
     literals = own[separation.clue]
     if separation.witness not in literals:
         raise ValueError("the clue cannot own the witness")

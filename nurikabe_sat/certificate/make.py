@@ -128,7 +128,7 @@ def certificate_of(board: Board, result: Result, options: Options, name: str, de
         LimitReached: If the deadline passes first, or the result is a limit.
     """
     if result.status is Status.LIMIT:
-        raise LimitReached("there is no certificate without an answer")
+        raise LimitReached("cannot write a certificate: the time limit was reached before the answer")
     return make_certificate(
         board,
         result.solution,
@@ -179,7 +179,7 @@ def _find_reasons(
                 fresh = [separation_of(task, cut) for task, cut in encoded.violated(model)]
                 if not fresh:
                     one_more = "a" if solution is None else "another"
-                    raise UsageError(f"there is no certificate: the puzzle has {one_more} solution")
+                    raise UsageError(f"cannot write a certificate: the puzzle has {one_more} solution")
                 backend.add([clause_of(one, own) for one in fresh])
                 found += fresh
 
@@ -208,7 +208,7 @@ def _refute(cnf: Cnf, solver: str | Solver, deadline: Deadline) -> tuple[str, ..
     with open_backend(solver, proof=True, deadline_expected=deadline.is_limited) as backend:
         backend.add(cnf.clauses)
         if _decide(backend, deadline):
-            raise ConsistencyError(f"{solver_name(solver)} finds a model of a formula that was refuted before")
+            raise ConsistencyError(f"{solver_name(solver)} finds a model of a formula that another solver has refuted")
         return tuple(backend.proof())
 
 

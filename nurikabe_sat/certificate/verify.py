@@ -85,7 +85,7 @@ def verify_certificate(
         if claim.kind is ClaimKind.SOLUTION:
             return Verification(None)
         if claim.formula is None or claim.proof is None:
-            raise UsageError("a claim that needs a proof names a formula and a proof")
+            raise UsageError("this claim needs a proof, so the certificate must name a formula and a proof")
         if formula is not None:
             _compare(sha256_of(formula), claim.formula)
         counted = _Counted(proof)

@@ -48,4 +48,4 @@ def _zstandard(stream: BinaryIO) -> BinaryIO:
     for name in _ZSTANDARD:
         with suppress(ModuleNotFoundError):
             return cast(BinaryIO, import_module(name).open(stream, "rb"))
-    raise UsageError("a file in Zstandard needs Python 3.14, or: pip install zstandard")
+    raise UsageError("Zstandard files need Python 3.14 or the package: pip install zstandard")

@@ -91,7 +91,7 @@ def open_executor(args: argparse.Namespace, *, keeps_time: bool = True) -> Itera
 def _limits_of(args: argparse.Namespace, keeps_time: bool) -> Limits:
     """Return the limits that are enforced on the processes from outside."""
     if args.memory is not None and not KEEPS_MEMORY and args.dask in (None, LOCAL):
-        raise UsageError("--memory: this system does not limit the memory of a process")
+        raise UsageError("--memory is not supported: this system cannot limit the memory of a process")
     seconds = 2 * args.timeout + _MARGIN if keeps_time and args.timeout is not None else args.timeout
     return Limits(seconds, None if args.memory is None else args.memory << 20)
 

@@ -50,14 +50,14 @@ def read_picture(where: str, size: tuple[int, int] | None = None, form: str | No
     suffix = "" if form is not None or is_url(where) else Path(where).suffix.lower()
     if suffix == _SVG:
         if size is None:
-            raise UsageError("an SVG has no pixels: give the size of the board too, as 20x30")
+            raise UsageError("an SVG has no pixels; add the size of the board, such as 20x30")
         return _board(_from_image(where, size, _drawn(where, size)), where)
     if suffix in _IMAGES:
         return _board(_from_image(where, size), where)
     board = _from_text(where, form)
     found = board.puzzle.rows, board.puzzle.cols
     if size not in (None, found):
-        raise UsageError(f"a picture of {found[0]}x{found[1]} cells: only images are scaled")
+        raise UsageError(f"a picture of {found[0]}x{found[1]} cells; only images can be scaled to another size")
     return board
 
 
@@ -83,7 +83,7 @@ def _drawn(where: str, size: tuple[int, int]) -> BytesIO:
     try:
         png = svg_to_bytes(svg_string=text, width=size[1] * fine, height=size[0] * fine, skip_system_fonts=True)
     except ValueError as error:
-        raise FormatError("no SVG that can be drawn", "black and white shapes", source=source) from error
+        raise FormatError("an SVG that cannot be drawn", "black and white shapes", source=source) from error
     return BytesIO(bytes(png))
 
 
@@ -104,7 +104,7 @@ def _from_image(where: str, size: tuple[int, int] | None, data: BytesIO | None =
     except UsageError:
         raise
     except Exception as error:
-        raise FormatError("no picture that can be read", "black and white pixels", source=where) from error
+        raise FormatError("a picture that cannot be read", "black and white pixels", source=where) from error
     page = Image.new("RGBA", pixels.size, "white")
     page.alpha_composite(pixels)
     grey = page.convert("L")
@@ -118,9 +118,11 @@ def _from_image(where: str, size: tuple[int, int] | None, data: BytesIO | None =
 def _refuse_large(pixels: tuple[int, int], size: tuple[int, int] | None) -> None:
     width, height = pixels
     if width * height > _MOST_PIXELS:
-        raise UsageError(f"a picture of {width}x{height} pixels: at most {_MOST_PIXELS} of them are read")
+        raise UsageError(f"a picture of {width}x{height} pixels is too large; the maximum is {_MOST_PIXELS} pixels")
     if size is None and max(pixels) > _MOST:
-        raise UsageError(f"a picture of {width}x{height} pixels: give the size of the board too, as 20x30")
+        raise UsageError(
+            f"a picture of {width}x{height} pixels is larger than a board; add the size of the board, such as 20x30"
+        )
 
 
 def _board(colouring: Colouring, name: str) -> Board:

@@ -85,7 +85,7 @@ def contradiction_of(position: Position, cells: int) -> str:
     """Return the name of the contradiction that follows if these cells are complete islands; empty without one."""
     found = fault_with(position, position.grid.around(cells) & ~cells, cells)
     if found is None:
-        raise ConsistencyError("ways that cannot stand together break no rule")
+        raise ConsistencyError("two ways were called incompatible, but break no rule together")
     return found.name
 
 

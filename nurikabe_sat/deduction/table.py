@@ -55,7 +55,7 @@ def technique_named(name: str) -> Technique:
         return own
     names = part_names("techniques")
     if not names:
-        raise UsageError(f"there is no technique {name[:40]!r} of your own: no package that is installed has one")
+        raise UsageError(f"unknown technique {name[:40]!r}: no installed package registers it")
     raise unknown_name("technique of your own", name, names)
 
 

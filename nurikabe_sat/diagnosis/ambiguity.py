@@ -104,7 +104,7 @@ def ambiguity(
             presolve(puzzle, found.colouring, watch=is_timely) if options.presolve else plain(puzzle, found.colouring)
         )
         if known is None:
-            raise ConsistencyError("the facts of a puzzle allow no solution")
+            raise ConsistencyError("the facts of a puzzle with solutions allow no solution")
         encoded, solver = open_solver(known, options.encoding, options.solver, search_deadline(deadline))
     except LimitReached:
         return Ambiguity((first, second), regions, None, None, smallest=False, complete=False)

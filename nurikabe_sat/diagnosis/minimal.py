@@ -135,7 +135,7 @@ def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline)
     """Return the contradiction, marked as smallest if another solver agrees."""
     is_least = hitting.is_least(deadline)
     if is_least is False:
-        raise ConsistencyError("a smallest contradiction has a solution, according to another solver")
+        raise ConsistencyError("a reported contradiction has a solution, according to another solver")
     return replace(found, smallest=is_least is True)
 
 

@@ -119,7 +119,7 @@ class Encoded:
         """
         if not self.is_complete:
             refuse_lazy(self.puzzle)
-            raise UsageError(f"encoding {self.encoding!r} adds clauses while it is solved, so it cannot be handed over")
+            raise UsageError(f"encoding {self.encoding!r} adds clauses during the search, so it cannot be exported")
         from nurikabe_sat.sat.pysat_formula import cnf_of
 
         names = [f"varname {c + 1} {self.cnf.name(c + 1)}" for c in range(self.puzzle.grid.size)]

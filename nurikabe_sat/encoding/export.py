@@ -45,7 +45,7 @@ def complete_formula(board: Board | Puzzle, encoding: str | None = None, *, dead
     """
     name = encoding or COMPLETE
     if not preset(name).complete:
-        raise UsageError(f"encoding {name!r} adds clauses while it is solved, so it cannot be exported")
+        raise UsageError(f"encoding {name!r} adds clauses during the search, so it cannot be exported")
     refuse_lazy(board.puzzle)
     return encode(plain(board.puzzle, board.colouring), name, deadline)
 

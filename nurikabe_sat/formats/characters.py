@@ -83,11 +83,13 @@ def write(board: Board) -> str:
     """
     grid = board.puzzle.grid
     if any(colour is not Colour.UNKNOWN for colour in board.colouring.colours):
-        raise UsageError(f"{NAME} holds clues only, this board has painted cells")
+        raise UsageError(f"{NAME} holds clues only, but this board has painted cells")
     shown = [_EMPTY] * grid.size
     for clue in board.puzzle.clue_list:
         if clue.size is not None and clue.size > LARGEST_CLUE:
-            raise UsageError(f"{NAME} holds clues up to {LARGEST_CLUE}, the one at {grid.name(clue.cell)} is {clue}")
+            raise UsageError(
+                f"{NAME} holds clues up to {LARGEST_CLUE}, but the one at {grid.name(clue.cell)} is {clue}"
+            )
         shown[clue.cell] = str(clue)
     return "".join("".join(shown[start : start + grid.cols]) + "\n" for start in range(0, grid.size, grid.cols))
 

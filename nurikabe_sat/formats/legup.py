@@ -151,7 +151,9 @@ def board_lines(board: Board, goal_lines: Iterable[str] = ()) -> Iterator[str]:
     for cell, colour in enumerate(colours):
         if clue := puzzle.clue_at.get(cell):
             if clue.size is None:
-                raise UsageError(f"{NAME} has no clue of unknown size, the one at {puzzle.grid.name(cell)} is ?")
+                raise UsageError(
+                    f"{NAME} does not support clues of unknown size, but the one at {puzzle.grid.name(cell)} is ?"
+                )
             values.append((cell, clue.size))
         elif colour is not Colour.UNKNOWN:
             values.append((cell, _VALUE_OF[colour]))

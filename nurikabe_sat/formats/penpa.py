@@ -127,7 +127,7 @@ def write(board: Board) -> str:
     indices = [index(cell) for cell in range(grid.size)]
     content = page(grid.rows, grid.cols, indices, numbers, surfaces, board.caption).encode()
     if len(content) > LONGEST:
-        raise UsageError(f"{NAME} holds texts of up to {LONGEST} bytes, this board takes {len(content)}")
+        raise UsageError(f"{NAME} holds texts of up to {LONGEST} bytes, but this board takes {len(content)}")
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     return _SITE + base64.b64encode(deflate.compress(content) + deflate.flush()).decode()
 

@@ -72,7 +72,7 @@ def decoded(data: bytes, source: str, first_line: int = 1) -> str:
         return data.decode(utf_16 or "utf-8")
     except UnicodeDecodeError as error:
         if utf_16 is not None:
-            raise FormatError("bytes that are not UTF-16", "text in UTF-8 or UTF-16", source=source) from None
+            raise FormatError("bytes that are not valid UTF-16", "text in UTF-8 or UTF-16", source=source) from None
         before = data[: error.start]
         column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8")) + 1
         raise FormatError(

@@ -115,4 +115,4 @@ def rule_called(name: str) -> str:
     for rule in ALL_RULES:
         if name.strip().lower() in {text.lower() for text in (rule.name, rule.id, rule.old_name or rule.name)}:
             return rule.name
-    raise UsageError(f"no rule of LEGUP is called {name!r}; there are {', '.join(rule.name for rule in ALL_RULES)}")
+    raise UsageError(f"unknown LEGUP rule {name!r}; choose from {', '.join(rule.name for rule in ALL_RULES)}")

@@ -47,7 +47,7 @@ def main_line(
                 further.setdefault((longer.state.sea, longer.state.island), longer)
         lines = sorted(further.values(), key=lambda line: line.state.undecided.bit_count())[:WIDTH]
         if not lines:
-            raise ConsistencyError("cases and rules should decide every cell, and do not")
+            raise ConsistencyError("cases and rules do not decide every cell")
     return next(line for line in lines if not line.state.undecided).steps
 
 

@@ -121,7 +121,7 @@ class _Reader:
             return ProofGoal()
         if not self.dialect.has_goals:
             self.remarks.append(
-                f"line {goals[0].place.line}: {self.dialect.name} knows no goals: it passes over this one"
+                f"line {goals[0].place.line}: {self.dialect.name} does not support goals: it passes over this one"
             )
             return ProofGoal()
         goal = goals[0]

@@ -44,7 +44,7 @@ def read_proof_json(text: str, source: str = "<text>", dialect: Dialect | None =
     try:
         data = json.loads(without_bom(text))
     except json.JSONDecodeError as error:
-        raise FormatError("no JSON", "a proof", source=source, line=error.lineno, column=error.colno) from error
+        raise FormatError("invalid JSON", "a proof", source=source, line=error.lineno, column=error.colno) from error
     except (RecursionError, ValueError) as error:  # ValueError: a number of thousands of digits
         raise FormatError("JSON nested too deeply, or a number too long", "a proof", source=source) from error
     return _Reader(source).proof(data, dialect)

@@ -73,12 +73,12 @@ def prove(
     goal = goal or ProofGoal()
     check_start(board, dialect)
     if goal != ProofGoal() and not dialect.has_goals:
-        raise UsageError(f"{dialect.name} knows no goals")
+        raise UsageError(f"{dialect.name} does not support goals")
     builder = _Builder(board, goal, dialect, deadline)
     builder.build(most)
     report = check_proof(builder.tree.proof(board, goal, labels or Labels()), deadline=deadline)
     if not (report.holds and report.completeness is Acceptance.YES):
-        raise ConsistencyError("a proof for LEGUP was made that does not hold")
+        raise ConsistencyError("a generated proof for LEGUP is wrong")
     return report
 
 
@@ -87,12 +87,14 @@ def check_start(board: Board, dialect: Dialect = LEGUP_7) -> None:
     puzzle = board.puzzle
     if dialect.is_square_only and puzzle.rows != puzzle.cols:
         raise UsageError(
-            f"{dialect.name} mixes up the cells of boards that are not square, this one is {puzzle.rows} x"
+            f"{dialect.name} confuses the cells of boards that are not square; this one is {puzzle.rows} x"
             f" {puzzle.cols}"
         )
     for clue in puzzle.clue_list:
         if clue.size is None:
-            raise UsageError(f"LEGUP has no clue of unknown size, the one at {puzzle.grid.name(clue.cell)} is ?")
+            raise UsageError(
+                f"LEGUP does not support clues of unknown size, but the one at {puzzle.grid.name(clue.cell)} is ?"
+            )
 
 
 class _Builder:
@@ -167,8 +169,8 @@ class _Builder:
         for cell, value in self.goal.cells:
             if value == ISLAND and cell in self.start.numbers:
                 raise UsageError(
-                    f"LEGUP never takes the number at {self.grid.name(cell)} for the value 0 of the goal: "
-                    "give its number"
+                    f"LEGUP never accepts the number at {self.grid.name(cell)} as the value 0 of the goal; "
+                    "use its number"
                 )
 
     def _must_be(self) -> None:

@@ -147,7 +147,7 @@ class Refuter:
     def _solved(self, state: State) -> None:
         """Record a board on which all cells are decided, without a contradiction."""
         if self.sea not in (None, state.sea):
-            raise UsageError("there is no proof: there is more than one solution")
+            raise UsageError("cannot write a proof: the puzzle has more than one solution")
         self.sea = state.sea
 
 

@@ -56,7 +56,7 @@ def read_rubric(text: str, source: str = "<text>") -> Rubric:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise FormatError("no JSON", "a rubric", source=source) from None
+        raise FormatError("invalid JSON", "a rubric", source=source) from None
     try:
         return _rubric(data)
     except UsageError as error:

@@ -225,7 +225,7 @@ class _Plugin(WorkerPlugin):
 
     def setup(self, worker: Any) -> None:
         if self._version != VERSION:
-            raise UsageError(f"{worker.address} has nurikabe-sat {VERSION}, here it is {self._version}")
+            raise UsageError(f"{worker.address} has nurikabe-sat {VERSION}, but this process has {self._version}")
         self._processes = WorkerPool(self._limits)
         self._at: dict[object, Worker] = {}
 

@@ -187,7 +187,7 @@ def short_repr(shown: OnGrid, cells: str, counts: Sequence[str], name: str = "")
 def _grid_of(rows: Sequence[Sequence[object]]) -> Grid:
     """Return the grid of rows of one length. Raises UsageError if they differ in length."""
     if len({len(row) for row in rows}) > 1:
-        raise UsageError("the rows differ in length")
+        raise UsageError("the rows must have equal lengths")
     return Grid(len(rows), len(rows[0]) if rows else 0)
 
 

@@ -275,7 +275,7 @@ class Predicate(Constraint):
             if not truth.of(atom):
                 raise UsageError(f"the explanation of {self.name!r} is wrong: not {atom.sentence()}")
         if not atoms:
-            raise UsageError(f"the explanation of {self.name!r} is empty: None is for a colouring that is allowed")
+            raise UsageError(f"the explanation of {self.name!r} is empty; return None to allow a colouring")
         return tuple(atoms)
 
     def check_fits(self, puzzle: Puzzle) -> None:

@@ -102,7 +102,7 @@ class Rules:
     def require_plain(self, who: str) -> None:
         """Raise UsageError unless these are the rules of Nurikabe; ``who`` names, in the plural, what requires them."""
         if not self.are_plain:
-            raise UsageError(f"{who} know the plain rules of Nurikabe only, no variants and no constraints")
+            raise UsageError(f"{who} support only the plain rules of Nurikabe, without variants and constraints")
 
 
 PLAIN_RULES = Rules()

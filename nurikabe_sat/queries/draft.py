@@ -41,7 +41,7 @@ class DraftRequest(BoardRequest):
         super().__post_init__()
         puzzle = self.board.puzzle
         if puzzle.grid.size > LARGEST:
-            raise UsageError(f"draft: found {puzzle.grid.size} cells, expected at most {LARGEST}")
+            raise UsageError(f"board: found {puzzle.grid.size} cells, expected at most {LARGEST}")
         if self.at is None:
             return
         cell = Cell.of(self.at)

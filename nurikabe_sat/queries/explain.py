@@ -216,7 +216,7 @@ def _walk(
     if not now.undecided:
         return "solved"
     if common.is_known and common.forces_more(now):
-        raise ConsistencyError("an explanation ends where all solutions agree on more")
+        raise ConsistencyError("an explanation ended although the solutions agree on more cells")
     return "ambiguous"
 
 
@@ -246,7 +246,7 @@ def _reached(request: ExplainRequest, common: CommonCells, deadline: Deadline) -
         with StepSearch(board.puzzle, deadline, common.solution) as search:
             steps = route_to(now, target, request.level, _beyond(search, common, target))
         if steps is None:
-            raise ConsistencyError("no steps lead to a cell that all solutions agree on")
+            raise ConsistencyError("no steps decide a cell that is the same in all solutions")
         for step in steps:
             common.check(step)
             if request.alternatives:

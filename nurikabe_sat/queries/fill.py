@@ -156,7 +156,7 @@ def _repaired(request: FillRequest, largest: int, deadline: Deadline) -> tuple[P
             found = numbers_nearby(board, largest, request.level, f"layout/{number}", deadline, start)
             if found is not None:
                 if not is_unique(found[0], options=request.options):
-                    raise ConsistencyError("a puzzle that was made has several solutions")
+                    raise ConsistencyError("a puzzle that should be unique has several solutions")
                 return found
     except LimitReached:
         pass

@@ -120,7 +120,7 @@ def _nearby(request: FromPictureRequest, board: Board, deadline: Deadline) -> tu
     except LimitReached:
         pass
     if best is not None and not is_unique(best[0], options=request.options):
-        raise ConsistencyError("a puzzle that was made has several solutions")
+        raise ConsistencyError("a puzzle that should be unique has several solutions")
     return best
 
 

@@ -233,7 +233,9 @@ def _confirm(now: Position, step: Step, options: Options, deadline: Deadline) ->
     puzzle, known = now.context.puzzle, step.because_mask
     sea, island = now.sea & known, now.island & known
     if step.mask & ~now.undecided or known & ~(now.sea | now.island):
-        raise ConsistencyError(f"a step of {step.technique!r} decides a decided cell, or rests on an undecided one")
+        raise ConsistencyError(
+            f"a step of {step.technique!r} decides a cell that is already decided, or depends on an undecided cell"
+        )
     for cell in step.sea + step.island:
         other = 1 << cell
         as_sea, as_island = (0, other) if step.sea_mask & other else (other, 0)

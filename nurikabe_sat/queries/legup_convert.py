@@ -79,7 +79,7 @@ def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnsw
     check_start(proof.board, target)
     _refuse_rules(proof, target)
     if proof.goal != ProofGoal() and not target.has_goals:
-        remarks += (f"{target.name} knows no goals: the goal {proof.goal.type.value} is left out",)
+        remarks += (f"{target.name} does not support goals: the goal {proof.goal.type.value} is left out",)
     text = write_proof(replace(proof, dialect=target), _flag(judged_by(proof, target), flag, deadline))
     return LegupConvertAnswer("done", text, ".xml", remarks)
 

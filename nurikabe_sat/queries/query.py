@@ -127,7 +127,7 @@ A = TypeVar("A", bound="Answer[Any]")
 def kept(value: T | None) -> T:
     """Return ``value``. Raises UsageError if it is None because the answer was pickled."""
     if value is None:
-        raise UsageError("this answer has lost its request, as pickled answers do; ask the question again")
+        raise UsageError("an unpickled answer does not contain its request; call the function again")
     return value
 
 
@@ -170,7 +170,7 @@ class Answer(Generic[R]):
     def __bool__(self) -> bool:
         """Return True if the answer is yes (exit code 0). Raises LimitReached if a limit came before the answer."""
         if self.exits[self.status] == _LIMIT:
-            raise LimitReached(f"the time limit came before a yes or no: the status is {self.status!r}")
+            raise LimitReached(f"the time limit was reached before the answer: the status is {self.status!r}")
         return self.exits[self.status] == 0
 
     @property

@@ -49,4 +49,4 @@ class TechniqueRequest(SolverRequest):
                 if not own:
                     raise
                 names = ", ".join(one.name for one in own)
-                raise UsageError(f"a technique of your own is wrong ({names}): {fault}") from fault
+                raise UsageError(f"a registered technique is wrong ({names}): {fault}") from fault

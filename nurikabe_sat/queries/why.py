@@ -123,7 +123,7 @@ def _find(request: WhyRequest, deadline: Deadline) -> WhyAnswer:
             except LimitReached:
                 return WhyAnswer("none", ("no solution; why, was not found in time",), complete=False)
             if fight is None:
-                raise ConsistencyError("one formula has a solution, another has none")
+                raise ConsistencyError("two formulas of the same puzzle disagree on whether it has a solution")
             claims.verified()  # by another solver and the rules
             return _no_solution(board, fight, fewest=request.smallest)
     two = ambiguity(board, found, options, deadline, smallest=request.smallest)

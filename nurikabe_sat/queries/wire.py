@@ -107,7 +107,7 @@ def read_request(request: type[Request], values: Mapping[str, Any], max_cells: i
         given[BOARDS] = _several(given.pop("puzzle"), given.pop("format", None), max_cells)
     found = request(**given)
     if max_cells is not None and found.size > max_cells:
-        raise UsageError(f"a board of {found.size} cells: this server makes {max_cells} at most")
+        raise UsageError(f"a board of {found.size} cells: this server makes at most {max_cells}")
     return found
 
 

@@ -50,7 +50,7 @@ def _scale(scene: Scene) -> float:
     cell = min(CELL_PIXELS, int(CELL * math.sqrt(MAX_PIXELS / (scene.width * scene.height))))
     if cell < LEAST_PIXELS:
         puzzle = scene.board.puzzle
-        raise UsageError(f"a board of {puzzle.rows} x {puzzle.cols} cells is too large for a PNG, an SVG can hold it")
+        raise UsageError(f"a board of {puzzle.rows} x {puzzle.cols} cells is too large for a PNG; choose SVG")
     return cell / CELL
 
 

@@ -72,7 +72,7 @@ class Backend(Protocol):
 
     def at_most(self, literals: Sequence[int], bound: int) -> None:  # noqa: ARG002 (most cannot)
         """Add the constraint that at most ``bound`` of these different literals are true."""
-        raise UsageError(f"{self.info.name} does not count literals")
+        raise UsageError(f"{self.info.name} does not support cardinality constraints")
 
     def solve(
         self, assumptions: Sequence[int] = (), deadline: Deadline = NEVER, conflicts: int | None = None
@@ -154,7 +154,7 @@ class Afresh(Backend):
 
     def core(self) -> Sequence[int]:
         """Raise UsageError, because the solver does not report cores."""
-        raise UsageError(f"{self._info.name} does not say which assumptions it needed")
+        raise UsageError(f"{self._info.name} does not report the assumptions that it used")
 
     def stats(self) -> dict[str, int]:
         """Return an empty dict, because each call uses another solver."""

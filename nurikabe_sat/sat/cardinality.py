@@ -69,7 +69,7 @@ def at_most(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqc
     """
     size = len(literals)
     if max(map(abs, literals), default=0) > cnf.variables:
-        raise ValueError("a literal of a variable that the formula does not have")
+        raise ValueError("literals: the formula does not have all of these variables")
     if bound >= size:
         return
     if bound < 0:

@@ -254,13 +254,13 @@ class _AnswerReader:
 
 
 def _numbered(text: str | Iterable[str], source: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines with their numbers, from 1. Raises FormatError for bytes that are not text."""
+    """Yield the lines with their numbers, from 1. Raises FormatError for bytes that are not valid text."""
     number = 0
     try:
         for number, line in enumerate(io.StringIO(text) if isinstance(text, str) else text, 1):
             yield number, line
     except UnicodeDecodeError as fault:
-        raise FormatError("bytes that are not text", "DIMACS", source=source, line=number + 1) from fault
+        raise FormatError("bytes that are not valid text", "DIMACS", source=source, line=number + 1) from fault
 
 
 def _words(line: str) -> Iterator[tuple[int, str]]:

@@ -19,7 +19,7 @@ async def read_object(request: Request) -> Any:
     """
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
-        raise HTTPException(415, f"a body of the type {kind or 'that is not named'}: send application/json")
+        raise HTTPException(415, f"found a body of type {kind or 'unknown'}, expected application/json")
     return _value((await request.receive())["body"])
 
 

@@ -132,7 +132,7 @@ def _add_jobs(router: APIRouter, dispatcher: Dispatcher) -> None:
     def _job(job_id: str) -> Job:
         job = jobs.get(job_id)
         if job is None:
-            raise HTTPException(404, "there is no such job, or not any more")
+            raise HTTPException(404, "the job does not exist or has expired")
         return job
 
 
@@ -173,7 +173,7 @@ def _add_server(router: APIRouter, dispatcher: Dispatcher) -> None:
     async def get_puzzle(name: str) -> dict[str, Any]:
         """One of them, with its solution."""
         if name not in samples():
-            raise HTTPException(404, f"there is no puzzle {name!r} in the pack")
+            raise HTTPException(404, f"no included puzzle is named {name!r}")
         return samples()[name]
 
     @router.get("/about", tags=["this server"], operation_id="about", response_model=About)

@@ -127,7 +127,7 @@ def test_what_a_solver_of_ones_own_says_is_checked() -> None:
 def test_a_proof_needs_no_trust() -> None:
     certificate = make_certificate(UNIQUE, solve(UNIQUE).solution, unique=True, solver=Wrapped())
     assert certificate.claim.solver == "wrapped"
-    with pytest.raises(UsageError, match=r"^try-all writes no proofs$"):
+    with pytest.raises(UsageError, match=r"^try-all cannot write proofs$"):
         make_certificate(UNIQUE, solve(UNIQUE).solution, unique=True, solver=TRY_ALL)
 
 
@@ -230,7 +230,7 @@ def test_a_wrong_technique_is_named() -> None:
     board = Board(MEDIUM.puzzle, stuck)
     for ask in (hint, explain, rate):
         assert ask(board).status in ("step", "solved", "rated")
-        with pytest.raises(UsageError, match=r"^a technique of your own is wrong \(own\): "):
+        with pytest.raises(UsageError, match=r"^a registered technique is wrong \(own\): "):
             ask(board, techniques=[saying_sea(wrong)])
 
 

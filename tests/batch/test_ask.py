@@ -38,9 +38,9 @@ def test_settings_are_keys_of_the_request() -> None:
     refused: list[tuple[dict[str, object], str]] = [
         ({"too": "x"}, "found the key 'too'"),
         ({"to": 1}, "to: found '1', expected a text"),
-        ({"puzzle": "1 1\n1\n"}, "found the key 'puzzle', which is not for a question about many boards"),
-        ({"format": "plain"}, "found the key 'format', which is not for"),
-        ({"timeout": 5}, "found the key 'timeout', which is not for"),
+        ({"puzzle": "1 1\n1\n"}, "found the key 'puzzle', which a batch of boards does not accept"),
+        ({"format": "plain"}, "found the key 'format', which a batch"),
+        ({"timeout": 5}, "found the key 'timeout', which a batch"),
     ]
     for settings, message in refused:
         with pytest.raises(UsageError, match=message):

@@ -153,13 +153,13 @@ def test_without_facts_the_proof_is_unfounded(hard: Certificate) -> None:
 @pytest.mark.parametrize(
     ("fact", "reason"),
     [
-        (Ring((11, 13)), "there is no clue at r2c4"),
-        (Around(99), "there is no clue at r10c10"),
-        (Ring((11, 22, 11)), "a ring has an island, and no node twice"),
-        (Ring((11, OUTSIDE, OUTSIDE)), "a ring has an island, and no node twice"),
-        (Ring(()), "a ring has an island, and no node twice"),
-        (Ring((OUTSIDE,)), "a ring has an island, and no node twice"),
-        (Spans(), "it is there twice"),
+        (Ring((11, 13)), "no clue at r2c4"),
+        (Around(99), "no clue at r10c10"),
+        (Ring((11, 22, 11)), "a ring needs at least one island, and no node may occur twice"),
+        (Ring((11, OUTSIDE, OUTSIDE)), "a ring needs at least one island, and no node may occur twice"),
+        (Ring(()), "a ring needs at least one island, and no node may occur twice"),
+        (Ring((OUTSIDE,)), "a ring needs at least one island, and no node may occur twice"),
+        (Spans(), "the fact occurs twice"),
     ],
 )
 def test_facts_that_cannot_be_said(hard: Certificate, fact: Fact, reason: str) -> None:
@@ -171,7 +171,7 @@ def test_facts_that_cannot_be_said(hard: Certificate, fact: Fact, reason: str) -
 @pytest.mark.parametrize(
     ("rows", "fact", "reason"),
     [
-        ([[1, 0, 2, 0]], Ring((0, 2)), "a board without clues, or of one row or column, has no facts"),
+        ([[1, 0, 2, 0]], Ring((0, 2)), "facts need a board with clues and with at least 2 rows and 2 columns"),
         ([[1, 0], [0, -1]], Spans(), "the number of sea cells is not known"),
         ([[1, 0], [0, -1]], Around(3), "the number of sea cells is not known"),
         ([[9, 0, 0], [0, 0, 0], [0, 0, 9]], Spans(), "the islands need more cells than the board has"),

@@ -59,7 +59,7 @@ FILES = {
         "1 2\n# Größe\n. ".encode() + b"\xff\n",
         "3:3: found the byte 0xff, expected text in UTF-8",
     ),
-    "half of UTF-16": (b"\xff\xfe2", " found bytes that are not UTF-16, expected text in UTF-8 or UTF-16"),
+    "half of UTF-16": (b"\xff\xfe2", " found bytes that are not valid UTF-16, expected text in UTF-8 or UTF-16"),
     "a line of 10 MB": (b"1\n" + b"x" * 10_000_000, f"2:1: found 'xxxxxxxxxxxxxxxxx...' (10000000 characters), {CELL}"),
     "a number of 10 MB": (
         b"1\n" + b"9" * 10_000_000,
@@ -167,7 +167,7 @@ USAGE = {
     ),
     "a lazy encoding to write": (
         ["a.in", "--encoding", "cuts", "-o", "b.cnf"],
-        "encoding 'cuts' adds clauses while it is solved, so it cannot be exported",
+        "encoding 'cuts' adds clauses during the search, so it cannot be exported",
     ),
     "a solver that is not there": (
         ["a.in", "-s", "./no-solver"],
@@ -234,7 +234,7 @@ def test_output_that_is_the_input(command: Run) -> None:
 
 
 def test_output_to_standard_output(command: Run) -> None:
-    assert command("a.in", "-o", "-") == refused("-o - would mix the formula with the answer: name a file")
+    assert command("a.in", "-o", "-") == refused("-o - would mix the formula with the answer; name a file")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the words of POSIX")

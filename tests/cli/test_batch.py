@@ -203,7 +203,7 @@ def test_standard_input_named_twice(
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(pack(PUZZLE.encode()))))
     first, second = records(command("-", "-"))
     assert first["status"] == "solved"
-    assert re.search(r"<stdin>\S* found (an empty text|it closed), expected", second["error"])
+    assert re.search(r"<stdin>\S* found (an empty text|a closed pipe), expected", second["error"])
 
 
 @pytest.mark.parametrize(
@@ -369,7 +369,7 @@ def test_a_puzzle_that_takes_too_much_memory(command: Run) -> None:
 
 def test_memory_that_cannot_be_limited(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nurikabe_sat.cli.executor.KEEPS_MEMORY", False)
-    message = "--memory: this system does not limit the memory of a process"
+    message = "--memory is not supported: this system cannot limit the memory of a process"
     assert command("a.in", "--memory", "256") == Outcome(2, "", f"nurikabe-sat: error: {message}\n")
 
 

@@ -77,7 +77,10 @@ def test_a_table_names_them(command: Run) -> None:
         (("two.in", "--certify", "one.in"), "cannot write one.in: "),
         (("one.in", "--certify", "made", "-o", "made/a.json"), "-o made/a.json could be overwritten by a certificate"),
         (("one.in", "--certify", "made", "--ask", "rate"), "--certify cannot be combined with --ask rate"),
-        (("one.in", "--certify", "made", "--variant", "dominoes"), "--certify is for the plain rules"),
+        (
+            ("one.in", "--certify", "made", "--variant", "dominoes"),
+            "--certify cannot be combined with --variant dominoes",
+        ),
         (("one.in", "--certify", "made", "-s", "minicard"), "minicard"),
     ],
 )
@@ -92,7 +95,7 @@ def test_what_does_not_go_together(command: Run, arguments: tuple[str, ...], wor
 def test_a_folder_without_certificates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     outcome = run(capsys, "verify", tmp_path)
     assert outcome.code == 2
-    assert outcome.err == f"nurikabe-sat: error: no certificate in {tmp_path}: no file that ends in .json\n"
+    assert outcome.err == f"nurikabe-sat: error: no certificate in {tmp_path}: none of its files ends in .json\n"
 
 
 def test_every_name_has_a_file_of_its_own() -> None:

@@ -269,7 +269,9 @@ def test_what_is_not_unique_is_refused_or_left_out(book: Run) -> None:
     late = book(LATE, "-o", "c.pdf", "--timeout", "0.05")
     assert (late.code, Path("c.pdf").exists()) == (3, False)
     assert "not known whether it has exactly one solution" in late.err
-    assert book("none.in", "-o", "c.pdf", "--skip").err.endswith("error: no puzzle to print\n")
+    assert book("none.in", "-o", "c.pdf", "--skip").err.endswith(
+        "error: no puzzle to print: none of the files contains one\n"
+    )
 
 
 def test_decided_cells_are_printed_unless_they_are_left_out(book: Run) -> None:
@@ -289,7 +291,7 @@ def test_decided_cells_are_printed_unless_they_are_left_out(book: Run) -> None:
             "--order level cannot be combined with --no-levels",
         ),
         (["all.json", "-o", "b.html", "--font", "x.ttf"], "--font needs a PDF"),
-        (["all.json", "-o", "b.pdf", "--font", "all.json"], "all.json: found no font that can be read, expected a "),
+        (["all.json", "-o", "b.pdf", "--font", "all.json"], "all.json: found a font that cannot be read, expected a "),
         (["all.json", "-o", "b.pdf", "--cell", "40"], "puzzle 1 (4 x 4): cells of 40 mm do not fit on the page, only "),
         (
             ["wide.in", "-o", "b.pdf"],

@@ -87,7 +87,7 @@ def test_why_of_one_cell() -> None:
     assert told["r1c2"].sentences == ("r1c2 follows by the rule: the step fails at another cell.",)
     with pytest.raises(UsageError, match=r"^cell: found 'r2c1', expected one of r1c2, r1c1 and r3c3$"):
         legup_check(text, step="t0", cell="r2c1")
-    with pytest.raises(UsageError, match=r"^cell: found a cell without a step, expected also the id of its step$"):
+    with pytest.raises(UsageError, match=r"^cell: also name the step of the cell by its id$"):
         legup_check(text, cell="r1c1")
 
 
@@ -230,7 +230,7 @@ def _sorted_nodes(read: Any, order: Any) -> tuple[Any, ...]:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("{", "proof:1:2: found no JSON, expected a proof"),
+        ("{", "proof:1:2: found invalid JSON, expected a proof"),
         ("{}", "proof: found puzzle 'None', expected a text"),
         ('{"puzzle": "0"}', "proof: puzzle:1:1: found a size of 0"),
         ('{"nix": 1}', "proof: found 'nix', expected an object with puzzle"),

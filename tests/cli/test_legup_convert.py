@@ -29,13 +29,13 @@ def test_every_form_holds_the_same_proof(text: str) -> None:
 
 
 def test_what_legup_2_cannot_hold() -> None:
-    with pytest.raises(UsageError, match="LEGUP 2 mixes up the cells of boards that are not square"):
+    with pytest.raises(UsageError, match="LEGUP 2 confuses the cells of boards that are not square"):
         legup_convert(proof("1 3\n1 . .\n"), to="legup2")
     with pytest.raises(UsageError, match="LEGUP 2 does not have the rule Finish Room of the step t0"):
         legup_convert(proof("2\n2 .\n. .\n", ("n0", "n1", "Finish Room", [[1, 2, 0]])), to="legup2")
     goal = {"type": "PROVE_NO_SOLUTION"}
     told = legup_convert(proof("2\n2 .\n. .\n", goal=goal), to="legup2")
-    assert told.remarks == ("LEGUP 2 knows no goals: the goal PROVE_NO_SOLUTION is left out",)
+    assert told.remarks == ("LEGUP 2 does not support goals: the goal PROVE_NO_SOLUTION is left out",)
 
 
 @pytest.mark.parametrize(("text", "flag"), [(RIGHT, Flag.SOLVED), (OPEN, Flag.MISSING), (WRONG, Flag.MISSING)])

@@ -308,7 +308,7 @@ def test_rules_that_are_allowed(command: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["nothing.xml", "--forbid", "Magic"], "no rule of LEGUP is called 'Magic'; there are Black Between Regions"),
+        (["nothing.xml", "--forbid", "Magic"], "unknown LEGUP rule 'Magic'; choose from Black Between Regions"),
         (["empty"], "no proof and no student in empty; give a directory or a ZIP of a class"),
         (["a.xml", "-o", "a.xml"], "-o a.xml would overwrite the input a.xml"),
         (["a.xml", "--legup", "3"], "argument --legup: invalid choice: '3' (choose from "),
@@ -385,7 +385,7 @@ def test_copies_have_the_same_prints() -> None:
 
 
 def test_what_the_question_refuses() -> None:
-    with pytest.raises(UsageError, match="no rule of LEGUP is called 'nix'"):
+    with pytest.raises(UsageError, match="unknown LEGUP rule 'nix'"):
         legup_grade("x", forbid=("nix",))
     with pytest.raises(FormatError, match=r"^assignment:1:1: found"):
         legup_grade("x", assignments=("nonsense",))

@@ -64,7 +64,7 @@ def test_without_the_client(
     monkeypatch.setenv("PATH", str(tmp_path))
     outcome = run(capsys, "site", "-o", tmp_path / "out")
     assert outcome.code == 2
-    assert "pyodide 314.0.7 is fetched with npm, which is not installed" in outcome.err
+    assert "pyodide 314.0.7 cannot be fetched: npm is not installed" in outcome.err
 
 
 def test_a_file_is_fetched_once(monkeypatch: pytest.MonkeyPatch) -> None:

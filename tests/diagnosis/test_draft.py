@@ -151,7 +151,7 @@ def test_words_and_errors() -> None:
     assert draft([[0, 0, 0]]).cells == ("???",)
     with pytest.raises(UsageError, match=r"^at: the cell r1c1 already has a clue"):
         draft([[1, 0]], at=(1, 1))
-    with pytest.raises(UsageError, match=r"^draft: found 2601 cells, expected at most 2500$"):
+    with pytest.raises(UsageError, match=r"^board: found 2601 cells, expected at most 2500$"):
         draft([[0] * 51] * 51)
     with pytest.raises(UsageError, match="r5c5"):
         draft([[1, 0]], at="r5c5")

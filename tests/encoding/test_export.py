@@ -89,7 +89,7 @@ def test_a_file_without_its_board_is_refused(comments: list[str], message: str) 
 
 @pytest.mark.parametrize("encoding", [entry.name for entry in ENCODINGS if not entry.complete])
 def test_a_lazy_encoding_cannot_be_exported(encoding: str) -> None:
-    with pytest.raises(UsageError, match="adds clauses while it is solved, so it cannot be exported"):
+    with pytest.raises(UsageError, match="adds clauses during the search, so it cannot be exported"):
         complete_formula(PUZZLES["2x2"], encoding=encoding)
 
 

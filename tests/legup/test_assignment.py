@@ -44,7 +44,7 @@ def test_the_terms_of_an_assignment() -> None:
         ("verdicts", "later", "found verdicts='later', expected one of now, asked, never"),
         ("help", "steps all", "found help='all', expected any of steps, finish"),
         ("due", "tomorrow", "found the time 'tomorrow', expected one such as 2026-12-01T23:59"),
-        ("forbid", "Magic", "no rule of LEGUP is called 'Magic'"),
+        ("forbid", "Magic", "unknown LEGUP rule 'Magic'"),
     ],
 )
 def test_terms_that_are_wrong(name: str, value: str, message: str) -> None:

@@ -87,8 +87,12 @@ def test_refutations_and_several_solutions(dialect: Dialect) -> None:
 
 
 REFUSED: dict[str, tuple[Puzzle, Dialect, str]] = {
-    "not square": (Puzzle.from_rows([[1, 0]]), LEGUP_2, "LEGUP 2 mixes up .* not square, this one is 1 x 2"),
-    "a question mark": (Puzzle.from_rows([[0, 0], [-1, 0]]), LEGUP_7, r"LEGUP has no clue .* the one at r2c1 is \?"),
+    "not square": (Puzzle.from_rows([[1, 0]]), LEGUP_2, "LEGUP 2 confuses .* not square; this one is 1 x 2"),
+    "a question mark": (
+        Puzzle.from_rows([[0, 0], [-1, 0]]),
+        LEGUP_7,
+        r"LEGUP does not support clues .* the one at r2c1 is \?",
+    ),
 }
 
 
@@ -163,9 +167,9 @@ def test_goals_that_are_not_true(case: str) -> None:
 @pytest.mark.parametrize(
     ("goal", "dialect", "message"),
     [
-        (ProofGoal(GoalType.ANY_SOLUTION), LEGUP_2, "LEGUP 2 knows no goals"),
+        (ProofGoal(GoalType.ANY_SOLUTION), LEGUP_2, "LEGUP 2 does not support goals"),
         (ProofGoal(GoalType.MUST_BE, ((3, UNDECIDED),)), LEGUP_7, "the goal names a cell without a value: LEGUP loses"),
-        (ProofGoal(GoalType.MUST_BE, ((0, ISLAND),)), LEGUP_7, "LEGUP never takes the number at r1c1 for the value 0"),
+        (ProofGoal(GoalType.MUST_BE, ((0, ISLAND),)), LEGUP_7, "LEGUP never accepts the number at r1c1 as the value 0"),
     ],
 )
 def test_goals_that_legup_cannot_meet(goal: ProofGoal, dialect: Dialect, message: str) -> None:

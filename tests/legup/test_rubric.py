@@ -59,12 +59,12 @@ def test_other_boards_and_forbidden_rules_pass_nothing() -> None:
     ("text", "message"),
     [
         ("[1]", "the rubric: found '\\[1\\]', expected an object"),
-        ("{", "found no JSON"),
+        ("{", "found invalid JSON"),
         ('{"weight": 1}', "the rubric: found the key 'weight', expected any of passes, weights"),
         ('{"passes": ["nice"]}', "passes: found 'nice', expected any of complete, holds, accepted"),
         ('{"weights": {"a": -1}}', "weights: a: found '-1', expected a number from 0"),
         ('{"due": "soon"}', "found the time 'soon'"),
-        ('{"forbid": ["Magic"]}', "no rule of LEGUP is called 'Magic'"),
+        ('{"forbid": ["Magic"]}', "unknown LEGUP rule 'Magic'"),
         ('{"late": {"days": "3"}}', "late: days: found '3', expected a number"),
     ],
 )

@@ -334,7 +334,9 @@ def test_small_boards_have_no_hard_puzzles() -> None:
 
 def test_a_board_has_at_most_so_many_cells() -> None:
     assert PuzzleRequest(1, LARGEST_BOARD).size == LARGEST_BOARD
-    with pytest.raises(UsageError, match=f"a board of 2x{LARGEST_BOARD} cells: at most {LARGEST_BOARD} cells"):
+    with pytest.raises(
+        UsageError, match=f"a board of 2x{LARGEST_BOARD} cells is too large; the maximum is {LARGEST_BOARD} cells"
+    ):
         PuzzleRequest(2, LARGEST_BOARD)
 
 

@@ -160,7 +160,7 @@ def test_what_a_worker_is_at_ends_with_the_executor(client: Any, tmp_path: Path)
 
 def test_workers_with_another_version(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes_dask, "VERSION", "0.0.0")
-    with pytest.raises(UsageError, match=r"the Dask workers cannot be used: .* here it is 0\.0\.0"):
+    with pytest.raises(UsageError, match=r"the Dask workers cannot be used: .* but this process has 0\.0\.0"):
         DaskExecutor(client)
 
 

@@ -284,7 +284,7 @@ def test_every_other_question_about_a_board_refuses(name: str) -> None:
     query = query_named(name)
     if not issubclass(query.request_type, BoardRequest):
         pytest.skip("it is not about a board")
-    with pytest.raises(UsageError, match=r"^(\w+|LEGUP's proofs) know the plain rules of Nurikabe only"):
+    with pytest.raises(UsageError, match=r"^(\w+|LEGUP's proofs) support only the plain rules of Nurikabe"):
         query(RULED)
 
 
@@ -304,7 +304,7 @@ def test_what_knows_the_plain_rules_only_refuses(ask: object, who: str, rules: R
     assert callable(ask)
     with pytest.raises(UsageError) as refusal:
         ask(CORNER.ruled(rules))
-    assert str(refusal.value) == f"{who} know the plain rules of Nurikabe only, no variants and no constraints"
+    assert str(refusal.value) == f"{who} support only the plain rules of Nurikabe, without variants and constraints"
 
 
 def test_a_frontier_knows_pools_but_no_constraints() -> None:
@@ -359,7 +359,7 @@ def test_a_constraint_on_what_is_not_there_is_refused(constraint: Count, message
 @pytest.mark.parametrize(
     ("explanation", "message"),
     [
-        ([], "the explanation of 'mine' is empty: None is for a colouring that is allowed"),
+        ([], "the explanation of 'mine' is empty; return None to allow a colouring"),
         (["r3c1"], "the explanation of 'mine' is wrong: the cell r3c1 lies outside a board of 2 x 2"),
         ([sea("r9c9")], "the explanation of 'mine' is wrong: the cell r9c9 lies outside a board of 2 x 2"),
         (["9"], "the explanation of 'mine' is wrong: cell: found '9', expected a name such as 'r2c3'"),

@@ -139,7 +139,7 @@ def test_a_board_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "MAX_PIXELS", 10_141)
     assert pixels(board, Look()).size == (83, 123)  # 4 pixels a cell, which is the least
     monkeypatch.setattr(png, "MAX_PIXELS", 10_140)
-    with pytest.raises(UsageError, match=r"^a board of 30 x 20 cells is too large for a PNG, an SVG can hold it$"):
+    with pytest.raises(UsageError, match=r"^a board of 30 x 20 cells is too large for a PNG; choose SVG$"):
         png.render(board, Look())
 
 

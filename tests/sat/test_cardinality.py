@@ -102,7 +102,7 @@ def test_literals_count_as_often_as_they_occur() -> None:
 
 
 def test_literals_of_unknown_variables_are_refused() -> None:
-    with pytest.raises(ValueError, match="a variable that the formula does not have"):
+    with pytest.raises(ValueError, match="the formula does not have all of these variables"):
         at_most(Cnf(), [1, 2, 3], 1)
 
 

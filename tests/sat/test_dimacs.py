@@ -95,7 +95,7 @@ def test_refused_formulas(text: str, message: str) -> None:
 
 def test_bytes_that_are_no_text_are_refused() -> None:
     stream = io.TextIOWrapper(io.BytesIO(b"p cnf 2 1\n\xff\xfe 0\n"), encoding="utf-8")
-    with pytest.raises(FormatError, match=r"found bytes that are not text, expected DIMACS$"):
+    with pytest.raises(FormatError, match=r"found bytes that are not valid text, expected DIMACS$"):
         read_dimacs(stream, "f")
 
 

@@ -138,7 +138,7 @@ def test_the_pack(server: str) -> None:
     missing = get(f"{server}api/v1/pack/nix")
     assert (missing.status_code, missing.json()) == (
         404,
-        {"error": "there is no puzzle 'nix' in the pack", "code": "not_found"},
+        {"error": "no included puzzle is named 'nix'", "code": "not_found"},
     )
 
 

@@ -134,7 +134,9 @@ def _certificates(args: argparse.Namespace, output: str | None, options: Options
     if args.certify is None:
         return lambda _: None
     if args.variant is not None:
-        raise UsageError(f"--certify is for the plain rules, not for --variant {args.variant}")
+        raise UsageError(
+            f"--certify cannot be combined with --variant {args.variant}; certificates cover the plain rules only"
+        )
     from nurikabe_sat.cli.commands import certify  # only here: most batches do without
 
     certify.prepare_folder(args.certify, args.paths, output, options)

@@ -100,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
     if code:
         return code
     if not chosen:
-        raise UsageError("no puzzle to print")
+        raise UsageError("no puzzle to print: none of the files contains one")
     entries = _numbered(chosen, args.order)
     style = Style(
         args.paper,

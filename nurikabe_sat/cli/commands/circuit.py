@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     if args.decode is not None and (args.output is not None or args.map is not None):
         raise UsageError("--decode cannot be combined with -o or --map")
     if args.formula == args.decode == STDIN:
-        raise UsageError("only one of the formula and the solution can be standard input")
+        raise UsageError("the formula and the solution cannot both be -; name a file for one of them")
     formula, source = _read(args.formula)
     grid = formula.circuit.grid
     if grid.size > MOST_CELLS:
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     for name in outputs:
         refuse_overwriting(name, filter(None, (args.formula, args.decode)))
     if len(set(map(os.path.realpath, outputs))) < len(outputs):
-        raise UsageError("two outputs are the same file")
+        raise UsageError("-o, --map and --picture must be different files")
     puzzle = formula.circuit.puzzle
     if args.decode is not None:
         return _decode(args, formula, puzzle, source)

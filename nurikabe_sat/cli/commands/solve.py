@@ -104,7 +104,7 @@ def _format(args: "argparse.Namespace") -> str:
     form = chosen_format(args)
     is_picture = form in (*_OWN_FORMATS, *(renderer.name for renderer in RENDERERS))
     if not is_picture and not format_named(form).colours:
-        raise UsageError(f"--format {form} holds clues only, no solution")
+        raise UsageError(f"--format {form} cannot hold a solution; choose another format")
     return form
 
 
@@ -117,7 +117,7 @@ def _export(board: Board, where: str, args: "argparse.Namespace", options: Optio
     from nurikabe_sat.encoding.presets import COMPLETE
 
     if args.output == STDIN:
-        raise UsageError("-o - would mix the formula with the answer: name a file")
+        raise UsageError("-o - would mix the formula with the answer; name a file")
     refuse_overwriting(args.output, [where])
     write_file(args.output, export(board, args.encoding, deadline=deadline))
     if keeps_clauses(args.solver):

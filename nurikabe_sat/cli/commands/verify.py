@@ -77,7 +77,7 @@ def _files_of(name: str) -> list[str]:
         return [name]
     found = sorted(str(path) for path in Path(name).glob("*.json") if not path.name.startswith("."))
     if not found:
-        raise UsageError(f"no certificate in {name}: no file that ends in .json")
+        raise UsageError(f"no certificate in {name}: none of its files ends in .json")
     return found
 
 

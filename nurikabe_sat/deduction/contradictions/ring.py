@@ -81,7 +81,7 @@ def _reason(position: Position) -> Because:
     less = position.only(because)
     ring = ring_of(len(less.main), links(less))
     if ring is None:
-        raise ConsistencyError("the cells of a reason do not form the ring that they should explain")
+        raise ConsistencyError("the cells of a reason do not form the expected ring")
     wall = wall_of(less, ring)
     wall = replace(wall, is_supposed=bool(position.assumed))
     return because | position.context.cells_of(ring.islands), wall

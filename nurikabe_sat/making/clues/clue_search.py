@@ -83,7 +83,7 @@ class ClueSearch:
             return None
         choice = self._puzzle.choice(self._solver.model())
         if not is_solution(choice.puzzle, choice.solution):
-            raise ConsistencyError("chosen clues and their solution do not fit")
+            raise ConsistencyError("the chosen clues do not have the chosen solution")
         return choice
 
     def __enter__(self) -> "ClueSearch":

@@ -128,7 +128,7 @@ def generate(
         if made.draft is not None:
             rating = _confirm(wishes, made.draft, deadline)
             return generated(made.draft, number, (), rating)
-    raise ConsistencyError("the attempts came to an end")
+    raise ConsistencyError("the sequence of attempts ended")
 
 
 def generate_or_best(wishes: PuzzleRequest, seed: int, *, deadline: Deadline = NEVER) -> Generated:

@@ -106,7 +106,9 @@ class PuzzleRequest:
         if self.rows < 1 or self.cols < 1:
             raise UsageError(f"a board of {self.rows}x{self.cols} has no cells")
         if self.size > LARGEST_BOARD:
-            raise UsageError(f"a board of {self.rows}x{self.cols} cells: at most {LARGEST_BOARD} cells")
+            raise UsageError(
+                f"a board of {self.rows}x{self.cols} cells is too large; the maximum is {LARGEST_BOARD} cells"
+            )
         self._check_techniques()
         self._check_numbers()
         self._check_theme()
@@ -369,4 +371,4 @@ class PuzzleRequest:
         middle = {"mirror": self.cols, "flip": self.rows}.get(self.symmetry, self.size)
         has_centre = self.symmetry not in ("rotate", "quarter", "mirror", "flip") or middle % 2
         if fewest == largest_number and fewest % 2 and not has_centre:
-            raise UsageError(f"{count_of(fewest, 'island')}: with this symmetry their number is even")
+            raise UsageError(f"{count_of(fewest, 'island')}: this symmetry requires an even number of islands")

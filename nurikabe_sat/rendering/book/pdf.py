@@ -60,7 +60,7 @@ def _font_of(pdf: "FPDF", file: str | None) -> str:
     try:
         pdf.add_font(_OWN, fname=file)
     except Exception as error:  # fonttools raises errors of many kinds
-        raise FormatError("no font that can be read", "a TrueType or OpenType font", source=file) from error
+        raise FormatError("a font that cannot be read", "a TrueType or OpenType font", source=file) from error
     return _OWN
 
 

@@ -97,7 +97,7 @@ def open_backend(
 
         return External(Path(found), proof=proof)
     if proof and not found.proof:
-        raise UsageError(f"{found.name} writes no proofs")
+        raise UsageError(f"{found.name} cannot write proofs")
     if not found.deadline and (deadline_expected or ends_in_order()):
         from nurikabe_sat.sat.backends.isolated import Isolated
 
@@ -157,7 +157,7 @@ def _find(name: str, *, counting: bool = False) -> SolverInfo | str | Solver:
     if word in FAMILIES:
         member = _first_present(word, counting=counting)
         if member is None:
-            raise UsageError(f"no {word} is present here: none of {', '.join(FAMILIES[word])}")
+            raise UsageError(f"no {word} is available: python-sat has none of {', '.join(FAMILIES[word])}")
         return member
     for info in BACKENDS:
         if word == info.name or word in info.aliases:

@@ -38,7 +38,7 @@ class External(Afresh):
     def __init__(self, program: Path, *, proof: bool = False) -> None:
         can_prove = program.name.lower().startswith(_WRITES_PROOF)
         if proof and not can_prove:
-            raise UsageError(f"{program} is not known to write proofs: {_WRITES_PROOF} does")
+            raise UsageError(f"{program} is not known to write proofs; use {_WRITES_PROOF}")
         super().__init__(SolverInfo(program.name, incremental=False, core=False, proof=can_prove))
         self._program = program
         self._with_proof = proof
@@ -124,14 +124,14 @@ class External(Afresh):
 
     def model(self) -> Sequence[int]:
         if self._model is None:
-            raise UsageError("there is no model: the last answer was not 'satisfiable'")
+            raise UsageError("no model is available: the last answer was not 'satisfiable'")
         return self._model
 
     def proof(self) -> list[str]:
         if not self._with_proof:
             raise UsageError(f"{self._info.name} was opened without a proof")
         if self._proof is None:
-            raise UsageError("there is no proof: the last answer was not 'unsatisfiable' without assumptions")
+            raise UsageError("no proof is available: the last answer was not 'unsatisfiable' without assumptions")
         return self._proof
 
 
@@ -154,7 +154,9 @@ def _lines(path: Path, variables: int, kinds: Sequence[str] | None = None) -> It
             if kinds is None or line.split(" ", 1)[0].rstrip() in kinds:
                 room -= len(line)
                 if room < 0:
-                    raise FormatError("far more than a model", f"one of {variables} variables", source=path.name)
+                    raise FormatError(
+                        "an output that is too long for a model", f"one of {variables} variables", source=path.name
+                    )
                 yield line
             else:
                 while not line.endswith("\n") and (line := stream.readline(_FOR_AN_ANSWER)):

@@ -70,7 +70,7 @@ class Isolated(Backend):
 
     def _after_answer(self, method: str) -> Any:
         if self._worker is None or self._sent < len(self._clauses):
-            raise UsageError(f"there is no {method}: the clauses as they are now have not been decided")
+            raise UsageError(f"{method} is not available: call solve first, because clauses were added")
         return self._call(self._worker, NEVER, method)
 
     def _call(self, worker: Worker, deadline: Deadline, method: str, *arguments: object) -> Any:

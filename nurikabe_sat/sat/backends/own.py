@@ -43,7 +43,7 @@ class FunctionSolver:
     def open(self, *, proof: bool = False) -> Backend:
         """Return a backend that collects clauses and calls the function."""
         if proof:
-            raise UsageError(f"{self.name} writes no proofs")
+            raise UsageError(f"{self.name} cannot write proofs")
         return _Deciding(self)
 
 
@@ -76,7 +76,7 @@ class _Deciding(Afresh):
         return self._model
 
     def proof(self) -> list[str]:
-        raise UsageError(f"{self.info.name} writes no proofs")
+        raise UsageError(f"{self.info.name} cannot write proofs")
 
 
 class Checked(Backend):
@@ -154,7 +154,7 @@ def open_own(solver: Solver, *, proof: bool, deadline_expected: bool) -> Backend
     A solver that does not keep deadlines runs in a worker process, and must be picklable.
     """
     if proof and not solver.info.proof:
-        raise UsageError(f"{solver.info.name} writes no proofs")
+        raise UsageError(f"{solver.info.name} cannot write proofs")
     if deadline_expected and not solver.info.deadline:
         from functools import partial
 

@@ -160,15 +160,15 @@ class PythonSat(Backend):
 
     def model(self) -> Sequence[int]:
         if self._answer is not True:
-            raise UsageError("there is no model: the last answer was not 'satisfiable'")
+            raise UsageError("no model is available: the last answer was not 'satisfiable'")
         model: list[int] = self._solver.get_model()
         return model
 
     def core(self) -> Sequence[int]:
         if not self._info.core:
-            raise UsageError(f"{self._info.name} does not say which assumptions it needed")
+            raise UsageError(f"{self._info.name} does not report the assumptions that it used")
         if self._answer is not False:
-            raise UsageError("there is no core: the last answer was not 'unsatisfiable'")
+            raise UsageError("no core is available: the last answer was not 'unsatisfiable'")
         # ergo repeats an earlier core once the clauses alone are contradictory: only what was assumed now counts.
         return [literal for literal in self._solver.get_core() or () if literal in self._assumptions]
 
@@ -176,9 +176,9 @@ class PythonSat(Backend):
         if not self._with_proof:
             raise UsageError(f"{self._info.name} was opened without a proof")
         if self._answer is not False:
-            raise UsageError("there is no proof: the last answer was not 'unsatisfiable'")
+            raise UsageError("no proof is available: the last answer was not 'unsatisfiable'")
         if self._asked > 1 or self._assumptions:
-            raise UsageError("a proof needs a solver that was called once, without assumptions")
+            raise UsageError("a proof is available only after a single call without assumptions")
         # Some go on after the empty clause, some leave it out when a contradiction was met while clauses were added.
         lines: list[str] = self._solver.get_proof()
         return [*itertools.takewhile(lambda line: line != "0", lines), "0"]

@@ -36,7 +36,7 @@ def check_by_drat_trim(
     """
     program = shutil.which(PROGRAM)
     if program is None:
-        raise UsageError(f"there is no {PROGRAM} on PATH")
+        raise UsageError(f"{PROGRAM} is not on PATH; install it or choose another checker")
     with ProgramFolder() as folder:
         with (folder.path / "formula.cnf").open("w", encoding="ascii", newline="\n") as stream:
             stream.writelines(write_dimacs(Cnf([list(clause) for clause in clauses], variables)))
@@ -47,7 +47,7 @@ def check_by_drat_trim(
         return None
     if "s NOT VERIFIED" in said:
         return Fault(None, f"{PROGRAM} does not accept it")
-    raise SolverError(f"{program} says neither yes nor no: {' '.join(said)[-200:]}")
+    raise SolverError(f"{program} printed no verdict: {' '.join(said)[-200:]}")
 
 
 def _line(step: ProofLine) -> str:

@@ -60,9 +60,7 @@ def _download(package: Package, folder: str) -> None:
     program = shutil.which(command[0])
     what = f"{package.name} {package.version}"
     if program is None:
-        raise UsageError(
-            f"{what} is fetched with {package.client}, which is not installed; --offline takes it from a folder"
-        )
+        raise UsageError(f"{what} cannot be fetched: {package.client} is not installed; use --offline FOLDER")
     try:
         done = subprocess.run(  # noqa: S603 (the commands of the table of packages)
             [program, *command[1:]], capture_output=True, text=True, errors="replace", timeout=_TIME, check=False
