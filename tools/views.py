@@ -233,9 +233,15 @@ def axe(page: Any) -> list[str]:
     return [f"axe {one['id']}: {[node['target'] for node in one['nodes']][:4]}" for one in found]
 
 
+def too_wide(page: Any) -> list[str]:
+    """Return the parts whose content is wider than they are: the page, and a dialog."""
+    found: list[str] = page.evaluate(TOO_WIDE)
+    return found
+
+
 def faults(page: Any, size: str) -> Iterator[str]:
     """Yield what a program can see of a view."""
-    for wide in page.evaluate(TOO_WIDE):
+    for wide in too_wide(page):
         yield f"wide {wide}"
     if "has_touch" in options(size):
         for small in page.evaluate(SMALL):
