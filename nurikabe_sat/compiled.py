@@ -12,6 +12,8 @@ from typing import Any
 LARGEST = 4096
 """The most cells of a board for the core, which looks at no clock."""
 
+FUNCTIONS = ("presolve", "cut_cells", "ball", "members")
+
 WIDEST = LARGEST // 8
 """The most bytes of a mask for the core."""
 
@@ -20,9 +22,10 @@ def _loaded() -> Any:
     if os.environ.get("NURIKABE_CORE") == "python":
         return None
     try:
-        return import_module("nurikabe_sat._core")
+        core = import_module("nurikabe_sat._core")
     except ImportError:
         return None
+    return core if all(hasattr(core, name) for name in FUNCTIONS) else None  # a checkout may have an older module
 
 
 CORE = _loaded()
