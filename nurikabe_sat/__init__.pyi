@@ -698,6 +698,8 @@ def fill(
 def from_picture(
     board: BoardLike,
     *,
+    figure: Literal['sea', 'island'] | None = None,
+    alternatives: int = 1,
     timeout: float | None = None,
     options: Options | None = None,
     variant: str | None = None,
@@ -712,8 +714,13 @@ def from_picture(
     exactly this solution, the result changes the fewest cells of the picture. If the search takes too
     long, a nearest legal colouring is repaired until it has a puzzle, and the answer does not claim that it is the nearest.
 
+    With ``figure`` only the black cells count, as sea or as islands, and the background is free. At most a tenth of the
+    figure changes, unless every legal colouring changes more. Of several alternatives, the nearest comes first.
+
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        figure: Keep only the black cells, as this colour; the background is free.
+        alternatives: Number of puzzles with the figure, the nearest first.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
         variant: Variant of the rules.

@@ -3,25 +3,32 @@
 Undecided cells can become either colour. Clues of the board only mean that their cells are island. If no puzzle has
 exactly this solution, the result changes the fewest cells of the picture. If the search takes too
 long, a nearest legal colouring is repaired until it has a puzzle, and the answer does not claim that it is the nearest.
+
+With ``figure`` only the black cells count, as sea or as islands, and the background is free. At most a tenth of the
+figure changes, unless every legal colouring changes more. Of several alternatives, the nearest comes first.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import ClassVar, Literal
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
 from nurikabe_sat.making.clues.from_picture import legal_colourings
 from nurikabe_sat.making.clues.from_picture import trace as find
+from nurikabe_sat.making.generator.figure import Figure, with_figure
 from nurikabe_sat.making.generator.nearby import nearby
+from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, LevelRequest, in_brackets, making, of_level, rated
-from nurikabe_sat.queries.places import marks
-from nurikabe_sat.queries.query import Picture, SolverAnswer
+from nurikabe_sat.queries.places import marks, places
+from nurikabe_sat.queries.query import Picture, SolverAnswer, option
 from nurikabe_sat.rendering.look import shown_colours
-from nurikabe_sat.solving.search import is_unique
+from nurikabe_sat.solving.search import Options, is_unique
 from nurikabe_sat.wording import count_of
 
 _EXACT_SHARE = 0.4
@@ -31,7 +38,7 @@ _ATTEMPTS = 20
 """Number of near puzzles from which the nearest is chosen."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class FromPictureRequest(LevelRequest):
     r"""Request for ``from_picture``: a board whose colours are the picture.
 
@@ -39,6 +46,31 @@ class FromPictureRequest(LevelRequest):
     >>> from_picture(read_board("2 3\nW B B\nW B W\n")).changed
     ()
     """
+
+    figure: Literal["sea", "island"] | None = option(
+        None, "Keep only the black cells, as this colour; the background is free", metavar="COLOUR"
+    )
+    alternatives: int = option(1, "Number of puzzles with the figure, the nearest first", least=1, most=50)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.alternatives > 1 and self.figure is None:
+            raise UsageError("alternatives: name the colour of the figure as well")
+
+
+@dataclass(frozen=True)
+class Alternative(HasClues):
+    """Another puzzle with the figure.
+
+    Attributes:
+        clues: The rows of the puzzle.
+        solution: Its only solution.
+        changed: The cells of the figure that the solution changes.
+    """
+
+    clues: tuple[str, ...]
+    solution: Colouring
+    changed: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -50,6 +82,7 @@ class FromPictureAnswer(HasClues, SolverAnswer[FromPictureRequest]):
         nearest: True if it is proved that every such puzzle changes at least this number of cells.
         level: The level of the puzzle; None if rating takes too long.
         score: The score of the puzzle; None if rating takes too long.
+        others: The other puzzles with the figure.
     """
 
     exits: ClassVar = {"made": 0, "none": 1, "limit": 3}
@@ -61,6 +94,7 @@ class FromPictureAnswer(HasClues, SolverAnswer[FromPictureRequest]):
     nearest: bool = False
     level: str | None = None
     score: float | None = None
+    others: tuple[Alternative, ...] = ()
 
     def _sentences(self) -> Sequence[str]:
         if self.status == "limit":
@@ -70,22 +104,26 @@ class FromPictureAnswer(HasClues, SolverAnswer[FromPictureRequest]):
             return [f"no puzzle of this size has one solution{level}"]
         rating = in_brackets(self.level, self.score)
         if not self.changed:
+            if self.request.figure is not None:
+                return [f"a puzzle whose solution has exactly this figure{rating}"]
             return [f"a puzzle with exactly this solution{rating}"]
         nearest = ", as few as possible" if self.nearest else ""
-        return [
-            f"a puzzle whose solution changes {count_of(len(self.changed), 'cell')} of the picture{nearest}{rating}"
-        ]
+        what = "picture" if self.request.figure is None else "figure"
+        return [f"a puzzle whose solution changes {count_of(len(self.changed), 'cell')} of the {what}{nearest}{rating}"]
 
     def pictures(self) -> Sequence[Picture]:
         if self.solution is None:
             return []
-        return [Picture(self.puzzle.painted(self.solution), marks(self.changed))]
+        first = Picture(self.puzzle.painted(self.solution), marks(self.changed))
+        return [first, *(Picture(one.puzzle.painted(one.solution), marks(one.changed)) for one in self.others)]
 
 
 def answer(request: FromPictureRequest, deadline: Deadline) -> FromPictureAnswer:
     grid = request.board.puzzle.grid
     picture = Colouring(grid, tuple(shown_colours(request.board)))
     board = request.board.painted(picture)
+    if request.figure is not None:
+        return _with_figure(request, board, deadline)
     found: tuple[Puzzle, Colouring] | None = None
     is_nearest = False
     search = deadline.share(_EXACT_SHARE)
@@ -102,6 +140,44 @@ def answer(request: FromPictureRequest, deadline: Deadline) -> FromPictureAnswer
     puzzle, solution = found
     changed = tuple(_changed(picture, solution))
     return FromPictureAnswer("made", clue_rows(puzzle), solution, changed, is_nearest, *rated(puzzle, deadline))
+
+
+def _with_figure(request: FromPictureRequest, board: Board, deadline: Deadline) -> FromPictureAnswer:
+    """Return an answer with puzzles whose solutions have the figure of a picture."""
+    board.puzzle.rules.require_plain("figures")
+    grid, search = board.puzzle.grid, deadline.share(SEARCH_SHARE)
+    figure = Figure.of(board.colouring, is_sea=request.figure == "sea")
+    accepts = of_level(request.level, board, search)
+    made: list[Alternative] = []
+    least = 0
+    try:
+        legal, least = _legal_islands(figure, request.options, search)
+        for number in count():
+            draft = with_figure(figure, legal, f"figure/{number}", search)
+            if draft is None or (accepts is not None and not accepts(draft.puzzle)):
+                continue
+            if not is_unique(draft.puzzle, options=request.options, deadline=search):
+                raise ConsistencyError("a puzzle that was made has several solutions")
+            changed = places(grid, members_of(figure.changed(draft.land)))
+            made.append(Alternative(clue_rows(draft.puzzle), draft.solution, changed))
+            PROGRESS.send(f"puzzles: {len(made)}")
+            if len(made) == request.alternatives:
+                break
+    except LimitReached:
+        pass
+    if not made:
+        return FromPictureAnswer("limit")
+    first, *others = sorted(made, key=lambda one: len(one.changed))
+    rating = rated(first.puzzle, deadline)
+    is_nearest = request.level is None and len(first.changed) == least
+    return FromPictureAnswer("made", first.clues, first.solution, first.changed, is_nearest, *rating, tuple(others))
+
+
+def _legal_islands(figure: Figure, options: Options, deadline: Deadline) -> tuple[int, int]:
+    """Return the islands of a legal colouring near a figure, and the least number of its cells that must change."""
+    near = [next(legal_colourings(figure.board(with_should=all_), options, deadline)) for all_ in (True, False)]
+    changes = [figure.changed(one.masks[1]).bit_count() for one in near]
+    return near[0 if changes[0] <= changes[1] else 1].masks[1], changes[1]
 
 
 def _changed(picture: Colouring, solution: Colouring) -> list[Cell]:

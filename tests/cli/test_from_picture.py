@@ -3,11 +3,14 @@
 import random
 from itertools import product
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
 from nurikabe_sat import Colouring, Puzzle, from_picture, rate, read_board
 from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.queries.from_picture import Alternative, FromPictureAnswer
 from nurikabe_sat.solving.search import is_unique
 from tests.support.command import run
 from tests.support.edited_puzzles import legal, solutions
@@ -61,6 +64,44 @@ def test_a_picture_of_a_level() -> None:
     assert answer.status == "made"
     assert is_unique(answer.puzzle)
     assert rate(answer.puzzle).level == answer.level == "medium"
+
+
+FIGURE = """
+.......
+...#...
+...#...
+.#####.
+...#...
+...#...
+.......
+"""
+
+
+@pytest.mark.parametrize("figure", ["island", "sea"])
+def test_only_the_figure_is_kept(figure: Literal["island", "sea"]) -> None:
+    """The figure has no pool and is connected, so that every colour can keep it."""
+    letters = FIGURE.strip().replace("#", "B").replace(".", "W").splitlines()
+    answer = from_picture(Puzzle(Grid(7, 7), ()).painted(Colouring.from_rows(letters)), figure=figure, alternatives=2)
+    assert answer.status == "made"
+    made: list[FromPictureAnswer | Alternative] = [answer, *answer.others]
+    assert len(made) == 2
+    assert len(answer.changed) <= len(answer.others[0].changed)
+    for one in made:
+        assert one.solution is not None
+        assert is_unique(one.puzzle)
+        assert is_solution(one.puzzle, one.solution)
+        rows = one.solution.to_rows()
+        kept = "W" if figure == "island" else "B"
+        places = [(r, c) for r in range(7) for c in range(7) if letters[r][c] == "B"]
+        assert {(r + 1, c + 1) for r, c in places if rows[r][c] != kept} == {*one.changed}
+        assert len(one.changed) <= 1
+    assert answer.nearest == (not answer.changed)
+
+
+def test_alternatives_need_a_figure(capsys: pytest.CaptureFixture[str]) -> None:
+    refused = run(capsys, "from-picture", "nurikabe/2/2/2i", "--alternatives", "2")
+    assert refused.code == 2
+    assert "alternatives: name the colour of the figure as well" in refused.err
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

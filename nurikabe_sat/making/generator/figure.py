@@ -1,0 +1,193 @@
+"""Puzzle with a figure in its solution: the background is free, and the figure stays as it is as long as possible.
+
+    . # # .        B W W B        the figure is one island;
+    # # # #   ->   W W W W        clues and islands around it change
+    . . . .        2 B B B        until the solution is unique
+
+Islands grow around the figure, and are repaired where solutions differ. Only the engine sees these cells: an island as
+large as a figure can reach half of the board, so that deduction decides too little. If no change helps, some
+cells there are released: first the cells that should stay, then a few that must, at most a tenth.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from random import Random
+
+from nurikabe_sat.bitset import mask_of, union_of
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.diagnosis.facts import FactsStatus, facts
+from nurikabe_sat.making.generator.clues import scatter
+from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.frame import NONE, Frame
+from nurikabe_sat.making.generator.goal import DecidedMasks, Goal
+from nurikabe_sat.making.generator.grow import grow
+from nurikabe_sat.making.generator.random_choice import pick_cell, shuffled_cells
+from nurikabe_sat.making.generator.repair import random_change
+from nurikabe_sat.making.generator.style import SizeMix
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+
+_GROWTH = 3.0
+"""Mean size of growing islands of the background."""
+
+_RELEASED = 0.08
+"""Maximum share of the cells of the figure that may change."""
+
+_PATIENCE = 60
+"""Number of changes without progress after which cells are released, and then the draft is given up."""
+
+_PROPOSALS = 4000
+"""Maximum number of proposals between two releases."""
+
+_LOOSE = 0.75
+"""Share of open cells above which deduction says enough."""
+
+_WORSE = 0.2
+"""How often a change with one more open cell stays."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Figure in a picture. Only its cells count.
+
+    Attributes:
+        must: The masks of the cells that must be sea, and island.
+        should: The masks of the cells that should be sea, and island.
+    """
+
+    grid: Grid
+    must: DecidedMasks
+    should: DecidedMasks = (0, 0)
+
+    @classmethod
+    def of(cls, picture: Colouring, *, is_sea: bool) -> "Figure":
+        """Return the figure of the black cells. Undecided cells should also belong to it.
+
+        A figure of islands should have sea around it.
+        """
+        grid, (black, white) = picture.grid, picture.masks
+        grey = grid.all_cells & ~(black | white)
+        if is_sea:
+            return cls(grid, (black, 0), (grey, 0))
+        return cls(grid, (0, black), (grid.around(black | grey) & white, grey))
+
+    @property
+    def cells(self) -> int:
+        """Return the mask of the cells that must belong to the figure."""
+        return self.must[0] | self.must[1]
+
+    def changed(self, land: int) -> int:
+        """Return the mask of the cells that must belong to the figure, and do not with these islands."""
+        return self.must[1] & ~land | self.must[0] & land
+
+    def board(self, *, with_should: bool) -> Board:
+        """Return the figure as the decided cells of a board without clues."""
+        sea, land = self.must
+        if with_should:
+            sea, land = sea | self.should[0], land | self.should[1]
+        return Puzzle(self.grid, ()).painted(Colouring.from_masks(self.grid, sea, land))
+
+
+@dataclass(frozen=True)
+class FigureDraft(Draft):
+    """Draft that keeps cells.
+
+    Attributes:
+        held: The masks of the cells that stay sea, and island.
+    """
+
+    held: tuple[int, int] = (0, 0)
+
+    def take(self, cell: int) -> Draft | None:
+        return None if cell & self.held[0] else super().take(cell)
+
+    def leave(self, cell: int) -> Draft | None:
+        return None if cell & self.held[1] else super().leave(cell)
+
+    def sink(self, place: int) -> Draft:
+        """Make sea of the islands that touch a place, but for islands with held cells."""
+        grid = self.grid
+        firm = grid.flood(self.held[1], self.land)
+        gone = grid.flood((place | grid.around(place)) & self.land & ~firm, self.land) & ~firm
+        return replace(self, land=self.land & ~gone, clues=self.clues & ~gone)
+
+
+def with_figure(figure: Figure, legal: int, seed: str, deadline: Deadline) -> Draft | None:
+    """Return a draft with one solution that keeps the figure; None if this seed finds none.
+
+    Args:
+        figure: The figure.
+        legal: The mask of the islands of a legal colouring near the figure.
+        seed: The seed of the random choices.
+        deadline: The time limit.
+
+    Raises:
+        LimitReached: If the deadline passes first.
+    """
+    rng, grid = Random(seed), figure.grid  # noqa: S311 (the same seed, the same puzzle)
+    sea, land = figure.must[0] | figure.should[0], figure.must[1] | figure.should[1]
+    start = (sea | land) & legal
+    every = (0, grid.size)
+    frame = Frame(grid, 1, grid.size, every, every, SizeMix(_GROWTH), NONE, 0.0, deadline)
+    clues = union_of(pick_cell(rng, part) for part in grid.parts(start))
+    held = sea & ~legal, land & legal
+    draft = grow(rng, FigureDraft(frame, start, clues, held=held))
+    if draft is None:
+        return None
+    draft = scatter(rng, draft, draft.land)
+    room = max(0, int(_RELEASED * figure.cells.bit_count()) - figure.changed(legal).bit_count())
+    for released in _releases(rng, figure, room):
+        open_cells = _open_cells(draft, deadline)
+        where = open_cells | grid.around(open_cells)
+        free = released & where
+        draft = replace(draft, held=(held[0] & ~free, held[1] & ~free))  # type: ignore[call-arg]
+        draft, open_cells = _repaired(rng, draft, open_cells, deadline)
+        if not open_cells:
+            return draft
+    return None
+
+
+def _releases(rng: Random, figure: Figure, room: int) -> Iterator[int]:
+    """Yield masks of released cells: none, the cells that should stay, and then some that must stay."""
+    yield 0
+    soft = figure.should[0] | figure.should[1]
+    if soft:
+        yield soft
+    grid, (sea, land) = figure.grid, figure.must
+    border = land & grid.around(grid.all_cells & ~land) | sea
+    for share in (room // 2, room):
+        if share:
+            yield soft | union_of(islice(shuffled_cells(rng, border), share))
+
+
+def _open_cells(draft: Draft, deadline: Deadline) -> int:
+    """Return the cells in which solutions differ, or, if deduction leaves most of the board open, all open cells."""
+    puzzle = draft.puzzle
+    deduced = Goal(deadline=deadline).open_cells(puzzle)
+    if deduced.bit_count() > _LOOSE * draft.grid.size:
+        return deduced
+    found = facts(puzzle, deadline=deadline)
+    if found.status is FactsStatus.LIMIT:
+        raise deadline.reached("the puzzle")
+    return mask_of(found.open)
+
+
+def _repaired(rng: Random, draft: Draft, open_cells: int, deadline: Deadline) -> tuple[Draft, int]:
+    """Return the draft after changes, and the cells in which its solutions differ."""
+    stuck = 0
+    least = open_cells.bit_count()
+    for _ in range(_PROPOSALS):
+        if not open_cells or stuck > _PATIENCE + draft.grid.size:
+            break
+        changed = random_change(rng, draft, open_cells)
+        if changed is None:
+            continue
+        stuck += 1
+        now = _open_cells(changed, deadline)
+        worse = now.bit_count() - open_cells.bit_count()
+        if worse <= 0 or rng.random() < _WORSE**worse:
+            draft, open_cells = changed.settled, now
+        if open_cells.bit_count() < least:
+            least, stuck = open_cells.bit_count(), 0
+    return draft, open_cells
