@@ -5,6 +5,7 @@ On a terminal, boards are pictures with their clues. Elsewhere, they are rows of
 
 import os
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nurikabe_sat.cli.output import is_terminal, say, say_bytes
@@ -13,6 +14,7 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import format_named, format_names
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.rendering import RENDERERS, Look, render
+from nurikabe_sat.rendering.drawings import Drawing
 from nurikabe_sat.rendering.look import Marks
 
 if TYPE_CHECKING:
@@ -79,14 +81,21 @@ def chosen_format(args: "argparse.Namespace") -> str:
     return str(args.format or (PRETTY if is_terminal() else TEXT))
 
 
-def show(form: str, board: Board | Puzzle, args: "argparse.Namespace", marks: Marks | None = None) -> None:
+def show(
+    form: str,
+    board: Board | Puzzle,
+    args: "argparse.Namespace",
+    marks: Marks | None = None,
+    drawings: tuple[Drawing, ...] = (),
+) -> None:
     """Print a board as a picture or in a format. Raises UsageError if the format cannot hold the board."""
     board = board.painted(board.colouring)
     if form not in (one.name for one in RENDERERS):
         written = format_named(form).write(board)
         say(written if written.endswith("\n") else written + "\n")
         return
-    picture = render(board, form, _look(marks or {}, getattr(args, "color", AUTO), coordinates=args.coordinates))
+    look = _look(getattr(args, "color", AUTO), coordinates=args.coordinates)
+    picture = render(board, form, replace(look, marks=marks or {}, drawings=drawings))
     if isinstance(picture, str):
         say(picture)
     elif is_terminal():
@@ -95,7 +104,7 @@ def show(form: str, board: Board | Puzzle, args: "argparse.Namespace", marks: Ma
         say_bytes(picture)
 
 
-def _look(marks: Marks, choice: str, *, coordinates: bool) -> Look:
+def _look(choice: str, *, coordinates: bool) -> Look:
     terminal = is_terminal()
     width = None
     if terminal:
@@ -103,7 +112,6 @@ def _look(marks: Marks, choice: str, *, coordinates: bool) -> Look:
 
         width = shutil.get_terminal_size().columns
     return Look(
-        marks=marks,
         coordinates=coordinates,
         colour=_wants_colour(choice, terminal=terminal),
         unicode=_can_print(_UNICODE),

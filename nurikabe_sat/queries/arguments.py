@@ -3,7 +3,7 @@
 {island} is complete, so its neighbour {neighbours} is sea      island = the 1 at r1c1, neighbours = r1c2
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from nurikabe_sat.bitset import members_of
@@ -13,6 +13,7 @@ from nurikabe_sat.deduction.contradiction import Reasoned
 from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.queries.places import places
+from nurikabe_sat.rendering.drawings import Drawing, drawn
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,8 @@ class ObjectAnswer:
         phrase: The name as a template for translations, such as ``the {number} at {cells}``.
         number: The number in the phrase.
         shown: The cells in the phrase.
+        path: The drawing, as the path of an SVG whose cells have the side 1; empty if nothing is drawn.
+        steps: For a reach, the number of steps to each of the cells, 0 for the island itself; empty for other objects.
     """
 
     name: str
@@ -33,12 +36,29 @@ class ObjectAnswer:
     phrase: str
     number: str
     shown: tuple[Cell, ...]
+    path: str
+    steps: tuple[int, ...]
 
     @classmethod
-    def of(cls, grid: Grid, thing: Named, last: str) -> "ObjectAnswer":
+    def of(cls, grid: Grid, thing: Named, drawing: Drawing, last: str) -> "ObjectAnswer":
         """Return an object as an answer. ``last`` is the word before the last of several cells, such as "and"."""
-        cells, shown = places(grid, members_of(thing.cells)), places(grid, thing.shown)
-        return cls(thing.name_with(last), thing.kind, cells, thing.phrase, thing.number, shown)
+        numbers, steps = members_of(thing.cells), dict(drawing.steps)
+        return cls(
+            thing.name_with(last),
+            thing.kind,
+            places(grid, numbers),
+            thing.phrase,
+            thing.number,
+            places(grid, thing.shown),
+            drawing.path,
+            tuple([steps.get(cell, 0) for cell in numbers]) if steps else (),
+        )
+
+    def drawing(self, grid: Grid) -> Drawing:
+        """Return the object as pictures have it."""
+        numbers = map(grid.number, self.cells)
+        steps = tuple((cell, step) for cell, step in zip(numbers, self.steps, strict=False) if step)
+        return Drawing(self.kind, self.path, steps)
 
 
 @dataclass(frozen=True)
@@ -61,8 +81,12 @@ class ArgumentAnswer:
     def of(cls, grid: Grid, argument: Argument) -> "ArgumentAnswer":
         """Return an argument as an answer, with 1-based rows and columns."""
         choices = {place[1] for place in PLACE.finditer(argument.template) if place[2]}
+        pictures = drawn(grid, argument.objects)
         objects = {
-            name: tuple(ObjectAnswer.of(grid, thing, "or" if name in choices else "and") for thing in things)
+            name: tuple(
+                ObjectAnswer.of(grid, thing, drawing, "or" if name in choices else "and")
+                for thing, drawing in zip(things, pictures[name], strict=True)
+            )
             for name, things in argument.objects.items()
         }
         return cls(type(argument).__name__, argument.template, objects, argument.numbers)
@@ -73,3 +97,9 @@ def arguments_of(grid: Grid, told: Reasoned | None) -> tuple[ArgumentAnswer, ...
     if told is None or any(isinstance(argument, Plain) for argument in told.arguments):
         return ()
     return tuple(ArgumentAnswer.of(grid, argument) for argument in told.arguments)
+
+
+def drawings_of(grid: Grid, arguments: Iterable[ArgumentAnswer]) -> tuple[Drawing, ...]:
+    """Return the objects of arguments as a picture shows them, each once."""
+    objects = (thing for argument in arguments for things in argument.objects.values() for thing in things)
+    return tuple(dict.fromkeys(thing.drawing(grid) for thing in objects if thing.path))

@@ -20,7 +20,7 @@ from nurikabe_sat.errors import ConsistencyError, UsageError
 from nurikabe_sat.puzzle.cell import Cell, PaintedCell, cells_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring
-from nurikabe_sat.queries.arguments import ArgumentAnswer
+from nurikabe_sat.queries.arguments import ArgumentAnswer, drawings_of
 from nurikabe_sat.queries.places import marks, painted, places
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.steps import ChainAnswer, StepAnswer, numbered
@@ -112,7 +112,8 @@ class HintAnswer(SolverAnswer[HintRequest]):
         """Return the board after the step if its cells were requested, or the board with the mistake."""
         board, cells = self.request.board, self.cells or ()
         shown = board.after(cells) if self.status == "step" else board
-        return [Picture(shown, marks((*cells, *(self.wrong or ())), (*(self.because or ()), *(self.clues or ()))))]
+        marked = marks((*cells, *(self.wrong or ())), (*(self.because or ()), *(self.clues or ())))
+        return [Picture(shown, marked, drawings_of(board.puzzle.grid, self.arguments or ()))]
 
 
 def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:

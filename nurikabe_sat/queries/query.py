@@ -27,6 +27,7 @@ from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.to_json import to_json
 from nurikabe_sat.queries.verdict_words import rests_on_program
 from nurikabe_sat.rendering import Look, Mark
+from nurikabe_sat.rendering.drawings import Drawing
 from nurikabe_sat.sat.unverified import unverified
 
 T = TypeVar("T")
@@ -114,10 +115,15 @@ class BoardRequest(Request):
 
 @dataclass(frozen=True)
 class Picture:
-    """Board with marked cells."""
+    """Board with marked cells, and with the objects of a reason."""
 
     board: Board
     marks: Mapping[Cell, Mark] = field(default_factory=dict)
+    drawings: tuple[Drawing, ...] = ()
+
+    def drawn_as(self, look: Look) -> Look:
+        """Return an appearance with the marks and drawings of this picture."""
+        return replace(look, marks=self.marks, drawings=self.drawings)
 
 
 R = TypeVar("R", bound=Request)
@@ -224,8 +230,7 @@ class Answer(Generic[R]):
         if (drawing := self.drawing()) is not None:
             return f"<div>{''.join(parts)}{drawing}</div>"
         look = Look(coordinates=True)
-        boards = [(one.board, replace(look, marks=one.marks)) for one in self.pictures()]
-        parts += [svg.render(board, marked) for board, marked in boards]
+        parts += [svg.render(one.board, one.drawn_as(look)) for one in self.pictures()]
         return f"<div>{''.join(parts)}</div>"
 
 

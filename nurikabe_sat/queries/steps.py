@@ -9,7 +9,7 @@ from nurikabe_sat.deduction.telling import Telling, assumed_in_words
 from nurikabe_sat.puzzle.cell import ISLAND, SEA, Cell, PaintedCell
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.queries.arguments import ArgumentAnswer, arguments_of
+from nurikabe_sat.queries.arguments import ArgumentAnswer, arguments_of, drawings_of
 from nurikabe_sat.queries.places import marks, painted, places
 from nurikabe_sat.queries.query import Picture
 from nurikabe_sat.rendering.explanation import ExplainedStep
@@ -120,8 +120,9 @@ class StepAnswer:
         )
 
     def picture(self, board: Board) -> Picture:
-        """Return the board after the step, with marks on the decided cells and the reason."""
-        return Picture(board.after(self.cells), marks(self.cells, self.because))
+        """Return the board after the step, with marks on the decided cells and the reason, and with its objects."""
+        grid = board.puzzle.grid
+        return Picture(board.after(self.cells), marks(self.cells, self.because), drawings_of(grid, self.arguments))
 
 
 def numbered(number: int, lines: Sequence[str]) -> Iterator[str]:

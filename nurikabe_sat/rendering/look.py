@@ -12,6 +12,7 @@ from typing import TypeAlias
 from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour
+from nurikabe_sat.rendering.drawings import Drawing
 
 
 class Mark(Enum):
@@ -31,6 +32,7 @@ class Look:
     Attributes:
         marks: The mark of each marked cell: a ``Cell``, a pair of row and column, or a name.
         coordinates: Show the numbers of rows and columns, from 1.
+        drawings: The objects of a reason, over the cells.
         colour: Use ANSI colours in terminals.
         unicode: Use characters outside of ASCII in terminals.
         width: The number of columns of the terminal; None: no limit.
@@ -38,6 +40,7 @@ class Look:
 
     marks: Marks = field(default_factory=dict, hash=False)
     coordinates: bool = False
+    drawings: tuple[Drawing, ...] = ()
     colour: bool = False
     unicode: bool = True
     width: int | None = None

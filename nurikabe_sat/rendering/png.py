@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.rendering.look import Look
-from nurikabe_sat.rendering.scene import CELL, FILLS, STROKES, Box, Disc, Label, Outline, Scene, Shape
+from nurikabe_sat.rendering.scene import CELL, FILLS, STROKES, Box, Disc, Label, Outline, Scene, Shape, Stroke
 
 if TYPE_CHECKING:
     from PIL import Image, ImageDraw, ImageFont
@@ -64,6 +64,10 @@ def _paint(canvas: "ImageDraw.ImageDraw", shape: Shape, scale: float) -> None:
         case Disc(what, x, y, radius):
             disc = _disc(radius * scale)
             canvas.bitmap((_pixel(x * scale - disc.width / 2), _pixel(y * scale - disc.height / 2)), disc, FILLS[what])
+        case Stroke(_, lines, pen):
+            for line in lines:
+                points = [(x * scale, y * scale) for x, y in line]
+                canvas.line(points, pen.colour, max(1, _pixel(pen.thickness * scale)), joint="curve")
         case Label(what, x, y, text, size) if size * scale >= LEAST_FONT:
             canvas.text((x * scale, y * scale), text, FILLS[what], _font(size * scale), anchor="ms")
 

@@ -8,11 +8,12 @@ Lengths are in units; a cell has ``CELL`` of them. x grows to the right, y downw
 paper.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from nurikabe_sat.puzzle.model import Board, Colour
+from nurikabe_sat.rendering.drawings import Line
 from nurikabe_sat.rendering.look import Look, Mark, shown_colours
 
 CELL = 36
@@ -46,18 +47,46 @@ FILLS = {
     "clue": "#14191e",
     "clue painted": "#ffffff",
     "coordinate": "#6b7680",
+    "steps": "#00594f",
 }
 STROKES = {
     "border": "#1b2229",
     "frame": "#ef8200",
 }
 
+
+@dataclass(frozen=True)
+class Pen:
+    """Pen for a kind of drawings. ``dashes``: the lengths of dashes and gaps, in an SVG."""
+
+    colour: str
+    thickness: float
+    dashes: str = ""
+
+
+# Kinds of drawings, in drawing order. Each line has a light edge, which sets it off from the sea.
+PENS = {
+    "reach": Pen("#00796b", 1.5, "2 3"),
+    "sea": Pen("#2f9be8", 2),
+    "island": Pen("#1d5f9c", 2),
+    "part": Pen("#1d5f9c", 2.5, "5 3"),
+    "trapped": Pen("#d0103a", 1.5),
+    "way": Pen("#00796b", 2.5),
+    "block": Pen("#d0103a", 3, "6 4"),
+    "wall": Pen("#d0103a", 4),
+    "path": Pen("#8a4b00", 3.5),
+}
+EDGE = Pen("#ffffff", 2.5)
+"""The light edge: its thickness is that on both sides of a line together."""
+STEPS = "steps"
+"""The kind of the numbers of steps."""
+
 _WORDS = {Colour.SEA: "sea", Colour.ISLAND: "island", Colour.UNKNOWN: "undecided"}
 
 
 @dataclass(frozen=True)
 class Box:
-    """Filled rectangle. ``what`` is the key of its colour, here and in the other shapes."""
+    """Filled rectangle. ``what`` is the key of its colour, here and in most shapes."""
 
     what: str
     x: float
@@ -99,7 +128,16 @@ class Label:
     size: float
 
 
-Shape = Box | Outline | Disc | Label
+@dataclass(frozen=True)
+class Stroke:
+    """Lines through points, and their pen; ``what`` is the kind of the drawing."""
+
+    what: str
+    lines: Sequence[Line]
+    pen: Pen
+
+
+Shape = Box | Outline | Disc | Label | Stroke
 
 
 @dataclass(frozen=True)
@@ -134,6 +172,7 @@ class Scene:
         yield from self._cells()
         yield from self._lines()
         yield from self._frames()
+        yield from self._drawings()
         yield from self._clues()
         if self.look.coordinates:
             yield from self._coordinates()
@@ -167,6 +206,18 @@ class Scene:
             if mark is Mark.FOCUS:
                 x, y = self.corner(cell)
                 yield Outline("frame", x + 1, y + 1, CELL - 2, CELL - 2, _FRAME)
+
+    def _drawings(self) -> Iterator[Shape]:
+        left = self._left
+        for kind, pen in PENS.items():
+            for one in self.look.drawings:
+                if one.kind == kind:
+                    lines = [tuple((left + x * CELL, left + y * CELL) for x, y in line) for line in one.lines]
+                    edge = replace(EDGE, thickness=pen.thickness + EDGE.thickness)
+                    yield from (Stroke(kind, lines, used) for used in (edge, pen))
+                    for cell, number in one.steps:
+                        x, y = self.corner(cell)
+                        yield Label(STEPS, x + CELL - 8, y + CELL - 5, str(number), 10)
 
     def _clues(self) -> Iterator[Shape]:
         colours = self.board.colouring.colours

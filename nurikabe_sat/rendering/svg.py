@@ -13,7 +13,7 @@ from html import escape
 
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.rendering.look import Look
-from nurikabe_sat.rendering.scene import FILLS, STROKES, Box, Disc, Label, Outline, Scene, Shape
+from nurikabe_sat.rendering.scene import FILLS, STROKES, Box, Disc, Label, Outline, Scene, Shape, Stroke
 
 _TEXT = "text-anchor: middle; font-family: Helvetica, Arial, 'Liberation Sans', sans-serif"
 
@@ -62,6 +62,13 @@ def _element(shape: Shape) -> str:
             return _tag("circle", what, cx=x, cy=y, r=radius)
         case Label(what, x, y, text, size):
             return _tag("text", what, escaped(text), x=x, y=y, font_size=size)
+        case Stroke(what, lines, pen):
+            path = "".join("M" + "L".join(f"{_decimal(x)} {_decimal(y)}" for x, y in line) for line in lines)
+            dashes = f' stroke-dasharray="{pen.dashes}"' if pen.dashes else ""
+            return (
+                f'<path class="drawn-{what}" d="{path}" fill="none" stroke="{pen.colour}" '
+                f'stroke-width="{_decimal(pen.thickness)}" stroke-linecap="round" stroke-linejoin="round"{dashes}/>'
+            )
 
 
 def _tag(name: str, what: str, content: str = "", **numbers: float) -> str:

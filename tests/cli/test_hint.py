@@ -34,8 +34,19 @@ ISLAND = {
     "phrase": "the {number} at {cells}",
     "number": "2",
     "shown": [[1, 1]],
+    "path": "M0.88 0.12L0.88 0.88L0.12 0.88L0.12 0.12L0.88 0.12",
+    "steps": [],
 }
-PATH = {"name": "r2c1", "kind": "path", "cells": [[2, 1]], "phrase": "{cells}", "number": "", "shown": [[2, 1]]}
+PATH = {
+    "name": "r2c1",
+    "kind": "path",
+    "cells": [[2, 1]],
+    "phrase": "{cells}",
+    "number": "",
+    "shown": [[2, 1]],
+    "path": "M0.5 0.5L0.5 1.5",
+    "steps": [],
+}
 ARGUMENT = {
     "kind": "IslandOut",
     "template": "{island} needs more cells and can only grow into {path}",

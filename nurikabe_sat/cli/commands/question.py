@@ -222,7 +222,7 @@ def show_answer(answer: Answer[Any], args: "argparse.Namespace") -> int:
             say(answer.output() or "")
         elif form != TEXT:
             for picture in pictures:
-                show(form, picture.board, args, picture.marks)
+                show(form, picture.board, args, picture.marks, picture.drawings)
         said = lines if has_text else () if form in (TEXT, PRETTY) else answer.remark
         for line in said:
             tell(line)

@@ -1,0 +1,247 @@
+"""Objects of an argument as lines over a board.
+
+    kind                        lines
+    cell, island, part, sea, block    an outline
+    reach                       an outline, with the number of steps to each cell
+    way                         an outline; several ways lie inside one another
+    trapped                     an outline with hatching
+    wall                        lines from cell to cell, over corners, and to the border
+    path                        a line from the cells where it begins
+
+A point is (x, y) in cells from the upper left corner of the board. A line that ends where it begins is an outline.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.puzzle.grid import Grid
+
+Point: TypeAlias = tuple[float, float]
+Line: TypeAlias = tuple[Point, ...]
+
+INSETS = {"reach": 0.04, "block": 0.06, "trapped": 0.08, "part": 0.1, "island": 0.12, "sea": 0.12, "way": 0.15}
+"""Distance of an outline from the edge of its cells: of two kinds, both are visible."""
+
+INSET = 0.17
+NEXT_WAY = 0.08
+"""Additional distance of each further way."""
+
+BORDER = -1
+"""The border of the board, as a point of a wall."""
+
+
+class Thing(Protocol):
+    """Object of an argument."""
+
+    @property
+    def kind(self) -> str:
+        """The kind, which decides how it is drawn."""
+
+    @property
+    def cells(self) -> int:
+        """The cells as a mask."""
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The cells of its name, in order."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Object as the path of an SVG whose cells have the side 1. ``steps``: cells with the number of steps to them."""
+
+    kind: str
+    path: str
+    steps: tuple[tuple[int, int], ...] = ()
+
+    @classmethod
+    def of(cls, kind: str, lines: Iterable[Line], steps: Iterable[tuple[int, int]] = ()) -> "Drawing":
+        """Return lines as a drawing."""
+        path = "".join("M" + "L".join(f"{x:g} {y:g}" for x, y in line) for line in lines)
+        return cls(kind, path, tuple(steps))
+
+    @property
+    def lines(self) -> list[Line]:
+        """The lines of the path."""
+        lines = (line.split("L") for line in self.path.split("M")[1:])
+        return [tuple((float(x), float(y)) for x, y in map(str.split, line)) for line in lines]
+
+
+def drawn(grid: Grid, objects: Mapping[str, Sequence[Thing]]) -> dict[str, tuple[Drawing, ...]]:
+    """Return the drawings of the objects of one argument, by their names."""
+    every = [thing for things in objects.values() for thing in things]
+    others = union_of(thing.cells for thing in every if thing.kind not in ("reach", "wall", "path", "block"))
+    walls = [thing.cells for thing in every if thing.kind == "wall"]
+    gaps = union_of(thing.cells for thing in every if thing.kind == "cell") & ~union_of(walls)
+    lines = iter(wall_lines(grid, walls, grid.around(grid.around(gaps))) if walls else ())
+    return {
+        name: tuple(
+            Drawing.of("wall", next(lines))
+            if thing.kind == "wall"
+            else _drawn(grid, thing, others & ~thing.cells if thing.kind == "path" else others, number)
+            for number, thing in enumerate(things)
+        )
+        for name, things in objects.items()
+    }
+
+
+def _drawn(grid: Grid, thing: Thing, others: int, number: int) -> Drawing:
+    kind, cells = thing.kind, thing.cells
+    if kind == "path":
+        return Drawing.of(kind, _path(grid, thing.shown, others))
+    inset = INSETS.get(kind, INSET) + (number % 4 * NEXT_WAY if kind == "way" else 0)
+    lines = list(outlines(grid, cells, inset))
+    if kind == "trapped":
+        lines += hatching(grid, cells)
+    return Drawing.of(kind, lines, _steps(grid, cells, others) if kind == "reach" else ())
+
+
+def outlines(grid: Grid, cells: int, inset: float) -> Iterator[Line]:
+    """Yield the closed lines around the parts of some cells and around their holes, inside of the cells."""
+    sides: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for cell in members_of(cells):
+        y, x = divmod(cell, grid.cols)
+        corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+        beside = (y > 0 and cell - grid.cols, x + 1 < grid.cols and cell + 1, cell + grid.cols, x > 0 and cell - 1)
+        for i, near in enumerate(beside):
+            if near is False or not cells >> near & 1:
+                sides.setdefault(corners[i], []).append(corners[(i + 1) % 4])
+    while sides:
+        start = point = min(sides)
+        first = ahead = _turned(sides[start], None, point)
+        found: list[Point] = []
+        while True:
+            ends = sides[point]
+            after = (point[0] + ahead[0], point[1] + ahead[1])
+            ends.remove(after)
+            if not ends:
+                del sides[point]
+            point = after
+            turned = first if point == start and (point not in sides) else _turned(sides[point], ahead, point)
+            if turned != ahead:
+                across, down = ahead[1] + turned[1], ahead[0] + turned[0]
+                found.append((round(point[0] - inset * across, 2), round(point[1] + inset * down, 2)))
+            ahead = turned
+            if point == start and point not in sides:
+                break
+        yield (*found, found[0])
+
+
+def _turned(ends: Sequence[tuple[int, int]], ahead: tuple[int, int] | None, point: tuple[int, int]) -> tuple[int, int]:
+    """Return the direction of the next side; where cells meet at a corner, the one of the same cell."""
+    ways = [(x - point[0], y - point[1]) for x, y in ends]
+    right = None if ahead is None else (-ahead[1], ahead[0])
+    return right if right in ways and right is not None else ways[0]
+
+
+def hatching(grid: Grid, cells: int) -> Iterator[Line]:
+    """Yield three slanted lines for each cell, which continue in the next one."""
+    for cell in members_of(cells):
+        y, x = divmod(cell, grid.cols)
+        yield (x, y + 0.5), (x + 0.5, y)
+        yield (x, y + 1), (x + 1, y)
+        yield (x + 0.5, y + 1), (x + 1, y + 0.5)
+
+
+def _steps(grid: Grid, reach: int, start: int) -> Iterator[tuple[int, int]]:
+    """Yield each cell of a reach that is not in the start, with the number of steps to it."""
+    done = start & reach
+    for number in range(1, grid.size):
+        fresh = grid.around(done) & reach & ~done if done else 0
+        if not fresh:
+            return
+        for cell in members_of(fresh):
+            yield cell, number
+        done |= fresh
+
+
+def _path(grid: Grid, path: Sequence[int], start: int) -> Iterator[Line]:
+    """Yield lines from cell to cell; the first begins in a cell of ``start``, if it is next to one."""
+    before: list[int] = []
+    for cell in path:
+        beside = grid.neighbours[cell]
+        near = next((one for one in reversed(before) if one in beside), None)
+        if near is None:
+            near = next((one for one in beside if start >> one & 1), None)
+        yield _line(grid, cell if near is None else near, cell)
+        before.append(cell)
+
+
+def wall_lines(grid: Grid, walls: Sequence[int], ends: int) -> list[tuple[Line, ...]]:
+    """Return the lines of each wall, without branches that lead nowhere, except to ``ends``; or else its outline."""
+    whole = union_of(walls)
+    links = _links(grid, walls, whole)
+    kept = _without_branches(links, ends)
+    found: list[list[Line]] = [[] for _ in walls]
+    for one, beside in kept.items():
+        for other in beside:
+            if BORDER in (one, other):
+                if one != BORDER:
+                    found[_owner(walls, one)].append((_centre(grid, one), _at_border(grid, one)))
+            elif one < other:
+                found[_owner(walls, one)].append(_line(grid, one, other))
+    return [tuple(lines) or tuple(outlines(grid, wall, INSET)) for wall, lines in zip(walls, found, strict=True)]
+
+
+def _links(grid: Grid, walls: Sequence[int], whole: int) -> dict[int, set[int]]:
+    """Return the cells next to each cell of the walls, by an edge or else by a corner, and the border."""
+    links: dict[int, set[int]] = {cell: set() for cell in members_of(whole)}
+
+    def link(one: int, other: int) -> None:
+        links[one].add(other)
+        links.setdefault(other, set()).add(one)
+
+    for cell in links.copy():
+        x = cell % grid.cols
+        beside = {near for near in grid.neighbours[cell] if whole >> near & 1}
+        for near in beside:
+            link(cell, near)
+        for right, down in ((-1, 1), (1, 1)):
+            other = cell + down * grid.cols + right
+            if 0 <= x + right < grid.cols and other in links and not beside & set(grid.neighbours[other]):
+                link(cell, other)
+    for wall in walls:
+        first, *more = grid.parts(wall) if wall else (0,)
+        for part in more:  # known to be one island, although the cells between are not known
+            link(*min(((a, b) for a in members_of(first) for b in members_of(part)), key=lambda two: _far(grid, *two)))
+            first |= part
+    for stretch in grid.parts(whole & grid.rim):
+        link(max(members_of(stretch), key=lambda cell: len(links[cell])), BORDER)
+    return links
+
+
+def _without_branches(links: Mapping[int, set[int]], ends: int) -> Mapping[int, set[int]]:
+    """Return links without the cells that have a single link, one after the other; all links if nothing is left."""
+    kept = {cell: set(beside) for cell, beside in links.items()}
+    while loose := [one for one, beside in kept.items() if one != BORDER and len(beside) < 2 and not ends >> one & 1]:
+        for cell in loose:
+            for near in kept.pop(cell):
+                kept[near].discard(cell)
+    return kept if any(beside for beside in kept.values()) else links
+
+
+def _owner(walls: Iterable[int], cell: int) -> int:
+    return next(number for number, wall in enumerate(walls) if wall >> cell & 1)
+
+
+def _far(grid: Grid, one: int, other: int) -> int:
+    (y, x), (row, col) = divmod(one, grid.cols), divmod(other, grid.cols)
+    return abs(y - row) + abs(x - col)
+
+
+def _centre(grid: Grid, cell: int) -> Point:
+    y, x = divmod(cell, grid.cols)
+    return x + 0.5, y + 0.5
+
+
+def _line(grid: Grid, one: int, other: int) -> Line:
+    return _centre(grid, one), _centre(grid, other)
+
+
+def _at_border(grid: Grid, cell: int) -> Point:
+    """Return the nearest point of the border."""
+    x, y = _centre(grid, cell)
+    ends = ((x, 0.0), (0.0, y), (float(grid.cols), y), (x, float(grid.rows)))
+    return min(ends, key=lambda end: abs(end[0] - x) + abs(end[1] - y))
