@@ -40,15 +40,13 @@ export function picture(drawing, { label = "", mark = "focus" } = {}) {
   const drawn = cells.map(({ colour, clue, marked }, cell) => {
     const at = { row: Math.floor(cell / cols), col: cell % cols };
     const kind = clue === null ? WORDS[colour] : "clue";
-    return svg(
-      "g",
-      { class: `cell ${kind} ${marked ? mark : ""}` },
+    return svg("g", { class: `cell ${kind} ${marked ? mark : ""}` }, [
       tile(at),
       svg("path", { class: "ink", d: seaShape(board, cell, UNIT) }),
       marked ? svg("path", { class: "mark", d: mark === "good" ? frame(at, 0) : frame(at) }) : null,
       clue === null ? null : number(at, clue),
       partial && colour === ISLAND ? dot(at) : null,
-    );
+    ]);
   });
   const [width, height] = [cols, rows].map((length) => length * UNIT + 2 * EDGE);
   const image = svg(
@@ -58,8 +56,7 @@ export function picture(drawing, { label = "", mark = "focus" } = {}) {
       viewBox: `${-EDGE} ${-EDGE} ${width} ${height}`,
       ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }),
     },
-    drawn,
-    lines(rows, cols),
+    [drawn, lines(rows, cols)],
   );
   image.style.maxWidth = `${WIDTH * cols}rem`;
   return image;

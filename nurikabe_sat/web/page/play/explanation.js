@@ -79,13 +79,11 @@ export class Explanation {
     const [first, previous, next, last] = this.moves;
     this.next = next;
     const count = make("span", { class: "count" });
-    this.from = make(
-      "select",
-      { "aria-label": t("Explain from"), onchange: () => this.load() },
+    this.from = make("select", { "aria-label": t("Explain from"), onchange: () => this.load() }, [
       option("here", t("From this board")),
       option("start", t("From the start")),
       option("cell", t("Why this cell?")),
-    );
+    ]);
     this.from.options[2].disabled = true;
     this.list = make("ol", { class: "steps" });
     this.paint = button(t("Paint up to here"), () => this.adoptNow());
@@ -93,21 +91,17 @@ export class Explanation {
     const parts = { moves: this.moves, count, list: this.list, into: this.into, words: WORDS };
     this.player = new StepPlayer(parts, (step, at) => this.show(step, at));
     const close = { class: "icon", "aria-label": t("Close the explanation"), title: t("Close") };
-    this.element = make(
-      "section",
-      { class: "explanation card", "aria-label": t("Explanation") },
-      make(
-        "header",
-        {},
+    this.element = make("section", { class: "explanation card", "aria-label": t("Explanation") }, [
+      make("header", {}, [
         make("h2", {}, only ? t("Why") : t("Step by step")),
         button(icon("close"), () => acts.close(), close),
-      ),
+      ]),
       only ? null : this.from,
       only ? null : make("p", { class: "tip" }, t("Choose a cell on the board to see why it has its colour.")),
       make("div", { class: "moves", role: "group", "aria-label": t("Steps") }, first, previous, count, next, last),
       this.list,
       make("div", { class: "buttons" }, this.into, only ? null : this.paint),
-    );
+    ]);
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 

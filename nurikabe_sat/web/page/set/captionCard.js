@@ -14,13 +14,12 @@ export function captionCard(typed) {
   const notes = make("textarea", { rows: 2, maxlength: 5 * LONGEST });
   const read = () => ({ title: title.value, author: author.value, notes: notes.value });
   const about = t("Exported where the format can: JSON has all three, files of janko.at and Penpa+ title and author.");
-  const element = card(
-    t("Title and author"),
+  const element = card(t("Title and author"), [
     field(t("Title"), title),
     field(t("Author"), author),
     field(t("Notes"), notes),
     make("p", { class: "faint" }, about),
-  );
+  ]);
   element.addEventListener("input", () => typed(read()));
   const show = (/** @type {Caption} */ caption) => {
     for (const [key, input] of /** @type {const} */ ([

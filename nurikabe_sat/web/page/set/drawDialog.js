@@ -48,17 +48,13 @@ function openDialog(drawing, load) {
     requests.stop();
     view.destroy();
   };
-  const row = make(
-    "div",
-    { class: "row" },
+  const row = make("div", { class: "row" }, [
     button(t("Get clues"), () => void trace(), { class: "primary" }),
     button(t("Clear"), clear),
-  );
-  const element = showDialog(
-    t("Draw the solution"),
-    { class: "draw", onclose: close },
+  ]);
+  const element = showDialog(t("Draw the solution"), { class: "draw", onclose: close }, [
     make("section", {}, room, row, note),
-  );
+  ]);
   const view = new BoardView(room, { label: t("Drawing") });
   const show = () => {
     const { rows, cols, clues, colours } = drawing;

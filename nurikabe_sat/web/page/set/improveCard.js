@@ -51,9 +51,7 @@ export function improveCard({ puzzle, show, use }) {
   const drop = button(t("Dismiss"), () => clear(), { hidden: true });
   /** @type {Improvement | null} */
   let chosen = null;
-  const element = make(
-    "section",
-    { class: "card improve", "aria-label": t("Improve") },
+  const element = make("section", { class: "card improve", "aria-label": t("Improve") }, [
     make("h2", {}, t("Improve")),
     make("div", { class: "row" }, field(t("Goal"), goal), field(t("Symmetry"), symmetry)),
     make("label", { class: "choice" }, same, t("No other numbers")),
@@ -61,7 +59,7 @@ export function improveCard({ puzzle, show, use }) {
     make("div", { class: "row" }, note, stop),
     list,
     make("div", { class: "row" }, take, drop),
-  );
+  ]);
   return { element, changed: clear, end: () => requests.stop() };
 
   function theme() {

@@ -44,13 +44,11 @@ export function layout(root, acts) {
   const note = noteLine();
   note.classList.add("faint");
   const times = make("span", { class: "times", "aria-hidden": "true" }, "×");
-  const head = make(
-    "div",
-    { class: "head" },
+  const head = make("div", { class: "head" }, [
     make("h1", {}, t("Set a puzzle")),
     make("div", { class: "size" }, rows.field, times, cols.field),
     note,
-  );
+  ]);
   const room = make("div", { class: "room" });
   const banner = bannerOf(acts.again);
   const details = detailsOf(acts);
@@ -73,31 +71,26 @@ export function layout(root, acts) {
   });
   const caption = captionCard(acts.describe);
   const isNew = newCard(acts.puzzle);
-  const more = make(
-    "div",
-    { class: "more" },
+  const more = make("div", { class: "more" }, [
     drawCard(acts.size, acts.load).element,
-    card(
-      t("Generate"),
+    card(t("Generate"), [
       make("p", { class: "faint" }, t("A unique puzzle of the size above, to change as you like.")),
       generate.element,
-    ),
+    ]),
     card(t("Import"), paste.element),
     caption.element,
     versionsCard(acts.data, acts.restore).element,
     isNew.element,
-  );
+  ]);
   root.append(
-    make(
-      "div",
-      { class: "setter" },
+    make("div", { class: "setter" }, [
       head,
       room,
       make("div", { class: "live" }, banner.element),
       tools,
       make("div", { class: "side" }, improve.element, details.element),
       more,
-    ),
+    ]),
   );
   return {
     head,

@@ -21,12 +21,10 @@ export function bannerOf(again) {
   const patience = make("p", { class: "patience" }, t("This takes longer than usual; it ends at the time limit."));
   const waiting = make("div", { class: "waiting" }, make("p", { class: "headline" }, t("Looking …")), patience);
   const longer = button(t("Take more time"), again);
-  const element = make(
-    "div",
-    { class: "verdict" },
+  const element = make("div", { class: "verdict" }, [
     make("span", { class: "sign", "aria-hidden": "true" }),
     make("div", {}, status, waiting, longer),
-  );
+  ]);
   const say = (/** @type {Verdict} */ verdict) => {
     const isLooking = verdict.kind === "looking";
     const grade = verdict.grade ? [" ", make("span", { class: "level" }, levelName(verdict.grade))] : [];
@@ -53,20 +51,16 @@ export function detailsOf({ shows, toggle }) {
   const check = (/** @type {string} */ name, /** @type {keyof Shows} */ key) => {
     const box = make("input", { type: "checkbox", checked: shows[key] });
     box.addEventListener("change", () => toggle(key, box.checked));
-    return make(
-      "label",
-      { class: "choice" },
+    return make("label", { class: "choice" }, [
       box,
       name,
       make("span", { class: `swatch ${key}`, "aria-hidden": "true" }),
-    );
+    ]);
   };
-  const choices = make(
-    "div",
-    { class: "choices" },
+  const choices = make("div", { class: "choices" }, [
     check(t("Show certain cells"), "certain"),
     check(t("Show where solutions differ"), "differs"),
-  );
+  ]);
   const element = make("div", { class: "card details" }, make("h2", {}, t("What is known")), list, choices);
   const say = (/** @type {Verdict} */ { more, level, hard, plot, certain, techniques }) => {
     const counts = techniques.map(([name, times]) =>
