@@ -325,7 +325,7 @@ def explain(
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
         level: Hardest level of the techniques.
         cell: Explain only the steps that lead to this cell, by the cheapest route.
-        alternatives: With a cell, also show other techniques that decide the cells of each step.
+        alternatives: Also show other techniques for each step; a cell must be given.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
         techniques: Techniques of your own, or the names of installed ones.
@@ -468,7 +468,7 @@ def draft(
     largest: int = 12,
     timeout: float | None = None,
 ) -> DraftAnswer:
-    """Find the certain cells of a draft, before all clues are placed.
+    """Find the cells that are forced before all clues are placed.
 
     Certain cells of a draft. Clues may still be added, so islands may get their number later.
 
@@ -547,7 +547,7 @@ def generate(
         motif: Cells that have a clue, such as r2c3.
         unknown: Share of the clues that are '?'.
         style: Appearance: plain like published puzzles, quick to make, or another style.
-        score: Score of the rating: minimum and maximum.
+        score: Minimum and maximum of the score, as rate computes it.
         steps: Steps of the rating: minimum and maximum.
         open: Mean number of open steps per round of the rating: minimum and maximum.
         story: Techniques, in the order of their use.
@@ -783,7 +783,7 @@ def legup_prove(
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
-        limit: Maximum number of solutions to prove.
+        limit: Maximum number of solutions that the proof may have.
         legup: Version of LEGUP that must accept the proof.
         timeout: Time limit in seconds.
 

@@ -85,7 +85,7 @@ class InputTypeError(UsageError, TypeError):
 
 
 class CellError(UsageError, IndexError):
-    """Raised for a cell that does not exist, or not on this board."""
+    """Raised for a text that names no cell, and for a cell outside the board."""
 
 
 class SolverError(NurikabeError):

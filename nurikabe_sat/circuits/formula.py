@@ -26,7 +26,7 @@ class Formula:
 
     @cached_property
     def circuit(self) -> Circuit:
-        """The layout of the formula on a board."""
+        """The circuit of the formula, with the place of each gate and wire on the board."""
         return Circuit(self.variables, self.clauses)
 
     def name_of(self, literal: int) -> str:

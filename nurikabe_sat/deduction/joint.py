@@ -70,7 +70,7 @@ def _stand_together(position: Position, one: int, other: int) -> bool:
 
 
 def leaves_none(position: Position, way: int, others: Sequence[int], limit: int) -> bool:
-    """Return True if a way breaks a rule by itself, or if one of the clues in ``others`` has no way left."""
+    """Return True if a way to complete an island breaks a rule, or leaves a clue in ``others`` without any way."""
     if not is_possible(position, way):
         return True
     border = position.grid.around(way) & ~way

@@ -135,15 +135,15 @@ def bound_size(
     kept: int = 0,
     counted: list[AtMost] | None = None,
 ) -> None:
-    """Add clauses that a clue owns ``size`` of the cells with these literals.
+    """Add clauses so that exactly ``size`` of the cells belong to a clue.
 
     Args:
         cnf: The formula.
-        literals: For each cell, the literal that the clue owns it.
+        literals: For each cell, the literal that is true if the cell belongs to the clue.
         size: The number of cells.
         name: The prefix of the names of the variables.
         least: The minimum number of cells (None: ``size``).
-        kept: A literal; if it is false, the clue is dropped and owns no cell (0: the clue cannot be dropped).
+        kept: A literal. If it is false, the clue is dropped and has no cells (0: it cannot be dropped).
         counted: The list of bounds for a solver that counts (None: the solver does not count).
     """
     least = size if least is None else least

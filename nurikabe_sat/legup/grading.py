@@ -34,7 +34,7 @@ _ATTRIBUTE = re.compile(r"\b(name|tag)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 
 @dataclass(frozen=True)
 class GivenTask:
-    """Task of a class: the board, the goal, the file name, and the terms of the assignment."""
+    """Task that a class of students was given: the board, the goal, the file name, and the terms of the assignment."""
 
     name: str
     board: Board

@@ -67,7 +67,7 @@ class ExplainRequest(TechniqueRequest):
     cell: str | None = option(
         None, "Explain only the steps that lead to this cell, by the cheapest route", metavar="CELL"
     )
-    alternatives: bool = option(False, "With a cell, also show other techniques that decide the cells of each step")
+    alternatives: bool = option(False, "Also show other techniques for each step; a cell must be given")
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -66,7 +66,7 @@ class GenerateRequest(Request):
     motif: tuple[str, ...] = option((), "Cells that have a clue, such as r2c3", metavar="CELL")
     unknown: float = option(0.0, "Share of the clues that are '?'", least=0, most=1, metavar="SHARE")
     style: StyleName = option(PLAIN, "Appearance: plain like published puzzles, quick to make, or another style")
-    score: tuple[float, float] | None = option(None, "Score of the rating: minimum and maximum", least=0)
+    score: tuple[float, float] | None = option(None, "Minimum and maximum of the score, as rate computes it", least=0)
     steps: tuple[int, int] | None = option(None, "Steps of the rating: minimum and maximum", least=0)
     open: tuple[float, float] | None = option(
         None, "Mean number of open steps per round of the rating: minimum and maximum", least=0

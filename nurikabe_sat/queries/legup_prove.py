@@ -26,7 +26,9 @@ class LegupProveRequest(BoardRequest):
     'proved'
     """
 
-    limit: int = option(MOST_SOLUTIONS, "Maximum number of solutions to prove", least=1, most=1000, metavar="N")
+    limit: int = option(
+        MOST_SOLUTIONS, "Maximum number of solutions that the proof may have", least=1, most=1000, metavar="N"
+    )
     legup: Version = option("7", "Version of LEGUP that must accept the proof")
 
 

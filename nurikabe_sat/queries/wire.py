@@ -77,7 +77,7 @@ def fit(request: type[Request], data: object) -> dict[str, Any]:
         WrongShape: If ``data`` is not an object, a key is unknown or missing, or a value has a wrong type or size.
     """
     if not isinstance(data, Mapping):
-        raise WrongShape(f"found {str(data)[:40]!r}, expected an object with the keys of a question")
+        raise WrongShape(f"found {str(data)[:40]!r}, expected a JSON object with the keys of a request")
     known = {one.name: one for one in wire_fields(request)}
     for name in data:
         if name not in known:

@@ -378,7 +378,7 @@ def test_whatever_takes_many_steps_looks_at_the_time(work: Callable[[Deadline], 
 
 
 def test_clues_in_pairs() -> None:
-    with pytest.raises(UsageError, match="their number is even"):
+    with pytest.raises(UsageError, match="requires an even number of islands"):
         PuzzleRequest(6, 6, islands=(5, 5), symmetry="rotate")
     assert PuzzleRequest(5, 5, islands=(5, 5), symmetry="rotate").islands == (5, 5)
 

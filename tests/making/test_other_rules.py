@@ -190,7 +190,7 @@ def test_what_needs_the_plain_rules_says_so() -> None:
         lambda: fill(puzzle, level="easy"),
         lambda: from_picture(puzzle, level="easy"),
     ):
-        with pytest.raises(UsageError, match="know the plain rules of Nurikabe only"):
+        with pytest.raises(UsageError, match="support only the plain rules of Nurikabe"):
             ask()
 
 

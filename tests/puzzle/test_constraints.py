@@ -309,7 +309,7 @@ def test_what_knows_the_plain_rules_only_refuses(ask: object, who: str, rules: R
 
 def test_a_frontier_knows_pools_but_no_constraints() -> None:
     assert count_along_frontier(CORNER.ruled(Rules(pools_allowed=True))) == 2
-    with pytest.raises(UsageError, match=r"^frontiers know the plain rules of Nurikabe only"):
+    with pytest.raises(UsageError, match=r"^frontiers support only the plain rules of Nurikabe"):
         count_along_frontier(RULED)
 
 

@@ -142,7 +142,7 @@ def test_the_limit_counts_the_states_that_are_looked_at(monkeypatch: pytest.Monk
 
 def test_constraints_are_refused() -> None:
     puzzle = LOOSE.ruled(Rules((Count((sea("r1c2"),), 1, None),)))
-    with pytest.raises(UsageError, match=r"^frontiers know the plain rules of Nurikabe only"):
+    with pytest.raises(UsageError, match=r"^frontiers support only the plain rules of Nurikabe"):
         count_along_frontier(puzzle)
 
 

@@ -274,7 +274,7 @@ def test_a_body_that_is_no_json(server: str) -> None:
 BROKEN = {
     "{": "body: not JSON (line 1, column 2: Expecting property name enclosed in double quotes)",
     "": "body: not JSON (line 1, column 1: Expecting value)",
-    "[1]": "found '[1]', expected an object with the keys of a question",
+    "[1]": "found '[1]', expected a JSON object with the keys of a request",
     "[" * 100_000: "body: not JSON (",
     "1" * 5000: "body: not JSON (",
     '{"timeout": NaN}': "body: not JSON (NaN)",

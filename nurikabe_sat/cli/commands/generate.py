@@ -79,7 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FORMAT",
         help='Format of the puzzle (default: plain, or puzzlink for several; see "list formats")',
     )
-    add_format(parser, JSON, formats=False, default=f"{PRETTY} on a terminal, as --to elsewhere")
+    add_format(parser, JSON, formats=False, default=f"{PRETTY} on a terminal, otherwise the format of --to")
 
 
 def run(args: argparse.Namespace) -> int:

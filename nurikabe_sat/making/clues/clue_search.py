@@ -24,7 +24,7 @@ _AT_A_TIME = 3
 
 
 class ClueSearch:
-    """Solver for an open puzzle, used as a context manager.
+    """Solver for a puzzle with clues to be found, used as a context manager.
 
     Attributes:
         met: The colourings found so far. Another search on the same board can start with them.

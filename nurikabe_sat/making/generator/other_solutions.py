@@ -29,9 +29,9 @@ class OtherSolutions:
         self._met: list[tuple[int, list[int]]] = []
 
     def is_unique(self, changed: Draft, before: Draft) -> bool:
-        """Return True if the puzzle of ``changed`` has exactly one solution. Raises LimitReached.
+        """Return True if the puzzle of the draft ``changed`` has exactly one solution. Raises LimitReached.
 
-        ``before`` is the draft before the change, whose puzzle has exactly one.
+        ``before`` is the draft before the change. The puzzle of ``before`` must have exactly one solution.
         """
         self._deadline.check("the puzzle")
         if self.are_met(changed):
