@@ -199,7 +199,7 @@ def test_a_picture_or_another_format(command: Run) -> None:
     assert "\x1b" not in picture
     assert command("a.in", "--format", "pzprv3").out.startswith("pzprv3\nnurikabe\n3\n4\n")
     assert command("a.in", "--format", "svg").out.startswith("<svg")
-    assert command(HARD, "--format", "url").err.startswith("nurikabe-sat: error: --format url holds clues only")
+    assert command(HARD, "--format", "url").err.startswith("nurikabe-sat: error: --format url cannot hold a solution")
 
 
 def test_on_a_terminal_it_is_a_picture(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,7 @@ from nurikabe_sat.solving.search import solve
 empty = Puzzle(Grid(50, 50), ())
 beside = Puzzle(Grid(50, 50), (Clue(0, 2), Clue(1, 2), Clue(1530, 800)))
 hard = Puzzle(Grid(20, 20), tuple(Clue(c, s) for c, s in ((0, None), (45, None), (210, 80), (399, 60), (199, None))))
-huge = Puzzle(Grid(20, 20), tuple(Clue(c, s) for c, s in ((0, 41), (45, 43), (210, 80), (399, 60), (199, 42))))
+huge = Puzzle(Grid(40, 40), tuple(Clue(c, s) for c, s in ((0, 164), (85, 172), (810, 320), (1599, 240), (799, 168))))
 questions = {
     "solve": lambda limit: solve(huge, unique=True, deadline=limit).status.value,
     "facts": lambda limit: facts(hard, deadline=limit).status.value,

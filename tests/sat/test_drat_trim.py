@@ -83,5 +83,5 @@ def test_the_time_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 def test_it_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     assert not is_on_path()
-    with pytest.raises(UsageError, match=r"^there is no drat-trim on PATH$"):
+    with pytest.raises(UsageError, match=r"^drat-trim is not on PATH; install it"):
         check_by_drat_trim([[1]], 1, STEPS[-1:])

@@ -268,7 +268,7 @@ def test_a_name_that_is_not_ours(server: str) -> None:
 
 def test_a_body_that_is_no_json(server: str) -> None:
     response = post(f"{server}api/v1/solve", content=json.dumps({"puzzle": UNIQUE}))
-    assert (response.status_code, response.json()["error"][:11]) == (415, "a body of t")
+    assert (response.status_code, response.json()["error"][:12]) == (415, "found a body")
 
 
 BROKEN = {
