@@ -28,8 +28,8 @@ from nurikabe_sat.making.generator.other_solutions import OtherSolutions
 from nurikabe_sat.making.generator.random_choice import pick_cell, shuffled_cells
 from nurikabe_sat.making.generator.repair import random_change, repair
 from nurikabe_sat.making.generator.request import PuzzleRequest
-from nurikabe_sat.making.generator.room import motif_fault
 from nurikabe_sat.making.generator.style import QUICK
+from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Puzzle
 
 _FIXED = (0.5, 0.0, 0.8)
@@ -158,7 +158,8 @@ class _Search:
         size, numbers = self.wanted[cell], self.nearness.numbers
         if numbers and size is not None and size not in numbers:
             return False
-        return not motif_fault(self.puzzle.grid, self._orbits(fixed | cell))
+        grid, orbits = self.puzzle.grid, self._orbits(fixed | cell)
+        return not grid.around(orbits) & orbits and _leaves_whole_sea(grid, orbits)
 
     def _orbits(self, cells: int) -> int:
         """Return the cells and their partners by symmetry."""
@@ -171,8 +172,7 @@ class _Search:
         frame, grid = self._framed(fixed), self.puzzle.grid
         lost = _near(draft.sink(frame.motif & ~draft.clues))
         land = lost.land | frame.motif
-        sea = grid.all_cells & ~land
-        if grid.flood(sea & -sea, sea) != sea:
+        if not _leaves_whole_sea(grid, land):
             return None
         hidden = union_of(c for c, size in self.wanted.items() if c & fixed and size is None)
         start = replace(
@@ -233,6 +233,12 @@ class _Search:
         if self.best is None or draft.changes < self.best.changes:
             self.best = draft
         yield draft
+
+
+def _leaves_whole_sea(grid: Grid, land: int) -> bool:
+    """Return True if these island cells leave a connected sea."""
+    sea = grid.all_cells & ~land
+    return grid.flood(sea & -sea, sea) == sea
 
 
 def _near(draft: Draft) -> NearDraft:
