@@ -10,6 +10,7 @@ them includes and no other clue can reach.
 Source: LEGUP, contradiction 3b, for every way at once.
 """
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -52,12 +53,12 @@ def find(position: Position) -> Iterator[Step]:
     The cells of an island share an idea. No step excludes more than ``MOST`` ways. Within an assumption there is no
     such limit, and an island without a way ends the search.
     """
-    return _find(position, NAME, LIMIT * position.grid.size if position.is_supposed else MOST)
+    return _find(position, NAME, sys.maxsize if position.is_supposed else MOST)
 
 
 def find_many(position: Position) -> Iterator[Step]:
     """Yield the steps of ``find`` without its limit, those that exclude the fewest ways first."""
-    return iter(sorted(_find(position, MANY_NAME, LIMIT * position.grid.size), key=lambda step: step.ways))
+    return iter(sorted(_find(position, MANY_NAME, sys.maxsize), key=lambda step: step.ways))
 
 
 def _find(position: Position, name: str, most: int) -> Iterator[Step]:
@@ -101,7 +102,7 @@ def _find(position: Position, name: str, most: int) -> Iterator[Step]:
             yield Step(name, bordered & undecided, shared & undecided, reason, ways=count - 1)
             continue
         excluded = partial(_excluded, grid, ways)
-        idea = partial(_together, partial(_common, position, k, count), excluded, most)
+        idea: Idea = partial(_together, partial(_common, position, k, count), excluded, most)
         for number in members_of((shared | bordered) & undecided & ~done):
             sea, island = bordered & 1 << number, shared & 1 << number
             bad = excluded(sea, island)
@@ -109,15 +110,17 @@ def _find(position: Position, name: str, most: int) -> Iterator[Step]:
                 done |= 1 << number
                 yield Step(name, sea, island, partial(_common, position, k, count, sea, island), idea=idea, ways=bad)
     left = undecided & ~done & ~union_of(unions)
-    ideas: dict[tuple[int, ...], Idea] = {}
+    seen: dict[tuple[int, ...], tuple[Callable[[int], int], Idea]] = {}
     of_nobody = partial(_of_no_island, position)
     for number in members_of(left):
         near = _near(position, 1 << number)
-        with_it = partial(_ways_with, [ways for k in near if (ways := listed[k]) is not None])
-        bad = with_it(1 << number)
+        if near not in seen:
+            with_them = partial(_ways_with, [ways for k in near if (ways := listed[k]) is not None])
+            seen[near] = with_them, partial(_together, of_nobody, with_them, most)
+        ways_with, idea = seen[near]
+        bad = ways_with(1 << number)
         if bad <= most:
-            together = ideas.setdefault(near, partial(_together, of_nobody, with_it, most))
-            yield Step(name, 1 << number, 0, partial(of_nobody, 1 << number), idea=together, ways=bad)
+            yield Step(name, 1 << number, 0, partial(of_nobody, 1 << number), idea=idea, ways=bad)
 
 
 def _agrees(grid: Grid, sea: int, island: int, way: int) -> bool:
