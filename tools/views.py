@@ -225,12 +225,15 @@ def options(size: str, language: str = "en") -> dict[str, Any]:
     return {"viewport": {"width": width, "height": height}, "locale": language, "reduced_motion": "reduce", **touch}
 
 
-def axe(page: Any) -> list[str]:
-    """Return the faults of accessibility that axe finds."""
+def axe(page: Any, *, names: bool = False) -> list[dict[str, Any]]:
+    """Return the faults of accessibility that axe finds. ``names``: also names that differ from a button's text."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate((files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-    return [f"axe {one['id']}: {[node['target'] for node in one['nodes']][:4]}" for one in found]
+    more = ', rules: {"label-content-name-mismatch": {enabled: true}}' if names else ""
+    found: list[dict[str, Any]] = page.evaluate(f"axe.run(document, {{resultTypes: ['violations']{more}}})")[
+        "violations"
+    ]
+    return found
 
 
 def too_wide(page: Any) -> list[str]:
@@ -293,8 +296,9 @@ def _visit(sight: Sight, name: str, size: str, args: argparse.Namespace) -> None
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         page.wait_for_timeout(150)
         if args.axe:
-            for fault in axe(page):
-                print(f"{said} {theme}: {fault}", flush=True)
+            for one in axe(page):
+                places = [node["target"] for node in one["nodes"]][:4]
+                print(f"{said} {theme}: axe {one['id']}: {places}", flush=True)
         page.screenshot(path=args.folder / f"{name}-{size}-{sight.language}-{theme}.png")
 
 

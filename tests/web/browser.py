@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.resources import files
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -25,6 +24,7 @@ from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.web.samples import samples
 from tests.support.chromium import CHROMIUM
 from tests.support.waiting import PATIENCE
+from tools.views import axe
 
 __all__ = [
     "EDITOR",
@@ -306,13 +306,9 @@ def violations(page: Page, *, strict: bool = False) -> list[str]:
 
     ``strict``: every fault, and names that are not what is written on a button, too.
     """
-    if page.evaluate("typeof axe") == "undefined":
-        page.evaluate((files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"))
     settle(page)
-    more = ', rules: {"label-content-name-mismatch": {enabled: true}}' if strict else ""
-    found = page.evaluate(f"axe.run(document, {{resultTypes: ['violations']{more}}})")["violations"]
     return [
         f"{fault['id']}: {fault['help']}: {[node['target'] for node in fault['nodes']][:5]}"
-        for fault in found
+        for fault in axe(page, names=strict)
         if strict or fault["impact"] in ("serious", "critical")
     ]
