@@ -51,7 +51,9 @@ def connect_by_tree(cnf: Cnf, task: Task, label: str) -> None:
         first = cnf.new_variables(bits, _namer(label, v))
         numbers[v] = first
         add(list(range(first, first + bits)))
-    for v, w, parent in arcs:
+    for place, (v, w, parent) in enumerate(arcs):
+        if not place & 255:
+            cnf.check()
         child, number = numbers[v], numbers[w]
         for i in range(1, bits):
             add([-parent, -(child + i), number + i - 1])
