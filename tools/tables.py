@@ -64,7 +64,7 @@ TABLES: tuple[tuple[Path, str, Callable[[], Rows]], ...] = (
     (REFERENCE / "encodings-and-solvers.md", "family", _families),
     (REFERENCE / "formats.md", "format", _formats),
     (REFERENCE / "cli.md", "picture", _pictures),
-    (REFERENCE / "python.md", "question", _questions),
+    (REFERENCE / "python.md", "function", _questions),
     (REFERENCE / "techniques.md", "technique", _techniques),
     (ROOT / "docs" / "how-to" / "add-constraints.md", "variant", _variants),
 )
