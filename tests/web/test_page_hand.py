@@ -58,6 +58,10 @@ def in_sight(page: Page, width: int, height: int) -> None:
     for box in boxes[2:]:
         assert box["y"] >= message["y"] + message["height"], (message, box)
     assert page.evaluate("[scrollX, scrollY]") == [0, 0]
+    said: Any = page.get_by_role("status").bounding_box()
+    actions: Any = page.locator(".message .actions").bounding_box()
+    if said and actions:  # the buttons lie under the text or beside it, not over it
+        assert actions["y"] >= said["y"] + said["height"] or actions["x"] >= said["x"] + said["width"], (said, actions)
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
