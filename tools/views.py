@@ -59,7 +59,7 @@ class Sight:
     def go(self, address: str) -> None:
         """Open an address of the page."""
         self.page.goto(self.home + address)
-        self.page.locator("h1", has_text=re.compile(r"\w")).wait_for()
+        self.page.locator("h1", has_text=re.compile(r"\S")).wait_for()
 
     def press(self, name: str, within: Any = None) -> None:
         """Press a button."""
