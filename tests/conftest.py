@@ -1,12 +1,20 @@
 """Hypothesis profiles: CI runs are repeatable; `soak` looks twenty times as hard, `fast` a fifth as hard."""
 
+import os
+import random
+import re
 import signal
+import zlib
+from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
+
+ALL_SLOW = re.compile(r"^pytestmark = (?:\[\s*)?pytest\.mark\.slow\b", re.M)
 
 settings.register_profile(
     "default", deadline=None, derandomize=True, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
@@ -34,8 +42,38 @@ def pytest_configure(config: pytest.Config) -> None:
         patch.object(providers, "_get_local_constants", Constants).start()
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Skip the import of files whose tests are all slow, if these are left out: half of the time of the collection."""
+    is_left_out = config.getoption("markexpr") == "not slow" and collection_path.suffix == ".py"
+    return True if is_left_out and ALL_SLOW.search(collection_path.read_text(encoding="utf-8")) else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--hypothesis-profile") != "soak":
+    profile = config.getoption("--hypothesis-profile")
+    if profile == "fast":
+        for test in {item.function for item in items if isinstance(item, pytest.Function)}:
+            try_a_fifth(test)
+    if profile != "soak":
         for item in items:
             if item.get_closest_marker("soak"):
                 item.add_marker(pytest.mark.skip(reason="only with --hypothesis-profile=soak"))
+
+
+def try_a_fifth(test: Any) -> None:
+    """Reduce the number of examples that a test of Hypothesis sets itself."""
+    own = getattr(test, "_hypothesis_internal_use_settings", None)
+    least = settings.get_profile("fast").max_examples
+    if own is not None and own.max_examples > least:
+        fewer = max(least, own.max_examples // 5)
+        test._hypothesis_internal_use_settings = settings(own, max_examples=fewer)
+
+
+@pytest.fixture
+def rng(request: pytest.FixtureRequest) -> random.Random:
+    """Return random numbers from a printed seed: fixed for each test, new in a soak, or that of ``NURIKABE_SEED``."""
+    seed = zlib.crc32(request.node.nodeid.encode())
+    if request.config.getoption("--hypothesis-profile") == "soak":
+        seed = random.randrange(1 << 32)
+    seed = int(os.environ.get("NURIKABE_SEED", seed))
+    print(f"NURIKABE_SEED={seed}")  # noqa: T201 (pytest shows it with a failure)
+    return random.Random(seed)

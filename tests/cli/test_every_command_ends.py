@@ -143,9 +143,6 @@ def test_some_commands_end_at_a_signal(number: int, tmp_path: Path) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("name", "stop"), CASES)
-def test_every_command_ends_at_any_moment(name: str, stop: signal.Signals, tmp_path: Path) -> None:
-    seed = random.randrange(1 << 32)
-    print("seed", seed)  # noqa: T201 (to repeat a failure)
-    rng = random.Random(seed)
+def test_every_command_ends_at_any_moment(name: str, stop: signal.Signals, rng: random.Random, tmp_path: Path) -> None:
     for number in range(50):
         stop_somewhere(name, stop, rng, tmp_path / str(number))
