@@ -149,7 +149,7 @@ def test_answers_and_boards_are_hashed_and_pickled() -> None:
 
 
 def test_a_pickled_answer_leaves_its_request_behind() -> None:
-    board = generate(10, 10, seed=1).puzzle
+    board = read_board(TEXT)
     answer = hint(board)
     pickled = pickle.dumps(answer)
     assert b"Request" not in pickled

@@ -25,6 +25,7 @@ def test_features_of_a_small_puzzle(tmp_path: Path) -> None:
     assert path_features(look.puzzle)["rounds"] > 0
 
 
+@pytest.mark.slow  # for the import of sklearn
 def test_classifiers_see_a_difference_and_none() -> None:
     pytest.importorskip("sklearn")
     some = [{"x": float(n % 7), "y": float(n % 3)} for n in range(40)]

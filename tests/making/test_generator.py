@@ -178,7 +178,7 @@ def test_a_level_is_needed_and_enough(size: int, level: Level, seeds: int) -> No
     ],
 )
 def test_a_required_technique_is_needed(level: Level | None, name: str, forbid: tuple[str, ...]) -> None:
-    made = generate(PuzzleRequest(7, 7, level, requires=(name,), forbid=forbid), 1, deadline=Deadline.after(TIMEOUT))
+    made = generate(PuzzleRequest(7, 7, level, requires=(name,), forbid=forbid), 2, deadline=Deadline.after(TIMEOUT))
     assert not stops(made, level or "hard", *forbid)
     assert stops(made, level or "hard", name, *forbid)
     assert_unique(made)

@@ -30,7 +30,7 @@ def unique_draft(rng: Random) -> Draft:
             return made
 
 
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (2, 3))])
+@pytest.mark.parametrize("seed", [2, 3, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (0, 1))])
 def test_one_solution_and_the_level(seed: int) -> None:
     rng = Random(seed)
     goal = WISHES.goal(NEVER)

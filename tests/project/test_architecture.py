@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -46,12 +47,19 @@ FORBIDDEN = {
 }
 
 
-def modules() -> dict[str, set[str]]:
+def name_of(path: Path) -> str:
+    parts = list(path.relative_to(PACKAGE).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {name_of(path): path for path in PACKAGE.rglob("*.py")}
+
+
+@cache
+def imports_of_all() -> dict[str, set[str]]:
     """Every module of the package with the modules of the package that it imports; ``""`` is the package itself."""
     found = {}
-    for path in PACKAGE.rglob("*.py"):
-        parts = list(path.relative_to(PACKAGE).with_suffix("").parts)
-        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    for name, path in MODULES.items():
         imports = set()
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "nurikabe_sat":
@@ -71,9 +79,6 @@ def is_module(name: str) -> bool:
     return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
 
 
-MODULES = modules()
-
-
 def layer_of(module: str) -> tuple[int, str]:
     """Return the number and the name of the layer."""
     names = [(number, name) for number, layer in enumerate(LAYERS) for name in layer]
@@ -85,14 +90,14 @@ def layer_of(module: str) -> tuple[int, str]:
 @pytest.mark.parametrize("module", MODULES)
 def test_imports_go_to_the_left_only(module: str) -> None:
     number, layer = layer_of(module)
-    for imported in MODULES[module]:
+    for imported in imports_of_all()[module]:
         other_number, other = layer_of(imported)
         assert other == layer or other_number < number, f"{module} imports {imported}"
         assert other not in FORBIDDEN.get(layer, ()), f"{module} imports {imported}"
 
 
 def test_the_package_root_is_imported_by_nobody_but_the_command_line() -> None:
-    users = {layer_of(module)[1] for module, imported in MODULES.items() if "" in imported}
+    users = {layer_of(module)[1] for module, imported in imports_of_all().items() if "" in imported}
     assert users <= {"cli"}
 
 
@@ -102,7 +107,7 @@ def test_there_is_no_cycle() -> None:
     def visit(module: str, path: tuple[str, ...]) -> None:
         assert module not in path, " -> ".join((*path, module))
         if module not in done:
-            for imported in MODULES.get(module, ()):
+            for imported in imports_of_all().get(module, ()):
                 visit(imported, (*path, module))
             done.add(module)
 

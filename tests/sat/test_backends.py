@@ -410,7 +410,7 @@ if __name__ == "__main__":
     try:
         assert process.stdout is not None
         assert process.stdout.readline() == "begin\n"
-        wait_for_work(process.pid)
+        wait_for_work(process.pid, 0.05)
         process.send_signal(signal.SIGINT)
         assert process.communicate(timeout=PATIENCE)[0] == "interrupted\n"
     finally:

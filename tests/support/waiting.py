@@ -41,8 +41,8 @@ def has_ended(pid: int) -> bool:
     return False
 
 
-def wait_for_work(pid: int) -> None:
-    """Wait until a process, or a worker of it, has taken a fifth of a second of CPU time more."""
+def wait_for_work(pid: int, seconds: float = 0.2) -> None:
+    """Wait until a process and its workers have taken ``seconds`` of CPU time more."""
     times = Path(f"/proc/{pid}/stat")
     if not times.exists():  # no Linux
         time.sleep(0.3)
@@ -54,4 +54,4 @@ def wait_for_work(pid: int) -> None:
         return sum(int(stat[11]) + int(stat[12]) for stat in stats)
 
     before = spent()
-    wait_until(lambda: spent() >= before + 0.2 * os.sysconf("SC_CLK_TCK"))
+    wait_until(lambda: spent() >= before + seconds * os.sysconf("SC_CLK_TCK"))
