@@ -41,7 +41,10 @@ CONTENTS = {
 }
 """The navigation, by headings: a folder and its pages. Sphinx reports a missing page."""
 
-NOTES = "notes/ engine generator explanations rating-fit throughput circuits dependencies census mutation attacks limits paper"
+NOTES = (
+    "notes/ engine generator explanations rating-fit throughput circuits dependencies census mutation attacks "
+    "limits paper"
+)
 """The pages that only ``notes/index.md`` names."""
 
 ELSEWHERE = {
