@@ -466,6 +466,7 @@ def draft(
     *,
     at: CellLike | None = None,
     largest: int = 12,
+    solutions: int = 0,
     timeout: float | None = None,
 ) -> DraftAnswer:
     """Find the cells that are forced before all clues are placed.
@@ -480,6 +481,7 @@ def draft(
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
         at: The empty cell in which numbers are tried.
         largest: Largest number to try.
+        solutions: Also list at most N solutions of the present clues.
         timeout: Time limit in seconds.
 
     Returns:
@@ -495,6 +497,8 @@ def draft(
     ('?B?', 'BWB', '?B?')
     >>> [(one.number, one.possible) for one in draft([[1, 0, 0, 0]], at="r1c4", largest=3).numbers]
     [(1, True), (2, True), (3, False), (None, True)]
+    >>> sorted(str(one) for one in draft([[0, 2, 0]], solutions=10).solutions)
+    ['B W W', 'W W B']
     """
 
 def generate(

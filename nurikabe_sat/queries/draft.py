@@ -9,14 +9,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.draft import NumberTrial, draft_facts, trials
 from nurikabe_sat.diagnosis.facts import FactsStatus
-from nurikabe_sat.errors import UsageError
+from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.queries.places import marks, places
 from nurikabe_sat.queries.query import Answer, BoardRequest, Picture, Query, option
+from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
 
 LARGEST = 2500
@@ -32,10 +34,13 @@ class DraftRequest(BoardRequest):
     ('?B?', 'BWB', '?B?')
     >>> [(one.number, one.possible) for one in draft([[1, 0, 0, 0]], at="r1c4", largest=3).numbers]
     [(1, True), (2, True), (3, False), (None, True)]
+    >>> sorted(str(one) for one in draft([[0, 2, 0]], solutions=10).solutions)
+    ['B W W', 'W W B']
     """
 
     at: str | None = option(None, "Empty cell in which numbers are tried", metavar="CELL")
     largest: int = option(12, "Largest number to try", least=1, most=100)
+    solutions: int = option(0, "Also list at most N solutions of the present clues", least=0, most=1000, metavar="N")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -58,11 +63,13 @@ class TriedNumber:
         number: The number; None stands for ``?``.
         possible: True if the draft can still be completed; None if the time limit was reached.
         decided: The number of other cells that this number decides.
+        cells: Rows with ``B`` and ``W`` for these cells and ``.`` for all others; None if ``possible`` is not True.
     """
 
     number: int | None
     possible: bool | None
     decided: int
+    cells: tuple[str, ...] | None
 
 
 @dataclass(frozen=True)
@@ -74,6 +81,8 @@ class DraftAnswer(Answer[DraftRequest]):
         needs: The island cells that need another clue: no existing clue can own them in any completion.
         completion: A colouring that more clues can complete; None if none exists or the time limit was reached.
         numbers: The effect of each number in the cell ``at``, and finally of ``?``; empty without ``at``.
+        solutions: Solutions of the puzzle without further clues, at most the requested number.
+        more: True if more than these solutions exist.
     """
 
     exits: ClassVar = {"open": 0, "none": 1, "limit": 3}
@@ -83,11 +92,14 @@ class DraftAnswer(Answer[DraftRequest]):
     needs: tuple[Cell, ...]
     completion: Colouring | None
     numbers: tuple[TriedNumber, ...]
+    solutions: tuple[Colouring, ...] = ()
+    more: bool = False
 
     def output(self) -> str:
         if self.cells is None:
             return "no completion\n"
         lines = [*(" ".join(row) for row in self.cells), *map(self._number, self.numbers)]
+        lines += [line for one in self.solutions for line in ("", *map(" ".join, one.to_rows()))]
         return "".join(f"{line}\n" for line in lines)
 
     def _sentences(self) -> Sequence[str]:
@@ -99,8 +111,11 @@ class DraftAnswer(Answer[DraftRequest]):
             lines.append(f"draft: {sure} of {count_of(self.request.board.puzzle.grid.size, 'cell')} are certain")
         if self.needs:
             lines.append(f"these cells need a clue: {', '.join(map(str, self.needs))}")
+        if self.request.solutions:
+            least = "at least " if self.more or self.status == "limit" else ""
+            lines.append(f"without further clues: {least}{count_of(len(self.solutions), 'solution')}")
         if self.status == "limit":
-            lines.append("the time limit came before all cells were known")
+            lines.append("the time limit came before everything was known")
         return lines
 
     def _number(self, one: TriedNumber) -> str:
@@ -134,25 +149,42 @@ def answer(request: DraftRequest, deadline: Deadline) -> DraftAnswer:
     if request.at is not None:
         sizes = (*range(1, min(request.largest, grid.size) + 1), None)
         cell = grid.number(Cell.of(request.at))
-        known = _decided(found.colouring) | 1 << cell
+        known = union_of(found.colouring.masks) | 1 << cell
         numbers = tuple(_tried(one, known) for one in trials(board, cell, sizes, deadline))
         if len(numbers) < len(sizes):
             status = "limit"
-    return DraftAnswer(status, rows, places(grid, sorted(found.needs)), found.completion, numbers)
+    listed, is_late = _listed(request, deadline)
+    return DraftAnswer(
+        "limit" if is_late else status,
+        rows,
+        places(grid, sorted(found.needs)),
+        found.completion,
+        numbers,
+        listed[: request.solutions],
+        len(listed) > request.solutions,
+    )
 
 
-def _decided(colouring: Colouring) -> int:
-    sea, island = colouring.masks
-    return sea | island
+def _listed(request: DraftRequest, deadline: Deadline) -> tuple[tuple[Colouring, ...], bool]:
+    """Return the solutions, one more than requested if it exists, and whether the time limit came first."""
+    listed: list[Colouring] = []
+    try:
+        if request.solutions:
+            listed.extend(solutions(request.board, request.solutions + 1, deadline=deadline))
+    except LimitReached:
+        return tuple(listed), True
+    return tuple(listed), False
 
 
 def _tried(trial: NumberTrial, known: int) -> TriedNumber:
     found = trial.facts
     if found.status is FactsStatus.NONE:
-        return TriedNumber(trial.size, False, 0)
+        return TriedNumber(trial.size, False, 0, None)
     if found.completion is None:
-        return TriedNumber(trial.size, None, 0)
-    return TriedNumber(trial.size, True, (_decided(found.colouring) & ~known).bit_count())
+        return TriedNumber(trial.size, None, 0, None)
+    sea, island = (mask & ~known for mask in found.colouring.masks)
+    fresh = Colouring.from_masks(found.colouring.grid, sea, island)
+    return TriedNumber(trial.size, True, (sea | island).bit_count(), tuple(fresh.to_rows()))
 
 
-draft = Query("draft", DraftRequest, answer, quick_without=("at",))
+draft = Query("draft", DraftRequest, answer, quick_without=("at", "solutions"))

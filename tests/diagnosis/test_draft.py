@@ -137,7 +137,31 @@ def test_a_number_has_the_effect_of_the_draft_with_its_clue() -> None:
         with_it = draft([[0, 0, 3, 0], [0, 0, 0, 0], [2, 0, 0, size]])
         assert one.possible is (with_it.status == "open")
         now = {cell for row, letters in enumerate(with_it.cells or ()) for cell in decided_in(row, letters)}
-        assert one.decided == len(now - plain - {(2, 3)})
+        fresh = {cell for row, letters in enumerate(one.cells or ()) for cell in decided_in(row, letters)}
+        assert fresh == now - plain - {(2, 3)}
+        assert one.decided == len(fresh)
+
+
+@pytest.mark.parametrize("seed", range(40 if SOAK else 3))
+def test_listed_solutions_are_those_of_brute_force(seed: int) -> None:
+    counts = set()
+    for board in drafts(Random(seed), 15):
+        puzzle = board.puzzle
+        clues = {clue.cell: clue.size for clue in puzzle.clue_list}
+        given = "".join(colour.value for colour in board.colouring.colours)
+        every = {
+            letters
+            for letters in solutions(puzzle.rows, puzzle.cols, clues)
+            if all(wanted in (letter, ".") for letter, wanted in zip(letters, given, strict=True))
+        }
+        for most in (1, 2, 1000):
+            answer = draft(board, solutions=most)
+            listed = {"".join(one.to_rows()) for one in answer.solutions}
+            assert len(listed) == len(answer.solutions) == min(most, len(every)), str(board)
+            assert listed <= every
+            assert answer.more is (len(every) > most)
+        counts.add(len(every))
+    assert len(counts) > 1
 
 
 def decided_in(row: int, letters: str) -> list[tuple[int, int]]:

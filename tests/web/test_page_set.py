@@ -95,6 +95,48 @@ def test_several_solutions(visit: Visitor) -> None:
     saying(page, "^Unique")
 
 
+def test_the_solutions_can_be_leafed_through(visit: Visitor) -> None:
+    page = visit("#set")
+    new_board(page, 2, 2)
+    place(page, list("2..."))
+    saying(page, "^Several solutions: 2")
+    found = draft([[2, 0], [0, 0]], solutions=9).solutions
+    assert len(found) == 2
+    for number, solution in enumerate(found, 1):
+        press(page, f"Show solution {number} of 2")
+        for cell in (1, 2, 3):
+            word = "sea" if str(solution).split()[cell] == "B" else "island"
+            expect(cells_of(page).nth(cell)).to_have_accessible_name(re.compile(f"to be {word}"))
+    press(page, "Show the draft")
+    expect(marked(page, "solutions differ|would decide it", EDITOR)).to_have_count(2)
+    expect(page.get_by_role("button", name="Show solution 1 of 2")).to_be_visible()
+    cells_of(page).nth(0).click()
+    page.keyboard.type("3")
+    expect(page.get_by_role("button", name="Show solution")).to_be_hidden()
+
+
+def test_pointing_at_a_number_shows_the_cells_that_it_decides(visit: Visitor) -> None:
+    page = visit("#set")
+    new_board(page, 3, 4)
+    place(page, ["1", *["."] * 11])
+    cells_of(page).nth(11).click()
+    pad = page.get_by_role("group", name="Number pad")
+    tried = draft("3 4\n1 . . .\n. . . .\n. . . .\n", at="r3c4", largest=9).numbers
+    one = next(one for one in tried if one.number == 1)
+    assert one.possible
+    assert one.decided
+    key = pad.get_by_role("button", name="1", exact=True)
+    expect(key).to_have_attribute("title", re.compile("decides"))
+    key.hover()
+    expect(marked(page, "follows", EDITOR)).to_have_count(one.decided)
+    for cell, letter in enumerate("".join(one.cells or ())):
+        if letter != ".":
+            word = "sea" if letter == "B" else "island"
+            expect(cells_of(page).nth(cell)).to_have_accessible_name(re.compile(f"follows, to be {word}"))
+    page.get_by_role("heading", name="Set a puzzle").hover()
+    expect(marked(page, "follows", EDITOR)).to_have_count(0)
+
+
 def test_conflicting_clues_are_named(visit: Visitor) -> None:
     page = visit("#set")
     new_board(page, 3, 3)

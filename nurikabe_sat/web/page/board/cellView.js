@@ -29,6 +29,7 @@ const MARKS = {
   fault: t("fault"),
   differs: t("solutions differ"),
   decisive: t("would decide it"),
+  needs: t("needs a clue"),
   changed: t("changed"),
   good: t("right"),
   assumed: t("assumed"),

@@ -9,6 +9,7 @@ type Mark =
   | "fault"
   | "differs"
   | "decisive"
+  | "needs"
   | "changed"
   | "good"
   | "assumed"
@@ -327,11 +328,19 @@ interface FactsAnswer {
   cells?: string[] | null;
 }
 
+interface TriedNumber {
+  number: number | null;
+  possible: boolean | null;
+  decided: number;
+  cells: string[] | null;
+}
 interface DraftAnswer {
   status: "open" | "none" | "limit";
   cells?: string[] | null;
   needs?: Place[];
-  numbers?: { number: number | null; possible: boolean | null; decided: number }[];
+  numbers?: TriedNumber[];
+  solutions?: string[][];
+  more?: boolean;
 }
 
 interface WhyAnswer {

@@ -4,7 +4,7 @@
 //     analysis.start(text, seconds?)     forget what was known, wait a moment, and ask; earlier requests are aborted
 //     analysis.end()
 //
-// How hard a puzzle is, is asked when it is known to be unique.
+// How hard a puzzle is, is asked when it is known to be unique; its solutions, when it has several.
 
 import { ask, isAbort, messageOf } from "../lib/api.js";
 
@@ -20,6 +20,7 @@ import { ask, isAbort, messageOf } from "../lib/api.js";
 
 const START_AFTER = 150; // milliseconds without a change
 const SECONDS = 10; // for each question
+const LISTED = 50; // solutions to leaf through
 
 export class Analysis {
   /** @param {(known: Known) => void} report */
@@ -68,14 +69,17 @@ export class Analysis {
       if (signal.aborted) return;
       known.asking.delete(path);
       if (path === "why" && known.why?.status === "unique") put("rate", rate);
+      if (path === "why" && known.why?.status === "ambiguous") put("draft", () => draft(LISTED));
       this.report(known);
     };
     const rate = async () => {
       known.rate = await ask("rate", { ...body, plot: true }, { signal });
     };
-    put("draft", async () => {
-      known.draft = await ask("draft", body, { signal });
-    });
+    const draft = async (solutions = 0) => {
+      const answer = await ask("draft", { ...body, solutions }, { signal });
+      if (!known.draft?.solutions?.length) known.draft = answer;
+    };
+    put("draft", draft);
     put("why", async () => {
       known.why = await ask("why", body, { signal });
     });

@@ -27,6 +27,7 @@ import { versionsCard } from "./versionsCard.js";
 /**
  * @typedef {"Undo" | "Redo" | "Clear" | "Export" | "Play it"} Tool
  * @typedef {Size & {
+ *   leaf: () => void, peek: (cells: string[] | null) => void,
  *   shows: Shows, type: (key: string) => unknown, undo: () => unknown, redo: () => unknown, clear: () => unknown,
  *   play: () => unknown, again: () => void, toggle: (key: keyof Shows, on: boolean) => void, load: Load,
  *   size: () => Size, texts: () => Size & {clues: string, board: string},
@@ -50,7 +51,7 @@ export function layout(root, acts) {
     note,
   ]);
   const room = make("div", { class: "room" });
-  const banner = bannerOf(acts.again);
+  const banner = bannerOf(acts);
   const details = detailsOf(acts);
   const improve = improveCard({ puzzle: acts.puzzle, show: acts.preview, use: acts.use });
   /** @type {Record<Tool, HTMLButtonElement>} */
@@ -58,11 +59,16 @@ export function layout(root, acts) {
     Undo: iconButton(t("Undo"), "undo", acts.undo, { title: t("Undo (U or Ctrl+Z)") }),
     Redo: iconButton(t("Redo"), "redo", acts.redo, { title: t("Redo (Ctrl+Y)") }),
     Clear: iconButton(t("Clear"), "drop", acts.clear, { title: t("Remove all clues") }),
-    Export: iconButton(t("Export"), "share", () => openExport(acts.texts), { title: t("The puzzle as text") }),
+    Export: iconButton(
+      t("Export"),
+      "share",
+      () => showDialog(t("Export"), { class: "export-text" }, exportPanel(acts.texts)),
+      { title: t("The puzzle as text") },
+    ),
     "Play it": button(t("Play it"), acts.play, { class: "primary", title: t("Solve this puzzle") }),
   };
   const group = make("div", { class: "bar", role: "group", "aria-label": t("Change") }, Object.values(buttons));
-  const pad = numberPad(acts.type);
+  const pad = numberPad(acts.type, acts.peek);
   const tools = make("div", { class: "tools" }, pad.element, group);
   const paste = pasteForm(acts.load);
   const generate = generateForm({
@@ -123,11 +129,6 @@ export function layout(root, acts) {
       improve.end();
     },
   };
-}
-
-/** @param {Acts["texts"]} texts */
-function openExport(texts) {
-  showDialog(t("Export"), { class: "export-text" }, exportPanel(texts));
 }
 
 /** @param {string} name @param {number} value */

@@ -1,12 +1,17 @@
-// The card "Is it new?": compares the puzzle with those that are known here.
+// The card "Is it new?": compares it with the puzzles of the page and the player's collections, in any of eight
+// positions.
 //
 //     newCard(() => puzzle) -> {element, changed, end}     changed(): the puzzle is another one, so the answer goes
 
+import { ask } from "../lib/api.js";
+import { collections } from "../lib/collections.js";
 import { button, card, make, noteLine } from "../lib/dom.js";
+import { Game } from "../lib/game.js";
 import { plural, t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
-import { listed } from "../lib/words.js";
-import { knownAs } from "./known.js";
+import { readPath } from "../lib/puzzlink.js";
+import { symmetryKey } from "../lib/symmetry.js";
+import { listed, packNumber } from "../lib/words.js";
 
 /** @param {() => Size & {clues: Clue[]}} puzzle */
 export function newCard(puzzle) {
@@ -36,4 +41,21 @@ export function newCard(puzzle) {
 function sentenceOf({ count, names }) {
   if (names.length) return t("It is known: {names}.", { names: listed(names) });
   return plural(count, "{n} puzzle was compared: it is new.", "{n} puzzles were compared: it is new.");
+}
+
+/** @param {Size & {clues: Clue[]}} puzzle @param {AbortSignal} signal */
+async function knownAs(puzzle, signal) {
+  const key = symmetryKey(puzzle);
+  const pack = (await ask("pack", null, { signal })).map((entry) => ({
+    puzzle: Game.fromEntry(entry),
+    name: t("Built-in puzzle {number}", { number: packNumber(entry.name) }),
+  }));
+  const own = collections().flatMap(({ name: collection, puzzles }) =>
+    puzzles.flatMap(({ path, name }, i) => {
+      const found = readPath(path);
+      return found ? [{ puzzle: found, name: `${name || i + 1} (${collection})` }] : [];
+    }),
+  );
+  const all = [...pack, ...own];
+  return { count: all.length, names: all.filter((one) => symmetryKey(one.puzzle) === key).map(({ name }) => name) };
 }

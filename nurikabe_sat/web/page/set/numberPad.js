@@ -1,6 +1,7 @@
 // Buttons to type clues with, for fingers and mice: numberPad((key) => ...) gives "0" to "9", "?" or "Backspace".
 //
-//     numberPad(type) -> {element, tell}    tell(numbers): what each number would do in the chosen cell; [] for unknown
+//     numberPad(type, peek) -> {element, tell}    tell(numbers): what each number would do in the chosen cell; [] for unknown
+//         peek(cells): rows of letters, the cells that the pointed number would decide; null for none
 
 import { button, make } from "../lib/dom.js";
 import { plural, t } from "../lib/language.js";
@@ -11,8 +12,10 @@ const NAMES = new Map([
   ["Backspace", t("Remove")],
 ]);
 
-/** @param {(key: string) => void} type */
-export function numberPad(type) {
+/** @param {(key: string) => void} type @param {(cells: string[] | null) => void} peek */
+export function numberPad(type, peek) {
+  /** @type {Map<string, TriedNumber>} */
+  let found = new Map();
   const keys = new Map(
     KEYS.map((key) => {
       const name = NAMES.get(key);
@@ -20,9 +23,14 @@ export function numberPad(type) {
       return [key, button(face, () => type(key), { "aria-label": name ?? key, title: name ?? "" })];
     }),
   );
+  for (const [key, pressed] of keys) {
+    for (const name of ["pointerenter", "focus"])
+      pressed.addEventListener(name, () => peek(found.get(key)?.cells ?? null));
+    for (const name of ["pointerleave", "blur"]) pressed.addEventListener(name, () => peek(null));
+  }
   const element = make("div", { class: "pad", role: "group", "aria-label": t("Number pad") }, [...keys.values()]);
-  const tell = (/** @type {NonNullable<DraftAnswer["numbers"]>} */ numbers) => {
-    const found = new Map(numbers.map((one) => [String(one.number ?? "?"), one]));
+  const tell = (/** @type {TriedNumber[]} */ numbers) => {
+    found = new Map(numbers.map((one) => [String(one.number ?? "?"), one]));
     for (const [key, pressed] of keys) {
       const { possible, decided } = found.get(key) ?? { possible: null, decided: 0 };
       const effect = possible

@@ -1,7 +1,7 @@
 // What set mode says about the puzzle in the making: a banner with the verdict, and a card with the details.
 //
-//     bannerOf(again), detailsOf({shows, toggle}) -> {element, say}     say(verdict): see verdict.js
-//         again: act of "Take more time"; shows: {certain, differs}; toggle("certain" | "differs", on)
+//     bannerOf({again, leaf}), detailsOf({shows, toggle}) -> {element, say}     say(verdict): see verdict.js
+//         again: act of "Take more time"; leaf: to the next solution; shows: {certain, differs}; toggle("certain" | "differs", on)
 
 /** @import { Verdict } from "./verdict.js" */
 
@@ -12,18 +12,18 @@ import { levelName } from "../lib/words.js";
 
 /**
  * What is most worth knowing. While it is being asked the status is empty: only answers are read aloud.
- * @param {() => void} again
+ * @param {{again: () => void, leaf: () => void}} acts
  */
-export function bannerOf(again) {
+export function bannerOf({ again, leaf }) {
   const headline = make("p", { class: "headline" });
   const sentences = make("div", {});
   const status = make("div", { role: "status" }, headline, sentences);
   const patience = make("p", { class: "patience" }, t("This takes longer than usual; it ends at the time limit."));
   const waiting = make("div", { class: "waiting" }, make("p", { class: "headline" }, t("Looking …")), patience);
-  const longer = button(t("Take more time"), again);
+  const [longer, next] = [button("", again), button("", leaf)];
   const element = make("div", { class: "verdict" }, [
     make("span", { class: "sign", "aria-hidden": "true" }),
-    make("div", {}, status, waiting, longer),
+    make("div", {}, status, waiting, longer, next),
   ]);
   const say = (/** @type {Verdict} */ verdict) => {
     const isLooking = verdict.kind === "looking";
@@ -31,6 +31,8 @@ export function bannerOf(again) {
     element.dataset.kind = verdict.kind;
     waiting.hidden = !isLooking;
     longer.hidden = !verdict.again;
+    next.hidden = !verdict.next;
+    next.textContent = verdict.next;
     longer.textContent = verdict.kind === "problem" ? t("Try again") : t("Take more time");
     renew(headline, isLooking ? [] : [make("strong", {}, verdict.headline), ...grade]);
     const lines = [

@@ -22,7 +22,6 @@ import { placeName } from "../lib/words.js";
 import { Analysis } from "./analysis.js";
 import { Draft } from "./draft.js";
 import { layout } from "./layout.js";
-import { TypedNumber } from "./typedNumber.js";
 import { verdict } from "./verdict.js";
 
 const TRIAL = 5; // seconds, for the numbers of a cell
@@ -44,13 +43,18 @@ class SetView {
     this.draft = draft ? Draft.fromJSON(draft) : new Draft();
     /** @type {Shows} */
     this.shows = get("draft-shows", readShows) ?? { certain: true, differs: true };
-    this.typed = new TypedNumber();
+    /** @type {{cell: number, number: number, stroke: number} | null} */
+    this.typed = null; // several digits in a row make one number, and one step of undo
+    this.strokes = 0;
     this.most = MOST;
     this.resizing = 0;
     /** @type {Known | null} */
     this.known = null;
     /** @type {Improvement | null} */
     this.previewed = null; // shown in place of the draft
+    this.leafed = 0; // the solution that is shown in place of what is certain, from 1
+    /** @type {string[] | null} */
+    this.peeked = null; // rows of letters: what the number under the pointer would decide
     this.trials = new LatestRequest();
     this.trying = 0;
     this.requests = new LatestRequest(); // "Play it", or a puzzle of the address
@@ -64,6 +68,11 @@ class SetView {
       redo: () => this.act(() => this.draft.redo()),
       clear: () => this.act(() => this.draft.clear()),
       play: () => this.play(),
+      leaf: () => this.leaf(),
+      peek: (cells) => {
+        this.peeked = cells;
+        this.show();
+      },
       again: () => this.analysis.start(this.draft.plain(), LONGER),
       toggle: (key, on) => this.toggle(key, on),
       load: (puzzle, sentence) => this.load(puzzle, sentence),
@@ -108,13 +117,13 @@ class SetView {
       if (this.key(key, event)) event.preventDefault();
     };
     this.view.on("press", ({ cell }) => {
-      this.typed.end();
+      this.typed = null;
       this.view.focus(cell);
       this.show();
       this.tryNumbers();
     });
     this.view.on("cursor", () => {
-      this.typed.end();
+      this.typed = null;
       this.show();
       this.tryNumbers();
     });
@@ -147,14 +156,16 @@ class SetView {
   type(key) {
     const cell = this.view.cursor;
     if (!/^\d$/.test(key)) return this.act(() => this.draft.place(cell, key === "?" ? "?" : null));
-    const { number, stroke } = this.typed.digit(cell, Number(key), this.draft.size); // no island is larger
-    if (this.draft.place(cell, number || null, stroke)) this.changed();
+    this.typed = this.typed?.cell === cell ? this.typed : { cell, number: 0, stroke: ++this.strokes };
+    const longer = this.typed.number * 10 + Number(key);
+    this.typed.number = longer <= this.draft.size ? longer : Number(key); // no island is larger
+    if (this.draft.place(cell, this.typed.number || null, this.typed.stroke)) this.changed();
     return true;
   }
 
   /** @param {() => boolean} change */
   act(change) {
-    this.typed.end();
+    this.typed = null;
     if (change()) this.changed();
     return true;
   }
@@ -228,6 +239,7 @@ class SetView {
   changed() {
     const { draft, parts } = this;
     put("draft", draft);
+    [this.leafed, this.peeked] = [0, null];
     parts.size(draft);
     parts.describe(draft.caption);
     const out = draft.outside;
@@ -262,6 +274,12 @@ class SetView {
     }, SETTLE);
   }
 
+  /** The next solution of these clues; after the last one the draft again. */
+  leaf() {
+    this.leafed = (this.leafed + 1) % ((this.known?.draft?.solutions?.length ?? 0) + 1);
+    this.show();
+  }
+
   /** @param {Known | null} known */
   learn(known) {
     this.known = known;
@@ -271,9 +289,13 @@ class SetView {
   show() {
     const { draft, shows, parts } = this;
     const { rows, cols, clues } = draft;
-    const found = verdict(draft, this.known);
-    const marks = new Map([...found.marks].filter(([, mark]) => shows.differs || mark === "fault"));
+    const found = verdict(draft, this.known, this.leafed);
+    const letters = (this.peeked ?? this.known?.draft?.solutions?.[this.leafed - 1] ?? []).join("");
+    /** @type {[number, Mark][]} */
+    const peeked = [...letters].flatMap((letter, cell) => (this.peeked && letter !== OPEN ? [[cell, "follows"]] : []));
+    const marks = new Map(letters ? peeked : [...found.marks].filter(([, mark]) => shows.differs || mark === "fault"));
     const ghosts = clues.map((_, cell) => {
+      if ((letters[cell] ?? OPEN) !== OPEN) return letters[cell];
       const decisive = found.decisive.get(cell);
       if (shows.differs && decisive) return decisive;
       const ghost = found.ghosts?.[cell] ?? OPEN;

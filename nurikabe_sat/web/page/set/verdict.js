@@ -13,13 +13,14 @@ import { cellCount, colourName, levelName, placeName, sentence } from "../lib/wo
  * @typedef {"empty" | "looking" | "unique" | "none" | "draft" | "several" | "undecided" | "problem"} Kind
  *
  * headline, grade: words for the kind; sentences: what is most worth saying; reasons, more: the reason, and the rest of
- * it, in English as the program tells it; again: whether to offer more time; level, certain: what to say about them; hard: sentences on what makes it hard; plot: a picture of
+ * it, in English as the program tells it; again: whether to offer more time; next: what the button to leaf through the
+ * solutions does, "" for no button; level, certain: what to say about them; hard: sentences on what makes it hard; plot: a picture of
  * that, an SVG file, or ""; techniques: how often each is used; ghosts: for each cell
  * "B" or "W" where all solutions agree, "?" where they differ, "." not known; decisive: the colours that, given, would
  * make it unique.
  * @typedef {{
  *   kind: Kind, headline: string, grade: string, sentences: string[], reasons: string[], more: string[],
- *   again: boolean, level: string, hard: string[], plot: string, certain: string,
+ *   again: boolean, next: string, level: string, hard: string[], plot: string, certain: string,
  *   techniques: [name: string, times: number][], marks: Map<number, Mark>, ghosts: string[] | null,
  *   decisive: Map<number, "B" | "W">,
  * }} Verdict
@@ -40,8 +41,8 @@ const HEADLINES = {
 const KINDS = { unique: "unique", none: "none", ambiguous: "several" };
 const MOST = 6; // cells named in a sentence
 
-/** @type {(draft: Draft, known: Known | null) => Verdict} */
-export function verdict(draft, known) {
+/** @type {(draft: Draft, known: Known | null, leafed?: number) => Verdict} */
+export function verdict(draft, known, leafed = 0) {
   const kind = kindOf(known);
   const { why = null, facts = null, draft: open = null } = known ?? {};
   const cellsAt = (/** @type {Place[]} */ places) => places.map((place) => cellAt(place, draft.cols));
@@ -61,15 +62,17 @@ export function verdict(draft, known) {
   const marks = new Map();
   for (const cell of differing) marks.set(cell, "differs");
   for (const cell of decisive.keys()) marks.set(cell, "decisive");
+  for (const cell of kind === "draft" ? cellsAt(open?.needs ?? []) : []) marks.set(cell, "needs");
   for (const cell of kind === "none" ? cellsAt(why?.conflict ?? []) : []) marks.set(cell, "fault");
   const undecided = cells.filter((cell) => draft.clue(cell) === null);
   const isUnfinished = kind === "undecided" || kind === "problem" || why?.complete === false;
   return {
     kind,
-    headline: HEADLINES[kind],
+    headline: HEADLINES[kind] + (kind === "several" && countOf(known) ? `: ${countOf(known)}` : ""),
     grade: (kind === "unique" && known?.rate?.level) || "",
     sentences: known ? sentencesOf(kind, known, differing, deciding) : [EMPTY],
     again: isUnfinished && known?.asking.size === 0,
+    next: nextOf(known, leafed),
     reasons: kind === "none" ? (why?.lines ?? []).slice(1, 2).map(sentence) : [],
     more: kind === "none" ? (why?.lines ?? []).slice(2).map(sentence) : [],
     level: known ? levelOf(kind, known) : "",
@@ -106,18 +109,35 @@ function sentencesOf(kind, known, differing, deciding) {
   if (kind === "looking") return [];
   if (kind === "unique") return [t("There is exactly one solution.")];
   if (kind === "draft") return [t("These clues alone have no solution. More clues can give one."), ...needs(known)];
-  if (kind === "undecided") return [late("unique", known)];
+  const { why, seconds } = known;
+  const isLate = !known.asking.has("why");
+  if (kind === "undecided") return [late(known)];
   if (kind === "problem") return [known.problem];
-  const { why } = known;
   if (kind === "none") {
-    if (!why || why.status === "limit") return [later("conflict", known)];
-    return []; // reasons say it
+    if (why && why.status !== "limit") return []; // reasons say it
+    return isLate
+      ? [t("The time limit of {seconds} seconds came before it was known which clues cause this.", { seconds })]
+      : [t("Which clues cause this is not known yet.")];
   }
   const sentences = [t("They differ in {cells}.", { cells: cellCount(differing.length) })];
-  if (!why || why.status === "limit") sentences.push(later("cure", known));
+  if (!why || why.status === "limit")
+    sentences.push(isLate ? noCure(known) : t("What would make it unique is not known yet."));
   else if (deciding.length) sentences.push(cure(deciding));
-  else if (why.complete === false) sentences.push(late("cure", known));
+  else if (why.complete === false) sentences.push(noCure(known));
   return sentences;
+}
+
+/** How many solutions the clues have, "50+" for more than 50; "" for not known. @param {Known | null} known */
+function countOf(known) {
+  const { solutions = [], more = false } = known?.draft ?? {};
+  return solutions.length ? `${solutions.length}${more ? "+" : ""}` : "";
+}
+
+/** @type {(known: Known | null, leafed: number) => string} */
+function nextOf(known, leafed) {
+  const all = countOf(known);
+  if (!all) return "";
+  return leafed < parseInt(all) ? t("Show solution {n} of {all}", { n: leafed + 1, all }) : t("Show the draft");
 }
 
 /** @param {Known} known */
@@ -145,7 +165,7 @@ function levelOf(kind, known) {
   if (kind !== "unique") return t("not known");
   const { rate, asking, problem } = known;
   if (!rate) return asking.has("rate") || asking.has("why") ? t("not known yet") : problem || t("not known");
-  if (rate.status !== "rated") return late("level", known);
+  if (rate.status !== "rated") return late(known);
   return t("{level}, score {score}", {
     level: rate.level ? levelName(rate.level) : t("not known"),
     score: rate.score ?? "",
@@ -163,26 +183,9 @@ function certainOf(kind, known, open, ghosts) {
     : t("{sure} of {all}", about);
 }
 
-/** @typedef {"unique" | "cure" | "conflict" | "level"} Asked */
+/** @param {Known} known */
+const noCure = ({ seconds }) =>
+  t("No cells that make the puzzle unique were found within {seconds} seconds.", { seconds });
 
-/** @type {(what: Asked, known: Known) => string} */
-function late(what, { seconds }) {
-  /** @type {Record<Asked, string>} */
-  const sentences = {
-    unique: t("The time limit of {seconds} seconds came before it was known whether there is exactly one solution.", {
-      seconds,
-    }),
-    cure: t("No cells that make the puzzle unique were found within {seconds} seconds.", { seconds }),
-    conflict: t("The time limit of {seconds} seconds came before it was known which clues cause this.", { seconds }),
-    level: t("The time limit of {seconds} seconds came before it was known how hard it is.", { seconds }),
-  };
-  return sentences[what];
-}
-
-/** @type {(what: "cure" | "conflict", known: Known) => string} */
-function later(what, known) {
-  if (!known.asking.has("why")) return late(what, known);
-  return what === "cure"
-    ? t("What would make it unique is not known yet.")
-    : t("Which clues cause this is not known yet.");
-}
+/** @param {Known} known */
+const late = ({ seconds }) => t("Not known within {seconds} seconds.", { seconds });
