@@ -3,11 +3,13 @@
 {island} is complete, so its neighbour {neighbours} is sea      island = the 1 at r1c1, neighbours = r1c2
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.arguments.argument import PLACE, Argument, Plain
+from nurikabe_sat.deduction.arguments.argument import OPENS, PLACE, Argument, Plain
 from nurikabe_sat.deduction.arguments.named import Kind, Named
 from nurikabe_sat.deduction.contradiction import Reasoned
 from nurikabe_sat.puzzle.cell import Cell
@@ -54,6 +56,11 @@ class ObjectAnswer:
             tuple([steps.get(cell, 0) for cell in numbers]) if steps else (),
         )
 
+    def outline(self) -> dict[str, Any]:
+        """Return the drawing and the cells as JSON, for a page."""
+        cells = [(cell.row, cell.col) for cell in self.cells]
+        return {"kind": self.kind, "path": self.path, "cells": cells, "steps": self.steps}
+
     def drawing(self, grid: Grid) -> Drawing:
         """Return the object as pictures have it."""
         numbers = map(grid.number, self.cells)
@@ -80,16 +87,58 @@ class ArgumentAnswer:
     @classmethod
     def of(cls, grid: Grid, argument: Argument) -> "ArgumentAnswer":
         """Return an argument as an answer, with 1-based rows and columns."""
+        return cls(type(argument).__name__, argument.template, _Objects(grid, argument), argument.numbers)
+
+    def pieces(self) -> "Iterator[tuple[str, ObjectAnswer | None]]":
+        """Yield the sentence in pieces: words, and names with their objects."""
+        end = 0
+        for place in PLACE.finditer(self.template):
+            yield self.template[end : place.start()], None
+            end = place.end()
+            if place[1] in self.numbers:
+                yield str(self.numbers[place[1]]), None
+                continue
+            things = self.objects[place[1]]
+            for number, thing in enumerate(things, 1):
+                yield thing.name, thing
+                left = len(things) - number
+                yield ("" if not left else ", " if left > 1 else f" {'or' if place[2] else 'and'} "), None
+        yield self.template[end:], None
+
+
+class _Objects(Mapping[str, tuple[ObjectAnswer, ...]]):
+    """The objects of an argument, computed on first use: a text needs neither their cells nor their drawings."""
+
+    def __init__(self, grid: Grid, argument: Argument) -> None:
+        self._grid, self._argument = grid, argument
+
+    @cached_property
+    def _found(self) -> dict[str, tuple[ObjectAnswer, ...]]:
+        argument = self._argument
         choices = {place[1] for place in PLACE.finditer(argument.template) if place[2]}
-        pictures = drawn(grid, argument.objects)
-        objects = {
+        pictures = drawn(self._grid, argument.objects)
+        return {
             name: tuple(
-                ObjectAnswer.of(grid, thing, drawing, "or" if name in choices else "and")
+                ObjectAnswer.of(self._grid, thing, drawing, "or" if name in choices else "and")
                 for thing, drawing in zip(things, pictures[name], strict=True)
             )
             for name, things in argument.objects.items()
         }
-        return cls(type(argument).__name__, argument.template, objects, argument.numbers)
+
+    def __getitem__(self, name: str) -> tuple[ObjectAnswer, ...]:
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __repr__(self) -> str:
+        return repr(self._found)
+
+    def __reduce__(self) -> tuple[type[dict[str, Any]], tuple[dict[str, Any]]]:
+        return dict, (self._found,)
 
 
 def arguments_of(grid: Grid, told: Reasoned | None) -> tuple[ArgumentAnswer, ...]:
@@ -101,5 +150,25 @@ def arguments_of(grid: Grid, told: Reasoned | None) -> tuple[ArgumentAnswer, ...
 
 def drawings_of(grid: Grid, arguments: Iterable[ArgumentAnswer]) -> tuple[Drawing, ...]:
     """Return the objects of arguments as a picture shows them, each once."""
+    return tuple(thing.drawing(grid) for thing in objects_of(arguments))
+
+
+def objects_of(arguments: Iterable[ArgumentAnswer]) -> list[ObjectAnswer]:
+    """Return the objects of arguments that are drawn, each once."""
     objects = (thing for argument in arguments for things in argument.objects.values() for thing in things)
-    return tuple(dict.fromkeys(thing.drawing(grid) for thing in objects if thing.path))
+    return list({(thing.kind, thing.path): thing for thing in objects if thing.path}.values())
+
+
+def names_in(arguments: Sequence[ArgumentAnswer]) -> tuple[tuple[int, int, int], ...]:
+    """Return where names stand in the sentence: start, end, and the index in ``objects_of``."""
+    drawn_at = {(thing.kind, thing.path): at for at, thing in enumerate(objects_of(arguments))}
+    found = []
+    at = 0
+    for number, argument in enumerate(arguments):
+        if number:
+            at += len(" " if arguments[number - 1].template.endswith(OPENS) else "; ")
+        for words, thing in argument.pieces():
+            if thing is not None and thing.path:
+                found.append((at, at + len(words), drawn_at[thing.kind, thing.path]))
+            at += len(words)
+    return tuple(found)

@@ -9,7 +9,7 @@ from nurikabe_sat.deduction.telling import Telling, assumed_in_words
 from nurikabe_sat.puzzle.cell import ISLAND, SEA, Cell, PaintedCell
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.queries.arguments import ArgumentAnswer, arguments_of, drawings_of
+from nurikabe_sat.queries.arguments import ArgumentAnswer, arguments_of, drawings_of, names_in, objects_of
 from nurikabe_sat.queries.places import marks, painted, places
 from nurikabe_sat.queries.query import Picture
 from nurikabe_sat.rendering.explanation import ExplainedStep
@@ -71,9 +71,10 @@ class ChainAnswer:
         yield _explained(grid, self.assumed, (), self.text or "the board as it is", "", "if")
         for number, step in enumerate(self.steps, 1):
             heading = f"{number}. {step.technique}, {_in_words(grid, step.cells)}"
-            yield _explained(grid, step.cells, step.because, heading, step.text, str(number))
+            yield _explained(grid, step.cells, step.because, heading, step.text, str(number), step.arguments)
         heading = "so" if self.end is None else "then" if self.steps else "at once"
-        yield _explained(grid, (), self.against, heading, conclusion if self.end is None else self.end)
+        end = conclusion if self.end is None else self.end
+        yield _explained(grid, (), self.against, heading, end, arguments=self.arguments)
 
 
 @dataclass(frozen=True)
@@ -115,9 +116,9 @@ class StepAnswer:
         """Return the step in the form that the HTML page of an explanation shows."""
         forced = _in_words(grid, self.cells)
         chain = tuple(one for chain in self.chains for one in chain.explained(grid, forced))
-        return replace(
-            _explained(grid, self.cells, self.because, f"{self.technique}, {forced}", self.text), chain=chain
-        )
+        heading = f"{self.technique}, {forced}"
+        whole = _explained(grid, self.cells, self.because, heading, self.text, arguments=self.arguments)
+        return replace(whole, chain=chain)
 
     def picture(self, board: Board) -> Picture:
         """Return the board after the step, with marks on the decided cells and the reason, and with its objects."""
@@ -132,10 +133,18 @@ def numbered(number: int, lines: Sequence[str]) -> Iterator[str]:
 
 
 def _explained(
-    grid: Grid, cells: Sequence[PaintedCell], because: Iterable[Cell], heading: str, text: str, note: str = ""
+    grid: Grid,
+    cells: Sequence[PaintedCell],
+    because: Iterable[Cell],
+    heading: str,
+    text: str,
+    note: str = "",
+    arguments: Sequence[ArgumentAnswer] = (),
 ) -> ExplainedStep:
     sea, island = (tuple(grid.number(one) for one in cells if one.colour is colour) for colour in (SEA, ISLAND))
-    return ExplainedStep(sea, island, tuple(map(grid.number, because)), heading, text, note=note)
+    objects = [one.outline() for one in objects_of(arguments)]
+    reason = tuple(map(grid.number, because))
+    return ExplainedStep(sea, island, reason, heading, text, note=note, objects=objects, names=names_in(arguments))
 
 
 def _in_words(grid: Grid, cells: Sequence[PaintedCell]) -> str:

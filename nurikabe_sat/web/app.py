@@ -91,7 +91,7 @@ def _serve_page(app: FastAPI) -> None:
 
     async def page(request: Request) -> Response:
         name = request.scope["path"].lstrip("/") or "index.html"
-        response = await (shared if name == explanation.PLAYER else files).get_response(name, request.scope)
+        response = await (shared if name in explanation.SHARED else files).get_response(name, request.scope)
         if _HASHED.search(name):
             response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response

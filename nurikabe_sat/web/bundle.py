@@ -10,7 +10,7 @@ from pathlib import Path
 
 _WEB = Path(__file__).parent
 PAGE_SOURCES, _BUNDLE = _WEB / "page", _WEB / "bundle"
-_PLAYER = _WEB.parent / "rendering" / "explanation" / "player.js"
+_SHARED = _WEB.parent / "rendering" / "explanation"
 _MISSING = 3  # the exit code of the script without esbuild
 _TIME = 60
 
@@ -31,7 +31,7 @@ def write_bundle(folder: Path) -> bool:
         return False
     script = _WEB / "site" / "bundle.mjs"
     done = subprocess.run(  # noqa: S603 (our own script)
-        [node, script, PAGE_SOURCES, _PLAYER, folder],
+        [node, script, PAGE_SOURCES, _SHARED, folder],
         capture_output=True,
         text=True,
         errors="replace",

@@ -5,6 +5,7 @@ import re
 import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,8 +13,9 @@ from hypothesis import given
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 from nurikabe_sat.rendering.explanation import ExplainedStep
-from nurikabe_sat.rendering.explanation.page import page
+from nurikabe_sat.rendering.explanation.page import FOLDER, page
 from nurikabe_sat.rendering.look import shown_colours
+from nurikabe_sat.rendering.scene import PENS
 from tests.support.chromium import CHROMIUM
 from tests.support.strategies import boards
 from tests.support.waiting import PATIENCE
@@ -23,14 +25,25 @@ EVIL = "</script><script>alert('1')</script><!-- \"&amp;\" \x00"
 # 2 . .      the 2 gets its second cell below, then the sea
 # . . .
 BOARD = Board.of(Puzzle(Grid(2, 3), (Clue(0, 2),)), "two")
+ISLAND: list[dict[str, Any]] = [
+    {"kind": "island", "path": "M0.1 0.1L0.9 0.1L0.9 0.9L0.1 0.1", "cells": [(1, 1)], "steps": ()}
+]
+REACH: list[dict[str, Any]] = [
+    *ISLAND,
+    {"kind": "reach", "path": "M0 0L2 0L2 1L0 1L0 0", "cells": [(1, 1), (1, 2)], "steps": [0, 1]},
+    {"kind": "cell", "path": "M1 1L2 1L2 2L1 2L1 1", "cells": [(2, 2)], "steps": ()},
+]
+WALL: list[dict[str, Any]] = [{"kind": "wall", "path": "M0.5 0.5L2.5 0.5", "cells": [(1, 1), (1, 3)], "steps": ()}]
 CHAIN = (
     ExplainedStep((), (2,), (), "if r1c3 were island", "", note="if"),
-    ExplainedStep((1,), (), (0, 2), "1. between, r1c2 sea", "two islands", note="1"),
+    ExplainedStep((1,), (), (0, 2), "1. between, r1c2 sea", "two islands", note="1", objects=WALL, names=((4, 11, 0),)),
     ExplainedStep((), (), (2,), "then", "it has no number"),
 )
 STEPS = [
     ExplainedStep((2,), (), (0,), "first, r1c3 sea", "too far", CHAIN),
-    ExplainedStep((), (3,), (0, 2), "second, r2c1 island", "so it is"),
+    ExplainedStep(
+        *((), (3,), (0, 2), "second, r2c1 island", "<so> it & r2c2"), objects=REACH, names=((5, 7, 0), (10, 14, 2))
+    ),
     ExplainedStep((1, 4, 5), (), (0, 3), "third, the rest sea", "around it"),
 ]
 
@@ -71,15 +84,21 @@ def test_everything_stands_in_the_page() -> None:
     assert found.texts("title") == ["two", "two"]  # of the page, of the picture
     chain = [one.heading for one in CHAIN]
     assert found.texts("b") == ["start", "first, r1c3 sea", *chain, "second, r2c1 island", "third, the rest sea"]
-    told = ["the board as it is given", "too far", *(one.text for one in CHAIN), "so it is", "around it"]
-    assert found.texts("span")[-7:] == told
+    told = ["the board as it is given", "too far", "", "two ", "islands", "it has no number"]
+    assert found.texts("span")[-10:] == [*told, "<so>  & ", "it", "r2c2", "around it"]
+    numbers = [attributes.get("data-object") for tag, attributes, _ in found.elements if tag == "span"]
+    assert numbers[-10:] == [*[None] * 4, "0", None, None, "0", "2", None]
+
+    def at(objects: list[dict[str, Any]]) -> object:
+        return json.loads(json.dumps(objects))
+
     assert json.loads(found.texts("script")[0]) == {
         "clues": [0],
         "open": [1, 2, 3, 4, 5],
         "steps": [
-            [[2], [], [0], [[[], [2], [], "if"], [[1], [], [0, 2], "1"], [[], [], [2], ""]]],
-            [[], [3], [0, 2], []],
-            [[1, 4, 5], [], [0, 3], []],
+            [[2], [], [0], [], [[[], [2], [], [], "if"], [[1], [], [0, 2], at(WALL), "1"], [[], [], [2], [], ""]]],
+            [[], [3], [0, 2], at(REACH), []],
+            [[1, 4, 5], [], [0, 3], [], []],
         ],
     }
     assert "solved: 3 steps" in found.texts("p")[0]
@@ -230,6 +249,55 @@ def test_a_long_sentence_does_not_overlap_the_list(width: int, tmp_path: Path) -
     path.write_text(page(BOARD, steps).replace("</body>", f"<script>{script}</script></body>"), "utf-8")
     found = Reader(_after_scripts(path.as_uri(), tmp_path, f"--window-size={width},800"))
     assert found.texts("title")[0] == "overlap 0"
+
+
+SHOWN = """
+const [name, other] = document.querySelectorAll("#sentence [data-object]");
+const lit = () => [...document.querySelectorAll(".lit")].map((one) => one.textContent || one.dataset.kind).join("+");
+const point = (target, kind = "mouse") =>
+  target.dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: kind}));
+const cell = (at) => document.querySelectorAll(".nurikabe :is(rect.sea, rect.island, rect.undecided)")[at];
+const leave = (target) => target.dispatchEvent(new PointerEvent("pointerleave", {pointerType: "mouse"}));
+const seen = [lit()];
+const saw = () => seen.push(lit());
+point(name), saw();
+leave(document.querySelector("#sentence")), saw();
+other.focus(), saw();
+point(name), saw();
+leave(document.querySelector("#sentence")), saw();
+other.blur(), saw();
+point(cell(0)), saw();
+point(cell(1)), saw();
+point(cell(4)), saw();
+point(cell(5)), saw();
+point(cell(4)), leave(document.querySelector(".nurikabe")), saw();
+point(cell(4), "touch"), saw();
+cell(4).dispatchEvent(new MouseEvent("click", {bubbles: true})), saw();
+document.title = JSON.stringify([seen, [...document.querySelectorAll(".object")].map(({dataset}) => dataset.kind)]);
+"""
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
+def test_a_name_and_its_object_light_up_each_other(tmp_path: Path) -> None:
+    """By the mouse, the keyboard and a tap; of several objects with a cell, the smallest."""
+    script = f"{LINE.replace('NAME', '2')}{SHOWN}"
+    path = tmp_path / "page.html"
+    path.write_text(page(BOARD, STEPS).replace("</body>", f"<script>{script}</script></body>"), "utf-8")
+    found = Reader(_after_scripts(path.as_uri(), tmp_path))
+    seen, kinds = json.loads(found.texts("title")[0])
+    island, cell = "island+it", "cell+r2c2"
+    assert seen == ["", island, "", cell, island, cell, "", island, "1", cell, "", "", "", cell]
+    assert kinds == ["cell", "reach", "island"]
+    names = [attributes for tag, attributes, _ in found.elements if attributes.get("role") == "button"]
+    assert [(one["tabindex"], one["data-object"]) for one in names] == [("0", "0"), ("0", "2")]
+
+
+def test_the_pens_are_those_of_pictures() -> None:
+    script = (FOLDER / "objects.js").read_text("utf-8")
+    pens = re.findall(r'^  (\w+): \["(#\w+)", ([\d.]+), "([\d ]*)"\],$', script, re.MULTILINE)
+    drawn = [(kind, pen.colour, f"{pen.thickness:g}", pen.dashes) for kind, pen in PENS.items()]
+    assert pens[1:] == drawn
+    assert pens[0][0] == "cell"
 
 
 def _with_actions(how: list[str | int]) -> str:

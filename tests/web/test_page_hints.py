@@ -230,6 +230,44 @@ def test_a_chain_of_an_explanation(visit: Visitor, chained: tuple[Entry, list[di
     expect(page.get_by_text(f"{number} of {len(steps)}", exact=True)).to_be_visible()
 
 
+def test_names_and_objects_light_up_each_other(visit: Visitor, server: str, entry: Entry) -> None:
+    """By the mouse, the keyboard and a finger, in an explanation and in a hint."""
+    steps = ask(server, "explain", puzzle=entry.text())["steps"]
+    number, step = next((i, one) for i, one in enumerate(steps, 1) if "{island}" in one["arguments"][0]["template"])
+    [island] = step["arguments"][0]["objects"]["island"]
+    at = cell_at(entry, island["cells"][0])
+    page = visit(entry.address, **PHONE)
+    press(page, "More")
+    press(page, "Explain")
+    for _ in range(number - 1):
+        press(page, "Next step")
+    saying(page, re.escape(step["text"]))
+    names = page.get_by_role("status").get_by_role("button")
+    name = names.filter(has_text=re.compile(f"{island['name']}$", re.IGNORECASE)).first
+    lit = page.locator(".lit")
+    drawn = page.locator(f".objects .lit[data-kind='{island['kind']}']")
+
+    expect(lit).to_have_count(0)
+    cell, away = cell_of(page, entry, at), page.get_by_role("button", name="Next step")
+    for act in (name.hover, name.focus, name.tap, cell.hover, cell.tap):
+        act()
+        expect(drawn).to_have_count(1)
+        expect(name).to_have_class("lit")
+        assert not violations(page)
+        away.focus()
+        away.hover()
+        if act != cell.tap:
+            expect(lit).to_have_count(0)
+    forced = cell_of(page, entry, cell_at(entry, step["cells"][0]))
+    forced.tap()
+    expect(page.locator(".objects .lit")).to_have_attribute("data-kind", "cell")
+    expect(page.get_by_text(f"{number} of {len(steps)}", exact=True)).to_be_visible()
+    forced.tap()  # the second tap asks why this cell has its colour
+    expect(page.get_by_role("combobox", name="Explain from")).to_have_value("cell")
+    press(page, "Close the explanation")
+    expect(page.locator(".object")).to_have_count(0)
+
+
 def test_a_chain_of_a_hint(visit: Visitor, server: str, chained: tuple[Entry, list[dict[str, Any]], int]) -> None:
     entry, steps, number = chained
     page = visit(entry.address)

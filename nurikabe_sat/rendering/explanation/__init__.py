@@ -1,6 +1,8 @@
 """The steps of an explanation as a page shows them; ``page.py`` writes that page."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -10,6 +12,8 @@ class ExplainedStep:
     Attributes:
         chain: The pictures from an assumption to a contradiction; they may belong to several chains.
         note: In a chain, the text in the decided cells: "if" for the assumption, otherwise a number.
+        objects: The drawn objects as JSON: ``kind``, ``path``, ``cells`` and ``steps``, as answers give them.
+        names: Places of the names in ``text``: start, end, and the index of the object.
     """
 
     sea: tuple[int, ...]
@@ -19,3 +23,5 @@ class ExplainedStep:
     text: str
     chain: tuple["ExplainedStep", ...] = ()
     note: str = ""
+    objects: Sequence[dict[str, Any]] = ()
+    names: tuple[tuple[int, int, int], ...] = ()

@@ -1,16 +1,15 @@
 // The page of an explanation: what the script needs stands in the page as JSON, as numbers of cells; all texts stand in
 // the page itself. Without this script the page is the board and the list.
 
+import { element, Objects } from "./objects.js";
 import { StepPlayer } from "./player.js";
 
 /**
- * @typedef {[sea: number[], island: number[], because: number[]]} Cells of one step
+ * @typedef {[sea: number[], island: number[], because: number[], objects: Objects["things"]]} Cells of one step
  * @typedef {[...Cells, note: string]} Frame a picture of a chain: its note stands in its cells; "if" begins a chain anew
  * @typedef {[...Cells, chain: Frame[]]} Step
  * @typedef {{clues: number[], open: number[], steps: Step[]}} Data
  */
-
-const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * The element of the page that is surely there.
@@ -32,12 +31,10 @@ const firstText = picture.querySelector("text"); // numbers stay above dots and 
  */
 const inEachCell = (name, kind, numbers) =>
   cells.map((cell) => {
-    const shape = document.createElementNS(SVG, name);
     const [x, y, size] = ["x", "y", "width"].map((key) => Number(cell.getAttribute(key)));
-    shape.setAttribute("class", kind);
-    for (const [key, number] of Object.entries(numbers(x, y, size))) shape.setAttribute(key, String(number));
+    const shape = element(name, { class: kind, ...numbers(x, y, size) });
     picture.insertBefore(shape, firstText);
-    return /** @type {SVGElement} */ (shape);
+    return shape;
   });
 
 picture.querySelectorAll(".dot").forEach((dot) => dot.remove());
@@ -55,6 +52,9 @@ const chainEdges = inEachCell("rect", "chained", (x, y, size) => ({
   width: size - 6,
   height: size - 6,
 }));
+const [left, unit] = ["x", "width"].map((key) => Number(cells[0].getAttribute(key)));
+const layer = element("g", { class: "objects", transform: `translate(${left} ${left})` });
+picture.insertBefore(layer, firstText);
 const notes = inEachCell("text", "note", (x, y, size) => ({ x: x + size / 4, y: y + size / 3 }));
 /** @type {(selector: string, within?: ParentNode) => HTMLElement[]} */
 const all = (selector, within = document) =>
@@ -62,6 +62,13 @@ const all = (selector, within = document) =>
 const lines = all("#steps > ol > li");
 const items = lines.map((line) => all("button", line)[0]);
 const chains = lines.map((line) => all(".chain button", line));
+
+const objects = new Objects(find("#sentence"));
+const cols = cells.filter((cell) => cell.getAttribute("y") === cells[0].getAttribute("y")).length;
+objects.watch(picture, (target) => {
+  const cell = cells.findIndex((one) => one === target);
+  return cell < 0 ? null : [Math.floor(cell / cols) + 1, (cell % cols) + 1];
+});
 
 /**
  * @param {number} step
@@ -83,9 +90,9 @@ function show(step, at) {
   /** @type {number[]} */
   let now = [];
   if (at !== null) {
-    const frames = steps[step - 1][3].slice(0, at + 1);
-    const first = frames.map(([, , , note]) => note).lastIndexOf("if");
-    for (const [sea, island, , note] of frames.slice(first)) {
+    const frames = steps[step - 1][4].slice(0, at + 1);
+    const first = frames.map((frame) => frame[4]).lastIndexOf("if");
+    for (const [sea, island, , , note] of frames.slice(first)) {
       paint(sea, island);
       now = [...sea, ...island];
       for (const cell of now) noted.set(cell, note);
@@ -110,6 +117,7 @@ function show(step, at) {
   });
   const current = at === null ? items[step] : chains[step][at];
   find("#sentence").replaceChildren(...[...current.children].map((child) => child.cloneNode(true)));
+  objects.show(layer, step === 0 ? [] : at === null ? steps[step - 1][3] : steps[step - 1][4][at][3], unit);
 }
 
 const moves = [...document.querySelectorAll("nav button")].map((move) => /** @type {HTMLElement} */ (move));

@@ -6,8 +6,10 @@
 
 A step with a chain can be stepped into: what is assumed and what follows from it are violet then, with their numbers.
 
-The files beside this one are its parts: ``page.html`` with the places to fill, ``page.css``, ``page.js``, and
-``player.js``, the buttons and keys, which the web page uses as well.
+A name in the sentence lights up its object in the picture, and the other way round.
+
+The files beside this one are its parts: ``page.html`` with the places to fill, ``page.css`` and ``page.js``. Two more
+modules are also part of the web page. ``player.js`` has the buttons and keys, ``objects.js`` the objects of arguments.
 
 The script needs only numbers of cells. All texts stand in the page itself, escaped for HTML, so that no name of a file
 and no sentence ever gets into the script. Without scripts the page is the board and the list. With ``#12`` behind its
@@ -15,6 +17,7 @@ name it opens at step 12.
 """
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from string import Template
@@ -26,11 +29,11 @@ from nurikabe_sat.rendering.explanation import ExplainedStep
 from nurikabe_sat.rendering.look import Look
 
 FOLDER = Path(__file__).parent
-PLAYER = "player.js"
-"""The module in ``FOLDER`` that the web page loads, too."""
+SHARED = ("objects.js", "player.js")
+"""The modules in ``FOLDER`` that the web page also loads."""
 
-_IMPORT = 'import { StepPlayer } from "./player.js";\n'
-_EXPORT = "export class StepPlayer"
+_IMPORT = re.compile(r'^import { [\w, ]+ } from "\./(\w+\.js)";\n', re.MULTILINE)
+_EXPORT = re.compile("^export (?=class|function)", re.MULTILINE)
 
 
 def page(board: Board, steps: Sequence[ExplainedStep], about: str = "") -> str:
@@ -53,25 +56,40 @@ def _data(board: Board, steps: Sequence[ExplainedStep]) -> dict[str, object]:
         "clues": sorted(board.puzzle.clue_at),
         "open": [c for c in board.colouring.numbers_of(Colour.UNKNOWN) if c not in board.puzzle.clue_at],
         "steps": [
-            [step.sea, step.island, step.because, [[one.sea, one.island, one.because, one.note] for one in step.chain]]
+            [*_cells(step), step.objects, [[*_cells(one), one.objects, one.note] for one in step.chain]]
             for step in steps
         ],
     }
 
 
+def _cells(step: ExplainedStep) -> list[tuple[int, ...]]:
+    return [step.sea, step.island, step.because]
+
+
 def _item(step: ExplainedStep) -> str:
-    heading, text = svg.escaped(step.heading), svg.escaped(step.text)
+    heading, text = svg.escaped(step.heading), _named(step)
     inner = "".join(f"\n{_item(one)}" for one in step.chain)
     chain = f'<ol class="chain">{inner}</ol>' if inner else ""
     return f'<li><button type="button"><b>{heading}</b> <span>{text}</span></button>{chain}</li>'
 
 
+def _named(step: ExplainedStep) -> str:
+    """Return the sentence with a mark around the name of each object."""
+    text, at = "", 0
+    for start, end, number in step.names:
+        name = f'<span data-object="{number}">{svg.escaped(step.text[start:end])}</span>'
+        text += svg.escaped(step.text[at:start]) + name
+        at = end
+    return text + svg.escaped(step.text[at:])
+
+
 def _script() -> str:
-    """Both modules as one plain script: a browser loads no module from a disk."""
-    player, main = _read(PLAYER), _read("page.js")
-    if player.count(_EXPORT) != 1 or main.count(_IMPORT) != 1:
-        raise ConsistencyError(f"{PLAYER} and page.js do not fit together")
-    return f'"use strict";\n{{\n{player.replace(_EXPORT, "class StepPlayer")}\n{main.replace(_IMPORT, "")}}}\n'
+    """Return all modules as one plain script: a browser loads no module from a disk."""
+    main = _read("page.js")
+    if tuple(_IMPORT.findall(main)) != SHARED:
+        raise ConsistencyError(f"page.js does not import {' and '.join(SHARED)}")
+    parts = [*(_EXPORT.sub("", _read(name)) for name in SHARED), _IMPORT.sub("", main)]
+    return f'"use strict";\n{{\n{"".join(parts)}}}\n'
 
 
 def _read(name: str) -> str:

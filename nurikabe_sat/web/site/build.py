@@ -128,7 +128,7 @@ def _page() -> dict[str, bytes]:
             home = fresh
         files = {path.relative_to(home).as_posix(): path.read_bytes() for path in home.rglob("*") if path.is_file()}
     if home.name != fresh.name:
-        files[explanation.PLAYER] = (explanation.FOLDER / explanation.PLAYER).read_bytes()
+        files |= {name: (explanation.FOLDER / name).read_bytes() for name in explanation.SHARED}
     return {name: files[name] for name in sorted(files) if not name.endswith(".d.ts")}
 
 

@@ -1,6 +1,6 @@
 // Bundle the page: few, minified files instead of one file per module and style sheet.
 //
-//     node bundle.mjs PAGE PLAYER OUT     read the folder PAGE and the module PLAYER; write the new folder OUT
+//     node bundle.mjs PAGE SHARED OUT     read the folder PAGE and its modules in SHARED; write the new folder OUT
 //
 // It needs esbuild, from node_modules or from NODE_PATH, and exits with code 3 if esbuild is missing. Files whose content can change
 // under one name keep their names: documents, data, sw.js and the worker. All others have a hash in their names.
@@ -10,7 +10,7 @@ import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 
-const [page, player, out] = process.argv.slice(2).map((path) => resolve(path));
+const [page, shared, out] = process.argv.slice(2).map((path) => resolve(path));
 const esbuild = found("esbuild") ?? process.exit(3);
 
 const TARGET = ["chrome111", "firefox114", "safari16.4"];
@@ -33,7 +33,7 @@ const names = (await readdir(page, { recursive: true, withFileTypes: true }))
 const whole = {
   name: "whole",
   setup: (build) => {
-    build.onResolve({ filter: /\/player\.js$/ }, () => ({ path: player }));
+    build.onResolve({ filter: /\/(objects|player)\.js$/ }, ({ path }) => ({ path: join(shared, basename(path)) }));
     build.onLoad({ filter: /\.js$/ }, async ({ path }) => {
       const contents = await readFile(path, "utf8");
       const name = relative(page, path).replaceAll("\\", "/");

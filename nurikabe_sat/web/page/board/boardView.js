@@ -17,6 +17,7 @@
 //       "finger"  {cell}                a finger is on this cell; null: on none
 //       "cursor"  {cell}                the keyboard's cell has moved
 //       "shown"   {state}   a state is drawn         "moved" {state}   another size, or another part is seen
+//   view.placeAt(target)   the place of the cell there, or null
 //   view.room     the host, as the board's room: its size there, and what is seen of it (room.js)
 
 import { svg } from "../lib/dom.js";
@@ -43,8 +44,8 @@ import { lines, partOf, ring, UNIT } from "./shapes.js";
  *   key: {cell: number, key: string, event: KeyboardEvent}, cursor: {cell: number},
  *   shown: {state: BoardState}, moved: {state: BoardState},
  * }} BoardEvents
- * @typedef {{state: BoardState, drawn: BoardState | null, root: SVGSVGElement, cells: CellView[], ring: SVGElement, part: SVGElement,
- *   coordinates: Coordinates}} Drawing what is on the screen for a state
+ * @typedef {{state: BoardState, drawn: BoardState | null, root: SVGSVGElement, cells: CellView[], ring: SVGElement, part: SVGElement, objects: SVGElement,
+ *   coordinates: Coordinates}} Drawing what is on the screen for a state; objects: what others draw over the cells
  */
 
 export class BoardView {
@@ -144,9 +145,10 @@ export class BoardView {
       cells,
       ring: ring(),
       part: svg("g"),
+      objects: svg("g", { class: "objects" }),
       coordinates: new Coordinates(rows, cols),
     };
-    const over = [...lines(rows, cols), drawing.part, drawing.ring, drawing.coordinates.element];
+    const over = [...lines(rows, cols), drawing.objects, drawing.part, drawing.ring, drawing.coordinates.element];
     root.append(svg("g", { class: "over", "aria-hidden": "true" }, over));
     listen(root, this, { cells, rows, cols, unit: UNIT, edge: EDGE, scrolls: this.scrolls });
     this.drawing = drawing;
@@ -194,6 +196,12 @@ export class BoardView {
   focused(target) {
     const cell = this.drawing?.cells.findIndex(({ group }) => group === target) ?? -1;
     if (cell >= 0) this.moveTo(cell);
+  }
+
+  /** @type {(target: EventTarget | null) => [number, number] | null} The row and column, from 1, of what is on the board. */
+  placeAt(target) {
+    const cell = this.drawing?.cells.find(({ group }) => target instanceof Node && group.contains(target));
+    return cell ? [cell.row + 1, cell.col + 1] : null;
   }
 
   /** @param {KeyboardEvent} event */

@@ -5,7 +5,7 @@
 //   drag          as the first cell became, over all cells that were as the first one was; one step of undo
 //   space         as a left click;  b x  sea;  w .  island;  Backspace Delete  undecided
 //
-//     new Brush(view, {game: () => game, allowed: (cell) => true, paint: (changes, stroke) => ..., painted: (cell, how) => ...,
+//     new Brush(view, {game: () => game, allowed: (cell, how) => true, paint: (changes, stroke) => ..., painted: (cell, how) => ...,
 //                      kind?: () => "sea"})
 //
 // paint says whether a cell has changed; how is "press", "drag" or "key", and "cancel", without a cell, when a stroke was broken off and taken back.
@@ -21,7 +21,7 @@ import { ISLAND, OPEN, SEA } from "../lib/grid.js";
  *   clues: readonly Clue[], colours: readonly Colour[], revert: (stroke: unknown) => boolean,
  * }} Canvas a game, or whatever can be painted
  * @typedef {{
- *   game: () => Canvas | null, allowed: (cell: number) => boolean, paint: (changes: Change[], stroke: unknown) => boolean,
+ *   game: () => Canvas | null, allowed: (cell: number, how: Press | "key") => boolean, paint: (changes: Change[], stroke: unknown) => boolean,
  *   painted: (cell: number | null, how: How) => void, kind?: () => BrushName,
  * }} Acts
  */
@@ -73,7 +73,7 @@ export class Brush {
   press({ cell, how }) {
     this.stroke = null;
     const game = this.acts.game();
-    if (!game || game.clues[cell] !== null || !this.acts.allowed(cell)) return;
+    if (!game || game.clues[cell] !== null || !this.acts.allowed(cell, how)) return;
     const from = game.colours[cell];
     this.stroke = { number: ++this.strokes, from, to: becomes(this.kind, how, from) };
     this.paint(this.stroke, cell, "press");
@@ -110,7 +110,7 @@ export class Brush {
         : KEYS.get(key.length === 1 ? key.toLowerCase() : key);
     if (!colour) return;
     event.preventDefault();
-    if (game.clues[cell] !== null || !this.acts.allowed(cell)) return;
+    if (game.clues[cell] !== null || !this.acts.allowed(cell, "key")) return;
     this.paint({ number: ++this.strokes, from: game.colours[cell], to: colour }, cell, "key");
   }
 }

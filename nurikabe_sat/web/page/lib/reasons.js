@@ -1,17 +1,18 @@
 // The reason of a step in the language of the page, from its arguments: templates with the names of objects. The
 // program's own sentence is English; it stands for a reason that has no arguments, or one that has no translation.
 //
-//     told({text, arguments}) -> {text, reason}     one of them is empty: text in the page's language, reason in English
-//     spoken({text, reason})                        an element with it
-//     said(arguments)                               the sentence of arguments; in English exactly the program's
+//     told({text, arguments}) -> {text, reason, arguments}     text in the page's language, or else reason in English
+//     spoken({text, reason})           an element with it
+//     named(text, arguments)           the parts of a text that begins with it, with an element for the name of each object
+//     objectsOf(arguments)             the objects that are drawn, each once
 
 import { english, make } from "./dom.js";
-import { isTranslated, t, translated } from "./language.js";
-import { either, listed, placeName, sentence } from "./words.js";
+import { isTranslated, language, t, translated } from "./language.js";
+import { CHOICE, LIST, placeName, sentence } from "./words.js";
 
-/** @typedef {{text: string, reason: string}} Told */
+/** @typedef {{text: string, reason: string, arguments: Argument[]}} Told */
 
-const PLACE = /\{(\w+)(\|or)?\}/g;
+const PLACE = /\{(\w+)(\|or)?\}/;
 const OPENS = /(?:[:,]| then| steps?)$/; // the next sentence goes on
 
 /** @type {(argument: Argument) => boolean} */
@@ -19,34 +20,57 @@ const isKnown = ({ template, objects }) =>
   [template, ...Object.values(objects).flatMap((things) => things.map(({ phrase }) => phrase))].every(isTranslated);
 
 /** @type {(step: {text: string, arguments: Argument[]}) => Told} */
-export const told = ({ text, arguments: all }) =>
-  all.length && all.every(isKnown) ? { text: sentence(said(all)), reason: "" } : { text: "", reason: sentence(text) };
-
-/** @type {(told: Told) => HTMLElement} */
-export const spoken = ({ text, reason }) => (reason ? english(reason) : make("span", {}, text));
-
-/** @param {Argument[]} all */
-export function said(all) {
-  return all.reduce((before, argument, i) => {
-    const after = filled(argument);
-    if (!i) return after;
-    const isOpen = OPENS.test(all[i - 1].template);
-    return isOpen ? t("{before} {after}", { before, after }) : t("{before}; {after}", { before, after });
-  }, "");
+export function told({ text, arguments: all }) {
+  if (!all.length || (language !== "en" && !all.every(isKnown)))
+    return { text: "", reason: sentence(text), arguments: [] };
+  return { text: sentence([...pieces(all)].map(([words]) => words).join("")), reason: "", arguments: all };
 }
 
-/** @type {(argument: Argument) => string} */
-const filled = ({ template, objects, numbers }) =>
-  translated(template).replace(PLACE, (_, name, or) => {
-    if (Object.hasOwn(numbers, name)) return String(numbers[name]);
-    const list = or ? either : listed;
-    const things = objects[name];
-    return things.length === 1 ? nameOf(things[0], list) : list(things.map((thing) => nameOf(thing, listed)));
-  });
+/** @type {(told: {text: string, reason: string}) => HTMLElement} */
+export const spoken = ({ text, reason }) => (reason ? english(reason) : make("span", {}, text));
 
-/** @type {(thing: NamedObject, list: (names: string[]) => string) => string} */
+/** @type {(all: Argument[]) => NamedObject[]} */
+export const objectsOf = (all) => [
+  ...new Map(
+    all
+      .flatMap(({ objects }) => Object.values(objects).flat())
+      .filter(({ path }) => path)
+      .map((thing) => [thing.kind + thing.path, thing]),
+  ).values(),
+];
+
+/** @type {(text: string, all: Argument[]) => (string | HTMLElement)[]} */
+export function named(text, all) {
+  const keys = objectsOf(all).map(({ kind, path }) => kind + path);
+  let at = 0;
+  const parts = [...pieces(all)].map(([words, thing]) => {
+    const name = text.slice(at, (at += words.length));
+    return thing?.path ? make("span", { "data-object": keys.indexOf(thing.kind + thing.path) }, name) : name;
+  });
+  return [...parts, text.slice(at)];
+}
+
+/** @type {(all: Argument[]) => Generator<[words: string, thing?: NamedObject]>} The sentence of arguments in pieces. */
+function* pieces(all) {
+  const none = { before: "", after: "" };
+  for (const [i, { template, objects, numbers }] of all.entries()) {
+    if (i) yield [OPENS.test(all[i - 1].template) ? t("{before} {after}", none) : t("{before}; {after}", none)];
+    for (const words of translated(template).split(/(\{.*?\})/)) {
+      const [, name = "", or] = PLACE.exec(words) ?? [];
+      const things = objects[name] ?? [];
+      if (!things.length) yield [name ? String(numbers[name]) : words];
+      const list = or ? CHOICE : LIST;
+      const names = things.map((thing) => nameOf(thing, things.length > 1 ? LIST : list));
+      let at = 0;
+      for (const { type, value } of list.formatToParts(names))
+        yield type === "element" ? [value, things[at++]] : [value];
+    }
+  }
+}
+
+/** @type {(thing: NamedObject, list: Intl.ListFormat) => string} */
 function nameOf({ phrase, number, shown }, list) {
   const names = shown.map(placeName);
   const words = translated(phrase).replace("{number}", number).replace("{way}", names.join("+"));
-  return words.replace("{cells}", list(names));
+  return words.replace("{cells}", list.format(names));
 }

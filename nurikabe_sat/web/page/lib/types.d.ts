@@ -198,6 +198,8 @@ interface Message {
   /** a sentence of the program, in English: before the text, if there are both */
   reason?: string;
   text?: string;
+  /** what the text begins with: its names and the objects on the board light up each other */
+  arguments?: Argument[];
   actions?: MessageAction[];
 }
 type MessageAction = [name: string, act: () => void, kind?: string];
@@ -271,6 +273,8 @@ interface NamedObject {
   phrase: string;
   number: string;
   shown: Place[];
+  path: string;
+  steps: number[];
 }
 
 /** Part of a reason: an English sentence with places, and the objects and numbers for them. */

@@ -4,8 +4,8 @@ import { dateOf, kindOf } from "./days.js";
 import { ISLAND, OPEN, SEA } from "./grid.js";
 import { language, plural, t } from "./language.js";
 
-const LIST = new Intl.ListFormat(language === "en" ? "en-GB" : language);
-const CHOICE = new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "disjunction" });
+export const LIST = new Intl.ListFormat(language === "en" ? "en-GB" : language);
+export const CHOICE = new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "disjunction" });
 
 /** @type {Record<Colour, string>} */
 const COLOURS = { [OPEN]: t("undecided"), [SEA]: t("sea"), [ISLAND]: t("island") };
@@ -82,12 +82,6 @@ export const packNumber = (name) => name.split("-").at(-1) ?? "";
  * @param {string[]} names
  */
 export const listed = (names) => LIST.format(names);
-
-/**
- * ["a", "b", "c"] -> "a, b or c"
- * @param {string[]} names
- */
-export const either = (names) => CHOICE.format(names);
 
 /**
  * "r1c2 is sea and r3c4 is island"

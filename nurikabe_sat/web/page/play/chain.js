@@ -13,7 +13,7 @@ import { techniqueName } from "../lib/techniques.js";
 import { capital, cellsName, sentence } from "../lib/words.js";
 import { stepped } from "./findings.js";
 
-/** @typedef {{note: string, cells: ColouredPlace[], because: Place[], title: string, text: string, reason: string}} Frame */
+/** @typedef {{note: string, cells: ColouredPlace[], because: Place[], title: string, text: string, reason: string, arguments?: Argument[]}} Frame */
 
 /** @type {(step: ExplainedStep) => Frame[]} */
 export const framesOf = (step) => step.chains.flatMap((chain) => framesOfChain(chain, step));

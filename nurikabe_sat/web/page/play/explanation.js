@@ -159,8 +159,8 @@ export class Explanation {
     if (step === 0) return { text: t("The board before the first step.") };
     const shown = this.steps[step - 1];
     const end = step === this.steps.length ? this.ending : "";
-    const { text, reason } = told(shown);
-    return { title: `${step}. ${titled(shown)}`, text: `${text} ${end}`.trim(), reason };
+    const { text, ...why } = told(shown);
+    return { title: `${step}. ${titled(shown)}`, text: `${text} ${end}`.trim(), ...why };
   }
 
   /** @param {KeyboardEvent} event */

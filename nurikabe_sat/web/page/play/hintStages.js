@@ -35,13 +35,13 @@ export function stagesOf(game, answer) {
   const about = sentence(techniqueAbout(step.technique));
   const { ghosts, marks } = stepped(game, [step], 1);
   const changes = changesOf(game, step.cells);
-  const { text, reason } = told(step);
+  const { text, ...why } = told(step);
   const summary = language === "en" ? "" : about;
   const forced = marked(game, [[step.cells, "focus"]]);
   return [
     { tone: "info", title: t("Where to look"), text: sentence(place), where },
     { tone: "info", title, text: `${about} ${t("Look at {place}.", { place })}`.trim(), where },
     { tone: "info", title, text: sentence(cellsName(step.cells)), marks: forced, ghosts, changes },
-    { tone: "info", title, text: text || summary, reason, marks, ghosts, changes },
+    { tone: "info", title, text: text || summary, ...why, marks, ghosts, changes },
   ];
 }

@@ -8,6 +8,7 @@
 import { button, english, make } from "../lib/dom.js";
 import { icon, iconButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
+import { named } from "../lib/reasons.js";
 
 /** @import { IconName } from "../lib/icons.js" */
 /** @typedef {keyof typeof TOOLS} Tool */
@@ -108,10 +109,12 @@ export function layout(root, acts) {
   root.append(make("div", { class: "play" }, head, room, message, side), live);
 
   /** @param {Required<Message>} shown */
-  const say = ({ tone, title: heading, reason, text, actions: offered }) => {
+  const say = ({ tone, title: heading, reason, text, arguments: all, actions: offered }) => {
     message.dataset.tone = text || reason || heading ? tone : "none";
-    const parts = [heading && make("strong", {}, heading), reason && english(reason), text].filter(Boolean);
-    status.replaceChildren(...parts.flatMap((part, i) => (i ? [" ", part] : [part])));
+    const parts = [heading && make("strong", {}, heading), reason && english(reason), text && named(text, all)].filter(
+      Boolean,
+    );
+    status.replaceChildren(...parts.flatMap((part, i) => (i ? [" ", part] : [part])).flat());
     const hadFocus = actions.contains(document.activeElement);
     actions.replaceChildren(...offered.map(([label, act, kind]) => button(label, act, { class: kind })));
     if (hadFocus) (actions.querySelector("button") ?? message).focus({ preventScroll: true }); // its button is gone
@@ -131,7 +134,7 @@ export function layout(root, acts) {
     mouse.textContent = click;
     finger.textContent = touch;
   };
-  return { room, title, level, name, timer, trial, buttons, say, announce, open, brush };
+  return { room, message: status, title, level, name, timer, trial, buttons, say, announce, open, brush };
 }
 
 /**

@@ -92,7 +92,10 @@ export class PlayView {
     });
     new Brush(this.screen.view, {
       game: () => this.game,
-      allowed: (cell) => !this.panels.why(cell) && this.isPaintable(),
+      allowed: (cell, how) => {
+        const place = how === "touch" && this.panels.isOpen && this.game?.place(cell); // a finger: the name first
+        return !(place && this.screen.objects.at(place)) && !this.panels.why(cell) && this.isPaintable();
+      },
       paint: (changes, stroke) => this.put(changes, stroke),
       painted: (cell, how) => this.painted(cell, how),
       kind: () => settings().brush,
@@ -225,8 +228,8 @@ export class PlayView {
   }
 
   /** @type {(finding: Finding, actions?: MessageAction[]) => void} A finding: its sentence, its marks and ghosts. */
-  find({ tone, title, reason, text, marks, ghosts, where }, actions = []) {
-    this.screen.say({ tone, title, reason, text, actions });
+  find({ marks, ghosts, where, ...message }, actions = []) {
+    this.screen.say({ ...message, actions });
     this.show(ghosts ? { marks, ghosts, where } : { marks, where });
   }
 

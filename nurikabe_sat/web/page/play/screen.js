@@ -17,11 +17,14 @@
 
 import { BoardView } from "../board/boardView.js";
 import { Overview } from "../board/overview.js";
+import { UNIT } from "../board/shapes.js";
 import { OPEN } from "../lib/grid.js";
 import { t } from "../lib/language.js";
 import { titleOf } from "../lib/loadGame.js";
 import { settings } from "../lib/settings.js";
+import { objectsOf } from "../lib/reasons.js";
 import { levelName, sizeName } from "../lib/words.js";
+import { Objects } from "../objects.js";
 import { layout } from "./layout.js";
 import { lookOf } from "./look.js";
 
@@ -35,6 +38,8 @@ export class Screen {
     this.announce = this.parts.announce;
     this.open = this.parts.open;
     this.said = "";
+    this.objects = new Objects(this.parts.message);
+    this.objects.watch(this.parts.room, (target) => this.view.placeAt(target));
     this.adapt();
   }
 
@@ -72,9 +77,13 @@ export class Screen {
   }
 
   /** @param {Message} [message] */
-  say({ tone = "info", title = "", reason = "", text = "", actions = [] } = {}) {
+  say({ tone = "info", title = "", reason = "", text = "", arguments: all = [], actions = [] } = {}) {
     this.said = `${reason} ${text}`.trim();
-    this.parts.say({ tone, title, reason, text, actions });
+    this.parts.say({ tone, title, reason, text, arguments: all, actions });
+    const { objects, cells } = this.view.drawing ?? {};
+    if (objects) this.objects.show(objects, objectsOf(all), UNIT);
+    const numbers = cells?.flatMap(({ parts }) => parts.get("number")?.cloneNode(true) ?? []) ?? [];
+    if (all.length) objects?.append(...numbers); // lines pass below them
   }
 
   /** @param {Tool} name */
