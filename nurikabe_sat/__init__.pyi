@@ -749,6 +749,7 @@ def convert(
     to: str = 'plain',
     *,
     clues_only: bool = False,
+    answer: bool = False,
     timeout: float | None = None,
 ) -> ConvertAnswer:
     """Convert a puzzle to another format.
@@ -759,6 +760,7 @@ def convert(
         boards: A board as any function takes it, or a list of boards.
         to: Output format.
         clues_only: Leave out the decided cells.
+        answer: Add the solution for the answer check of Penpa+.
         timeout: Time limit in seconds.
 
     Returns:

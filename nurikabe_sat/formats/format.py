@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from nurikabe_sat.errors import FormatError
-from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.puzzle.model import Board, Colouring
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,7 @@ class Format:
         write: Returns the text of a board. Raises UsageError if the format cannot hold the board.
         read_many: Reads a text with many puzzles. For an unreadable puzzle, it yields its FormatError.
         write_many: Returns the text of many boards.
+        write_answer: Returns the text of a board with its solution, so that another program can check an answer.
         colours: True if the format holds decided cells.
         unknown: True if the format holds clues of unknown size.
         largest: The largest clue; None: no limit.
@@ -34,6 +35,7 @@ class Format:
     suffix: str
     read_many: Callable[[str, str], Iterator[Board | FormatError]] | None = None
     write_many: Callable[[Iterable[Board]], str] | None = None
+    write_answer: Callable[[Board, Colouring], str] | None = None
     aliases: tuple[str, ...] = ()
     colours: bool = True
     unknown: bool = True

@@ -21,6 +21,8 @@ A solver's colour hides the author's. A clue hides the colour of its cell, and n
 are ignored, and so are drawings other than cells, numbers, surfaces and symbols (lines, cages). Any other colour,
 symbol or kind of number is rejected, and so are boards with holes.
 
+A URL for solvers may end in ``&a=`` and the answer: the indices of the sea cells, compressed likewise. It is not read.
+
 The text is at most ``LONGEST`` bytes long, which is enough for 250 x 250 cells. No URL therefore inflates to gigabytes.
 
 Source: the saved URLs of Penpa+ (https://github.com/swaroopg92/penpa-edit), read and written as facts.
@@ -41,12 +43,12 @@ from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.penpa_page import page
 from nurikabe_sat.formats.scan import MAX_DIGITS, Place, end_of, quoted, read_grid, read_number, without_bom
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Caption, Clue, Colour, Puzzle
+from nurikabe_sat.puzzle.model import Board, Caption, Clue, Colour, Colouring, Puzzle
 
 NAME = "penpa"
 LONGEST = 1_000_000
 
-_SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+_SITE = "https://swaroopg92.github.io/penpa-edit/"
 _URL = "a URL with m=edit&p= or m=solve&p="
 _LOOK = re.compile(r"\s*(?:\S*[?#])?m=(?:edit|solve)&p=")
 _DATA = re.compile(r"[^&\s]*")
@@ -111,25 +113,47 @@ def write(board: Board) -> str:
     Raises:
         UsageError: If the text would be longer than ``LONGEST``.
     """
-    puzzle, grid = board.puzzle, board.puzzle.grid
+    return f"{_SITE}#m=edit&p={_packed(_content(board))}"
+
+
+def write_answer(board: Board, solution: Colouring) -> str:
+    """Return the URL of a board for solvers: Penpa+ reports when the sea cells of ``solution`` are shaded.
+
+    The decided cells of the board are left out. Raises UsageError as ``write`` does.
+    """
+    index = _indices(board.puzzle.grid)
+    sea = [str(index[cell]) for cell, colour in enumerate(solution.colours) if colour is Colour.SEA]
+    answer = json.dumps([sea, [], [], [], [], []], separators=(",", ":"))
+    content = _content(Board.of(board.puzzle, caption=board.caption), checks=True)
+    return f"{_SITE}#m=solve&p={_packed(content)}&a={_packed(answer)}"
+
+
+def _indices(grid: Grid) -> list[int]:
+    """Return the index of each cell."""
     width = grid.cols + 2 * _MARGIN
+    places = map(grid.position, range(grid.size))
+    return [(row + _MARGIN) * width + col + _MARGIN for row, col in places]
 
-    def index(cell: int) -> int:
-        row, col = grid.position(cell)
-        return (row + _MARGIN) * width + col + _MARGIN
 
-    numbers = {index(clue.cell): clue.size or str(clue) for clue in puzzle.clue_list}
+def _content(board: Board, *, checks: bool = False) -> str:
+    puzzle, grid = board.puzzle, board.puzzle.grid
+    index = _indices(grid)
+    numbers = {index[clue.cell]: clue.size or str(clue) for clue in puzzle.clue_list}
     surfaces = {
-        index(cell): _SURFACE_OF[colour]
+        index[cell]: _SURFACE_OF[colour]
         for cell, colour in enumerate(board.colouring.colours)
         if colour in _SURFACE_OF and cell not in puzzle.clue_at
     }
-    indices = [index(cell) for cell in range(grid.size)]
-    content = page(grid.rows, grid.cols, indices, numbers, surfaces, board.caption).encode()
-    if len(content) > LONGEST:
-        raise UsageError(f"{NAME} holds texts of up to {LONGEST} bytes, but this board takes {len(content)}")
+    return page(grid.rows, grid.cols, index, numbers, surfaces, board.caption, checks=checks)
+
+
+def _packed(content: str) -> str:
+    """Return a text, compressed and encoded. Raises UsageError if it is too long."""
+    data = content.encode()
+    if len(data) > LONGEST:
+        raise UsageError(f"{NAME} holds texts of up to {LONGEST} bytes, but this board takes {len(data)}")
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return _SITE + base64.b64encode(deflate.compress(content) + deflate.flush()).decode()
+    return base64.b64encode(deflate.compress(data) + deflate.flush()).decode()
 
 
 def _page(text: str, source: str) -> tuple[list[str], Place]:
@@ -231,7 +255,7 @@ def _caption(header: str) -> Caption:
     for part in header.split(","):
         key, _, text = part.partition(": ")
         if key in ("Title", "Author"):
-            words[key.lower()] = text.replace("%2C", ",")
+            words[key.lower()] = text.replace("%2C", ",").replace("zZ", "z")
     return Caption.of(**words)
 
 
@@ -303,4 +327,4 @@ def _colours(part: Mapping[str, object], frame: _Frame, place: Place, number: in
                 raise here.error(f"the symbol {short_repr(value)}", "a dot")
 
 
-FORMAT = Format(NAME, probe, read, write, ".penpa", keeps=("title", "author"), inline=True)
+FORMAT = Format(NAME, probe, read, write, ".penpa", keeps=("title", "author"), inline=True, write_answer=write_answer)

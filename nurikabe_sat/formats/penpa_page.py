@@ -42,6 +42,8 @@ def page(
     numbers: Mapping[int, int | str],
     surfaces: Mapping[int, int],
     caption: Caption,
+    *,
+    checks: bool = False,
 ) -> str:
     """Return the uncompressed text of a board.
 
@@ -52,6 +54,7 @@ def page(
         numbers: The clues by index.
         surfaces: The colours by index.
         caption: The title, author and notes.
+        checks: The text is for solvers: it has no drawing of the solver, and checks the shaded cells.
     """
     clues = {str(index): [number, 1, "1"] for index, number in numbers.items()}
     colours = {str(index): colour for index, colour in surfaces.items()}
@@ -65,7 +68,7 @@ def page(
         _drawing(surface=colours),
         steps,
         ["Surface", "Composite"],
-        {},
+        {"sol_surface": checks},
         "x",
         "x",
         _VERSION,
@@ -77,7 +80,11 @@ def page(
         {},
         [],
     )
-    return "\n".join([_header(rows, cols, caption), *map(_abbreviated, contents), ""])
+    lines = [_header(rows, cols, caption), *map(_abbreviated, contents), ""]
+    if checks:
+        lines[2] = "~".join(_abbreviated(part) for part in (tools["grid"], _SHADING, ["blpo", ""]))
+        lines[4] = ""
+    return "\n".join(lines)
 
 
 def _header(rows: int, cols: int, caption: Caption) -> str:
@@ -88,7 +95,7 @@ def _header(rows: int, cols: int, caption: Caption) -> str:
     """
     centre = _centre(rows, cols)
     size = f"{(cols + 1) * _PIXELS},{(rows + 1) * _PIXELS}"
-    title, author = (text.replace(",", "%2C") for text in (caption.title, caption.author))
+    title, author = (text.replace(",", "%2C").replace("z", "zZ") for text in (caption.title, caption.author))
     words = f"Title: {title},Author: {author}"
     return f"square,{cols},{rows},{_PIXELS},0,1,1,{size},{centre},{centre},0,0,0,0,{words},,,OFF,false"
 

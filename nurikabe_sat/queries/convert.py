@@ -6,9 +6,11 @@ from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.formats import Format, format_named
+from nurikabe_sat.formats import FORMATS, Format, format_named
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.query import Answer, Query, Request, option
+from nurikabe_sat.solving.search import solutions
+from nurikabe_sat.wording import list_of
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,7 @@ class ConvertRequest(Request):
     Attributes:
         to: The name of the output format.
         clues_only: Leave out the decided cells.
+        answer: Add the solution of a puzzle with exactly one, so that the site of the format checks the answer.
 
     >>> from nurikabe_sat import convert
     >>> convert([[2, 0], [0, 0]], "puzzlink").text.strip()
@@ -28,6 +31,7 @@ class ConvertRequest(Request):
     to: str = option("plain", "Output format", metavar="FORMAT")
     _: KW_ONLY
     clues_only: bool = option(False, "Leave out the decided cells")
+    answer: bool = option(False, "Add the solution for the answer check of Penpa+")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -56,13 +60,28 @@ class ConvertAnswer(Answer[ConvertRequest]):
         return self.text.splitlines()
 
 
-def answer(request: ConvertRequest, deadline: Deadline) -> ConvertAnswer:  # noqa: ARG001 (it takes no time)
+def answer(request: ConvertRequest, deadline: Deadline) -> ConvertAnswer:
     """Convert the boards. Raises UsageError if the format cannot hold them; most formats hold one puzzle only."""
     target = format_named(request.to)
     boards: Sequence[Board] = request.boards
+    if request.answer:
+        return ConvertAnswer("done", target.name, target.suffix, _with_answer(boards, target, deadline))
     if request.clues_only:
         boards = [Board.of(board.puzzle, board.name, caption=board.caption) for board in boards]
     return ConvertAnswer("done", target.name, target.suffix, text_of(boards, target))
+
+
+def _with_answer(boards: Sequence[Board], target: Format, deadline: Deadline) -> str:
+    """Return the text of a puzzle with its solution. Raises LimitReached, and UsageError if this is impossible."""
+    if target.write_answer is None:
+        names = list_of([one.name for one in FORMATS if one.write_answer])
+        raise UsageError(f"answer: the format {target.name} has no answer check; expected {names}")
+    if len(boards) != 1:
+        raise UsageError(f"answer: found {len(boards)} puzzles, expected 1")
+    found = list(solutions(boards[0].puzzle, 2, deadline=deadline))
+    if len(found) != 1:
+        raise UsageError(f"answer: found {'several' if found else 'no'} solutions, expected a puzzle with exactly one")
+    return target.write_answer(boards[0], found[0]) + "\n"
 
 
 def text_of(boards: Sequence[Board], target: Format) -> str:
@@ -77,5 +96,9 @@ def text_of(boards: Sequence[Board], target: Format) -> str:
 
 
 convert = Query(
-    "convert", ConvertRequest, answer, quick_without=(), example={"puzzle": "2 4\n2 . . 1\n. . . .\n", "to": "puzzlink"}
+    "convert",
+    ConvertRequest,
+    answer,
+    quick_without=("answer",),
+    example={"puzzle": "2 4\n2 . . 1\n. . . .\n", "to": "puzzlink"},
 )

@@ -13,11 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nurikabe_sat import convert, solve
 from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.formats import plain
 from nurikabe_sat.formats.penpa import LONGEST, probe, read, write
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
+from nurikabe_sat.puzzle.model import Board, Caption, Clue, Colour, Puzzle
 from tests.support.mutation import SOAK, mutated, random_board
 from tests.support.strategies import boards
 
@@ -320,3 +321,43 @@ def test_a_damaged_text_inside_gives_a_board_or_an_error() -> None:
 def test_clue_colours_are_not_written() -> None:
     puzzle = Puzzle(Grid(1, 1), (Clue(0, 12),))
     assert read(write(Board.of(puzzle, decided=[(0, Colour.SEA)]))) == Board.of(puzzle)
+
+
+def parts_of(link: str) -> dict[str, str]:
+    """Return the parts of a URL, decompressed."""
+    fields = dict(part.split("=", 1) for part in link.strip().split("#")[1].split("&"))
+    packed = ((key, fields[key]) for key in "pa" if key in fields)
+    return {"m": fields["m"]} | {key: zlib.decompress(base64.b64decode(text), -15).decode() for key, text in packed}
+
+
+def test_the_answer_is_the_sea_as_penpa_lists_it() -> None:
+    """Penpa+ compares the shaded cells as JSON: indices in ascending order, then empty lists for other drawings."""
+    puzzle = Puzzle.from_rows([[2, 0, 0, 0], [0, 0, 0, 2], [0, 0, 0, 0], [0, 0, 0, 3]])
+    solution = solve(puzzle).solution
+    assert solution is not None
+    link = convert(puzzle, "penpa", answer=True).text
+    parts = parts_of(link)
+    sea = [(row + 2) * 8 + col + 2 for row in range(4) for col in range(4) if solution[row + 1, col + 1] == "B"]
+    assert json.loads(parts["a"]) == [[str(index) for index in sea], [], [], [], [], []]
+    assert " " not in parts["a"]
+    lines = parts["p"].split("\n")
+    assert parts["m"] == "solve"
+    assert lines[4] == ""
+    assert json.loads(lines[7]) == {"sol_surface": True}
+    assert read(link) == Board.of(puzzle), "the answer is not read: a solver opens the puzzle"
+
+
+def test_only_a_puzzle_with_one_solution_has_an_answer() -> None:
+    for rows, fault in (([[2, 0], [0, 0]], "several"), ([[2, 0], [0, 2]], "no")):
+        with pytest.raises(UsageError, match=f"^answer: found {fault} solutions, expected a puzzle with exactly one$"):
+            convert(rows, "penpa", answer=True)
+    with pytest.raises(UsageError, match=r"^answer: the format plain has no answer check; expected penpa$"):
+        convert([[1]], "plain", answer=True)
+
+
+def test_a_title_with_the_letter_of_abbreviations() -> None:
+    """Penpa+ writes each z of a text as zZ."""
+    board = Board.of(Puzzle.from_rows([[1, 0]]), caption=Caption.of(title="Pizza, zNzZ", author="Zoe z."))
+    link = write(board)
+    assert "Title: PizZzZa%2C zZNzZZ,Author: Zoe zZ." in parts_of(link)["p"]
+    assert read(link).caption == board.caption

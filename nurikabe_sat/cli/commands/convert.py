@@ -19,7 +19,10 @@ from nurikabe_sat.cli.parser import OUTPUT, add_puzzle, group, puzzle_of
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import Format, detect, format_named, read_boards
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.queries.convert import convert, text_of
+from nurikabe_sat.queries.convert import convert
+
+_SECONDS = 30
+"""Time limit for the solution of a puzzle."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     shown.add_argument("--to", metavar="FORMAT", required=True, help='Output format (see "list formats")')
     add_output(parser, "File to write, or a directory for one file per puzzle")
     parser.add_argument("--clues-only", action="store_true", help="Leave out the decided cells")
+    shown.add_argument("--answer", action="store_true", help="Add the solution for the answer check of Penpa+")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -42,21 +46,25 @@ def run(args: argparse.Namespace) -> int:
         boards = [Board.of(board.puzzle, board.name, caption=board.caption) for board in boards]
     output = None if args.output in (None, STDIN) else str(args.output)
     if output is not None and (output.endswith(("/", "\\")) or Path(output).is_dir()):
-        return _write_directory(target, boards, Path(output), where)
+        return _write_directory(target, boards, Path(output), where, answer=args.answer)
     if len(boards) > 1 and target.write_many is None:
         raise UsageError(
             f"--to: {target.name} holds one puzzle, got {len(boards)}; name a directory with -o, or another format"
         )
-    written = convert(tuple(boards), target.name).text
+    written = _text_of(boards, target, answer=args.answer)
     refuse_overwriting(output, [where])
     deliver(output, [written])
     return 0
 
 
-def _write_directory(target: Format, boards: Sequence[Board], folder: Path, where: str) -> int:
+def _text_of(boards: Sequence[Board], target: Format, *, answer: bool) -> str:
+    return convert(tuple(boards), target.name, answer=answer, timeout=_SECONDS if answer else None).text
+
+
+def _write_directory(target: Format, boards: Sequence[Board], folder: Path, where: str, *, answer: bool) -> int:
     """Write each puzzle to a file with its name. All texts are made before the first file is opened."""
     names = _file_names(boards, target.suffix, where)
-    texts = [text_of([board], target) for board in boards]
+    texts = [_text_of([board], target, answer=answer) for board in boards]
     folder.mkdir(exist_ok=True)
     for name in names:
         if (folder / name).exists():
