@@ -29,8 +29,8 @@ KEPT = 4
 After the first ``HASTE`` of the work, all steps are kept.
 """
 
-HASTE = 1 / 8
-"""Share of the work that goes into short chains; after it, an explanation is as quick as a rating.""" ""
+HASTE = 0.3
+"""Share of the work that goes into short chains; after it, an explanation is as quick as a rating."""
 
 
 class Chooser:

@@ -16,6 +16,8 @@ from nurikabe_sat.puzzle.model import Puzzle
 
 Answer = TypeVar("Answer")
 
+_MISSING = object()
+
 MEMORY = 200_000
 """Maximum number of cached answers per puzzle; then all are dropped."""
 
@@ -24,6 +26,9 @@ LARGE = 4_000
 
 PLAIN = 400
 """Number of cells up to which all boards get the same amount of work; larger boards get proportionally more."""
+
+FIXED = 140
+"""The part of a position's cost that does not depend on the size of the board, as a number of visited cells."""
 
 
 class Context:
@@ -45,7 +50,7 @@ class Context:
         self.clue_cells = tuple(clue.cell for clue in puzzle.clue_list)
         self.clue_mask = mask_of(self.clue_cells)
         self.all_clues = range(len(self.sizes))
-        self._most = None if most is None else most // min(self.grid.size, PLAIN)  # positions
+        self._most = None if most is None else most // (min(self.grid.size, PLAIN) + FIXED)  # positions
         self.work = 0  # positions made so far: a measure of time that is the same on every machine
         self.spent = 0  # of this work what went into hard techniques, and as much as searches have cost
         self._memory: dict[Hashable, object] = {}
@@ -59,19 +64,26 @@ class Context:
     def remember_islands(self, island: int, compute: Callable[[], Answer]) -> Answer:
         """Return ``compute()``, cached for the board on which only these islands are known. No work is counted."""
         work = self.work
-        answer = _remembered(self._islands, LARGE, island, compute)
-        self.work = work
-        return answer
+        found = self._islands.get(island, _MISSING)
+        if found is _MISSING:
+            found = _stored(self._islands, LARGE, island, compute())
+            self.work = work
+        return found  # type: ignore[return-value]
 
     def remember(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
         """Return ``compute()``, cached for this key. Raises LimitReached."""
-        if key not in self._memory:
+        found = self._memory.get(key, _MISSING)  # one hash: keys are long
+        if found is _MISSING:
             self.check()
-        return _remembered(self._memory, MEMORY, key, compute)
+            return _stored(self._memory, MEMORY, key, compute())
+        return found  # type: ignore[return-value]  # a key always has answers of one type
 
     def remember_large(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
         """Return ``compute()``, cached for this key and dropped early, because the result takes much memory."""
-        return _remembered(self._large, LARGE, key, compute)
+        found = self._large.get(key, _MISSING)
+        if found is _MISSING:
+            return _stored(self._large, LARGE, key, compute())
+        return found  # type: ignore[return-value]
 
     def has_spent(self, share: float = 1.0) -> bool:
         """Return True if this share of the maximum work is spent."""
@@ -112,10 +124,7 @@ class Context:
         return Named(self.grid, kind, cells or 1 << cell, (cell,), CLUE, "?" if size is None else str(size))
 
 
-def _remembered(memory: dict[Hashable, object], most: int, key: Hashable, compute: Callable[[], Answer]) -> Answer:
-    if key in memory:
-        return memory[key]  # type: ignore[return-value]  # a key always has answers of one type
-    answer = compute()
+def _stored(memory: dict[Hashable, object], most: int, key: Hashable, answer: Answer) -> Answer:
     if len(memory) > most:
         memory.clear()
     memory[key] = answer

@@ -17,7 +17,7 @@ The known cells alone do not show these rings.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.position import Links, Position
 from nurikabe_sat.puzzle.grid import Grid
 
@@ -71,7 +71,13 @@ def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]
     falling, rising = falling & grid.all_blocks, rising & grid.all_blocks
     corners = falling | falling << cols + 1 | rising << 1 | rising << cols
     if corners:
-        owner = {1 << cell: k for k, mask in enumerate(owned) for cell in members_of(mask & corners)}
+        owner: dict[int, int] = {}
+        for k, mask in enumerate(owned):
+            mask &= corners
+            while mask:
+                cell = mask & -mask
+                owner[cell] = k
+                mask ^= cell
         for blocks, one, other in ((falling, 0, cols + 1), (rising, 1, cols)):
             while blocks:
                 block = blocks & -blocks

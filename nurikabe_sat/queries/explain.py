@@ -30,7 +30,7 @@ from nurikabe_sat.queries.technique_request import TechniqueRequest
 from nurikabe_sat.solving.search import Status, solve
 from nurikabe_sat.wording import count_of
 
-WORK = 12_000_000
+WORK = 10_000_000
 """Maximum work of hard techniques and searches, as a number of visited cells.
 
 After that, if no other technique applies, the rest is one step by search. Most puzzles up to 400 cells take

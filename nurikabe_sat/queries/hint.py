@@ -28,7 +28,7 @@ from nurikabe_sat.queries.technique_request import TechniqueRequest
 from nurikabe_sat.solving.search import Options, Result, Status, solve
 from nurikabe_sat.wording import list_of
 
-WORK = 1_600_000
+WORK = 3_200_000
 """Maximum work of hard techniques, as a number of visited cells; then a reason is searched for.
 
 It is about as much as the longest chain of a rating takes.

@@ -123,16 +123,19 @@ def is_loose(known: Known) -> bool:
     if rules.is_lazy or len(rules.constraints) > LOOSE_CONSTRAINTS:
         return False
     undecided = known.undecided.bit_count()
-    hidden = sum(clue.size is None for clue in clues)
-    if undecided >= max(HIDDEN_CELLS, HIDDEN_SHARE * known.grid.size) and (
-        len(clues) == 1 or hidden >= HIDDEN_CLUES * len(clues)
-    ):
+    if undecided >= max(HIDDEN_CELLS, HIDDEN_SHARE * known.grid.size) and _hides_sizes(known):
         return True
     if undecided < LOOSE_CELLS or any((clue.size or 0) > LOOSE_ISLAND for clue in clues):
         return False
     from nurikabe_sat.encoding.spans import is_tight
 
     return undecided >= LOOSE_SHARE * known.grid.size and not is_tight(known)
+
+
+def _hides_sizes(known: Known) -> bool:
+    """Return True if enough clues are `?`, or if the board has a single clue."""
+    clues = known.puzzle.clue_list
+    return len(clues) == 1 or sum(clue.size is None for clue in clues) >= HIDDEN_CLUES * len(clues)
 
 
 def _is_baseline(encoding: "Encoding | None") -> bool:
@@ -244,7 +247,7 @@ class Search:
         import random
 
         from nurikabe_sat.solving.loose.nearby import another
-        from nurikabe_sat.solving.loose.repair import repaired
+        from nurikabe_sat.solving.loose.repair import DRAFTS, repaired
         from nurikabe_sat.solving.loose.window import colouring
 
         started = time.perf_counter()
@@ -254,7 +257,7 @@ class Search:
                 last = next(reversed(self._repaired_boards.values()))
                 found = another(known, last, self._repaired_boards, self._rng, self._deadline)
             else:
-                found = repaired(known, self._rng, self._deadline)
+                found = repaired(known, self._rng, self._deadline, DRAFTS if _hides_sizes(known) else 1)
             if found is not None:
                 self._repaired_boards[found.sea] = found
                 return colouring(known, found)

@@ -215,6 +215,27 @@ def test_a_board_with_many_unknown_sizes_or_one_clue_is_repaired(clues: list[Clu
         assert search.statistics.calls == 0
 
 
+@pytest.mark.parametrize(("hides", "drafts"), [(False, 1), (True, 3)])
+def test_only_boards_with_hidden_sizes_get_several_drafts(
+    hides: bool, drafts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Owned] = []
+
+    def counted(*arguments: Any) -> Owned:
+        made.append(draft(*arguments))
+        return made[-1]
+
+    puzzle = large(18)
+    clues = [Clue(clue.cell, None if hides and n % 2 else clue.size) for n, clue in enumerate(puzzle.clue_list)]
+    monkeypatch.setattr(repair_module, "draft", counted)
+    monkeypatch.setattr(repair_module, "recolour", lambda *_, **__: None)
+    with Search(puzzle.with_clues(clues)) as search:
+        assert search.is_repairing
+        assert search.next_solution() is not None
+        assert not search.is_repairing
+    assert len(made) == drafts
+
+
 def test_repair_stops_after_a_limited_amount_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
     known = presolve(large(15))
     assert known is not None

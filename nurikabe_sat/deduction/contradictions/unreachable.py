@@ -37,7 +37,7 @@ def is_lost(position: Position, white: int) -> bool:
 
 
 def _is_out_of_reach(position: Position, whole: int) -> bool:
-    return all(whole & ~reach for reach in position.reaches[0])
+    return all(whole & reach != whole for reach in position.reaches[0])
 
 
 def _reason(position: Position, part: int) -> Because:

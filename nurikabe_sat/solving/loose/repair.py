@@ -17,7 +17,7 @@ solve vehicle routing problems", CP 1998. The details are new here.
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from nurikabe_sat.deadline import NEVER, Deadline
@@ -29,11 +29,14 @@ from nurikabe_sat.solving.loose.window import Owned, cells_of, colouring, pools,
 RADII = (2, 3, 4, 5, 7, 9)
 """Radii of the windows around a fault, in the order in which they are tried."""
 
+FIRST_RADII = RADII[:5]
+"""The radii for the first fault of a draft. If none of them repairs it, few faults of the draft have a repair."""
+
 CONFLICTS = 1_500
 """Maximum number of conflicts per window."""
 
 DRAFTS = 3
-"""Maximum number of drafts. The first rarely fails."""
+"""Maximum number of drafts for boards with hidden sizes. The first rarely fails."""
 
 HOPELESS = 3
 """Number of faults without a repair after which a draft is abandoned, plus one for every four repaired faults.
@@ -110,7 +113,7 @@ class _Repair:
         """
         known, repaired_so_far = self.known, 0
         while fault := next((one for one in faults(known, board) if one not in hopeless), 0):
-            better = self.in_a_window(board, fault)
+            better = self.in_a_window(board, fault, RADII if repaired_so_far or not gives_up else FIRST_RADII)
             if better is not None:
                 board = better
                 repaired_so_far += 1
@@ -121,10 +124,10 @@ class _Repair:
         hopeless.intersection_update(faults(known, board))  # a window can repair a fault beside its own
         return board
 
-    def in_a_window(self, board: Owned, fault: int) -> Owned | None:
+    def in_a_window(self, board: Owned, fault: int, radii: Sequence[int]) -> Owned | None:
         """Return the board without this fault, None if no window repairs it."""
         known, grid = self.known, self.known.grid
-        for radius in RADII:
+        for radius in radii:
             self.deadline.check()
             free = grid.ball(fault, grid.all_cells, radius)
             self.work -= free.bit_count()
