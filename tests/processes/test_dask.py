@@ -48,6 +48,7 @@ def cluster_of_processes(count: int) -> Iterator[Any]:
         "distributed.scheduler.allowed-failures": 1,
         "distributed.scheduler.worker-saturation": 1.0,
         "distributed.comm.timeouts.connect": f"{PATIENCE}s",  # a worker that starts later than that never comes
+        "distributed.deploy.lost-worker-timeout": "1h",  # as if one that dies twice in 15 s were not started again
     }
     with (
         dask.config.set(settings),
