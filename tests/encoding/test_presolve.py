@@ -223,6 +223,7 @@ def test_it_keeps_the_solution_and_stops_where_no_rule_decides_more(start: int) 
     [
         ([". B ?"], "B B ?"),  # all islands have a clue
         (["B . B", "W . ?"], "B B B\nW W ?"),  # and the sea is one
+        ([". B 5", ". W .", ". . ."], "B B 5\nB W W\nB W W"),  # it needs more cells, by r1c1
     ],
 )
 def test_a_puzzle_keeps_all_rules_unless_it_is_said_otherwise(rows: list[str], expected: str) -> None:
@@ -242,6 +243,7 @@ def test_a_puzzle_keeps_all_rules_unless_it_is_said_otherwise(rows: list[str], e
         (["2 . W . ?", ". . . . ."], "2 B W"),  # two steps are one too many
         (["? . W . ?"], "? . W . ?"),  # either may own it
         ([". .", "3 W"], ". ."),  # either has the third cell
+        ([". W B .", ". B . .", ". . . ?", ". . . .", "? . . ."], "W W B ."),  # whoever owns it, by r1c1
     ],
 )
 def test_who_can_own_a_part(rows: list[str], expected: str) -> None:
