@@ -85,7 +85,7 @@ def _table(args: argparse.Namespace, records: Sequence[Record]) -> str:
 def _measure(args: argparse.Namespace) -> int:
     """Run ours and the rival in turns, as ``run`` does, and print the ratios."""
     if args.output is None or args.plot is not None:
-        raise UsageError("--rival: the results need a file; add -o RESULTS.jsonl (plots are drawn from it)")
+        raise UsageError("--rival: requires a file for the results; add -o RESULTS.jsonl (plots are drawn from it)")
     parser = argparse.ArgumentParser()
     runs.add_arguments(parser)
     words = ["-e", runs.ENGINES[0], "--rival", f"rival={args.rival}", "--repetitions", str(args.best_of)]

@@ -281,9 +281,9 @@ def hint(
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
-        detail: Amount of detail: the place, the technique, its cells, or all with the reason.
-        reveal: On a wrong board, also report the cells that differ from the solution.
-        near: Cell near which to look first, such as the last move.
+        detail: Amount of detail: the place, the technique, the cells, or everything including the reason.
+        reveal: If the board is wrong, also report the cells that differ from the solution.
+        near: Prefer steps near this cell, such as the last move.
         every: List all open steps, the easiest first.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
@@ -323,9 +323,9 @@ def explain(
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
-        level: Hardest level of the techniques.
-        cell: Explain only the steps that lead to this cell, by the cheapest route.
-        alternatives: Also show other techniques for each step; a cell must be given.
+        level: Level of the hardest techniques to use.
+        cell: Explain only the steps that lead to this cell.
+        alternatives: Also show other techniques for each step; requires --cell.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
         techniques: Techniques of your own, or the names of installed ones.
@@ -361,8 +361,8 @@ def rate(
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
-        plot: Also return the plot of the rounds, as SVG.
-        routes: Also compare routes through the puzzle, and find choke points.
+        plot: Also return a plot of the rounds, as SVG.
+        routes: Also compare routes to the solution, and find choke points.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
         techniques: Techniques of your own, or the names of installed ones.
@@ -536,26 +536,26 @@ def generate(
     Args:
         rows: Number of rows.
         cols: Number of columns (default: the number of rows).
-        level: Level: its techniques suffice, and those of the level below do not.
+        level: Level of the puzzle: its techniques suffice, and those of the level below do not.
         seed: Random seed (default: a random seed, printed with the puzzle).
-        requires: Techniques that are necessary.
-        forbid: Techniques that are not necessary.
+        requires: Require this technique: the puzzle cannot be solved without it.
+        forbid: Exclude this technique: the puzzle can be solved without it.
         min_clue: Size of the smallest island.
         max_clue: Size of the largest island (default: the longer side).
-        islands: Number of islands: minimum and maximum.
-        density: Share of island cells, within 0.03.
+        islands: Minimum and maximum number of islands.
+        density: Share of island cells, from 0 to 1 (met within 0.03).
         symmetry: Symmetry of the clue positions.
-        equal: Clues at symmetric positions also have the same number.
-        numbers: The only numbers that occur.
-        most: Number of at least half of the clues.
-        motif: Cells that have a clue, such as r2c3.
-        unknown: Share of the clues that are '?'.
-        style: Appearance: plain like published puzzles, quick to make, or another style.
-        score: Minimum and maximum of the score, as rate computes it.
-        steps: Steps of the rating: minimum and maximum.
-        open: Mean number of open steps per round of the rating: minimum and maximum.
-        story: Techniques, in the order of their use.
-        best: At the time limit, return the best puzzle so far, which misses some goals.
+        equal: Give clues at symmetric positions the same number.
+        numbers: Use only these numbers.
+        most: Give at least half of the clues this number.
+        motif: Place a clue in this cell, such as r2c3.
+        unknown: Share of clues that are '?', from 0 to 1.
+        style: Style: plain resembles published puzzles, and quick is the fastest.
+        score: Minimum and maximum score, as computed by rate.
+        steps: Minimum and maximum number of steps, as counted by rate.
+        open: Minimum and maximum mean number of open steps per round.
+        story: Require these techniques in this order.
+        best: If the time limit comes first, return the best puzzle so far.
         timeout: Time limit in seconds.
 
     Returns:
@@ -594,11 +594,11 @@ def repair(
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
-        to: Goal: solvable, unique, or a level.
+        to: Goal: a solution, a unique solution, or a unique solution and a level.
         max_changes: Maximum number of clue changes (default: any number).
         limit: Maximum number of proposals.
         symmetry: Symmetry of the clue positions.
-        numbers: The only numbers that occur.
+        numbers: Use only these numbers.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
         variant: Variant of the rules.
@@ -679,12 +679,12 @@ def fill(
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
-        max_clue: Largest number (default: the longer side, at least 9; more for few clues).
+        max_clue: Largest number to use (default: the longer side, or more on small boards).
         timeout: Time limit in seconds.
         options: The solver and the encoding.
         variant: Variant of the rules.
         constraints: More constraints that each solution has to keep.
-        level: Level: its techniques suffice, and those of the level below do not.
+        level: Level of the puzzle: its techniques suffice, and those of the level below do not.
 
     Returns:
         The FillAnswer, which is true if its status is 'made' and false if it is 'none'.
@@ -723,13 +723,13 @@ def from_picture(
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
-        figure: Keep only the black cells, as this colour; the background is free.
-        alternatives: Number of puzzles with the figure, the nearest first.
+        figure: Keep only the black cells, in this colour, and leave the background free.
+        alternatives: Number of puzzles with the figure, the most similar first.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
         variant: Variant of the rules.
         constraints: More constraints that each solution has to keep.
-        level: Level: its techniques suffice, and those of the level below do not.
+        level: Level of the puzzle: its techniques suffice, and those of the level below do not.
 
     Returns:
         The FromPictureAnswer, which is true if its status is 'made' and false if it is 'none'.
@@ -789,7 +789,7 @@ def legup_prove(
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
-        limit: Maximum number of solutions that the proof may have.
+        limit: Maximum number of solutions in the proof.
         legup: Version of LEGUP that must accept the proof.
         timeout: Time limit in seconds.
 
@@ -820,9 +820,9 @@ def legup_check(
 
     Args:
         proof: The proof: its text, a Path or an open file.
-        step: Explain this step only, if it does not hold.
-        cell: Explain this cell of the step, such as r1c3.
-        legup: Version of LEGUP that decides (default: detected).
+        step: Explain why this step does not hold.
+        cell: Explain why this cell of the step does not follow, such as r1c3.
+        legup: Version of LEGUP that decides the result (default: detected).
         timeout: Time limit in seconds.
 
     Returns:
@@ -862,10 +862,10 @@ def legup_grade(
         assignments: Texts of proofs with the required boards and goals.
         allow: Allowed rules (default: all).
         forbid: Forbidden rules.
-        legup: Version of LEGUP that decides (default: detected).
-        page: Also return a section of a page, with boards.
+        legup: Version of LEGUP that decides the result (default: detected).
+        page: Also return a section of an HTML page with boards.
         file: Name of the file.
-        base64: The proof is the file in base64.
+        base64: Read the proof as base64.
         timeout: Time limit in seconds.
 
     Returns:
@@ -895,7 +895,7 @@ def legup_class(
 
     Args:
         files: Paths of the files and folders of a class.
-        grades: Answers of legup_grade to these files, as JSON.
+        grades: Results of legup_grade for these files, as JSON.
         rubric: Rubric as JSON.
         container: Name of the folder or ZIP that holds all files.
         timeout: Time limit in seconds.
@@ -926,7 +926,7 @@ def legup_moves(
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
-        rule: Try only this rule on every cell, by its LEGUP 7 name.
+        rule: Try only this rule, given by its LEGUP 7 name, on every cell.
         legup: Version of LEGUP that must accept the rule.
         timeout: Time limit in seconds.
 
@@ -957,7 +957,7 @@ def legup_convert(
 
     Args:
         proof: The proof: its text, a Path or an open file.
-        to: Form of the proof.
+        to: Output format.
         saved: Flag a complete proof as solved, saved at this time (UTC), such as '2026-05-02 10:00:00'.
         label: Attribute of the puzzle, such as due=2026-12-01T23:59.
         timeout: Time limit in seconds.
@@ -992,8 +992,8 @@ def verify(
 
     Args:
         certificate: A Certificate, its text, or its Path.
-        proof: Text of its proof, if it names one.
-        formula: Text of its formula, to be compared.
+        proof: Text of the proof, if the certificate names one.
+        formula: Text of the formula to compare.
         checker: Proof checker: auto, rup, propagate or drat-trim.
         timeout: Time limit in seconds.
 

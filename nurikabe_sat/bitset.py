@@ -10,11 +10,11 @@ from itertools import compress, count
 from nurikabe_sat import compiled
 
 _TRUTH = bytes.maketrans(b"01", b"\0\1")
-"""The digits of a binary number as false and true bytes."""
+"""Translation of binary digits to bytes that are false or true."""
 
 
 _NARROW, _WORD = 1 << 14, 10
-"""Wider masks are put together from words of two to the power of ten bits."""
+"""Number of bits per word, as a power of two; wider masks consist of several words."""
 
 
 def mask_of(members: Iterable[int]) -> int:
@@ -52,7 +52,7 @@ def members_of(mask: int) -> list[int]:
 
 
 def listed(mask: int) -> list[int]:
-    """Return what ``members_of`` returns, by the Python code."""
+    """Return the same result as ``members_of``, computed in Python."""
     if mask.bit_count() * 6 > mask.bit_length():  # dense: one pass over the digits beats a big-int operation a member
         return [*compress(count(), bin(mask)[:1:-1].encode().translate(_TRUTH))]
     members = []

@@ -1,4 +1,4 @@
-"""The compiled core (``_core.c``), if this installation has it, and masks as the core takes them.
+"""Interface to the compiled core (``_core.c``), which is optional.
 
 Some functions have a second version in C, with the same results: the Python versions are the reference. Set
 ``NURIKABE_CORE=python`` to run without the core.
@@ -10,12 +10,12 @@ from importlib import import_module
 from typing import Any
 
 LARGEST = 4096
-"""The most cells of a board for the core, which looks at no clock."""
+"""Maximum number of cells of a board for the core, because the core does not check time limits."""
 
 FUNCTIONS = ("presolve", "cut_cells", "ball", "members")
 
 WIDEST = LARGEST // 8
-"""The most bytes of a mask for the core."""
+"""Maximum number of bytes of a mask for the core."""
 
 
 def _loaded() -> Any:
@@ -29,7 +29,7 @@ def _loaded() -> Any:
 
 
 CORE = _loaded()
-"""The module, or None."""
+"""The compiled module, or None if it is not available."""
 
 
 def width_of(cells: int) -> int:
@@ -49,7 +49,7 @@ def unpacked(data: bytes, width: int) -> list[int]:
 
 
 def ball(core: Any, cols: int, frame: bytes, start: int, within: int, steps: int) -> int:
-    """Return what ``Grid.ball`` returns, or, with -1 steps, what ``Grid.flood`` returns."""
+    """Return the same as ``Grid.ball``, or the same as ``Grid.flood`` if ``steps`` is -1."""
     width = len(frame) // 3
     return int.from_bytes(
         core.ball(cols, frame, start.to_bytes(width, "little"), within.to_bytes(width, "little"), steps), "little"

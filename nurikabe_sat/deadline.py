@@ -1,4 +1,4 @@
-"""Time limit, passed from the caller to the code that does the work.
+"""Deadline that callers pass to the code that does the work.
 
     >>> deadline = Deadline.after(2.5)      # seconds of wall time from now on
     >>> deadline.is_over()

@@ -1,4 +1,4 @@
-"""Pictures of boards and colourings in notebooks.
+"""Display of boards and colourings in notebooks.
 
 Notebooks call ``_repr_svg_`` of an object. The classes in ``puzzle/`` do not know how they are drawn, so this
 module adds the method when the first public name is used. Answers have separate pictures (``queries.query``).

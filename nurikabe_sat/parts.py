@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 Kind = Literal["solvers", "encodings", "techniques", "formats"]
-"""The groups of entry points are named after these: ``nurikabe_sat.solvers``."""
+"""Kinds of extensions, which name the entry point groups, such as ``nurikabe_sat.solvers``."""
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ def installed_parts(kind: Kind, of: type[T]) -> list[T]:
 
 
 def imported_part(reference: str, of: type[T]) -> T:
-    """Return the object that ``module:object`` names. Never use this for a name that comes from a network.
+    """Import and return the object ``module:object``. Never use this for a name from a network.
 
     Raises:
         UsageError: If the object cannot be imported or is not an instance of ``of``.

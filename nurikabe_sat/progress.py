@@ -18,7 +18,7 @@ _Listeners = tuple[Callable[[T], object], ...]
 
 
 class Report(str):
-    """Text about progress, with the numbers in it, so that listeners can use other words."""
+    """Text about progress, with its numbers, so that listeners can phrase it differently."""
 
     def __init__(self, _words: str, **numbers: int) -> None:
         super().__init__()
@@ -80,7 +80,7 @@ class Channel(Generic[T]):
 
 
 PROGRESS: Channel[str] = Channel("progress")
-"""Channel of short texts about the progress; those with numbers are a ``Report``."""
+"""Channel for short texts about the progress. Texts with numbers are a ``Report``."""
 
 BEST: Channel[Any] = Channel("best")
-"""Channel of valid answers, each better than the one before."""
+"""Channel for valid answers, each better than the previous one."""

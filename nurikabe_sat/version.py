@@ -1,3 +1,3 @@
-"""The version, here alone."""
+"""Version of the package."""
 
 VERSION = "1.0.0"

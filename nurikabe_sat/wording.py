@@ -18,7 +18,7 @@ def list_of(words: Sequence[str], last: str = "and") -> str:
 def unknown_name(what: str, name: str, known: Iterable[str]) -> UsageError:
     """Return the error for an unknown name; ``what`` says what kind of name it is."""
     known = list(known)
-    return UsageError(f"there is no {what} {name[:40]!r}, only {', '.join(known)}{did_you_mean(name, known)}")
+    return UsageError(f"unknown {what} {name[:40]!r}; choose from {', '.join(known)}{did_you_mean(name, known)}")
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""Questions about many boards, in this process or in parallel."""
+"""Questions about many boards, answered in this process or in parallel."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor

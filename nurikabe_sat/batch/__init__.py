@@ -1,1 +1,1 @@
-"""Many boards: run them, and the record of each."""
+"""Batches of boards: how to run them, and a record for each board."""

@@ -1,4 +1,4 @@
-"""Chunks of boards for an executor, large if the boards are quick. Their records come back one by one.
+"""Chunks of boards for an executor. Chunks of easy boards are large, but records are still returned one by one.
 
     first boards     [1] [2] [3] ...            one board per task, because their times are unknown
     small ones       [...........500]           boards that take about ``_SECONDS`` together
@@ -30,7 +30,7 @@ Judge = Callable[[Board, Exception], Record]
 
 @dataclass(frozen=True)
 class _Job:
-    """Board with its place in the input. ``has_killed``: a process has died during its work on this board."""
+    """Board with its place in the input. ``has_killed`` is True if a process died while it worked on this board."""
 
     place: int
     board: Board
@@ -142,7 +142,7 @@ def _cut(jobs: list[_Job], size: int) -> Iterator[list[_Job]]:
 
 
 class _ChunkSize:
-    """Number of boards per chunk, from measured times: it falls at once and rises slowly."""
+    """Number of boards per chunk, based on measured times: it falls at once and rises slowly."""
 
     def __init__(self) -> None:
         self._seconds: float | None = None  # a board

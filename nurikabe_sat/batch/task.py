@@ -1,4 +1,4 @@
-"""Question of a batch about every board: ``solve``, or another one of ``QUERIES``."""
+"""Question that a batch answers for every board: ``solve`` or another entry of ``QUERIES``."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -35,7 +35,7 @@ def _is_about_a_board(entry: Entry) -> bool:
 
 @dataclass(frozen=True)
 class BatchTask:
-    """Query with a request about a placeholder, which is replaced by each board.
+    """Query with a template request, in which each board replaces the placeholder.
 
     Attributes:
         certify: Make a certificate of each answer to ``solve``, within the same time limit.
@@ -59,7 +59,7 @@ class BatchTask:
         if not any(entry.name == question and _is_about_a_board(entry) for entry in QUERIES):
             raise unknown_name("question about a board", question, questions())
         if own := sorted(_OWN & set(settings)):
-            raise UsageError(f"found the key {own[0]!r}, which a batch of boards does not accept")
+            raise UsageError(f"found the key {own[0]!r}, which is not accepted for several boards")
         query = query_named(question)
         data = {**settings, "timeout": timeout, "puzzle": _ANY_BOARD}
         request = read_request(query.request_type, fit(query.request_type, data))
@@ -87,7 +87,7 @@ class BatchTask:
 
 
 def read_settings(words: Iterable[str]) -> dict[str, Any]:
-    """Return words such as ``level=hard`` as keys of a request. Raises UsageError for a word without ``=``."""
+    """Parse words such as ``level=hard`` into keys of a request. Raises UsageError for a word without ``=``."""
     found: dict[str, Any] = {}
     for word in words:
         key, equals, value = word.partition("=")

@@ -58,7 +58,7 @@ class Ring:
 
 @dataclass(frozen=True)
 class Around:
-    """Fact that the island of a clue touches the border or is small enough for the sea to surround it."""
+    """Fact that the island of a clue either touches the border or is small enough to be surrounded by the sea."""
 
     clue: int
 

@@ -1,4 +1,4 @@
-"""Facts about a board that a certificate may use without separate cuts, each an instance of a proved lemma.
+"""Facts that a certificate may use instead of cuts. Each is an instance of a proved lemma.
 
     ring r2c2 r3c3 outside      the islands of these clues and the outside of the board do not form a ring
     around r3c3                 the island of this clue has a border cell, or is small enough for the sea to go around
@@ -126,7 +126,7 @@ class FactWriter:
         return self._true_if_any(islands, self._contacts(*islands))
 
     def _true_if_any(self, islands: Sequence[int], events: Sequence[tuple[int, ...]]) -> int:
-        """Return a literal that is true if any event happens. An event is a tuple of literals that all hold."""
+        """Return a literal that is true if any event happens. An event is a tuple of literals that must all be true."""
         key = tuple(islands)
         if key not in self._joins:
             self._joins[key] = self._cnf.new_variable("joined")

@@ -1,4 +1,4 @@
-"""Formula that a certificate refutes: the plain one of the puzzle, the cuts, and a clause that forbids the solution.
+"""Formula that a certificate refutes: the rules of the puzzle, the cuts, and a clause that forbids the solution.
 
 It uses no deduction before the encoding. Makers and verifiers of a certificate both build it with this file,
 from the claim alone.
@@ -40,7 +40,7 @@ def choose_encoding(board: Board) -> str:
 
 
 def plain_formula(board: Board, encoding: str, deadline: Deadline = NEVER) -> Encoded:
-    """Return the formula of a board without any cuts.
+    """Return the formula of a board, without cuts.
 
     Raises:
         UsageError: If the encoding is not in ``ENCODINGS``.

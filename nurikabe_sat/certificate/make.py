@@ -41,7 +41,7 @@ FINDER = "glucose"
 
 
 CONFLICTS_BEFORE_FACTS = 1000
-"""Number of conflicts after which facts join the cuts. Easy formulas stay shorter without them."""
+"""Number of conflicts after which facts are added to the cuts. Easy formulas are shorter without them."""
 
 BEFORE = "the certificate was made"
 
@@ -195,7 +195,7 @@ def _write_facts(board: Board, encoded: Encoded) -> list[Fact]:
 
 
 def _open_finder(solver: str | Solver, deadline: Deadline) -> Backend:
-    """Return the solver of the certificate, if it can be given clauses after an answer."""
+    """Return the solver of the certificate, if it accepts clauses after an answer."""
     backend = open_backend(solver, deadline_expected=deadline.is_limited)
     if backend.info.incremental:
         return backend

@@ -1,4 +1,4 @@
-"""Check of a cut on the grid by its reason alone, with a separate flood fill.
+"""Check of a cut from its justification alone, with an independent flood fill.
 
     w w 3 .        w   the witness, top left, and the rest of its *side*: the cells that may be sea and are
     w s . .            connected to the witness without crossing the separator
@@ -39,7 +39,7 @@ class Judge:
     def _fault_of_island(self, separation: Separation, clue_cell: int) -> str | None:
         name = self._grid.name
         if clue_cell not in self._board.puzzle.clue_at:
-            return f"there is no clue at {name(clue_cell)}"
+            return f"{name(clue_cell)} has no clue"
         reach = self._reach(self._board.puzzle.clue_at[clue_cell])
         side = self._side(separation, reach)
         if clue_cell in side or clue_cell in separation.separator:

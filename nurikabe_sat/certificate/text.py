@@ -1,4 +1,4 @@
-"""Claim as JSON text. It is also an entry of a collection of puzzles, so every command can read it.
+"""Claims as JSON text. A claim is also a valid entry of a puzzle collection, so every command can read it.
 
     {"certificate": 1, "claim": "unique",
      "name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "solution": ["BBW", "WBW"],
@@ -124,7 +124,7 @@ def read_claim(text: str, source: str = "<text>") -> Claim:
 
 
 def _number(digits: str) -> float:
-    """Return an integer; infinity if it has too many digits, because converting them could take long or fail."""
+    """Convert digits to an integer, or to infinity if there are too many digits to convert them safely."""
     return int(digits) if len(digits) <= MAX_DIGITS else math.inf
 
 
@@ -157,7 +157,7 @@ def file_name_for(name: str) -> str:
 
 
 class _Fields:
-    """Fields of a claim that an entry of a collection does not have."""
+    """Fields of a claim that are not part of a collection entry."""
 
     def __init__(self, fields: dict[str, object], source: str, board: Board) -> None:
         self._fields = fields

@@ -1,4 +1,4 @@
-"""Verify a certificate from the claim alone, without the engine, and without trust in the program that made it.
+"""Verification of certificates. It uses only the claim, and trusts neither the engine nor the author.
 
     claim --> is the solution correct? (the referee)
           --> does each cut hold? (``separation.py``, on the grid)
@@ -45,7 +45,7 @@ class Verification:
 
 
 class _Refused(Exception):  # noqa: N818 (a certificate that is refused is no error)
-    """Raised to leave the checks with the first fault."""
+    """Raised by the first check that fails, to end the verification."""
 
 
 def verify_certificate(
@@ -85,7 +85,7 @@ def verify_certificate(
         if claim.kind is ClaimKind.SOLUTION:
             return Verification(None)
         if claim.formula is None or claim.proof is None:
-            raise UsageError("this claim needs a proof, so the certificate must name a formula and a proof")
+            raise UsageError("this claim requires a proof, so the certificate must name a formula and a proof")
         if formula is not None:
             _compare(sha256_of(formula), claim.formula)
         counted = _Counted(proof)
@@ -101,7 +101,7 @@ def verify_certificate(
 
 
 class _Counted:
-    """Lines that count their characters while they are iterated."""
+    """Iterator over lines that counts their characters."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = lines

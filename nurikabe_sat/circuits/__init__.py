@@ -1,1 +1,1 @@
-"""Formulas as boards: a board that has a solution exactly if the formula has a model."""
+"""Formulas as boards: the board has a solution if and only if the formula has a model."""

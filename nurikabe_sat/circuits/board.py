@@ -1,4 +1,4 @@
-"""Board whose solutions are the models of a formula, one for one: variables are wires, clauses are lakes.
+"""Board whose solutions correspond one to one to the models of a formula. Variables are wires, and clauses are lakes.
 
     begin  wire 1  wire 2  wire 3  end     A clause has two strips of sea, each below a wall. The upper strip is open
     begin  gate    pass    gate    end     at the right, as is the top; the lower one is its lake, closed at both sides.
@@ -47,7 +47,7 @@ class Circuit:
 
     @cached_property
     def lefts(self) -> list[int]:
-        """The first column of each wire's gadgets, and finally that of the right edge, counted from 0."""
+        """The 0-based first column of each wire, followed by that of the right edge."""
         negated = {-literal for clause in self.lakes for literal in clause if literal < 0}
         widths = (len(gadgets.WIRE[0]) + len(gadgets.SPACER[0]) * (n in negated) for n in range(1, self.variables + 1))
         return list(accumulate(widths, initial=len(gadgets.BEGIN[0])))
@@ -108,7 +108,7 @@ def _gate(variable: int, clause: Set[int]) -> Gadget:
 def _across(
     top: int, lefts: Sequence[int], begin: Gadget, wires: Sequence[Gadget], spacer: Gadget, end: Gadget
 ) -> Iterator[tuple[int, int, Gadget]]:
-    """Yield the gadgets of some rows, from left to right."""
+    """Yield the gadgets of one row of gadgets, from left to right."""
     yield top, 0, begin
     for number, wire in enumerate(wires):
         yield top, lefts[number], wire

@@ -40,14 +40,14 @@ def formula_of(text: str, source: str = "<expression>") -> Formula:
 
 @dataclass(frozen=True)
 class _Gate:
-    """Gate of a part: an "and" of any number of parts, or a "xor" of two."""
+    """Gate: an "and" of any number of parts, or a "xor" of two parts."""
 
     kind: str
     parts: tuple[int, ...]
 
 
 class _Parts:
-    """All parts of an expression. A part is a number: a name, a gate, or with a minus sign its negation.
+    """Parts of an expression. A part is the number of a name or a gate; a negative number is a negation.
 
     ``names`` are numbered in the order in which they come; ``gates`` are an "and" or a "xor" of parts.
     """
@@ -57,7 +57,7 @@ class _Parts:
         self._all: list[_Gate | int] = [0]  # a gate, or the number of a name
 
     def name(self, name: str) -> int:
-        """Return the part of a name, or of a constant."""
+        """Return the part for a name or a constant."""
         if name in ("true", "false"):
             true = self._add(_Gate("and", ()))
             return true if name == "true" else -true
@@ -65,7 +65,7 @@ class _Parts:
         return self._add(number)
 
     def joined(self, operator: str, first: int, second: int) -> int:
-        """Return the part that an operator makes of two parts."""
+        """Return the part that combines two parts by an operator."""
         if operator == "&":
             return self._add(_Gate("and", (first, second)))
         if operator == "|":
@@ -75,7 +75,7 @@ class _Parts:
         return self._add(_Gate("xor", (first, second if operator == "^" else -second)))
 
     def of(self, part: int) -> _Gate | int:
-        """Return the gate of a part, whatever its sign, or the number of its name."""
+        """Return the gate of a part, or the number of its name. The sign is ignored."""
         return self._all[abs(part)]
 
     def flat(self, part: int) -> tuple[int, ...]:
@@ -97,12 +97,12 @@ class _Parts:
 
 
 def _read(text: str, source: str, parts: _Parts) -> int:
-    """Return the part that a text stands for. Raises FormatError."""
+    """Parse a text and return its part. Raises FormatError."""
     operators: list[str] = []
     operands: list[int] = []
 
     def settle(tightness: int) -> None:
-        """Carry out the operators that bind at least so tightly."""
+        """Apply the operators whose precedence is at least the given one."""
         while operators and _TIGHTNESS[operators[-1]] >= tightness:
             operator, last = operators.pop(), operands.pop()
             operands.append(-last if operator == _NOT else parts.joined(operator, operands.pop(), last))
@@ -136,7 +136,7 @@ def _error(word: str, column: int, expected: str, source: str) -> FormatError:
 
 
 class _Writer:
-    """Writer of clauses. Variables after those of the names stand for parts that are not clauses."""
+    """Writer of clauses. Additional variables represent the parts that are not clauses."""
 
     def __init__(self, parts: _Parts) -> None:
         self._parts = parts
@@ -145,7 +145,7 @@ class _Writer:
         self.clauses: list[tuple[int, ...]] = []
 
     def demand(self, root: int) -> None:
-        """Add clauses: a part is true."""
+        """Add clauses that make a part true."""
         for part in self._parts.flat(root) if root > 0 else (root,):
             gate = self._parts.of(part)
             if isinstance(gate, int):
@@ -157,7 +157,7 @@ class _Writer:
                 self.clauses += [(first, second), (-first, -second)]
 
     def _inner(self, part: int) -> tuple[int, ...]:
-        """Return the parts that a part is made of; the negation of a "xor" is that of its first part."""
+        """Return the operands of a part. To negate a "xor", the first operand is negated."""
         gate = self._parts.of(part)
         if isinstance(gate, int):
             return ()

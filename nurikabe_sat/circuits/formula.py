@@ -1,4 +1,4 @@
-"""Formula of a circuit, and its JSON file with the places of its variables on the board."""
+"""Formula of a circuit, and the JSON file that maps its variables to cells of the board."""
 
 import json
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class Formula:
 
     @cached_property
     def circuit(self) -> Circuit:
-        """The circuit of the formula, with the place of each gate and wire on the board."""
+        """The circuit of the formula, with the position of each gate and wire on the board."""
         return Circuit(self.variables, self.clauses)
 
     def name_of(self, literal: int) -> str:

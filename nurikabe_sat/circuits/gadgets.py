@@ -1,4 +1,4 @@
-"""The gadgets that boards of circuits are made of.
+"""Gadgets from which the boards of circuits are built.
 
 A wire crosses a wall:          true               false
 
@@ -17,7 +17,7 @@ the value changes: tests/circuits/test_circuits.py.
 from collections.abc import Iterator
 
 STRIP = 7
-"""Rows from one wall to the next."""
+"""Number of rows between two walls."""
 
 
 def _side_by_side(table: str) -> Iterator[tuple[str, ...]]:
@@ -35,10 +35,10 @@ WIRE, BEGIN = _side_by_side("""
     . . 1 . 1 .   1 .
     2 . . 1 . .   . .
 """)
-"""A wall in its first row and the strip below it, of a wire and to the left of all wires: there it is closed."""
+"""Wall and the strip of sea below it, for a wire and for the closed left edge."""
 
 PASS = WIRE + WIRE
-"""A wire that a clause does not name: two strips, and no gate in the wall between them."""
+"""Wire that does not occur in a clause: two strips without a gate in the wall between them."""
 
 GATE_IF_TRUE, GATE_IF_FALSE, SPACER, END = _side_by_side("""
     . . . . . 1   . . . . . 1   . . . 1   . 2 .
@@ -56,7 +56,7 @@ GATE_IF_TRUE, GATE_IF_FALSE, SPACER, END = _side_by_side("""
     . . 1 . 1 .   . 1 . . . .   . . . .   1 . .
     2 . . 1 . .   1 . . 2 . .   1 . 2 .   . . .
 """)
-"""Two strips of a clause. The wall between them has a gap if the wire is true, or if it is false.
+"""Two strips of a clause, and a gate between them that is open if the wire is true, or if it is false.
 
 The gate for false needs a spacer between it and the next wire. The spacer takes all walls and strips on to the right,
 and leaves no room between two gadgets for a 2 of one of them. At the right end the first strip opens to a channel along
@@ -70,7 +70,7 @@ TOP, SPACER_TOP, END_TOP, END_BOTTOM = _side_by_side("""
     . . 1 . 1 .   1 . 1 .   1 . .   1 . .
     2 . . 1 . .   . 1 . .   . . .   . . 1
 """)
-"""Where a wire begins, free to be true or false; and what is beside the first and the last strip."""
+"""Start of a wire, which may be true or false, and the edges of the first and the last strip."""
 
 BOTTOM, BEGIN_BOTTOM, SPACER_BOTTOM = WIRE[:5], BEGIN[:5], SPACER[:5]
 """Where a wire ends: the last wall, and half a strip."""

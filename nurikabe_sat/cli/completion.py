@@ -1,4 +1,4 @@
-"""Completion scripts for shells, and the manual page, made from the parsers of the commands."""
+"""Shell completion scripts and the manual page, generated from the argument parsers."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ class OptionWords:
 
 @dataclass(frozen=True)
 class CommandWords:
-    """Command for shell completion: its help, its options, and the second words if it is the first word of a family."""
+    """Command for shell completion: its help, its options, and its subcommands if it has any."""
 
     name: str
     about: str

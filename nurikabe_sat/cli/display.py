@@ -1,4 +1,4 @@
-"""Display of boards: the option ``--format``, and the abilities of the terminal.
+"""Display of boards: the option ``--format`` and the capabilities of the terminal.
 
 On a terminal, boards are pictures with their clues. Elsewhere, they are rows of ``B W``, which programs can read.
 """
@@ -120,7 +120,7 @@ def _look(choice: str, *, coordinates: bool) -> Look:
 
 
 def _wants_colour(choice: str, *, terminal: bool) -> bool:
-    """Return True if output is coloured: as ``--color`` says, or for ``auto`` as terminal and environment allow."""
+    """Return True if output is coloured, which ``--color``, the terminal and the environment decide."""
     if choice == AUTO:
         return terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return choice == "always"

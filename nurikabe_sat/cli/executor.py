@@ -23,7 +23,7 @@ _SMALLEST_MEMORY = 256  # MiB; Python and a solver need about 150 to start
 _MOST_JOBS = 9999
 
 mebibytes = number_between(int, _SMALLEST_MEMORY, 10**9)
-"""A limit on memory, in MiB."""
+"""Type of the memory limit option, in MiB."""
 
 
 @dataclass(frozen=True)
@@ -52,14 +52,14 @@ def add_executor(parser: argparse.ArgumentParser, *, all_cores: bool = False, me
     where.add_argument(
         "--dask",
         metavar="WHERE",
-        help="Work on a Dask cluster: tcp://HOST:PORT, or local for a new one on this machine",
+        help="Use a Dask cluster: tcp://HOST:PORT, or local to start one on this machine",
     )
     where.add_argument(
         "--memory",
         metavar="MIB",
         type=mebibytes,
         default=memory,
-        help=f"Memory limit of a process, in MiB, at least {_SMALLEST_MEMORY}"
+        help=f"Memory limit per process, in MiB, at least {_SMALLEST_MEMORY}"
         + (" (default: none)" if memory is None else " (default: %(default)s)"),
     )
     parser.set_defaults(all_cores=all_cores)
@@ -103,7 +103,7 @@ def _cluster(args: argparse.Namespace, limits: Limits) -> Iterator[BatchExecutor
     try:
         from nurikabe_sat.processes.dask import DaskExecutor, connect, local_cluster
     except ImportError as error:
-        raise UsageError(f"--dask needs the extra 'dask': pip install 'nurikabe-sat[dask]' ({error})") from error
+        raise UsageError(f"--dask requires the extra 'dask': pip install 'nurikabe-sat[dask]' ({error})") from error
     clients = local_cluster(args.jobs or cores()) if args.dask == LOCAL else connect(args.dask)
     with clients as client, DaskExecutor(client, limits) as executor:
         if executor.dashboard is not None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 STDIN = "-"
 
 _UNFINISHED = ".nurikabe-sat-", ".tmp"
-"""Start and end of the name of a file that is being written."""
+"""Prefix and suffix of the name of an unfinished file."""
 
 _YOUNG = 1.0
 """Maximum time in seconds between creating and locking a file."""
@@ -182,7 +182,7 @@ def replacing(name: str) -> Iterator["Path"]:
 
 
 def _remove_left_behind(folder: "Path") -> None:
-    """Remove the unfinished files of runs that were killed: those that no process holds."""
+    """Remove the unfinished files of killed runs, which no process has locked."""
     if sys.platform == "win32":
         return
     with suppress(OSError):  # a folder that cannot be read
@@ -193,7 +193,7 @@ def _remove_left_behind(folder: "Path") -> None:
 
 
 def _is_free(stream: BinaryIO) -> bool:
-    """Return True if no other process holds a file. This process then holds it until it closes the file or ends."""
+    """Try to lock a file, and return True on success. The lock lasts until the file is closed."""
     if sys.platform != "win32":
         import fcntl
 
@@ -205,7 +205,7 @@ def _is_free(stream: BinaryIO) -> bool:
 
 
 def is_replaceable(name: str) -> bool:
-    """Return True if the name is that of a regular file or of no file, not that of a pipe or device."""
+    """Return True if the name refers to a regular file or to no file, but not to a pipe or device."""
     if _descriptor(name) is not None:
         return False
     try:
@@ -249,7 +249,7 @@ def writing(name: str) -> Iterator[None]:
 
 
 def _descriptor(name: str) -> int | None:
-    """Return the number of the open file that a name such as ``/dev/stdout`` or a link to it stands for.
+    """Return the file descriptor that a name such as ``/dev/stdout``, or a link to it, refers to.
 
     Opening such a name again, or replacing it by a new file, would lose the content of the file.
     """
@@ -265,7 +265,7 @@ def _descriptor(name: str) -> int | None:
 
 
 def _sync_folder(folder: "Path") -> None:
-    """Make the system write the names of the files in a folder to disk, if it can."""
+    """Flush the directory entries of a folder to disk, if the system supports it."""
     if sys.platform != "win32":
         with suppress(OSError):  # the file is there, and whole
             descriptor = os.open(folder, os.O_RDONLY)

@@ -1,4 +1,4 @@
-"""Grades that are kept from one run of ``legup grade`` to the next: only files that have changed are judged again.
+"""Cache of ``legup grade``: in later runs, only changed files are judged again.
 
     {"key": "...", "graded": {...}}
 
@@ -52,7 +52,7 @@ class GradeCache:
 
 
 def _read(path: Path) -> dict[str, Graded]:
-    """Return the grades in a file; a line that cannot be read is left out."""
+    """Return the grades in a file, without the lines that cannot be read."""
     if not path.exists():
         return {}
     found = {}

@@ -89,7 +89,7 @@ class Collection:
 
 
 class _UniqueNames:
-    """Names made unique by a number that depends on the order only: x, x#2, x#3."""
+    """Generator of unique names: repeated names get a number in order of appearance, such as x, x#2, x#3."""
 
     def __init__(self) -> None:
         self._taken = NameTable()

@@ -1,4 +1,4 @@
-"""``-o`` and ``--to`` of the commands that make a puzzle of another one: the puzzle in a format, or in a file."""
+"""Options ``-o`` and ``--to`` of commands that derive one puzzle from another."""
 
 import argparse
 from typing import Any

@@ -1,4 +1,4 @@
-"""Start and end of a command: find the command, and report every error.
+"""Main function of the command line: select the command and report all errors.
 
 exit    0 done   1 the answer is no   2 bad usage or input   3 a limit came first   70 a bug
         130 Ctrl-C   143 SIGTERM   129 the terminal was closed (SIGHUP)
@@ -87,7 +87,7 @@ def _run(argv: list[str]) -> int:
 
 
 def _read(argv: list[str]) -> "tuple[Runnable, Namespace]":
-    """Return the command of a command line and its arguments; old spellings are read after new ones only."""
+    """Return the command and its arguments. Old names are tried only if no current name matches."""
     try:
         return _read_as_it_is(argv)
     except UsageError:
@@ -113,7 +113,7 @@ def _read_as_it_is(argv: list[str]) -> "tuple[Runnable, Namespace]":
 
 
 def _show_family(name: str, words: list[str]) -> NoReturn:
-    """Print the commands that begin with that word, and exit. Raises UsageError for an unknown second word."""
+    """Print the help of a group of commands, and exit. Raises UsageError for an unknown subcommand."""
     from nurikabe_sat.cli.overview import family
 
     if not words:
@@ -129,7 +129,7 @@ def _show_family(name: str, words: list[str]) -> NoReturn:
 
 
 def _refuse_misspelt(argv: list[str]) -> None:
-    """Raise UsageError if the first word looks like a command with a slip, and is not the name of a file."""
+    """Raise UsageError if the first word looks like a misspelt command and is not the name of a file."""
     word = argv[0] if argv else ""
     if word[:1].isalpha() and word.replace("-", "").isalpha() and not os.path.exists(word):  # noqa: PTH110 (as above)
         from nurikabe_sat.cli.aliases import is_old
@@ -137,7 +137,9 @@ def _refuse_misspelt(argv: list[str]) -> None:
 
         meant = did_you_mean(word, [command.name for command in COMMANDS])
         if meant or is_old(word):
-            raise UsageError(f"there is no command and no file {word!r}{meant} (see {output.PROGRAM} --help)")
+            raise UsageError(
+                f"found {word!r}, which is neither a command nor a file{meant} (see {output.PROGRAM} --help)"
+            )
 
 
 def _arguments(module: Runnable, prog: str, argv: list[str]) -> "Namespace":

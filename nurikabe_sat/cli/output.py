@@ -1,4 +1,4 @@
-"""Output of all commands: standard output has the answer, standard error everything about it."""
+"""Output of all commands: the answer goes to standard output, and messages go to standard error."""
 
 import errno
 import io
@@ -97,7 +97,7 @@ def whole(stream: TextIO) -> Iterator[None]:
 
 @contextmanager
 def _to_a_reader() -> Iterator[None]:
-    """Turn writing to a closed pipe inside the block into a BrokenPipeError on every system."""
+    """Raise BrokenPipeError on every system if the ``with`` block writes to a closed pipe."""
     try:
         yield
     except OSError as error:
@@ -107,7 +107,7 @@ def _to_a_reader() -> Iterator[None]:
 
 
 quiet = False
-"""True if only errors go to standard error: ``--quiet``."""
+"""True with ``--quiet``: only errors are written to standard error."""
 
 
 def tell(line: str) -> None:
@@ -152,7 +152,7 @@ def progress() -> Iterator[None]:
 
 
 def end_progress() -> None:
-    """Remove the progress line before the command waits for people."""
+    """Remove the progress line, because the command waits for input."""
     global _line
     if _line is not None:
         _line.close()

@@ -1,4 +1,4 @@
-"""The help that lists commands: that of the program, and that of ``legup``."""
+"""Help texts that list commands: for the whole program and for ``legup``."""
 
 from collections.abc import Iterable
 from itertools import groupby

@@ -50,14 +50,14 @@ def read_picture(where: str, size: tuple[int, int] | None = None, form: str | No
     suffix = "" if form is not None or is_url(where) else Path(where).suffix.lower()
     if suffix == _SVG:
         if size is None:
-            raise UsageError("an SVG has no pixels; add the size of the board, such as 20x30")
+            raise UsageError("an SVG has no size in cells; add the size of the board, such as 20x30")
         return _board(_from_image(where, size, _drawn(where, size)), where)
     if suffix in _IMAGES:
         return _board(_from_image(where, size), where)
     board = _from_text(where, form)
     found = board.puzzle.rows, board.puzzle.cols
     if size not in (None, found):
-        raise UsageError(f"a picture of {found[0]}x{found[1]} cells; only images can be scaled to another size")
+        raise UsageError(f"the picture has {found[0]}x{found[1]} cells; only images can be scaled to another size")
     return board
 
 
@@ -73,11 +73,11 @@ def _from_text(where: str, form: str | None) -> Board:
 
 
 def _drawn(where: str, size: tuple[int, int]) -> BytesIO:
-    """Return an SVG as PNG, with several pixels per cell; later it is scaled to the board like other images."""
+    """Render an SVG as PNG with several pixels per cell, so that it can be scaled like other images."""
     try:
         from resvg_py import svg_to_bytes
     except ImportError as error:
-        raise UsageError(f"an SVG needs the extra 'svg': pip install 'nurikabe-sat[svg]' ({error})") from error
+        raise UsageError(f"an SVG requires the extra 'svg': pip install 'nurikabe-sat[svg]' ({error})") from error
     fine = max(1, min(_FINE, isqrt(_MOST_PIXELS // (size[0] * size[1]))))
     text, source = read_text(where)
     try:
@@ -88,11 +88,11 @@ def _drawn(where: str, size: tuple[int, int]) -> BytesIO:
 
 
 def _from_image(where: str, size: tuple[int, int] | None, data: BytesIO | None = None) -> Colouring:
-    """Return the colours of an image; ``data`` replaces the content of a file that is not an image."""
+    """Return the colours of an image. ``data`` is its content if the file itself is not an image."""
     try:
         from PIL import Image
     except ImportError as error:
-        raise UsageError(f"a picture needs the extra 'png': pip install 'nurikabe-sat[png]' ({error})") from error
+        raise UsageError(f"a picture requires the extra 'png': pip install 'nurikabe-sat[png]' ({error})") from error
     try:
         with catch_warnings():
             simplefilter("ignore", Image.DecompressionBombWarning)  # images that are too large are rejected below
@@ -121,7 +121,7 @@ def _refuse_large(pixels: tuple[int, int], size: tuple[int, int] | None) -> None
         raise UsageError(f"a picture of {width}x{height} pixels is too large; the maximum is {_MOST_PIXELS} pixels")
     if size is None and max(pixels) > _MOST:
         raise UsageError(
-            f"a picture of {width}x{height} pixels is larger than a board; add the size of the board, such as 20x30"
+            f"a picture of {width}x{height} pixels is larger than any board; add the size of the board, such as 20x30"
         )
 
 

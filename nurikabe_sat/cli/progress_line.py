@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 FIRST = 1.0
-"""Seconds until there is a line."""
+"""Delay in seconds before the line appears."""
 
 EVERY = 0.2
-"""Seconds from line to line."""
+"""Interval in seconds between updates of the line."""
 
 _USUAL_WIDTH = 80
 

@@ -1,4 +1,4 @@
-"""Difficulty of a collection: the last lines of ``batch --rate``, from the answers of ``rate``.
+"""Summary of the ratings of a collection, printed at the end of ``batch --rate``.
 
 levels   easy 12, medium 30, hard 5, beyond 1; 2 without a rating
 score    41.3 in the median, from 3.0 to 880.5

@@ -1,4 +1,4 @@
-"""File that a batch writes: one line per puzzle, complete and at once, and how a later run continues it.
+"""Output file of a batch, with one line per puzzle, which a later run can continue.
 
     {"name": "a.in", "rows": 4, ...}     kept: the puzzle is not solved again
     {"name": "b.in", "ro                 the last line, cut when the former run was killed: removed
@@ -42,7 +42,7 @@ def locked(name: str) -> Iterator[None]:
     try:
         stream = _take(lock)
     except BlockingIOError:
-        raise UsageError(f"another run is writing {name}") from None
+        raise UsageError(f"{name} is in use by another run") from None
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""Results of many puzzles in numbers: the last lines of ``batch`` and its exit code."""
+"""Summary of a batch: its last lines and its exit code."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

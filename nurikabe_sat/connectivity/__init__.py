@@ -1,1 +1,1 @@
-"""Ways to say in clauses that the true vertices of a graph are connected. Knows no puzzle."""
+"""Encodings of connectivity: clauses that the true vertices of a graph are connected. Independent of puzzles."""

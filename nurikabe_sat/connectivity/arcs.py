@@ -1,4 +1,4 @@
-"""Parents: every true vertex except the root has one. The encodings that use parents only have to forbid rings.
+"""Parents of vertices: every true vertex except the root has one. Encodings with parents need only forbid rings.
 
     root <- v <- w        parent[v, root], parent[w, v]: following the parents from any true vertex ends at the
              `- x         root, unless they close a ring

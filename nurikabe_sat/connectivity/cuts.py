@@ -1,4 +1,4 @@
-"""Lazy connectivity: clauses that are derived from a model that is not connected.
+"""Lazy connectivity: clauses derived from models that are not connected.
 
 A model whose true vertices fall apart has a true vertex ``v`` in one part, and others elsewhere. A *separator* is a
 set of false vertices that every path from ``v`` to the others must cross:

@@ -38,7 +38,7 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.cnf import Cnf
 
 PATH_LIMIT = 200_000
-"""Maximum number of variables. A few vertices more would take gigabytes."""
+"""Maximum number of variables. A few more vertices would need gigabytes of memory."""
 
 
 def simple_paths(
@@ -78,7 +78,7 @@ def connect_by_paths(cnf: Cnf, task: Task, label: str) -> None:
 
 
 def _connect(cnf: Cnf, task: Task, label: str, unless: list[int], beside: int, within: int, longest: int) -> None:
-    """Give each true vertex a path of at most ``longest`` vertices from ``beside``, unless ``unless`` holds."""
+    """Add a path of at most ``longest`` vertices from ``beside`` to each true vertex, unless ``unless`` holds."""
     literals = task.literals
     add = cnf.clauses.append
     within &= ~beside
@@ -88,8 +88,8 @@ def _connect(cnf: Cnf, task: Task, label: str, unless: list[int], beside: int, w
         for path in simple_paths(task.graph, start, within, longest, chordless=True):
             if cnf.variables >= PATH_LIMIT:
                 raise UsageError(
-                    f"paths over {len(literals)} vertices are refused: with them the formula would have more than"
-                    f" {PATH_LIMIT} variables; any other way connects them"
+                    f"paths over {len(literals)} vertices would need more than"
+                    f" {PATH_LIMIT} variables; choose another encoding"
                 )
             variable = cnf.new_variables(1, _namer(label, path))
             v = path[-1]

@@ -1,4 +1,4 @@
-"""Small pieces, said eagerly: a piece of one, two or three vertices is not all there is, so it goes on.
+"""Eager clauses against small isolated pieces of one, two or three vertices.
 
     . # .      for each connected piece v, w that may be true:
     # v #      -v  -w  or one of the vertices around (#)

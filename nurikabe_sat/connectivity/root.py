@@ -1,4 +1,4 @@
-"""A root for a connected set that has no known member: its first true vertex, in the order of the literals.
+"""Root of a connected set without a known member: its first true vertex in the order of the literals.
 
 Variables, for vertices v1, v2, ..., vn in order:
 

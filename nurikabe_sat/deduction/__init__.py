@@ -1,1 +1,1 @@
-"""The human: a board, the techniques of a solver with paper and pencil, and the contradictions they rest on. No SAT."""
+"""Deduction as people do it: techniques for paper and pencil, without a SAT solver."""

@@ -1,4 +1,4 @@
-"""All assumptions of one colour for one cell, followed in parallel: breadth first over cells and rounds.
+"""Assumptions about single cells, followed in parallel, round by round.
 
 If a line leads no further, it also covers the cells that it decided. Assuming their colours separately would not lead
 further either, so these lines are not followed.
@@ -62,7 +62,7 @@ class Assumptions:
         self._running, self.left = self._running + self.left, []
 
     def follow_in_turn(self, slow: Sequence[Finder], work: int) -> None:
-        """Follow stopped assumptions to their ends, with the ``slow`` techniques if the others find nothing.
+        """Follow the remaining assumptions to their ends, and use ``slow`` techniques if the others find nothing.
 
         The assumptions with the most decided cells come first, because they are refuted most often. Each refutation
         allows the same amount of work again; ``work``, counted as in ``Context.work``, is the maximum.

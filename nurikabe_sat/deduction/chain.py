@@ -1,4 +1,4 @@
-"""Steps of a longer line of reasoning that its end needs, with each idea as one step.
+"""Selection of the steps that a conclusion needs, with steps of the same idea joined.
 
     round 1: A, B, C    round 2: D (rests on A), E (rests on B and C)    the end rests on D or on E
                                                                           -> A, D, and then the end
@@ -41,7 +41,7 @@ def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
 
 
 def _one_by_one(steps: Sequence[Step]) -> list[Step]:
-    """Return simultaneous steps in the form that each has after those before it."""
+    """Return simultaneous steps, each adapted to the steps before it."""
     sea = island = 0
     told: list[Step] = []
     for step in steps:
@@ -59,7 +59,7 @@ def _without_another(found: Sequence[Step], cells: int) -> Step | None:
 
 
 def _resting_on_least(found: Sequence[Step], earlier: Sequence[int]) -> Step:
-    """Return the first of the steps that rest on the fewest cells of these rounds, computing few reasons."""
+    """Return the first step that depends on the fewest cells of these rounds. Few reasons are computed."""
     best, least = found[0], None
     for step in found:
         because = step.because_mask

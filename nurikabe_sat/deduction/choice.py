@@ -1,4 +1,4 @@
-"""Choice of the step that a person would take: the shortest and nearest of the easiest technique that applies.
+"""Choice of the step that a person would take: a short and near step of the easiest applicable technique.
 
     last step            here
     steps that are open  2 cells away, 5 cells away, 12 cells away        -> the first of these

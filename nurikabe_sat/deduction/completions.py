@@ -1,4 +1,4 @@
-"""All ways in which an island can be completed, if they are few.
+"""Enumeration of the ways to complete an island, if there are few.
 
     3 . B        3 W B      3 W B      3 . B      3 . B
     . . B   ->   W . B  or  . W B  or  W W B  or  W . B
@@ -130,7 +130,7 @@ def _has_room(grid: Grid, cells: int, within: int, size: int) -> bool:
 
 
 def are_many(grid: Grid, room: Room, limit: int) -> bool:
-    """Return True if an estimate shows more than ``limit`` possible islands; False proves nothing.
+    """Return True if there are certainly more than ``limit`` possible islands. False proves nothing.
 
     The estimate grows the island until it lacks few cells, which can be chosen freely among the adjacent cells.
     """

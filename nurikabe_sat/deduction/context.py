@@ -22,7 +22,7 @@ MEMORY = 200_000
 """Maximum number of cached answers per puzzle; then all are dropped."""
 
 LARGE = 4_000
-"""The same for large answers: whole positions, and the reaches of all clues."""
+"""Maximum number of cached large answers, such as positions and the reaches of all clues."""
 
 PLAIN = 400
 """Number of cells up to which all boards get the same amount of work; larger boards get proportionally more."""

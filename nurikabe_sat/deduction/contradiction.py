@@ -12,10 +12,10 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.argument import Argument, Plain, sentence_of
 
 Said = str | Argument | Sequence[Argument]
-"""Arguments, in the order in which they are said; own techniques may have a sentence instead."""
+"""Arguments in the order of their sentences; an installed technique may give a single sentence instead."""
 
 Because = tuple[int, Said | Callable[[], Said]]
-"""Mask of the known cells on which something rests, and its arguments; a function for arguments that take long."""
+"""Mask of the known cells of a reason, and its arguments or a function that computes them."""
 
 
 class Reasoned:
@@ -33,7 +33,7 @@ class Reasoned:
 
     @property
     def because(self) -> tuple[int, ...]:
-        """The cells that the conclusion is drawn from, including clues, in increasing order."""
+        """The cells from which the conclusion follows, including clues, in increasing order."""
         return tuple(members_of(self._known[0]))
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Techniques that use a board as it is, or assume something for a single check only, the easiest first."""
+"""Techniques without chains, ordered by difficulty."""
 
 from importlib import import_module
 
@@ -26,7 +26,7 @@ _MODULES = (
     "right_of_way",
     "shapes",
 )
-"""Modules of ``techniques/``, in the order of their difficulty."""
+"""Modules of ``techniques/``, ordered by difficulty."""
 
 DIRECT: tuple[Technique, ...] = tuple(
     import_module(f"nurikabe_sat.deduction.techniques.{name}").TECHNIQUE for name in _MODULES

@@ -1,4 +1,4 @@
-"""Run techniques to a standstill: after each that finds something the easiest again, until none finds anything.
+"""Apply techniques until none finds anything, starting again with the easiest after each result.
 
 All steps of a technique are taken at once, which is faster than one by one and ends at the same board, and no
 reasons are worked out.

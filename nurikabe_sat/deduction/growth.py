@@ -1,4 +1,4 @@
-"""Growth: the distance that an island can grow, and the clue that comes nearest.
+"""Growth of islands: how far each can grow, and which clue comes nearest to a cell.
 
     3 1 2  .      the 3 lacks two cells: it can reach those with 1 and 2
     1 2 .  .
@@ -54,7 +54,7 @@ def growths(position: Position, *, past_none: bool = False) -> Grown:
 
 
 def narrows(position: Position, k: int) -> list[tuple[int, int]]:
-    """Return the cells that cut the reach of clue k in two, as masks, each with the cells that it cuts off."""
+    """Return the cells that divide the reach of clue k, as masks, each with the cells that it cuts off."""
     part, reach = position.main[k], position.reaches[0][k]
     return position.context.remember(
         ("narrows", part, reach),
@@ -63,7 +63,7 @@ def narrows(position: Position, k: int) -> list[tuple[int, int]]:
 
 
 def least_cells(position: Position, part: int) -> tuple[int, int] | None:
-    """Return the clue that can reach some island cells with the fewest cells too many, and the size that it would need.
+    """Return the clue that comes closest to reaching some island cells, and the size that it would need.
 
     Return None if distance does not explain why no clue can reach them.
     """

@@ -1,4 +1,4 @@
-"""Joint ways: ways to complete an island that leave no way to complete a neighbour.
+"""Joint ways: exclude ways to complete an island that leave a neighbour no way.
 
     . . . 4        with r1c2 and r2c2 the 3 would leave the 4 two ways, and each of them
     3 . . .        would cut the sea together with it: that way of the 3 falls

@@ -1,4 +1,4 @@
-"""Line: an assumption followed round by round, with all deductions of a round at once, so that the first end is near.
+"""Line: an assumption and its consequences, round by round.
 
     r1c2 sea  --round 1-->  r2c2 sea, r3c4 island  --round 2-->  r2c1 sea, ...  --> the 2x2 block at r1c1 is all sea
 
@@ -21,7 +21,7 @@ from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid
 
 BOTH = "both colours"
-"""Name of the contradiction that a cell would have to be sea and island."""
+"""Name of the contradiction that a cell would need both colours."""
 
 
 class Line:
@@ -110,7 +110,7 @@ class Line:
 
 
 def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Contradiction, list[list[Step]]]]:
-    """Yield the contradiction of a cell that gets both colours, once with the steps of each colour in the chain."""
+    """Yield the contradictions of a cell that gets both colours, with the chain of either colour."""
     *before, last = rounds
     as_sea = [step for step in last if step.sea_mask >> cell & 1]
     as_island = [step for step in last if step.island_mask >> cell & 1]

@@ -1,4 +1,4 @@
-"""Open steps of a position: all of them in order of ease, or those of other techniques for the cells of one step."""
+"""Open steps of a position: all of them, the easiest first, or alternatives to one step."""
 
 from collections.abc import Iterator
 

@@ -69,7 +69,7 @@ def _refuted(grid: Grid, line: Line, chain: Chain) -> list[Argument]:
 
 
 def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], cell: int) -> Step:
-    """Return the step for a cell that has the same colour in all lines, one of which must be true."""
+    """Return the step for a cell that has the same colour in all lines, at least one of which must be true."""
     is_sea = bool(lines[0].position.sea & cell)
 
     def reason() -> Because:
@@ -111,7 +111,7 @@ def _alike(grid: Grid, steps: Sequence[Step]) -> Step:
 
 
 def _together(grid: Grid, group: Sequence[Step]) -> Step:
-    """Return steps as one, with one text for those that fail in the same way."""
+    """Join steps into one, with one sentence for those that fail in the same way."""
 
     def reason() -> Because:
         told: list[Argument] = []
@@ -155,7 +155,7 @@ def refuted_first(technique: str, position: Position, finders: Sequence[Finder],
 
 
 def _cells_near(position: Position) -> Iterator[int]:
-    """Return the undecided cells, as masks; within an assumption, those ``NEAR`` it."""
+    """Return the undecided cells as masks; within an assumption, only cells at a distance of at most ``NEAR``."""
     cells = position.undecided
     if position.is_supposed:
         cells &= position.grid.ball(position.assumed, position.grid.all_cells, NEAR)

@@ -1,4 +1,4 @@
-"""Parts of one colour and their zones, merged as cells become known.
+"""Parts of one colour and their zones, which merge as cells become known.
 
     . B . .      the o are the zone of the two B;            o B o .
     . B x B      a new sea cell at x touches both parts      o B o B

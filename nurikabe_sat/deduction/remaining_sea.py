@@ -1,4 +1,4 @@
-"""Evidence that the sea has cells outside some cells.
+"""Evidence that the sea has cells outside of a given set.
 
     2 .  .      the board has six cells and its islands have three, so three are sea:
     . .  1      more than the corner at the bottom left

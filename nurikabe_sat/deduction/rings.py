@@ -1,4 +1,4 @@
-"""Rings: islands that touch at corners, islands that hold the border, and the rings that these form.
+"""Rings of islands that touch at corners or at the border.
 
     . . B . .        the 3 and the 7 hold the border; if they touched at a corner, there would be a ring:
     3 x . . .        the 3, the 7 and the border. Along it, a curve could be drawn that meets no sea cell
@@ -22,7 +22,7 @@ from nurikabe_sat.deduction.position import Links, Position
 from nurikabe_sat.puzzle.grid import Grid
 
 Link = tuple[int, int]
-"""Two islands, by the numbers of their clues; the border is the number after the last."""
+"""Two linked islands, given by their clue numbers. The border has the number after the last clue."""
 
 
 class IslandRing(NamedTuple):

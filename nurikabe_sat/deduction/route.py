@@ -1,4 +1,4 @@
-"""Cheapest route to some cells: the steps that these cells need, in order, and no others.
+"""Cheapest route to some cells: the necessary steps, in order, and no others.
 
     round 1: A decides r1c1, B decides r1c1 and r2c2        the route to r3c3 is A, C or B, C:
     round 2: C rests on r1c1 and decides r3c3               the cheaper one is kept
@@ -22,7 +22,7 @@ from nurikabe_sat.deduction.technique import BEYOND, EXTREME, HARD, LEVELS, Tech
 Rounds = list[list[Step]]
 
 TOGETHER = ALL_LEVELS.index(HARD)
-"""Hardest level whose techniques may be used while easier ones apply."""
+"""Hardest level of the techniques that a route may use although easier ones apply."""
 
 
 def level_of(technique: str) -> str:
@@ -95,7 +95,7 @@ def _rounds(
 
 
 def _open(position: Position, techniques: Sequence[Technique]) -> list[Step]:
-    """Return the open steps; once the work of the context is spent, without techniques that follow others."""
+    """Return the open steps, without the slow techniques after the work of the context is spent."""
     context = position.context
     found: list[Step] = []
     for one in techniques:
@@ -109,7 +109,7 @@ def _open(position: Position, techniques: Sequence[Technique]) -> list[Step]:
 
 @dataclass(frozen=True)
 class _Way:
-    """Steps that lead to a cell, as a mask of their numbers, and their cost."""
+    """Steps that lead to a cell, as a mask of step numbers, with their cost."""
 
     steps: int = 0
     cost: float = 0.0
@@ -147,7 +147,7 @@ def _needed(cells: int, rounds: Rounds) -> Rounds:
 
 
 def without_idle(position: Position, cells: int, route: list[Step]) -> list[Step]:
-    """Return the steps without those that are not needed for ``cells``, dropping the most expensive ones first."""
+    """Return the steps that are needed for ``cells``. The most expensive ones are dropped first."""
     for step in sorted(route, key=cost_of, reverse=True):
         shorter = [one for one in route if one is not step]
         if _leads_to(position, cells, shorter):
@@ -166,7 +166,7 @@ def _leads_to(position: Position, cells: int, route: Sequence[Step]) -> bool:
 
 
 def _easier(position: Position, cells: int, route: Sequence[Step]) -> list[Step]:
-    """Return the route with easier steps where the steps before allow them: rounds find each cell only once."""
+    """Replace steps of the route by easier ones if the earlier steps allow them."""
     told: list[Step] = []
     here = position
     for number, step in enumerate(route):

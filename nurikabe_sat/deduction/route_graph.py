@@ -1,4 +1,4 @@
-"""Routes through a whole puzzle: the cheapest, the worst, and the choke points that every route passes.
+"""Routes through a whole puzzle: the cheapest one, the worst one, and the choke points.
 
     start --6 open--> . --4 open--> . --1 open: r3c4--> . --5 open--> solution          r3c4 is a choke point
 
@@ -25,7 +25,7 @@ from nurikabe_sat.deduction.technique import LEVELS, steps_of
 
 @dataclass(frozen=True)
 class Choke:
-    """Choke point: the mask of the cells that every route decides next, and the easiest step for them.
+    """Choke point: the mask of the cells that every route must decide next, and the easiest step for them.
 
     Attributes:
         decided: The share of cells, from 0 to 1, that were decided before.

@@ -1,4 +1,4 @@
-"""Shorter refutations: search for a contradiction without one of the steps of a refutation.
+"""Shortening of refutations: search for a contradiction without one of their steps.
 
     assumption -> A, B, C, D -> the island would be too large
     without B:    A, C, E    -> there would be a pool           (one step less: B stays out)

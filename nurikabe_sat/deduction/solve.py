@@ -1,4 +1,4 @@
-"""Loop over the techniques: the easiest technique that applies takes a step, and the loop starts again."""
+"""Main loop of deduction: apply the easiest technique that finds a step, and start again."""
 
 from collections.abc import Callable, Iterator, Sequence
 

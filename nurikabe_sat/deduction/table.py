@@ -1,4 +1,4 @@
-"""Table of techniques, ordered by difficulty. A level is an initial part of the table.
+"""Table of techniques, ordered by difficulty. A level includes all easier techniques.
 
 ``easy`` and ``medium`` match the solvers of the same names in the thesis with most of the techniques.
 ``hard`` adds techniques for one part or one cell at a time, and ``expert`` follows an assumption.
@@ -56,7 +56,7 @@ def technique_named(name: str) -> Technique:
     names = part_names("techniques")
     if not names:
         raise UsageError(f"unknown technique {name[:40]!r}: no installed package registers it")
-    raise unknown_name("technique of your own", name, names)
+    raise unknown_name("registered technique", name, names)
 
 
 def techniques_up_to(level: str) -> tuple[Technique, ...]:

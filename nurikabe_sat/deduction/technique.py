@@ -1,4 +1,4 @@
-"""A technique with all that belongs to it, and the levels that techniques are sorted into.
+"""Description of a technique, and the levels of difficulty.
 
     TECHNIQUE = Technique(NAME, EASY, "an island that has its size is surrounded by sea", EXAMPLE, find)
 
@@ -21,7 +21,7 @@ EXPERT: Level = "expert"
 EXTREME: Level = "extreme"
 
 BEYOND = "beyond"
-"""The level of a puzzle that takes reasons by search; no technique has it."""
+"""Level of a puzzle that needs reasons by search; no technique has this level."""
 
 Finder = Callable[[Position], Iterator[Step]]
 

@@ -18,7 +18,7 @@ SHARED = 2
 
 
 class Telling:
-    """Writer of explained steps that does not repeat sentences of their chains.
+    """Writer of steps that avoids repeating sentences of their chains.
 
     A repeated sentence becomes ``as above`` within a step, or ``as in step 3`` for the third step of this object.
     """

@@ -1,1 +1,1 @@
-"""Certain cells and faults of a puzzle: facts, conflicts, ambiguity, reasons."""
+"""Diagnosis of puzzles: facts, conflicts, ambiguity and reasons."""

@@ -37,10 +37,10 @@ from nurikabe_sat.solving.lazy import LazySolver, accepted, open_solver
 from nurikabe_sat.solving.search import Options, solutions
 
 STANDS = 100
-"""Number of questions from above without a better completion after which the search stops."""
+"""Number of questions without a better completion after which the search from above stops."""
 
 WITHOUT = 0.1
-"""Weight of a solution, relative to a question, that fewer cells do not distinguish."""
+"""Weight of a solution that fewer cells do not exclude, compared with a question."""
 
 AT_A_TIME = 8
 """Number of random solutions from which the one with the smallest distinguishing set is chosen."""
@@ -136,7 +136,7 @@ def _coloured(literals: Iterable[int]) -> tuple[Decided, ...]:
 def _check(
     puzzle: Puzzle, facts: Colouring, more: Iterable[Decided], options: Options, deadline: Deadline
 ) -> list[Colouring] | None:
-    """Return up to two solutions with more cells given, by another solver; None if the time limit comes first.
+    """Return up to two solutions with additional given cells, from another solver; None at the time limit.
 
     The facts are given as well, which changes nothing but the time that it takes.
     """
@@ -171,13 +171,13 @@ class _Search:
             self.meet(solution)
 
     def run(self) -> None:
-        """Search for completions until one is known to be smallest, the work limit is reached, or time is over."""
+        """Search for completions until one is proved smallest or a limit is reached."""
         with self.hitting:
             self.from_above()
             self.from_below()
 
     def from_above(self) -> None:
-        """Find better completions, until the last one has not improved for some questions."""
+        """Search for better completions until several questions bring no improvement."""
         rng = random.Random(SEED)  # noqa: S311 (the same board, the same answer)
         stood = 0.0
         while stood < STANDS:
@@ -196,7 +196,7 @@ class _Search:
             stood += WITHOUT
 
     def told_apart(self, number: int, chosen: Sequence[int] = ()) -> list[int]:
-        """Return cells of a found solution, as literals, that no other found solution has: ``chosen`` and more.
+        """Extend ``chosen`` to literals of one found solution that no other found solution shares.
 
         They are chosen one by one, each for the most solutions that differ from it.
         """
@@ -240,7 +240,7 @@ class _Search:
                     self.meet(solution)
 
     def solutions_with(self, chosen: Sequence[int]) -> list[Colouring] | None:
-        """Return up to two solutions with these literals; None if time is over before they are known."""
+        """Return up to two solutions with these literals; None if the time limit comes first."""
         answer = self.solver.solve(chosen)
         if not answer:
             return None if answer is None else []

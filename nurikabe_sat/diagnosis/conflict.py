@@ -36,7 +36,7 @@ from nurikabe_sat.solving.lazy import MOST_COUNTED, LazySolver
 from nurikabe_sat.solving.search import Options
 
 LIMITS = (300, 3_000, 10_000)
-"""Maximum numbers of conflicts for deciding whether an element is needed, in successive rounds.
+"""Maximum number of conflicts for deciding whether an element is needed, by round.
 
 A hard question often becomes easy after other elements are dropped. Elements undecided in the last round stay.
 """
@@ -54,7 +54,7 @@ LEMMA = 1_000
 """Maximum number of conflicts for proving a deduced cell in the check."""
 
 MOST_FAILED = 5
-"""Number of unproved cells after which the check tries no more, because later cells mostly rest on them."""
+"""Number of unproved cells after which the check stops, because later cells mostly depend on them."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ def conflict(
 
 
 class _Search:
-    """Search that minimises one kind of element after the other, while all others are kept."""
+    """Search that minimises one kind of element at a time, while all others are kept."""
 
     def __init__(self, formula: Relaxed, solver: RelaxedSolver, *, fewest: bool) -> None:
         self.formula = formula
@@ -138,7 +138,7 @@ class _Search:
         self.fewest = fewest
 
     def run(self, given: Colouring | None) -> Conflict | None:
-        """Return a conflict, None if there is a solution; without ``given``, the clues are known to contradict."""
+        """Return a conflict, or None if a solution exists. Without ``given``, the clues must be contradictory."""
         formula = self.formula
         clues, rules, cells = list(formula.clues.values()), list(formula.rules.values()), formula.cells(given)
         answer = False if given is None else self.solver.solve([*clues, *rules])
@@ -172,7 +172,7 @@ class _Search:
         return solves(formula.puzzle, clues, rules, decided, formula.decode(model))
 
     def told(self, decided: LiteralConflict, kept: LiteralConflict, needed: LiteralConflict) -> Conflict:
-        """Return the conflict in words of the game."""
+        """Return the conflict in terms of the game."""
         formula = self.formula
         puzzle = formula.puzzle
         clues = tuple(formula.clue_of[literal] for literal in kept.literals)
@@ -200,7 +200,7 @@ class _Search:
 
 
 def _check(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Deadline) -> None:
-    """Raise ConsistencyError unless another solver finds no solution either, and the referee accepts every way out.
+    """Confirm the conflict by another solver and the referee. Raises ConsistencyError if they disagree.
 
     Raises LimitReached if that takes too long.
     """

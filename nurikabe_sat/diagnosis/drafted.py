@@ -1,4 +1,4 @@
-"""Way out of a conflict on a large board: the dropped clues become ``?``, and a draft of this puzzle is repaired.
+"""Resolution of a conflict on a large board: dropped clues become ``?``, and a draft of this puzzle is repaired.
 
 A solver needs many conflicts for a whole model of a large board. A repaired draft takes about 0.1 seconds.
 """

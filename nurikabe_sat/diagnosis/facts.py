@@ -54,7 +54,7 @@ APART = 4
 """Minimum distance in steps between the cells of a question, so that their changes rarely interfere."""
 
 FIRST_CONFLICTS = 4_000
-"""Maximum number of conflicts for the first solution of a board that seems loose; then it is treated like others."""
+"""Maximum number of conflicts for the first solution of a board that seems loose."""
 
 ALL_CONFLICTS = 2_000
 """Maximum number of conflicts for the question about all cells at once, on boards with few solutions."""
@@ -123,7 +123,7 @@ def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadl
 
 
 class _Search:
-    """Questions about one board, after the solver has found a first solution."""
+    """Search for the facts of one board, after the first solution is known."""
 
     def __init__(self, known: Known, encoded: Encoded, solver: LazySolver, options: Options, is_loose: bool) -> None:
         self.is_loose = is_loose
@@ -152,7 +152,7 @@ class _Search:
         self.solver.add([[self.candidates.prove(cell)]])
 
     def settle_all(self, encoded: Encoded, solver: LazySolver) -> None:
-        """Check all candidates at once. On a board with one solution, this settles everything."""
+        """Check all candidates at once, which is enough on a board with one solution."""
         differ = encoded.cnf.new_variable("differ")
         solver.add([[-differ, *(-literal for literal in self.candidates.left.values())]])
         answer = solver.solve([differ], ALL_CONFLICTS)

@@ -44,7 +44,7 @@ class HittingSets:
         self._keep([-self._variables[member] for member in members])
 
     def add_missable(self, members: Collection[int]) -> None:
-        """Add a set to a group of sets of which at most one may be missed."""
+        """Add a set to a group in which at most one set may be missed."""
         self._missable.append([self._variables[member] for member in members])
         self._backend.add(self._all_but_one_hit(self._missable[-1:]))
 
@@ -93,7 +93,7 @@ class HittingSets:
         return backend
 
     def _all_but_one_hit(self, clauses: Sequence[Clause]) -> list[Clause]:
-        """Return clauses: at most one of all missable sets so far is missed, tracked by a chain of variables."""
+        """Return clauses that at most one set of a group is missed, with a chain of variables."""
         more = []
         for clause in clauses:
             missed, before, self._is_missed = (

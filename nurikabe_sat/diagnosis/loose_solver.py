@@ -1,4 +1,4 @@
-"""Solver and formula for facts. They depend on whether a board is loose, that is, has many solutions.
+"""Solver and formula for facts, which depend on whether a board is loose (has many solutions).
 
 A loose board needs many questions, each with conflicts. Its solver therefore counts, and the forest of islands
 connects the sea from the start. Other boards have few solutions, often one, and use the same formula as ``solve``.

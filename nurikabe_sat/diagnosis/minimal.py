@@ -1,4 +1,4 @@
-"""Minimal and smallest contradictions: as few literals as possible that cannot hold together.
+"""Minimal and smallest sets of literals that contradict each other.
 
     minimal:  {a b c d e} -> try without e: no model, and the solver reports that {a c d} are enough
                           -> try without d: a model, so d is needed; the model is the witness for it
@@ -91,7 +91,7 @@ def minimal(
 def _reduced(
     solver: LiteralSolver, always: Sequence[int], found: LiteralConflict, conflicts: int | None, end: float
 ) -> LiteralConflict:
-    """Return a contradiction without the literals found to be superfluous; the others may get a witness."""
+    """Return a contradiction without its superfluous literals. The others may get a witness."""
     needed = dict(found.witnesses)
     left = list(found.literals)
     untried = [literal for literal in left if literal not in needed]
@@ -109,7 +109,7 @@ def _reduced(
 def smallest(
     solver: LiteralSolver, always: Sequence[int], literals: Sequence[int], first: LiteralConflict, accepts: Accepts
 ) -> LiteralConflict:
-    """Return a smallest contradiction among ``literals``; if time runs out, ``first``, which is a contradiction.
+    """Return a smallest contradiction among ``literals``, or the contradiction ``first`` if time runs out.
 
     Raises:
         ConsistencyError: If ``accepts`` rejects a model, or a second solver finds fewer literals.
@@ -140,7 +140,7 @@ def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline)
 
 
 def _left_out(solver: LiteralSolver, always: Sequence[int], literals: Sequence[int]) -> list[int]:
-    """Return a set that the last model omits, reduced by other models: every contradiction contains one of it."""
+    """Return literals that the last model omits, at least one of which is in every contradiction."""
     met, left_out = _met(solver, literals)
     hopeless: list[int] = []
     while left_out:

@@ -1,4 +1,4 @@
-"""Mistake on a board that no solution has, explained as a person would: by a plain fault of a few painted cells.
+"""Mistake on a board without a solution, explained by a visible fault of a few painted cells.
 
     plain     a pool, a divided sea, an island without room ...: on the board itself
     chain     a few steps of techniques, from painted cells to such a fault
@@ -46,7 +46,7 @@ from nurikabe_sat.wording import count_of
 Kind = Literal["plain", "chain", "both", "search", "none"]
 
 SECONDS = 20.0
-"""Time limit as a last resort. The limits of work below are usually reached much earlier."""
+"""Time limit as a last resort. The work limits below are usually reached much earlier."""
 
 WORK = 200_000
 """Maximum work, as a number of visited cells, for finding a cell that can have neither colour."""
@@ -64,7 +64,7 @@ _ROUNDS = 12
 """Maximum number of rounds of a chain that a person can follow."""
 
 _BROKEN = (pool.NAME, several_numbers.NAME, too_many.NAME, no_number.NAME, sea_cut_apart.NAME)
-"""Contradictions that everyone sees; the others mean that room will be missing later."""
+"""Contradictions that are visible on the board. The others appear only later."""
 
 _SHORT = 3
 """Number of steps up to which a chain is short enough, so that fewer cells are not searched."""
@@ -86,7 +86,7 @@ _POOR = "no solution has all of the painted cells"
 
 @dataclass(frozen=True)
 class Mistake:
-    """Mistake on a board: painted cells that no solution has together, with chains that prove this."""
+    """Mistake on a board: painted cells that no solution shares, with chains that prove this."""
 
     kind: Kind
     cells: tuple[int, ...]
@@ -130,7 +130,7 @@ def _plain(position: Position) -> Mistake | None:
 
 
 def _by_chains(position: Position) -> Mistake | None:
-    """Return a chain that is not long, or two chains from a cell that can have neither colour if shorter."""
+    """Return a short chain, or two chains from a cell that can have neither colour if they are shorter."""
     chain = _by_chain(position)
     if chain is not None and chain.length <= _LONG:
         return chain
@@ -139,7 +139,7 @@ def _by_chains(position: Position) -> Mistake | None:
 
 
 def _by_chain(position: Position) -> Mistake | None:
-    """Return the shortest chain of steps of the techniques, only the easy ones if their chain is short."""
+    """Return the shortest chain of steps. Only easy techniques are used if their chain is short."""
     easy = [one.find for one in DIRECT if one.level == EASY]
     followed = [one.find for one in DIRECT if one.is_followed]
     best: Chain | None = None
@@ -184,7 +184,7 @@ def _painted(position: Position, because: int) -> str:
 
 
 def _by_both(position: Position) -> Mistake | None:
-    """Return a cell that can have neither colour, with a chain for each; the one with the fewest rounds."""
+    """Return the cell that can have neither colour after the fewest rounds, with a chain for each colour."""
     finders = [one.find for one in DIRECT if one.is_followed]
     context = position.context
     end = context.work + WORK // position.grid.size
@@ -211,7 +211,7 @@ def _told_twice(position: Position, chains: Sequence[Chain]) -> Mistake:
 
 
 def _by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
-    """Return painted cells that no solution has together, minimal if this is known."""
+    """Return painted cells that no solution shares, as a minimal set if this is known."""
     puzzle, given = board.puzzle, board.colouring
     painted = [(c, given.colours[c]) for c in range(puzzle.grid.size) if c not in puzzle.clue_at]
     literals = [c + 1 if colour is Colour.SEA else -c - 1 for c, colour in painted if colour is not Colour.UNKNOWN]

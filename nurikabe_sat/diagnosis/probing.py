@@ -48,7 +48,7 @@ def deduce_kept(
 
 
 class Probing:
-    """Deduction that tries both colours of cells in one puzzle, and remembers the cells that it has proved."""
+    """Deduction that tries both colours of cells, and remembers the cells that it has proved."""
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER, most: int = MOST) -> None:
         self._puzzle, self._rules, self._watch = puzzle, demands(puzzle), Timely(deadline)

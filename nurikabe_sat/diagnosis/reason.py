@@ -34,10 +34,10 @@ CHOSEN = 8
 """Number of contradictions to minimise, those with the fewest elements first."""
 
 AROUND = 2
-"""Radius of "around" a cell, in steps."""
+"""Radius of the neighbourhood of a cell, in steps."""
 
 SMALL = 6
-"""Number of elements of a reason up to which the search for a smaller one stops."""
+"""Number of elements below which no smaller reason is searched."""
 
 EFFORT = 1_500
 """Number of conflicts after which no further reason is minimised."""
@@ -175,7 +175,7 @@ class Reasoner:
         return sorted(found, key=lambda forced: forced.size)[:CHOSEN] or self._among_facts(colouring, cells)
 
     def _among_facts(self, colouring: Colouring, cells: list[int]) -> list[_Forced]:
-        """Return the first of the cells that is a fact, if any, after all of them were too hard."""
+        """Return the first of the cells that is a fact, if any. All of them exceeded the first limit."""
         known = facts(Board(self.puzzle, colouring), deadline=self._solver.deadline)
         cell = next((cell for cell in cells if known.colouring.colours[cell] is not Colour.UNKNOWN), None)
         if cell is None:
@@ -198,7 +198,7 @@ class Reasoner:
         return _Forced(literal, LiteralConflict(tuple(element for element in literals if element in core)))
 
     def _elements(self, colouring: Colouring, cell: int) -> list[int]:
-        """Return the literals of rules, clues and known cells; near ones first, because solvers prefer early ones."""
+        """Return the literals of rules, clues and known cells, near ones first, because solvers prefer those."""
         formula, grid = self._formula, self.puzzle.grid
         row, col = grid.position(cell)
         places = {literal: clue.cell for clue, literal in formula.clues.items()}
@@ -214,7 +214,7 @@ class Reasoner:
         return [*formula.rules.values(), *sorted(places, key=distance)]
 
     def _minimised(self, forced: _Forced, patience: int) -> _Forced:
-        """Return a smaller reason: the farthest elements are dropped first, the rules last; unchanged without time."""
+        """Return a smaller reason. The farthest elements are dropped first, and the rules last."""
         found = minimal(self._solver, [-forced.literal], forced.because.literals, (patience,))
         return forced if found is None else _Forced(forced.literal, found)
 

@@ -1,4 +1,4 @@
-"""Puzzle that a relaxed solution solves. The colouring shows whether each dropped clue was removed or became a ``?``.
+"""Puzzle that belongs to a solution of a relaxed puzzle, in which each dropped clue is removed or a ``?``.
 
     . 2 .        B W B        the 3 is dropped. Its cell is sea here, so this is a solution of the puzzle without it.
     . . .   ->   B W B        In an island without the 2, the cell would have a ``?`` instead,

@@ -1,4 +1,4 @@
-"""Questions about a relaxed puzzle: can these clues, rules and decided cells be kept together?
+"""Solver for relaxed puzzles, which decides whether clues, rules and decided cells can be kept together.
 
     "all but the 3 at r1c3" --> solver --> after a few conflicts --> presolve --> a contradiction: no
                                 ^                                       |
@@ -26,7 +26,7 @@ FEW = 100
 """Number of conflicts after which deduction is used. Most questions about a small board take fewer."""
 
 MOST_FAILED = 4
-"""Number of drafts without a repair, less those with one, after which no more are tried: most take long there."""
+"""Surplus of drafts that could not be repaired after which no more drafts are tried."""
 
 
 class RelaxedSolver:
@@ -97,7 +97,7 @@ class RelaxedSolver:
         return answer
 
     def _solve_without_formula(self, literals: Sequence[int]) -> bool | None:
-        """Return the answer of probes or of a repaired draft, which are tried once for each question."""
+        """Return the answer from probes or a repaired draft. Both are tried once for each question."""
         formula, puzzle, question = self._formula, self._formula.puzzle, frozenset(literals)
         if self._probing is None or question in self._tried or not question.issuperset(formula.rules.values()):
             return None

@@ -1,4 +1,4 @@
-"""Other methods for one cell, if a question about it in the formula of the whole board took too long.
+"""Alternative methods for one cell, used if the formula of the whole board takes too long.
 
 Its last solution is changed in windows around it, which is quick if it succeeds and proves nothing otherwise.
 A formula with the other colour of the cell and all facts so far is also tried, because presolve makes it smaller.
@@ -21,7 +21,7 @@ RADII = (2, 4, 6, 8, 12)
 """Radii of the windows around the cell, in the order in which they are tried."""
 
 MANY = 250
-"""Minimum number of undecided cells for windows; on smaller boards, further questions are faster."""
+"""Minimum number of undecided cells for using windows. Smaller boards are solved faster without them."""
 
 WINDOW_CONFLICTS = 200
 """Maximum number of conflicts per window."""
@@ -43,7 +43,7 @@ def look_closer(
 
 
 def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
-    """Change the last solution near a cell, and with it other candidates in the same window."""
+    """Change the last solution near a cell, to exclude further candidates in the same window."""
     known, grid = candidates.known, candidates.known.grid
     board = owned(known, candidates.solutions[-1])
     for radius in RADII:
@@ -52,7 +52,7 @@ def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
 
 
 def _look_in(candidates: Candidates, board: Owned, free: int, deadline: Deadline) -> Owned:
-    """Change the candidates of a window as long as possible, and return the last board."""
+    """Change candidates in a window until no change is possible, and return the last board."""
     known, left = candidates.known, candidates.left
     with Window(known, board, free, deadline=deadline) as window:
         while wanted := mask_of(c for c in members_of(free) if c in left):

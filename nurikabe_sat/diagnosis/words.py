@@ -1,4 +1,4 @@
-"""Elements of a reason or a conflict in words: known cells, clues and rules, in this order.
+"""Descriptions of reasons and conflicts in words: known cells, clues and rules, in this order.
 
 r2c2 and r4c1 sea, r1c1 island, the 5 at r1c2, no pool, the sea is connected
 """
@@ -12,7 +12,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour
 
 COLOURS = {Colour.SEA: "sea", Colour.ISLAND: "island"}
-"""Colours of decided cells in words."""
+"""Descriptions of the colours of decided cells."""
 
 
 def in_words(grid: Grid, cells: Iterable[Decided], clues: Iterable[Clue] = (), rules: Iterable[Demand] = ()) -> str:

@@ -1,1 +1,1 @@
-"""From a puzzle to a formula and back: where puzzle/ and sat/ meet."""
+"""Encodings: translate a puzzle into a formula, and models into colourings."""

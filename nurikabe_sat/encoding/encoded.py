@@ -1,4 +1,4 @@
-"""Puzzle as a formula, and the way back: cells from a model, and the lazy clauses that a model violates."""
+"""Encoded puzzle: its formula, the colouring for a model, and the lazy clauses that a model violates."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,8 +24,8 @@ def refuse_lazy(puzzle: Puzzle) -> None:
     for constraint in puzzle.rules.constraints:
         if constraint.is_lazy:
             raise UsageError(
-                f"the constraint {constraint.sentence()!r} is a Python function, which adds clauses while "
-                "the puzzle is solved: it cannot be written as a formula"
+                f"the constraint {constraint.sentence()!r} is a Python function, which adds clauses during "
+                "the search, so it cannot be written as a formula"
             )
 
 

@@ -1,4 +1,4 @@
-"""Redundant clauses: islands, their contacts at corners and the outside of the board form a forest.
+"""Redundant clauses from a lemma: islands, their corner contacts and the outside of the board form a forest.
 
     i # . .        the islands i and j have a contact: a 2x2 with i and j on one diagonal, sea (#) on the other
     # j j .        join two islands for each contact, and an island to the outside for each stretch of border cells
@@ -105,7 +105,7 @@ def clockwise(grid: Grid) -> list[int]:
 
 
 def _once(cnf: Cnf, events: Sequence[tuple[int, int]], name: str) -> int:
-    """Add that at most one of these events, pairs of literals, happens; return a literal that is true if any does."""
+    """Add clauses that at most one event (pair of literals) happens, and return the literal that one happens."""
     first = cnf.new_variables(len(events), lambda i: f"{name}_{i + 1}")
     add = cnf.clauses.append
     for met, event in enumerate(events, first):
@@ -118,7 +118,7 @@ def _once(cnf: Cnf, events: Sequence[tuple[int, int]], name: str) -> int:
 
 
 def _contacts(cnf: Cnf, known: Known, owners: Owners) -> dict[tuple[int, int], int]:
-    """Return, for each two clues whose islands can have a contact, in order, a literal that is true if they have."""
+    """Return, for each pair of clues whose islands can touch, the literal that they have a contact."""
     places: dict[tuple[int, int], list[tuple[int, int]]] = {}
     add = cnf.clauses.append
     for a, b, c, d in known.grid.windows:
@@ -139,7 +139,7 @@ def _contacts(cnf: Cnf, known: Known, owners: Owners) -> dict[tuple[int, int], i
 
 
 def _touches(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> dict[int, int]:
-    """Return, for each clue whose island can have a border cell, a literal that is true if it has one."""
+    """Return, for each clue whose island can have a border cell, the literal that it has one."""
     border = mask_of(clockwise(known.grid))
     name = clue_namer(known)
     touch = {}
@@ -155,7 +155,7 @@ def _touches(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> dict[i
 
 
 def _stretches(cnf: Cnf, known: Known, owners: Owners) -> None:
-    """Add that each island holds at most one stretch of the border."""
+    """Add clauses that each island has at most one stretch of the border."""
     border = clockwise(known.grid)
     ends: dict[int, list[tuple[int, int]]] = {}
     for c, after in zip(border, [*border[1:], border[0]], strict=True):

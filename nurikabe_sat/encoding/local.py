@@ -1,4 +1,4 @@
-"""Shared part of all encodings: the rules except connectivity, which each encoding writes differently.
+"""Shared part of all encodings: the rules except connectivity.
 
 Variables, in this order:
 

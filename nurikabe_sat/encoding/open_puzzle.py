@@ -1,4 +1,4 @@
-"""Puzzle with open clues, together with a solution: one formula for both.
+"""Formula for a puzzle with open clues and its solution.
 
     2 . . .        an open clue may stand in some cells or be absent, and its number may be open. A model is a
     . . . a   ->   choice of the clues together with a solution of the puzzle that they make, for instance:
@@ -46,7 +46,7 @@ from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.unary import add_up
 
 RANK_LIMIT = 4_000
-"""Maximum number of rank variables of an island; islands above it are left to lazy cuts."""
+"""Maximum number of rank variables of an island. Larger islands use lazy cuts."""
 
 MOST_CLAUSES = 4_000_000
 """Approximate maximum number of clauses; with the solver's copy, they take a gigabyte."""
@@ -358,7 +358,7 @@ class OpenPuzzle:
         return self.cnf.clauses[start:]
 
     def _clues_of(self, slot: Slot, left: Mapping[int, Clue]) -> list[Clue | None]:
-        """Return the remaining clues that an open clue can be, and None if it may be absent."""
+        """Return the possible clues for an open clue, including None if it may be absent."""
         found: list[Clue | None] = [left[c] for c in slot.at if c in left and self._can_be(slot, left[c])]
         return found if found and len(slot.at) == 1 else [*found, None]
 
@@ -367,7 +367,7 @@ class OpenPuzzle:
         return one.size == clue.size if not one.is_open else one.may_hide or clue.size is not None
 
     def _is_not(self, slot: Slot, clue: Clue | None) -> Clause:
-        """Return literals, one of which holds if the slot is not this clue (None: if the slot is present)."""
+        """Return literals, one of which is true if the slot does not contain this clue (None: if it has a clue)."""
         if clue is None:
             return [slot.present]
         found = [-slot.at[clue.cell]]

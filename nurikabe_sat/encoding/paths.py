@@ -49,7 +49,9 @@ def encode_paths(known: Known, deadline: Deadline = NEVER, counting: bool = Fals
     puzzle, grid = known.puzzle, known.grid
     for clue in puzzle.clue_list:
         if clue.size not in (1, 2):
-            raise UsageError(f"encoding 'paths' knows the clues 1 and 2 only, not the {clue} at {grid.name(clue.cell)}")
+            raise UsageError(
+                f"encoding 'paths' supports only the clues 1 and 2, not the {clue} at {grid.name(clue.cell)}"
+            )
     cnf = Cnf(deadline=deadline)
     sea = rules.new_cells(cnf, grid)
     rules.decide(cnf, sea, known.sea, known.island)

@@ -1,4 +1,4 @@
-"""Encodings by name: the ways to connect islands and the sea.
+"""Presets: named encodings with their connectivity of islands and sea.
 
 default             a preset: a combination with a name
 ranks+closure       any other combination: islands by ranks, sea by closure (``ways.py``)
@@ -53,7 +53,7 @@ class Preset:
 
 
 Encoding = str | Preset | Way
-"""Name, or a part of your own: a whole encoding, or a way to connect the islands and the sea."""
+"""Name of an encoding, or an object: a whole encoding, or a connectivity for islands and sea."""
 
 
 def combined(islands: str | Way, sea: str | Way) -> Preset:
@@ -166,8 +166,8 @@ ENCODINGS = (
         large_sea=TREE,
     ),
     _combined("closure", RANKS, CLOSURE, "islands by ranks, sea by closure (eager)", large=TREE),
-    Preset(FOREST, _forest, False, "islands by ranks, sea by the forest of islands, and lazy cuts"),
-    Preset("paths", _paths, True, "the seed's: a variable for every path, clues 1 and 2 only", baseline=True),
+    Preset(FOREST, _forest, False, "islands by ranks, sea by forbidden rings of islands and lazy cuts"),
+    Preset("paths", _paths, True, "a variable for every path, clues 1 and 2 only", baseline=True),
 )
 
 COMPLETE = "elimination"

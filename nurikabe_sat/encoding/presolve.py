@@ -1,4 +1,4 @@
-"""Cheap deduction before encoding, to a fixed point: deductions that take microseconds here are not left to the solver.
+"""Cheap deduction before encoding, applied until nothing changes.
 
 Every rule works on masks only and holds in every solution:
 
@@ -78,7 +78,7 @@ def presolve(
 
 
 class _Deduction:
-    """Masks of ``Known`` while they change. ``own[k]`` is main[k] and the loose parts known to be k's."""
+    """Mutable masks of ``Known``. ``own[k]`` contains main[k] and the loose parts that belong to clue k."""
 
     def __init__(self, puzzle: Puzzle, given: Colouring | None, unclued: int, *, connected: bool) -> None:
         self.grid = puzzle.grid
@@ -172,7 +172,7 @@ class _Deduction:
         self.sea |= self.twice
 
     def break_pools(self) -> None:
-        """Decide the fourth cell of each 2x2 with three sea cells: it is island."""
+        """Decide the fourth cell of each 2x2 block with three sea cells as island."""
         if self.pools_allowed:
             return
         if self.grid.blocks_within(self.sea):

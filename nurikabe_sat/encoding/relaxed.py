@@ -1,4 +1,4 @@
-"""Puzzle whose clues and rules can be dropped: one formula, with a literal for each of them.
+"""Formula of a puzzle in which a literal represents each clue and rule, so that it can be dropped.
 
     . 2 .        all kept: sea separates the islands of the 2 and the 3. The 3 dropped: its cell can be sea,
     . . .        or part of the island of the 2, or the number of an island of any size.
@@ -300,7 +300,7 @@ class _Encoder:
                     connect_by_elimination(cnf, task, "sea" if task.graph is self.grid else "free")
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
-        """Return the cuts that a model violates and, where all is connected, the explanations of predicates."""
+        """Return the cuts that a model violates or, if everything is connected, the explanations of predicates."""
         cuts = [*cut_clauses(self.lazy, model)]
         if cuts or not self.puzzle.rules.constraints:
             return cuts
@@ -311,7 +311,7 @@ class _Encoder:
 
 
 class _Rooted(Graph):
-    """Grid with one more vertex, the last, which is next to some of the cells."""
+    """Grid with an additional last vertex, which is adjacent to some of the cells."""
 
     side = 0
 

@@ -23,7 +23,7 @@ from nurikabe_sat.sat.cardinality import exactly
 from nurikabe_sat.sat.cnf import Cnf
 
 FOREST_PATIENCE = 200
-"""Number of conflicts: most boards of up to 100 cells are solved before the forest is written."""
+"""Number of conflicts after which the forest is written. Most boards of up to 100 cells need fewer."""
 
 LARGEST = 400
 """Maximum number of cells for a totalizer, which takes about as many clauses as the square of its inputs."""

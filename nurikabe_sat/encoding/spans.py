@@ -1,4 +1,4 @@
-"""Redundant clauses for few and large islands: the number of sea cells bounds how far islands spread.
+"""Redundant clauses for boards with large islands: the number of sea cells limits their spans.
 
 An island *spans* r rows and c columns if it has cells in r rows and c columns. Let the sea have T cells, connected, on
 a board of R rows and C columns, with B border sides (a sea cell in a corner has two). Then,
@@ -72,7 +72,7 @@ def is_tight(known: Known) -> bool:
 
 
 class _Lines:
-    """Variables of rows and columns, made once per clue on request."""
+    """Variables for the rows and columns of islands, created on demand once per clue."""
 
     def __init__(self, cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> None:
         self.cnf = cnf

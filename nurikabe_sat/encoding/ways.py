@@ -1,4 +1,4 @@
-"""The ways to connect, by name: islands and the sea choose one each.
+"""Connectivity encodings by name, for islands and for the sea.
 
 A way adds the clauses of one connectivity task. A *complete* way has then said it all; after another, models may fall
 apart, and the engine has to add lazy cuts for the task.
@@ -21,7 +21,7 @@ Connect = Callable[[Cnf, Task, str], None]
 
 @dataclass(frozen=True)
 class Way:
-    """Way to connect cells: ``connect(cnf, task, prefix)`` adds the clauses, with names that start with ``prefix``.
+    """Connectivity encoding. ``connect(cnf, task, prefix)`` adds the clauses, with names that start with ``prefix``.
 
     Pass an object of your own to ``Options(encoding=...)``. Its solutions are checked against the rules. Its answers
     about uniqueness are not, so results name it in ``rests_on``.
@@ -40,7 +40,7 @@ def _pieces(cnf: Cnf, task: Task, label: str) -> None:  # noqa: ARG001 (the sign
 
 
 def _imported_when_used(name: str) -> Connect:
-    """``connect_by_NAME`` of the module of that name: a start of the default encoding needs none of these."""
+    """Import a connectivity module on demand, because the default encoding needs none of them."""
 
     def connect(cnf: Cnf, task: Task, label: str) -> None:
         module = import_module(f"nurikabe_sat.connectivity.{name}")
@@ -53,11 +53,11 @@ def _complete(name: str, about: str) -> Way:
     return Way(name, True, _imported_when_used(name), about)
 
 
-CUTS = Way("cuts", False, _pieces, "a small piece goes on; larger ones when a model falls apart (lazy)")
-RANKS = Way("ranks", True, connect_by_ranks, "a neighbour of a lower rank, in unary")
-TREE = _complete("tree", "a parent, whose number is the one before in a shift register")
-ELIMINATION = _complete("elimination", "a parent, and rings are cut short vertex by vertex")
-CLOSURE = _complete("closure", "a parent, and no cell is its own ancestor")
+CUTS = Way("cuts", False, _pieces, "clauses for small pieces; others are added if a model is divided (lazy)")
+RANKS = Way("ranks", True, connect_by_ranks, "every cell has a neighbour of a lower rank, in unary")
+TREE = _complete("tree", "every cell has a parent with the previous number of a shift register")
+ELIMINATION = _complete("elimination", "every cell has a parent, and rings are excluded vertex by vertex")
+CLOSURE = _complete("closure", "every cell has a parent, and no cell is its own ancestor")
 
 WAYS = (
     CUTS,
@@ -65,7 +65,7 @@ WAYS = (
     TREE,
     ELIMINATION,
     CLOSURE,
-    _complete("paths", "one of all the paths without chords; small sets only"),
+    _complete("paths", "every cell has one of all chordless paths to the root; small sets only"),
 )
 
 
@@ -76,4 +76,4 @@ def way(name: str) -> Way:
             return candidate
     if own := installed_part("encodings", name, Way):
         return own
-    raise unknown_name("way to connect", name, (*(one.name for one in WAYS), *part_names("encodings")))
+    raise unknown_name("connectivity", name, (*(one.name for one in WAYS), *part_names("encodings")))

@@ -1,4 +1,4 @@
-"""Shared reader of formats with blank-separated cells: rows of tokens become the cells of a grid.
+"""Shared reader of formats with blank-separated cells.
 
 . 2 .        each format splits its text into rows, and yields the tokens of a row with their places;
 1 . ?        this module checks that their number matches the grid

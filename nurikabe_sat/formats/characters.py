@@ -1,4 +1,4 @@
-"""One character per cell: no size, and no blanks between the cells.
+"""Format with one character per cell, without a size and without blanks.
 
     --2-        -, . or 0 (or a blank) an empty cell
     1---        1 to 9 a clue
@@ -83,12 +83,12 @@ def write(board: Board) -> str:
     """
     grid = board.puzzle.grid
     if any(colour is not Colour.UNKNOWN for colour in board.colouring.colours):
-        raise UsageError(f"{NAME} holds clues only, but this board has painted cells")
+        raise UsageError(f"{NAME} supports only clues, but this board has decided cells")
     shown = [_EMPTY] * grid.size
     for clue in board.puzzle.clue_list:
         if clue.size is not None and clue.size > LARGEST_CLUE:
             raise UsageError(
-                f"{NAME} holds clues up to {LARGEST_CLUE}, but the one at {grid.name(clue.cell)} is {clue}"
+                f"{NAME} supports clues up to {LARGEST_CLUE}, but the one at {grid.name(clue.cell)} is {clue}"
             )
         shown[clue.cell] = str(clue)
     return "".join("".join(shown[start : start + grid.cols]) + "\n" for start in range(0, grid.size, grid.cols))

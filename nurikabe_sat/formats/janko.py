@@ -1,4 +1,4 @@
-"""Texts behind the puzzles of janko.at, in both dialects: keys alone on their lines, or in brackets.
+"""Puzzle texts of janko.at in both dialects: with plain keys, and with keys in brackets.
 
     begin                                [begin]
     puzzle nurikabe                      puzzle nurikabe
@@ -57,7 +57,7 @@ _LETTERS = {colour: letter for letter, colour in _MOVED.items()}
 
 @dataclass
 class _Block:
-    """The lines of a block, and the place after them."""
+    """Lines of a block, and the position after the block."""
 
     name: str
     lines: list[Line] = field(default_factory=list)

@@ -122,7 +122,7 @@ def _entry_or_error(value: object, position: int, place: Place) -> Entry | Forma
 
 
 def _integer(digits: str) -> int | str:
-    """Return an integer, or its digits if they are too many for any field: converting them could take long or fail."""
+    """Convert digits to an integer, or return them unchanged if there are too many to convert safely."""
     return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 
@@ -130,7 +130,7 @@ _DECODER = json.JSONDecoder(parse_int=_integer)
 
 
 def _values(text: str, source: str) -> Iterator[tuple[object, Place]]:
-    """Yield the items of the list, or the one value that the text is. Raises FormatError where the JSON breaks off."""
+    """Yield the items of a JSON list, or a single JSON value. Raises FormatError at the first error."""
     line, line_start, seen = 1, 0, 0
     end = _after_space(text, 0)
     is_list = text.startswith("[", end)

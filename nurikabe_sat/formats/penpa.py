@@ -71,7 +71,7 @@ _DOT = re.compile(r"ox_[A-Z]+")
 
 @dataclass(frozen=True)
 class _Frame:
-    """Place of the puzzle on the board of Penpa+: ``width`` indices per line, the first cell at ``first``."""
+    """Position of the puzzle on the board of Penpa+: ``width`` indices per line, with the first cell at ``first``."""
 
     grid: Grid
     width: int
@@ -157,7 +157,7 @@ def _packed(content: str) -> str:
 
 
 def _page(text: str, source: str) -> tuple[list[str], Place]:
-    """Return the lines of text in the URL, and the place where the compressed text starts."""
+    """Return the lines of text in the URL, and the position at which the compressed text starts."""
     opening = _LOOK.match(text)
     if opening is None:
         first = text.strip()
@@ -204,7 +204,7 @@ def _inflate(data: bytes, place: Place) -> str:
 
 
 def _line(content: list[str], number: int) -> str:
-    """Return a line without its abbreviations; empty if it is missing."""
+    """Return a line with its abbreviations expanded; empty if it is missing."""
     line = content[number] if number < len(content) else ""
     return _ABBREVIATION.sub(lambda found: _MEANING.get(found[1], f'"{found[0]}"'), line)
 
@@ -214,7 +214,7 @@ def _inside(place: Place, number: int) -> Place:
 
 
 def _integer(digits: str) -> int | str:
-    """Return an integer, or its digits if no index can be so large: conversion could take long or fail."""
+    """Convert digits to an integer, or return them unchanged if the number is too large for an index."""
     return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 

@@ -1,4 +1,4 @@
-"""Text inside a Penpa+ URL, with all its lines, so that Penpa+ opens the URLs written here.
+"""Writer of the text inside a Penpa+ URL, with all lines that Penpa+ requires.
 
 The lines, in order (``penpa`` describes those that are read): the header, the margins, the tools in use, the author's
 drawing, the solver's drawing, the cells, the visible tools, the answer check, two flags, the version, the
@@ -32,7 +32,7 @@ _ABBREVIATED = (
     "killercages 6, nobulbthermo 7, __a _"
 )
 _ABBREVIATIONS = [pair.split() for pair in _ABBREVIATED.split(", ")]
-"""The keys in full and the character for each, in the order in which they are replaced."""
+"""Full keys and their abbreviations, in the order of replacement."""
 
 
 def page(
@@ -101,7 +101,7 @@ def _header(rows: int, cols: int, caption: Caption) -> str:
 
 
 def _centre(rows: int, cols: int) -> int:
-    """Return the index of the point in the middle.
+    """Return the index of the centre point.
 
     Cells come first, then, each numbered by the cell they belong to, the lower right corners, the lower edges and the
     right edges.

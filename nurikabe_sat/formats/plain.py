@@ -81,7 +81,7 @@ def write_solution(colouring: Colouring) -> str:
 
 
 def _read_size(content: Iterator[Line], text: str, source: str) -> Grid:
-    """Return the grid that the first line of the content announces."""
+    """Return the grid whose size is in the first line of the content."""
     first = next(content, None)
     if first is None:
         raise end_of(text, source).error("the end of the text", _SIZE)

@@ -92,7 +92,7 @@ def write(board: Board) -> str:
     """
     puzzle = board.puzzle
     if any(colour is not Colour.UNKNOWN for colour in board.colouring.colours):
-        raise UsageError(f"{NAME} holds clues only, but this board has painted cells")
+        raise UsageError(f"{NAME} supports only clues, but this board has decided cells")
     tokens = []
     end = 0
     for clue in puzzle.clue_list:
@@ -196,7 +196,7 @@ def _write_clue(clue: Clue, grid: Grid) -> str:
     for sign, count, added, top in _SIGNS:
         if clue.size <= top:
             return f"{sign}{clue.size - added:0{count}x}"
-    raise UsageError(f"{NAME} holds clues up to {LARGEST_CLUE}, but the one at {grid.name(clue.cell)} is {clue}")
+    raise UsageError(f"{NAME} supports clues up to {LARGEST_CLUE}, but the one at {grid.name(clue.cell)} is {clue}")
 
 
 FORMAT = Format(

@@ -1,4 +1,4 @@
-"""Files of pzpr and puzz.link, as these programs save and open them: the puzzle and the cells painted so far.
+"""Files of pzpr and puzz.link, which contain the puzzle and the painted cells.
 
     pzprv3
     nurikabe
@@ -51,7 +51,7 @@ def read(text: str, source: str = "<text>") -> Board:
     rows = _rows(text, source)
 
     def head(expected: str) -> Token:
-        """Return the one token of the next line."""
+        """Return the only token of the next line."""
         row = next(rows, None)
         if row is None:
             raise end_of(text, source).error("the end of the text", expected)
@@ -105,7 +105,7 @@ def _size(token: str, place: Place) -> int:
 
 
 def _rows(text: str, source: str) -> Iterator[Iterator[Token]]:
-    """Yield the tokens of each line that has any, still percent-encoded, after the version, as lazily as ``lines``."""
+    """Yield the percent-encoded tokens of each non-empty line after the version."""
     opening = _START.match(text)
     start = opening.end() if opening else 0
     before = end_of(text[:start], source)
@@ -123,14 +123,14 @@ def _rows(text: str, source: str) -> Iterator[Iterator[Token]]:
 
 
 def _tokens(text: str, start: int, stop: int, origin: Place) -> Iterator[Token]:
-    """Yield the tokens of a part of the text; an index plus the column of ``origin`` is a column."""
+    """Yield the tokens of a part of the text. ``origin`` is the position of the part."""
     for match in _BLANKS_OR_TOKEN.finditer(text, start, stop):
         if match["token"]:
             yield match.group(), Place(origin.source, origin.line, match.start() + origin.column)
 
 
 def _until_the_rest(rows: Iterator[Iterator[Token]]) -> Iterator[Iterator[Token]]:
-    """Yield the rows before the text that pzpr writes after the cells."""
+    """Yield the rows of cells, without the text that pzpr writes after them."""
     for row in rows:
         first = next(row)
         if _unquoted(first[0]).startswith(_AFTER):

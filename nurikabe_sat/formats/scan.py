@@ -1,4 +1,4 @@
-"""Helpers for the readers of text formats: places, lines, numbers, clues, and the limits that guard memory.
+"""Helpers for the readers of text formats: positions, lines, numbers, clues and memory limits.
 
 Numbers are ASCII digits. ``int()`` and ``str.isdigit()`` accept more than the formats: ``int()`` accepts ``1_000``,
 ``+3`` and Arabic digits, ``isdigit()`` a superscript 2. For thousands of digits, ``int()`` raises a ValueError.
@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue
 
 MAX_CELLS = 20_000
-"""Maximum number of cells of a board, unless ``at_most`` changes it. Every command keeps its limits up to it."""
+"""Maximum number of cells of a board, unless ``at_most`` changes it."""
 
 LARGEST_TEXT = 256 * 1024 * 1024
 """Maximum number of bytes of a text, or of a line in a text that is read line by line."""

@@ -1,4 +1,4 @@
-"""Size and clues alone, for boards with few clues.
+"""Sparse format: only the size and the clues, for boards with few clues.
 
     3 4          rows and columns
     0 1 2        row, column (both 0-based) and clue         . 2 . .
@@ -70,7 +70,7 @@ def write(board: Board) -> str:
     """
     puzzle, grid = board.puzzle, board.puzzle.grid
     if any(colour is not Colour.UNKNOWN for colour in board.colouring.colours):
-        raise UsageError(f"{NAME} holds clues only, but this board has painted cells")
+        raise UsageError(f"{NAME} supports only clues, but this board has decided cells")
     rows, cols = str(grid.rows), str(grid.cols)
     mark = [MARK] if not puzzle.clue_list or _could_be_plain(rows, cols, len(puzzle.clue_list)) else []
     entries = (" ".join(map(str, (*grid.position(clue.cell), clue))) for clue in puzzle.clue_list)

@@ -1,4 +1,4 @@
-r"""Reader of many puzzles from the lines of a text, each as soon as its lines are available; the text may be endless.
+r"""Reader of many puzzles from a stream of lines. The text may be endless.
 
     nurikabe/2/2/2i              one line per puzzle: URLs and JSON objects, of one kind or of both
     {"puzzle": "2\n2 .\n. ."}    one line per puzzle: the text of any format as JSON
@@ -27,7 +27,7 @@ _Lines = Iterator[tuple[int, str]]  # with their numbers
 
 _EMPTY_LINE = 256
 _SHORT_LINE = 32
-"""Minimum number of characters that a line counts for, so that work is limited as well as bytes."""
+"""Minimum number of characters counted for a line, so that many short lines are also limited."""
 
 _OF_LINES = (puzzlink.NAME, penpa.NAME, janko_json.NAME)
 
@@ -73,7 +73,7 @@ def read_stream(
 
 
 def _until_too_empty(lines: Iterable[str], source: str) -> _Lines:
-    """Yield the lines with their numbers. Raises FormatError if nothing but empty lines and comments comes."""
+    """Yield the lines with their numbers. Raises FormatError if there are only empty lines and comments."""
     work = 0
     for number, line in enumerate(lines, 1):
         work = work + max(len(line), _EMPTY_LINE) if _is_empty(line) else 0

@@ -1,4 +1,4 @@
-"""Elements of XML, separate from the parser that makes them, because importing the parser is slow."""
+"""XML elements, in a separate module because importing the parser is slow."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

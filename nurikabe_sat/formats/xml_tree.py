@@ -1,4 +1,4 @@
-"""XML as a tree of elements with their places, from untrusted texts.
+"""Parser for untrusted XML texts, which returns a tree of elements with their positions.
 
     <cells>                           Element("cells", {}, place 1:1), its only child
       <cell value="1" x="0" y="2"/>       Element("cell", {"value": "1", "x": "0", "y": "2"}, place 2:3)
@@ -22,7 +22,7 @@ from nurikabe_sat.formats.xml_element import COMMENT, TEXT, Element
 
 MAX_DEPTH = 20
 MORE_ELEMENTS = 100_000
-"""Maximum number of elements besides one per cell of the largest board: for the cells of a proof's steps."""
+"""Maximum number of elements in addition to one per cell of the largest board."""
 
 
 def read_xml(text: str, source: str = "<text>") -> Element:

@@ -367,7 +367,7 @@ def _after_step(before: State, cells: Sequence[CellValue], old: frozenset[int]) 
 
 
 def _sentence(transition: Transition, before: State) -> str:
-    """Return the statement of a step in words, as if it were right."""
+    """Return the statement of a step in words, regardless of whether it is right."""
     rule, grid = transition.rule, before.grid
     if rule == MERGE_RULE:
         return "the cells on which its branches agree"
@@ -387,7 +387,7 @@ def _sentence(transition: Transition, before: State) -> str:
 
 
 def _painted(before: State, cells: Sequence[CellValue]) -> str:
-    """Return cells and their values, in words."""
+    """Return cells and their values in words."""
     parts = []
     for value in dict.fromkeys(value for _, value in cells):
         names = [before.grid.name(cell) for cell, other in cells if other == value]

@@ -1,4 +1,4 @@
-"""The table of a class: every student has a row, and every file has a place in it."""
+"""Table of a class, with at least one row for each student."""
 
 import csv
 import io
@@ -19,7 +19,7 @@ COLUMNS = ("student", "file", "passed", "points", "days_late", *GRADE_COLUMNS, "
 
 @dataclass(frozen=True)
 class ClassFile:
-    """File or folder that a class has handed in, with its container, path, grade and time.
+    """File or folder of a class, with its container, path, grade and time.
 
     Paths contain slashes. The path of a folder ends with a slash, and a folder has no grade.
     """
@@ -91,7 +91,7 @@ class ClassTable:
         return stream.getvalue()
 
     def summary(self) -> list[str]:
-        """Return the totals in sentences; the last one is about the students."""
+        """Return sentences with the totals, the last of which is about the students."""
         grades = [row.graded.grade for row in self.rows if not row.is_missing]
         states: dict[str, str] = {}
         for row in self.rows:
@@ -174,7 +174,7 @@ def class_table(
 
 
 def _sorted_in(files: Sequence[ClassFile], filters: Filters, name: str) -> tuple[dict[str, _Student], list[str]]:
-    """Return the files of each student, and those of none."""
+    """Return the files of each student, and the files that belong to nobody."""
     by_container: dict[str, list[ClassFile]] = defaultdict(list)
     for file in files:
         by_container[file.container].append(file)
@@ -224,13 +224,13 @@ def _as_json(row: ClassRow) -> dict[str, object]:
 
 
 def _plain(value: object) -> str:
-    """Return a value that no program takes for a formula, on one line, that can be written as UTF-8."""
+    """Return a value on one line, encodable as UTF-8, that no spreadsheet interprets as a formula."""
     text = " ".join(in_utf8(str(value)).split())
     return f"'{text}" if isinstance(value, str) and text.startswith(("=", "+", "-", "@")) else text
 
 
 def _with_copies(rows: Sequence[ClassRow]) -> list[ClassRow]:
-    """Each row with the files of other students that have the same text, or the same board and steps."""
+    """Rows, each with the files of other students that have the same text, or the same board and steps."""
     by_print: dict[str, list[ClassRow]] = defaultdict(list)
     for row in rows:
         for print_ in {row.graded.text_print, row.graded.steps_print} - {""}:

@@ -1,4 +1,4 @@
-"""Contradictions of LEGUP, as each version finds them.
+"""Contradictions as each version of LEGUP finds them.
 
     Black Square             a 2x2 block is all sea
     Isolated Black           there is sea in two or more parts of sea and undecided cells
@@ -181,4 +181,4 @@ SOUND_CONTRADICTIONS: Mapping[str, tuple[Looker, ...]] = {
     NO_NUMBER: (enclosed, closed),
     UNREACHABLE_WHITE: (cant_reach, lambda state: unreachable_white(state).possible),
 }
-"""Contradictions by name, as far as they prove that a state cannot be completed."""
+"""Contradictions by name, restricted to those that prove that a state cannot be completed."""

@@ -1,4 +1,4 @@
-"""Flag in a file saved by LEGUP: a claim that its goal is met, which anyone can write.
+"""Flag ``<solved>`` in a file of LEGUP: an unverified claim that the goal is met.
 
     <solved isSolved="669105269" lastSaved="2026-05-02 10:00:00"/>
 

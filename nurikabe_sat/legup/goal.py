@@ -38,7 +38,7 @@ class GoalType(Enum):
 
 
 VALUED = (GoalType.MUST_BE, GoalType.MIGHT_NOT_BE, GoalType.POSSIBLE, GoalType.IMPOSSIBLE)
-"""Types that concern the values of their cells, and not only the places."""
+"""Types of goals that concern the values of cells, not only their positions."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ DEFAULT_GOAL = ProofGoal()
 
 
 class LeafKind(Enum):
-    """Kind of an end of a proof."""
+    """Kind of leaf of a proof."""
 
     SOLVED = "solved"
     CLOSED = "contradiction"

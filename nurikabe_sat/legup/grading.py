@@ -23,7 +23,7 @@ from nurikabe_sat.legup.why_not import why_not
 from nurikabe_sat.puzzle.model import Board
 
 LARGEST_FILE = 8 << 20
-"""Bytes of the largest file that is graded."""
+"""Maximum number of bytes of a graded file."""
 
 _SECONDS = 2.0  # for comparing one step with the solutions
 _LOOKED_AT = 1 << 16  # characters of a file in which a puzzle of LEGUP must begin
@@ -34,7 +34,7 @@ _ATTRIBUTE = re.compile(r"\b(name|tag)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 
 @dataclass(frozen=True)
 class GivenTask:
-    """Task that a class of students was given: the board, the goal, the file name, and the terms of the assignment."""
+    """Assignment of a class: the board, the goal, the file name, and the terms."""
 
     name: str
     board: Board
@@ -44,7 +44,7 @@ class GivenTask:
 
 @dataclass(frozen=True)
 class Terms:
-    """Tasks of a class, and the rules for grading.
+    """Assignments of a class, and the rules for grading.
 
     Attributes:
         given: The tasks; empty if any board is accepted. A file with the name of a task must be about this task.
@@ -61,7 +61,7 @@ class Terms:
 
     @property
     def fingerprint(self) -> str:
-        """A text that is equal for equal terms, also in other processes."""
+        """Text that is the same for equal terms in all processes."""
         given = [
             (one.name, _board_print(one.board), repr(one.goal), *(_terms_of(one.assignment) if one.assignment else ()))
             for one in self.given
@@ -131,7 +131,7 @@ def failed(error: str) -> Graded:
 
 
 def not_a_proof(data: bytes, path: str) -> Graded | None:
-    """Return the grade of a file that is not a proof; None if the file has to be judged.
+    """Return the grade of a file that is not a proof; None if the file must be judged.
 
     Files that end in .xml are always judged, because their name claims that they are proofs.
     """
@@ -249,7 +249,7 @@ def _first_error(report: ProofReport, wrong: JudgedStep | None) -> tuple[str, st
 
 
 def _false_flag(report: ProofReport) -> str:
-    """Return whether the file's claim differs from LEGUP's verdict, in words."""
+    """Return in words whether the flag of the file contradicts LEGUP's verdict."""
     flag, complete = report.proof.labels.flag, report.completeness
     if flag is Flag.SOLVED and complete is Acceptance.NO:
         return "yes, it says solved"

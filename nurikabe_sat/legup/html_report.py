@@ -107,7 +107,7 @@ def _parts(report: ProofReport, title: str, deadline: Deadline, telling: Disclos
 
 
 def _row(step: JudgedStep, why: WhyNot | None, rule: str, *, with_reasons: bool) -> str:
-    """Return the row of a step; the reasons stand below its picture if it has one."""
+    """Return the row of a step, with its reasons and possibly a picture."""
     texts = (
         step.transition.id,
         rule,
@@ -127,7 +127,7 @@ def _figure(step: JudgedStep, why: WhyNot, rule: str) -> str:
 
 
 def _picture(state: State, marks: dict[int, Mark]) -> str:
-    """Return the board of a state; nothing if it is too large to be of use."""
+    """Return a picture of a state, or an empty text if the board is too large."""
     if state.grid.size > _LARGEST:
         return ""
     return render(

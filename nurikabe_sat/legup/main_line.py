@@ -1,4 +1,4 @@
-"""Order of the main line: the same cells in fewer steps.
+"""Ordering of the main line, so that the same cells take fewer steps.
 
 In any order, the rules and the cases finally decide the same cells, but the number of steps differs: a rule that
 waits may paint more cells at once. Several lines therefore continue in parallel, each by every rule that applies,

@@ -1,4 +1,4 @@
-"""Next moves: every cell that a basic rule of LEGUP decides, soundly and so that LEGUP accepts it.
+"""Moves: the cells that a basic rule of LEGUP decides, if the move is sound and LEGUP accepts it.
 
 Each *move* names the known cells on which it rests. These cells are enough for the move, so a proof can omit
 cells on which nothing rests. No move relies on LEGUP's mistakes. Room is counted only if a part has one

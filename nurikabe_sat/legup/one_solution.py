@@ -25,7 +25,7 @@ def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
 
 
 def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> Iterator[list[Move]]:
-    """Yield the main line with new refutations of its cases, because cells in their branches may be known by then."""
+    """Yield the main line with shorter refutations, because more cells may be known before each case."""
     for batch in line:
         case = batch[0]
         if case.branch is not None:

@@ -86,10 +86,7 @@ def check_start(board: Board, dialect: Dialect = LEGUP_7) -> None:
     """Raise UsageError if LEGUP cannot hold a proof that starts from this board."""
     puzzle = board.puzzle
     if dialect.is_square_only and puzzle.rows != puzzle.cols:
-        raise UsageError(
-            f"{dialect.name} confuses the cells of boards that are not square; this one is {puzzle.rows} x"
-            f" {puzzle.cols}"
-        )
+        raise UsageError(f"{dialect.name} supports only square boards, but this one is {puzzle.rows} x {puzzle.cols}")
     for clue in puzzle.clue_list:
         if clue.size is None:
             raise UsageError(
@@ -114,7 +111,9 @@ class _Builder:
         """Grow the tree for the goal."""
         goal = self.goal
         if goal.type in VALUED and any(value == UNDECIDED for _, value in goal.cells):
-            raise UsageError("the goal names a cell without a value: LEGUP loses the values when it saves a proof")
+            raise UsageError(
+                "the goal has a cell without a value, because LEGUP drops these values when it saves a proof"
+            )
         match goal.type:
             case GoalType.DEFAULT:
                 found = self._solutions(most + 1)
@@ -213,7 +212,7 @@ class _Builder:
             self._all_of(child, after, part)
 
     def _show(self, node: int, state: State, found: Sequence[Colouring]) -> None:
-        """Grow a branch that ends in these solutions and perhaps others; without any of them it stays open."""
+        """Grow a branch that ends in these solutions and perhaps others. Without solutions, the branch stays open."""
         self._look_at_the_clock(state)
         if not found:
             return

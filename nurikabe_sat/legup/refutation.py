@@ -180,7 +180,7 @@ def _all_closed(lines: Iterable[_Line], dialect: Dialect) -> list[Move]:
 
 
 def _needed(moves: Sequence[Move], rests_on: int) -> tuple[tuple[Move, ...], int]:
-    """Return the moves on which some cells rest, directly or not, and all cells on which these rest."""
+    """Return the moves on which some cells depend, directly or indirectly, and all cells on which these depend."""
     kept = []
     for move in reversed(moves):
         if rests_on >> move.cell & 1:

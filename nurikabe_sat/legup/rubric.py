@@ -1,4 +1,4 @@
-"""A rubric: the demands of a teacher, the points of a proof, and the price of a late one. A JSON file.
+"""Rubric of a teacher, a JSON file: requirements, points, and deductions for late proofs.
 
     {"passes": ["complete"], "weights": {"homework1.xml": 2}, "due": "2026-12-01T23:59",
      "late": {"days": 3, "percent": 10}, "forbid": ["Corners Black"]}
@@ -119,7 +119,7 @@ def credit(grade: Grade, rubric: Rubric, submitted: datetime | None, due: dateti
 
 
 def _days_late(submitted: datetime | None, due: datetime | None) -> int | None:
-    """Return the days that have begun since the end; a time without a zone is one of this computer."""
+    """Return the number of started days since the due date. A time without a zone is in local time."""
     if submitted is None or due is None:
         return None
     if (submitted.tzinfo is None) != (due.tzinfo is None):

@@ -1,4 +1,4 @@
-"""Rules of LEGUP: their names and ids in files, their kinds, and their meaning.
+"""Rules of LEGUP: their names and ids in files, their kinds and meanings.
 
 A *basic rule* paints cells, because the other colour would give a contradiction. A *contradiction rule* closes a
 branch, a *case rule* opens several, and the *merge rule* continues from several branches with their common cells.

@@ -87,7 +87,7 @@ def _goes_round(before: State, cell: int) -> bool:
 
 
 def _not_enclosed(state: State, loose: int) -> str:
-    """Return why No Number proves nothing."""
+    """Return why the contradiction No Number does not hold."""
     cell = state.grid.name((loose & -loose).bit_length() - 1)
     return f"the white region at {cell} has no number, but the sea does not enclose it"
 
@@ -129,6 +129,6 @@ def _ways_flaw(before: State, changes: Sequence[Cells]) -> str | None:
 
 
 def _keeps_apart(before: State, clue: int, way: int) -> bool:
-    """Return True if a way joins no other clue."""
+    """Return True if a way touches no other clue."""
     region = before.grid.flood(1 << clue, before.island | way)
     return region & before.number_cells == 1 << clue

@@ -1,4 +1,4 @@
-"""State of a board at a node of a proof: the sea cells, the island cells, and the remaining numbers.
+"""State of a board at a node of a proof: sea cells, island cells and numbers.
 
 LEGUP keeps one value per cell, so a proof can paint over a number: the cell is then sea, or island without a
 number. White cells in LEGUP are all island cells, with or without a number.

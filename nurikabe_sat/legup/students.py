@@ -1,4 +1,4 @@
-"""Students of files, by the paths of a class, as teachers download them.
+"""Assignment of files to students, by the paths in a teacher's download.
 
     ada/nurikabe                                             a folder per student
     ada.xml                                                  a file per student
@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 SETTINGS = "user_assignment_settings.json"
-"""A file that Submitty puts in the folder of a student."""
+"""Name of the metadata file in a student's folder on Submitty."""
 
 _MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_[a-z]+_?.*", re.S)
 _CANVAS = re.compile(r"(?P<name>[^_]+)(?:_(?i:late))?_(?P<id>\d+_)\d+_.+", re.S)
@@ -78,7 +78,7 @@ def owners(paths: Sequence[str], container: str = "") -> list[FileOwner]:
 
 
 def _key(parts: Sequence[str]) -> tuple[str, str]:
-    """Return the name of a student, and the number from a platform, if the path has one."""
+    """Return the name of a student, and the platform's number if the path contains one."""
     if not parts or not parts[0]:
         return "", ""
     for pattern in (_MOODLE, _CANVAS):

@@ -1,4 +1,4 @@
-"""Reasons why an expected contradiction does not hold: the remaining way out, with its cells.
+"""Reasons why an expected contradiction does not hold, with the cells of the remaining possibility.
 
     . 4 .        Can't Reach Cell does not apply to r3c2: "r3c2 could still join the 4 at r1c2 by r2c2"
     . . .

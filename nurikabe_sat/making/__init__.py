@@ -1,1 +1,1 @@
-"""New puzzles, and tools for authors: generate, repair, reduce, fill a layout, start from a picture."""
+"""Puzzle making: generate, repair, reduce and fill puzzles, or start from a picture."""

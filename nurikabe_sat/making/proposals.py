@@ -1,4 +1,4 @@
-"""Proposals for a draft: by the exact search first, and then the best ones of a local search.
+"""Proposals for a draft: from the exact search or, if it does not finish, from a local search.
 
 The exact search (``clues/repair.py``) proves the minimum, which can take minutes. The local search
 (``generator/near_puzzle.py``) finds its first proposal in a moment, and better ones the longer it runs.
@@ -31,7 +31,7 @@ MOST_EXACT = 3
 """Maximum number of changes of the exact search, unless a number is requested."""
 
 _KEPT = 4
-"""Number of kept puzzles per proposal."""
+"""Number of puzzles kept per proposal."""
 
 
 def theme_of(grid: Grid, symmetry: Symmetry, numbers: tuple[int, ...]) -> Theme | None:

@@ -1,4 +1,4 @@
-"""Worker processes that can be stopped at any time. This folder does not know their work.
+"""Worker processes that can be stopped at any time, whatever work they do.
 
 ``worker`` is one such process, ``pool`` an executor of several on this machine, ``dask`` one over the workers of Dask.
 ``program`` runs an outside program, and ``signals`` turns the signals that end a process into an orderly end.

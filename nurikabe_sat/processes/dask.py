@@ -1,4 +1,4 @@
-"""Workers of a Dask cluster as an executor, for batches that outgrow one machine. Needs the extra ``[dask]``.
+"""Executor for the workers of a Dask cluster. Requires the extra ``[dask]``.
 
     here                        a Dask worker                  its worker process
     DaskExecutor.submit  -->    call_in_worker_process  -->    fn(*args)
@@ -173,7 +173,7 @@ def _start_cluster(count: int) -> LocalCluster:
 
 
 def _knock(address: str) -> None:
-    """Raise OSError or ValueError if the scheduler does not answer. Dask would try for long, and give no reason."""
+    """Raise OSError or ValueError if the scheduler does not answer. Dask itself would give no reason."""
     where = urlsplit(address if "://" in address else f"tcp://{address}")
     if where.scheme in ("tcp", "tls"):
         if where.hostname is None or where.port is None:

@@ -1,4 +1,4 @@
-"""One function for many things in one call: a chunk of small boards, for which separate calls would be too slow.
+"""Calls that apply a function to many items, because a separate call for each small board would be too slow.
 
     call_each(fn, [a, b, c, d])  -->  Part([fn(a), fn(b)], 1.1)        c and d are the caller's again
 
@@ -18,7 +18,7 @@ IN_FLIGHT = 8
 """Default number of submitted calls per executor."""
 
 PATIENCE = 1.0
-"""Time limit of a part in seconds. It ends between two things, or within one after twice the time."""
+"""Time limit of a chunk in seconds. It ends between two items, or within one after twice the time."""
 
 
 @dataclass(frozen=True)

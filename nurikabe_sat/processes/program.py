@@ -1,4 +1,4 @@
-"""An outside program in a temporary folder: it ends with all that it started when we want, and when we end.
+"""External program in a temporary folder. It can be stopped with all its children, and never outlives us.
 
     this process ----- pipe ----->  guard: waits until the pipe closes, then ends the group and removes the folder
           `---------- starts ---->  program, the first of a group of its own

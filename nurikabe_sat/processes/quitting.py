@@ -1,4 +1,4 @@
-"""Signals that end the process at once: before a command runs, nothing must be cleaned up.
+"""Signals that end the process at once, because no cleanup is needed before a command runs.
 
 This is the first module that the command imports, so it imports very little. Until then, Python handles Ctrl-C,
 and prints a traceback.
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""Ctrl-C, the request to end, and the end of the terminal."""
+"""Signals for Ctrl-C, a request to terminate, and a closed terminal."""
 
 INTERRUPTED = "nurikabe-sat: interrupted"
 """Message for Ctrl-C."""

@@ -1,4 +1,4 @@
-"""Signals that end the process (Ctrl-C, SIGTERM, SIGHUP), as exceptions that leave every ``with`` and ``finally``.
+"""Signals that end the process (Ctrl-C, SIGTERM, SIGHUP), raised as exceptions so that cleanup code runs.
 
 Python can call a handler between any two steps of Python code. Some places need care:
 
@@ -23,7 +23,7 @@ from typing import Any
 from nurikabe_sat.processes.quitting import SIGNALS, quit_at_once
 
 _LOSING = ("__del__", "__set_name__")
-"""Functions in which an exception would be lost or changed."""
+"""Functions in which an exception from a signal would be lost or changed."""
 
 _IMPORTING = "<frozen importlib"
 _MOMENT = 0.02  # seconds until a postponed handler is called again
@@ -64,7 +64,7 @@ def in_main_thread() -> bool:
 _waited = 0
 _undisturbed = 0
 _ours: list[int] = []
-"""The signals that raise an exception now."""
+"""Signals that currently raise an exception."""
 
 
 def ends_in_order() -> bool:
@@ -168,7 +168,7 @@ class _Watch:
 
     @contextmanager
     def interrupting(self, interrupt: Callable[[], object]) -> Iterator[None]:
-        """Call ``interrupt`` when a signal comes inside the block; then ``has_interrupted`` is set."""
+        """Context that calls ``interrupt`` when a signal arrives, and sets ``has_interrupted``."""
         self.has_interrupted = False
         self._interrupt = interrupt
         self._others = signal.set_wakeup_fd(self._writer, warn_on_full_buffer=False)
@@ -191,7 +191,7 @@ class _Watch:
 
 
 _watches: dict[int, _Watch | None] = {}
-"""Watch of this process, by its number: a forked process has no threads of its parent."""
+"""Watcher by process id, because a forked process does not inherit the threads of its parent."""
 
 
 def watch_of_signals() -> _Watch | None:

@@ -1,4 +1,4 @@
-"""A thread that acts when a moment comes, unless the moment has been moved or the block is over before."""
+"""Thread that acts at a given time, unless the time is moved or the block ends first."""
 
 import threading
 import time

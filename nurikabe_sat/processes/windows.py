@@ -1,4 +1,4 @@
-"""A program in a job object of Windows: it ends with all that it starts when the job is closed, or when we end.
+"""Programs in a job object of Windows, which ends them with all their children.
 
 https://learn.microsoft.com/windows/win32/procthread/job-objects
 """

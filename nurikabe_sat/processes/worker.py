@@ -38,7 +38,7 @@ KEEPS_MEMORY = sys.platform not in ("win32", "darwin")
 """True if the memory of a worker can be limited. Windows has no such limit, macOS does not enforce it."""
 
 _CUT = (EOFError, OSError, ValueError, pickle.UnpicklingError)
-"""Errors of a pipe whose process has ended."""
+"""Errors raised by a pipe whose process has ended."""
 
 _GRACE = 0.5  # seconds for a worker to end its children
 _TO_START = 60.0  # seconds, on the busiest machine
@@ -230,7 +230,7 @@ class Worker:
         self._end_group()
 
     def _end_group(self) -> None:
-        """End the processes that the process has started and left behind; once, since its number may be reused then.
+        """End the processes that the worker left behind. Call this once, because process ids may be reused.
 
         The process began a session, and so it leads the group of its children. Windows has no such groups: there a
         child that a call starts and does not wait for outlives the worker.

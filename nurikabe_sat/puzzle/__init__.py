@@ -1,1 +1,1 @@
-"""The game: grids, puzzles, colourings and the referee. Knows no SAT."""
+"""The game: grids, puzzles, colourings and the referee. Independent of SAT solvers."""

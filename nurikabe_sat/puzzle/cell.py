@@ -1,4 +1,4 @@
-"""Cells and colours as people name them: rows and columns are counted from 1, ``r1c1`` is the top left.
+"""Cells and colours with names for people: ``r1c1`` is the top left cell.
 
 Inside the package a cell is a number (``puzzle/grid.py``); everything that users pass or get is one of these.
 """

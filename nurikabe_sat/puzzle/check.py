@@ -1,4 +1,4 @@
-"""Status of a board: complete, broken, or right so far.
+"""Check of a board: complete, broken, or correct so far.
 
     . 2 . B        undecided: no rule is broken that the undecided cells (.) could not repair
     . 2 W B        complete, if the rest is right: the 2 has its two cells, and the undecided cells can be island

@@ -203,7 +203,7 @@ def array_of(numbers: list[int], grid: Grid, dtype: Any, usual: str, copy: bool 
     The array is always a copy, so changing it does not change the frozen object.
     """
     if copy is False:
-        raise UsageError("an array of cells is always a copy")
+        raise UsageError("copy=False is not supported: an array of cells is always a copy")
     from numpy import array
 
     return array(numbers, dtype or usual).reshape(grid.rows, grid.cols)

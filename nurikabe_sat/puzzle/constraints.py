@@ -133,7 +133,7 @@ class Count(Constraint):
         for atom in self.atoms:
             _check_cells(atom, puzzle.grid)
             if atom.clue is not None and puzzle.grid.number(atom.clue) not in puzzle.clue_at:
-                raise UsageError(f"{atom.clue} has no clue that could own another cell")
+                raise UsageError(f"{atom.clue} has no clue, so it cannot own other cells")
 
     @property
     def clue_cells(self) -> frozenset[Cell]:
@@ -223,7 +223,7 @@ Explanation: TypeAlias = Iterable[CellLike | Atom]
 
 @dataclass(frozen=True)
 class Predicate(Constraint):
-    """Constraint that a Python function decides.
+    """Constraint that is checked by a Python function.
 
     ``explain(colouring)`` returns None if it allows a colouring. Otherwise, it returns atoms of the colouring such that
     every colouring with these atoms is forbidden. A short explanation rules out more colourings than a long one.
@@ -273,13 +273,13 @@ class Predicate(Constraint):
         truth = Truth(puzzle, colouring)
         for atom in atoms:
             if not truth.of(atom):
-                raise UsageError(f"the explanation of {self.name!r} is wrong: not {atom.sentence()}")
+                raise UsageError(f"the reason returned by {self.name!r} does not hold: {atom.sentence()} is false")
         if not atoms:
             raise UsageError(f"the explanation of {self.name!r} is empty; return None to allow a colouring")
         return tuple(atoms)
 
     def check_fits(self, puzzle: Puzzle) -> None:
-        """Do nothing: which cells the function names is known only when it is called."""
+        """Do nothing, because the cells that the function names are not known in advance."""
 
 
 def _as_it_is(colouring: Colouring, cell: CellLike) -> Atom:

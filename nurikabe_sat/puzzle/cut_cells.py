@@ -1,4 +1,4 @@
-"""Cut cells: the cells without which a region falls apart.
+"""Cut cells: the cells whose removal disconnects a region.
 
     S a b .        everything between S and T goes through b:
     . # b #        b is a cut cell, and without it T and what lies behind it are lost to S

@@ -1,4 +1,4 @@
-"""Board as a graph: cells, their neighbours, the 2x2 windows, and sets of cells.
+"""Grid of cells: neighbours, 2x2 blocks, and sets of cells as masks.
 
 A cell is an int, ``row * cols + col``, 0-based. Texts for people are 1-based: cell 0 is ``r1c1``.
 

@@ -1,4 +1,4 @@
-"""Eight ways to turn and mirror a board, and one that represents all of them.
+"""Rotations and reflections of a board, and one orientation that represents all of them.
 
     2 . .        . . 2        . .        2 .
     . . .   ~    . . .   ~    . .   ~    . .   ~ ...
@@ -27,7 +27,7 @@ def orientations(board: Board | Puzzle) -> Iterator[Board]:
 
 
 def _orders(grid: Grid) -> Iterator[list[list[int]]]:
-    """Yield the cells of a grid row by row, as they lie in the eight positions."""
+    """Yield the cells of a grid row by row, for each of the eight orientations."""
     rows = [list(range(start, start + grid.cols)) for start in range(0, grid.size, grid.cols)]
     for standing in (rows, [list(column) for column in zip(*rows, strict=True)]):
         for vertical in (standing, standing[::-1]):

@@ -1,4 +1,4 @@
-"""Questions about a board, with one file per question.
+"""Queries about a board, with one module per query.
 
     queries/hint.py     HintRequest    the input: a board and options
                         HintAnswer     the result, ready for JSON, with its sentences() and pictures()
@@ -82,7 +82,7 @@ def query_named(name: str) -> "Query[Any, Any]":
 
 
 def prepare() -> None:
-    """Import the modules that queries need, so that the first query of a process is not slower than the others.
+    """Import the modules that queries need, so that the first query of a process is not slower.
 
     >>> prepare()
     """

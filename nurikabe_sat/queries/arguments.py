@@ -1,4 +1,4 @@
-"""The arguments of a step as answers give them: the template of each sentence, and the objects that fill it.
+"""Arguments of a step in an answer: sentence templates and the objects that fill them.
 
 {island} is complete, so its neighbour {neighbours} is sea      island = the 1 at r1c1, neighbours = r1c2
 """
@@ -62,7 +62,7 @@ class ObjectAnswer:
         return {"kind": self.kind, "path": self.path, "cells": cells, "steps": self.steps}
 
     def drawing(self, grid: Grid) -> Drawing:
-        """Return the object as pictures have it."""
+        """Return the object for a picture."""
         numbers = map(grid.number, self.cells)
         steps = tuple((cell, step) for cell, step in zip(numbers, self.steps, strict=False) if step)
         return Drawing(self.kind, self.path, steps)

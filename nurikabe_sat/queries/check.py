@@ -1,4 +1,4 @@
-"""Status of a board: complete, broken, or right so far.
+"""Check of a board: complete, broken, or correct so far.
 
 On request, the answer also says whether the board still has a solution.
 """

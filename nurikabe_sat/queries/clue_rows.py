@@ -1,4 +1,4 @@
-"""Puzzles in answers: the rows of the board, cells between blanks: a number, ``?`` or ``.``."""
+"""Puzzles in answers, as rows of cells separated by blanks."""
 
 from nurikabe_sat.puzzle.model import Puzzle
 

@@ -1,4 +1,4 @@
-"""The same puzzle, or puzzles, in another format, with the decided cells."""
+"""Conversion of one or several puzzles to another format, with the decided cells."""
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass

@@ -38,7 +38,7 @@ class DraftRequest(BoardRequest):
     ['B W W', 'W W B']
     """
 
-    at: str | None = option(None, "Empty cell in which numbers are tried", metavar="CELL")
+    at: str | None = option(None, "Try each number in this empty cell", metavar="CELL")
     largest: int = option(12, "Largest number to try", least=1, most=100)
     solutions: int = option(0, "Also list at most N solutions of the present clues", least=0, most=1000, metavar="N")
 
@@ -51,7 +51,7 @@ class DraftRequest(BoardRequest):
             return
         cell = Cell.of(self.at)
         if puzzle.grid.number(cell) in puzzle.clue_at:
-            raise UsageError(f"at: the cell {cell} already has a clue; choose an empty cell")
+            raise UsageError(f"at: {cell} already has a clue; choose an empty cell")
         object.__setattr__(self, "at", cell.name)
 
 

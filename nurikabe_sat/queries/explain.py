@@ -1,4 +1,4 @@
-"""A whole solution step by step: each step with its technique, the cells that it forces, and the reason.
+"""Explanation of a whole solution, step by step, with techniques, cells and reasons.
 
 If no technique of the level applies, a search finds a reason, which is shown as the technique "search". Cells that
 are already painted are taken as given. A puzzle with several solutions is explained as far as they all agree. With a
@@ -63,11 +63,9 @@ class ExplainRequest(TechniqueRequest):
     the 2 at r1c1 needs more cells and can only grow into r1c2
     """
 
-    level: Level = option(EXTREME, "Hardest level of the techniques")
-    cell: str | None = option(
-        None, "Explain only the steps that lead to this cell, by the cheapest route", metavar="CELL"
-    )
-    alternatives: bool = option(False, "Also show other techniques for each step; a cell must be given")
+    level: Level = option(EXTREME, "Level of the hardest techniques to use")
+    cell: str | None = option(None, "Explain only the steps that lead to this cell", metavar="CELL")
+    alternatives: bool = option(False, "Also show other techniques for each step; requires --cell")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -221,7 +219,7 @@ def _walk(
 
 
 def _beyond(search: StepSearch, common: CommonCells, cells: int) -> Beyond:
-    """Return the source of steps by search; after too much work, one step decides all that is certain of the cells."""
+    """Return the source of steps by search. After too much work, one step decides all certain cells."""
 
     def beyond(here: Position) -> Step | None:
         context, before = here.context, search.conflicts

@@ -1,4 +1,4 @@
-"""Numbers for given clue positions, so that the puzzle has one solution.
+"""Search for numbers at given clue positions, so that the puzzle has one solution.
 
 Every ``?`` becomes a number; existing numbers stay. Decided cells hold in the solution. Two methods are used: an
 exact search, which can also prove that no numbers exist, and the repair of a puzzle with several solutions. With many
@@ -25,16 +25,16 @@ from nurikabe_sat.queries.why import answer as why
 from nurikabe_sat.solving.search import is_unique, solutions
 
 _MANY = 10
-"""Number of ``?`` above which repair comes first; otherwise the exact search comes first and is usually quick."""
+"""Number of ``?`` above which repair is tried before the exact search."""
 
 _FIRST_SHARE = 0.5
 """Share of the time for the first of the two methods."""
 
 _GROWN, _ATTEMPTS = 15, 30
-"""Attempts to repair growing islands, and attempts in all; later attempts start with a solution of the engine."""
+"""Number of attempts that start from growing islands, and of all attempts."""
 
 _REASONS = ("these clues", "they cannot", "clues against", "the rules alone", "rules involved")
-"""Beginnings of the lines of ``why`` that give the reason."""
+"""Prefixes of the lines of ``why`` that contain the reason."""
 
 _ROOM = 1.35
 """Factor for the largest number, relative to the mean size if the islands covered the board."""
@@ -51,7 +51,7 @@ class FillRequest(LevelRequest):
 
     max_clue: int | None = option(
         None,
-        "Largest number (default: the longer side, at least 9; more for few clues)",
+        "Largest number to use (default: the longer side, or more on small boards)",
         least=1,
         most=10**6,
     )

@@ -32,7 +32,7 @@ from nurikabe_sat.solving.search import Options, is_unique
 from nurikabe_sat.wording import count_of
 
 _EXACT_SHARE = 0.4
-"""Share of the time for finding the nearest solution; after that, a near one is enough."""
+"""Share of the time for finding the nearest solution. After that, a similar solution is accepted."""
 
 _ATTEMPTS = 20
 """Number of near puzzles from which the nearest is chosen."""
@@ -48,14 +48,14 @@ class FromPictureRequest(LevelRequest):
     """
 
     figure: Literal["sea", "island"] | None = option(
-        None, "Keep only the black cells, as this colour; the background is free", metavar="COLOUR"
+        None, "Keep only the black cells, in this colour, and leave the background free", metavar="COLOUR"
     )
-    alternatives: int = option(1, "Number of puzzles with the figure, the nearest first", least=1, most=50)
+    alternatives: int = option(1, "Number of puzzles with the figure, the most similar first", least=1, most=50)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.alternatives > 1 and self.figure is None:
-            raise UsageError("alternatives: name the colour of the figure as well")
+            raise UsageError("alternatives: requires the colour of the figure")
 
 
 @dataclass(frozen=True)
@@ -174,7 +174,7 @@ def _with_figure(request: FromPictureRequest, board: Board, deadline: Deadline) 
 
 
 def _legal_islands(figure: Figure, options: Options, deadline: Deadline) -> tuple[int, int]:
-    """Return the islands of a legal colouring near a figure, and the least number of its cells that must change."""
+    """Return the islands of a legal colouring near a figure, and the minimum number of changed cells."""
     near = [next(legal_colourings(figure.board(with_should=all_), options, deadline)) for all_ in (True, False)]
     changes = [figure.changed(one.masks[1]).bit_count() for one in near]
     return near[0 if changes[0] <= changes[1] else 1].masks[1], changes[1]
@@ -185,7 +185,7 @@ def _changed(picture: Colouring, solution: Colouring) -> list[Cell]:
 
 
 def _nearby(request: FromPictureRequest, board: Board, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return the best of several puzzles made by repairing a nearest legal colouring; None without time."""
+    """Return the best of several puzzles near a legal colouring; None if the time is over."""
     best: tuple[Puzzle, Colouring] | None = None
     try:
         start = next(legal_colourings(board, request.options, deadline))

@@ -26,7 +26,7 @@ from nurikabe_sat.queries.to_json import to_json
 from nurikabe_sat.wording import count_of
 
 LARGEST = 10**6
-"""Maximum of all numbers in a request. Other limits decide the largest board."""
+"""Maximum of all numbers in a request. Other limits determine the largest board."""
 
 LARGEST_SEED = 10**18
 _ANY_SEED = 10**9
@@ -49,30 +49,36 @@ class GenerateRequest(Request):
     rows: int = option(7, "Number of rows", least=1, most=LARGEST)
     cols: int | None = option(None, "Number of columns (default: the number of rows)", least=1, most=LARGEST)
     _: KW_ONLY
-    level: Level | None = option(None, "Level: its techniques suffice, and those of the level below do not")
+    level: Level | None = option(
+        None, "Level of the puzzle: its techniques suffice, and those of the level below do not"
+    )
     seed: int | None = option(
         None, "Random seed (default: a random seed, printed with the puzzle)", least=0, most=LARGEST_SEED
     )
-    requires: tuple[str, ...] = option((), "Techniques that are necessary", metavar="TECHNIQUE")
-    forbid: tuple[str, ...] = option((), "Techniques that are not necessary", metavar="TECHNIQUE")
+    requires: tuple[str, ...] = option(
+        (), "Require this technique: the puzzle cannot be solved without it", metavar="TECHNIQUE"
+    )
+    forbid: tuple[str, ...] = option(
+        (), "Exclude this technique: the puzzle can be solved without it", metavar="TECHNIQUE"
+    )
     min_clue: int = option(1, "Size of the smallest island", least=1, most=LARGEST)
     max_clue: int | None = option(None, "Size of the largest island (default: the longer side)", least=1, most=LARGEST)
-    islands: tuple[int, int] | None = option(None, "Number of islands: minimum and maximum", least=0, most=LARGEST)
-    density: float | None = option(None, "Share of island cells, within 0.03", least=0, most=1, metavar="SHARE")
-    symmetry: Symmetry = option(NONE, "Symmetry of the clue positions")
-    equal: bool = option(False, "Clues at symmetric positions also have the same number")
-    numbers: tuple[int, ...] = option((), "The only numbers that occur", least=1, most=LARGEST, metavar="N")
-    most: int | None = option(None, "Number of at least half of the clues", least=1, most=LARGEST)
-    motif: tuple[str, ...] = option((), "Cells that have a clue, such as r2c3", metavar="CELL")
-    unknown: float = option(0.0, "Share of the clues that are '?'", least=0, most=1, metavar="SHARE")
-    style: StyleName = option(PLAIN, "Appearance: plain like published puzzles, quick to make, or another style")
-    score: tuple[float, float] | None = option(None, "Minimum and maximum of the score, as rate computes it", least=0)
-    steps: tuple[int, int] | None = option(None, "Steps of the rating: minimum and maximum", least=0)
-    open: tuple[float, float] | None = option(
-        None, "Mean number of open steps per round of the rating: minimum and maximum", least=0
+    islands: tuple[int, int] | None = option(None, "Minimum and maximum number of islands", least=0, most=LARGEST)
+    density: float | None = option(
+        None, "Share of island cells, from 0 to 1 (met within 0.03)", least=0, most=1, metavar="SHARE"
     )
-    story: tuple[str, ...] = option((), "Techniques, in the order of their use", metavar="TECHNIQUE")
-    best: bool = option(False, "At the time limit, return the best puzzle so far, which misses some goals")
+    symmetry: Symmetry = option(NONE, "Symmetry of the clue positions")
+    equal: bool = option(False, "Give clues at symmetric positions the same number")
+    numbers: tuple[int, ...] = option((), "Use only these numbers", least=1, most=LARGEST, metavar="N")
+    most: int | None = option(None, "Give at least half of the clues this number", least=1, most=LARGEST)
+    motif: tuple[str, ...] = option((), "Place a clue in this cell, such as r2c3", metavar="CELL")
+    unknown: float = option(0.0, "Share of clues that are '?', from 0 to 1", least=0, most=1, metavar="SHARE")
+    style: StyleName = option(PLAIN, "Style: plain resembles published puzzles, and quick is the fastest")
+    score: tuple[float, float] | None = option(None, "Minimum and maximum score, as computed by rate", least=0)
+    steps: tuple[int, int] | None = option(None, "Minimum and maximum number of steps, as counted by rate", least=0)
+    open: tuple[float, float] | None = option(None, "Minimum and maximum mean number of open steps per round", least=0)
+    story: tuple[str, ...] = option((), "Require these techniques in this order", metavar="TECHNIQUE")
+    best: bool = option(False, "If the time limit comes first, return the best puzzle so far")
 
     @property
     def size(self) -> int:

@@ -29,7 +29,7 @@ from nurikabe_sat.solving.search import Options, Result, Status, solve
 from nurikabe_sat.wording import list_of
 
 WORK = 3_200_000
-"""Maximum work of hard techniques, as a number of visited cells; then a reason is searched for.
+"""Maximum work of hard techniques, as a number of visited cells. Above it, a search finds a reason.
 
 It is about as much as the longest chain of a rating takes.
 """
@@ -50,9 +50,11 @@ class HintRequest(TechniqueRequest):
     (PaintedCell(2, 2, 'B'),)
     """
 
-    detail: Stage = option("all", "Amount of detail: the place, the technique, its cells, or all with the reason")
-    reveal: bool = option(False, "On a wrong board, also report the cells that differ from the solution")
-    near: tuple[str, ...] = option((), "Cell near which to look first, such as the last move", metavar="CELL")
+    detail: Stage = option(
+        "all", "Amount of detail: the place, the technique, the cells, or everything including the reason"
+    )
+    reveal: bool = option(False, "If the board is wrong, also report the cells that differ from the solution")
+    near: tuple[str, ...] = option((), "Prefer steps near this cell, such as the last move", metavar="CELL")
     every: bool = option(False, "List all open steps, the easiest first")
 
     def __post_init__(self) -> None:
@@ -168,7 +170,7 @@ def _found(request: HintRequest, deadline: Deadline) -> HintAnswer:
 
 
 def _every(now: Position, hinted: Step, options: Options, deadline: Deadline) -> tuple[StepAnswer, ...]:
-    """Return all open steps, each confirmed; the one of the hint if no technique applies."""
+    """Return all open steps, each confirmed, or the step of the hint if no technique applies."""
     steps = list(open_steps(now)) or [hinted]
     for step in steps:
         _confirm(now, step, options, deadline)
@@ -194,7 +196,7 @@ def _told(grid: Grid, step: Step, stage: Stage) -> HintAnswer:
 
 
 def _on_wrong_ground(request: HintRequest, deadline: Deadline) -> HintAnswer:
-    """Return the answer for a board whose decided cells no solution has."""
+    """Return the answer for a board whose decided cells contradict every solution."""
     board, options = request.board, request.options
     result = _decided(solve(board.puzzle, unique=True, options=options, deadline=deadline))
     if result.solution is None:

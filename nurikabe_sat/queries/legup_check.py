@@ -1,4 +1,4 @@
-"""Verdicts on each step of a proof for LEGUP: is it sound, does LEGUP 7 accept it, does LEGUP 2?"""
+"""Verdicts on each step of a LEGUP proof: by logic, by LEGUP 7 and by LEGUP 2."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -46,9 +46,9 @@ class LegupCheckRequest(ProofRequest):
     Cell(1, 3)
     """
 
-    step: str | None = option(None, "Explain this step only, if it does not hold", metavar="ID")
-    cell: str | None = option(None, "Explain this cell of the step, such as r1c3", metavar="CELL")
-    legup: Version | None = option(None, "Version of LEGUP that decides (default: detected)")
+    step: str | None = option(None, "Explain why this step does not hold", metavar="ID")
+    cell: str | None = option(None, "Explain why this cell of the step does not follow, such as r1c3", metavar="CELL")
+    legup: Version | None = option(None, "Version of LEGUP that decides the result (default: detected)")
 
     def read(self) -> Proof:
         return read_proof_text(self.proof, PROOF, None if self.legup is None else dialect_of(self.legup))
@@ -94,7 +94,7 @@ class WhyStep:
 
 @dataclass(frozen=True)
 class ProofEnd:
-    """End of a proof: a node without further steps, or a step without a result.
+    """Leaf of a proof: a node without further steps, or a step without a result.
 
     Attributes:
         node: The id of the node or step.
@@ -158,7 +158,7 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
 def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
     """Check a proof. Raises FormatError if the text is not a proof, and UsageError for an unknown step."""
     if request.cell is not None and request.step is None:
-        raise UsageError("cell: also name the step of the cell by its id")
+        raise UsageError("cell: requires the id of the step")
     proof = request.read()
     new, old = (check_proof(judged_by(proof, dialect), deadline=deadline) for dialect in (LEGUP_7, LEGUP_2))
     own = new if proof.dialect is LEGUP_7 else old

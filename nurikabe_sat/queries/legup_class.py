@@ -30,7 +30,7 @@ class LegupClassRequest(Request):
     """
 
     files: tuple[str, ...] = option((), "Paths of the files and folders of a class", metavar="PATH")
-    grades: tuple[str, ...] = option((), "Answers of legup_grade to these files, as JSON", metavar="GRADE")
+    grades: tuple[str, ...] = option((), "Results of legup_grade for these files, as JSON", metavar="GRADE")
     _: KW_ONLY
     rubric: str | None = option(None, "Rubric as JSON", metavar="RUBRIC")
     container: str = option("", "Name of the folder or ZIP that holds all files", metavar="NAME")

@@ -1,4 +1,4 @@
-"""A proof for LEGUP in another form: the files of LEGUP 7 and LEGUP 2, JSON, or a page to print."""
+"""Conversion of a LEGUP proof to files of LEGUP 7 or LEGUP 2, to JSON, or to a printable page."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ class LegupConvertRequest(ProofRequest):
     '.xml'
     """
 
-    to: Literal["legup7", "legup2", "json", "html"] = option("legup7", "Form of the proof")
+    to: Literal["legup7", "legup2", "json", "html"] = option("legup7", "Output format")
     saved: str | None = option(
         None, "Flag a complete proof as solved, saved at this time (UTC), such as '2026-05-02 10:00:00'", metavar="TIME"
     )

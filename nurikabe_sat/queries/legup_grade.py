@@ -1,4 +1,4 @@
-"""One file of a class as a line of a teacher's table, as in ``legup grade``.
+"""Grade of one file, as a row of the table that ``legup grade`` writes.
 
 Results stored in the file are ignored.
 """
@@ -36,10 +36,10 @@ class LegupGradeRequest(ProofRequest):
     assignments: tuple[str, ...] = option((), "Texts of proofs with the required boards and goals", metavar="PROOF")
     allow: tuple[str, ...] = option((), "Allowed rules (default: all)", metavar="RULE")
     forbid: tuple[str, ...] = option((), "Forbidden rules", metavar="RULE")
-    legup: Version | None = option(None, "Version of LEGUP that decides (default: detected)")
-    page: bool = option(False, "Also return a section of a page, with boards")
+    legup: Version | None = option(None, "Version of LEGUP that decides the result (default: detected)")
+    page: bool = option(False, "Also return a section of an HTML page with boards")
     file: str = option("", "Name of the file", metavar="NAME")
-    base64: bool = option(False, "The proof is the file in base64")
+    base64: bool = option(False, "Read the proof as base64")
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Places where the rules of LEGUP apply on a board, soundly and so that LEGUP accepts them."""
+"""Applications of LEGUP's rules on a board that are sound and that LEGUP accepts."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class LegupMovesRequest(BoardRequest):
     'Surround Region'
     """
 
-    rule: str | None = option(None, "Try only this rule on every cell, by its LEGUP 7 name", metavar="RULE")
+    rule: str | None = option(None, "Try only this rule, given by its LEGUP 7 name, on every cell", metavar="RULE")
     legup: Version = option("7", "Version of LEGUP that must accept the rule")
 
 

@@ -1,4 +1,4 @@
-"""A proof for LEGUP that continues from a board: to all its solutions, or to contradictions if none exists."""
+"""LEGUP proof that starts from a board and shows all its solutions, or that none exists."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -26,9 +26,7 @@ class LegupProveRequest(BoardRequest):
     'proved'
     """
 
-    limit: int = option(
-        MOST_SOLUTIONS, "Maximum number of solutions that the proof may have", least=1, most=1000, metavar="N"
-    )
+    limit: int = option(MOST_SOLUTIONS, "Maximum number of solutions in the proof", least=1, most=1000, metavar="N")
     legup: Version = option("7", "Version of LEGUP that must accept the proof")
 
 

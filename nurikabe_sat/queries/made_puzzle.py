@@ -23,7 +23,9 @@ SEARCH_SHARE = 0.8
 class LevelRequest(RuledRequest):
     """Request for a puzzle, with an optional difficulty level."""
 
-    level: Level | None = option(None, "Level: its techniques suffice, and those of the level below do not")
+    level: Level | None = option(
+        None, "Level of the puzzle: its techniques suffice, and those of the level below do not"
+    )
 
 
 def making(

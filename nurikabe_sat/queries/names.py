@@ -1,4 +1,4 @@
-"""Names that a text in a request can be, by the metavar of its key. A registry is imported when needed.
+"""Valid names for a text in a request, by the metavar of its key.
 
 All of them can be used in a request, because none makes the server import a module that a client names.
 """

@@ -1,4 +1,4 @@
-"""Cells in answers, from the numbers that they have inside; and the marks that pictures need."""
+"""Conversion of internal cell numbers to cells in answers and to marks in pictures."""
 
 from collections.abc import Iterable
 

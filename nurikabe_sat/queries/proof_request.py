@@ -1,4 +1,4 @@
-"""The request of a question about a proof for LEGUP."""
+"""Shared request of the queries about LEGUP proofs."""
 
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -10,7 +10,7 @@ from nurikabe_sat.legup.proof_json import read_proof_text
 from nurikabe_sat.queries.query import Request
 
 PROOF = "proof"
-"""Key of the text, and its name in errors."""
+"""Key of the proof text in a request, and its name in errors."""
 
 Version = Literal["7", "2"]
 """A version of LEGUP."""

@@ -1,4 +1,4 @@
-"""Question about a board: a request, and an answer that can be put into words and drawn.
+"""Query about a board: a request, and an answer that can be printed and drawn.
 
     @dataclass(frozen=True)
     class HintRequest(SolverRequest): ...      fields are the options; ``option`` describes each
@@ -33,7 +33,7 @@ from nurikabe_sat.sat.unverified import unverified
 T = TypeVar("T")
 
 _LIMIT = 3
-"""Exit code if a limit came before the answer."""
+"""Exit code if a limit was reached before the answer."""
 
 
 def option(
@@ -133,7 +133,7 @@ A = TypeVar("A", bound="Answer[Any]")
 def kept(value: T | None) -> T:
     """Return ``value``. Raises UsageError if it is None because the answer was pickled."""
     if value is None:
-        raise UsageError("an unpickled answer does not contain its request; call the function again")
+        raise UsageError("an unpickled answer does not contain its board; call the function again")
     return value
 
 

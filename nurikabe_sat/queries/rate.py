@@ -45,8 +45,8 @@ class RateRequest(TechniqueRequest):
     'easy'
     """
 
-    plot: bool = option(False, "Also return the plot of the rounds, as SVG")
-    routes: bool = option(False, "Also compare routes through the puzzle, and find choke points")
+    plot: bool = option(False, "Also return a plot of the rounds, as SVG")
+    routes: bool = option(False, "Also compare routes to the solution, and find choke points")
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Fewer numbers for a puzzle that stays unique: numbers become ``?``, or whole clues are removed.
+"""Reduction of a puzzle that stays unique: numbers become ``?``, or whole clues are removed.
 
 Numbers are dropped one by one, the largest first, until none of the remaining can be dropped. ``fewest`` finds
 a smallest set. Removing whole clues changes the solution.

@@ -1,4 +1,4 @@
-"""Few changes of clues that make a puzzle unique, solvable, or of a level: several proposals.
+"""Proposals with few clue changes that make a puzzle solvable, unique, or of a level.
 
 A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. An exact search
 comes first, which proves the minimum. If it takes too long, a local search finds the best proposals within the time.
@@ -28,7 +28,7 @@ from nurikabe_sat.queries.solver_request import RuledRequest
 from nurikabe_sat.wording import count_of
 
 TIMEOUT = 12.0
-"""Seconds for the command. More time finds fewer changes."""
+"""Default time limit in seconds. With more time, fewer changes are found."""
 
 Goal = Literal["unique", "solvable", "easy", "medium", "hard", "expert", "extreme"]
 
@@ -44,11 +44,11 @@ class RepairRequest(RuledRequest):
     'change the 2 at r1c1 to 1'
     """
 
-    to: Goal = option("unique", "Goal: solvable, unique, or a level")
+    to: Goal = option("unique", "Goal: a solution, a unique solution, or a unique solution and a level")
     max_changes: int | None = option(None, "Maximum number of clue changes (default: any number)", least=1, most=6)
     limit: int = option(5, "Maximum number of proposals", least=1, most=100)
     symmetry: Symmetry = option(NONE, "Symmetry of the clue positions")
-    numbers: tuple[int, ...] = option((), "The only numbers that occur", least=1, most=10**6, metavar="N")
+    numbers: tuple[int, ...] = option((), "Use only these numbers", least=1, most=10**6, metavar="N")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -178,7 +178,7 @@ def answer(request: RepairRequest, deadline: Deadline) -> RepairAnswer:
 
 
 def _answer(request: RepairRequest, found: Repairing, deadline: Deadline) -> RepairAnswer:
-    """Return the answer; proposals without a rating if the deadline is over."""
+    """Return the answer. After the deadline, proposals have no rating."""
     proposals = tuple(_proposal(request, one, deadline) for one in found.repaired)
     return RepairAnswer(_status(found), found.solutions, found.tried, found.largest, proposals, found.seconds)
 

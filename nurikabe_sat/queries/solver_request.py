@@ -1,4 +1,4 @@
-"""The requests of questions that take a solver. The check of a certificate takes none, and imports none of this."""
+"""Requests of queries that use a solver. Certificate checks do not import this module."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

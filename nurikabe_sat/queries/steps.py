@@ -1,4 +1,4 @@
-"""A step of a technique as answers give it: in words, as JSON, and as marks on a picture."""
+"""Steps of techniques in answers: as text, as JSON, and as marks in pictures."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

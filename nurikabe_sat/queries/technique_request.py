@@ -1,4 +1,4 @@
-"""The request of a question that techniques answer; they may be your own."""
+"""Request of queries that use techniques, including techniques of installed packages."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -24,7 +24,7 @@ class TechniqueRequest(SolverRequest):
     """
 
     techniques: Sequence[Technique | str] = option(
-        (), "Technique of an installed package, used with the built-in ones", metavar="PART", wire=tuple[str, ...]
+        (), "Additional technique from an installed package", metavar="PART", wire=tuple[str, ...]
     )
 
     def __post_init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Answers as JSON: for ``--format json``, the HTTP API, and the Python inside a browser.
+"""Conversion of answers to JSON, for ``--format json``, the HTTP API and Python in the browser.
 
 ExplainAnswer(status="solved", ...)  -->  {"status": "solved", ...}
 """

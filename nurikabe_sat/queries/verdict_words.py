@@ -1,4 +1,4 @@
-"""Sentences about solutions that questions and commands share. They take no solver and no question to say."""
+"""Shared sentences about solutions, independent of solvers and queries."""
 
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.wording import count_of

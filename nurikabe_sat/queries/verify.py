@@ -26,7 +26,7 @@ _CLAIMED = {
     ClaimKind.UNIQUE: "the puzzle has exactly one solution",
 }
 _NAMED = 8
-"""So many decided cells are named; of more, how many there are."""
+"""Maximum number of decided cells that are named; of more cells, only the number is given."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,8 @@ class VerifyRequest(Request):
     """
 
     certificate: str = field(metadata={"about": "Text of the certificate", "metavar": "CERTIFICATE"})
-    proof: str = option("", "Text of its proof, if it names one")
-    formula: str | None = option(None, "Text of its formula, to be compared")
+    proof: str = option("", "Text of the proof, if the certificate names one")
+    formula: str | None = option(None, "Text of the formula to compare")
     _: KW_ONLY
     checker: str = option(AUTO, "Proof checker: auto, rup, propagate or drat-trim", metavar="CHECKER")
 
@@ -125,7 +125,7 @@ class VerifyAnswer(Answer[VerifyRequest]):
 
     @property
     def _given(self) -> str:
-        """Which decided cells the claim is about."""
+        """Phrase that describes the decided cells of a claim."""
         if not self.decided or self.claim == "solution":
             return ""
         if len(self.decided) > _NAMED:

@@ -1,4 +1,4 @@
-"""Requests as JSON: for the HTTP API, and the Python inside a browser; ``to_json`` is the other way.
+"""Conversion of JSON to requests, for the HTTP API and Python in the browser. ``to_json`` is the inverse.
 
     {"puzzle": "2 2\n2 .\n. .\n", "level": "hard"}  -->  ExplainRequest(board, level="hard")
 
@@ -22,14 +22,14 @@ from nurikabe_sat.queries.query import Request, check_bounds
 from nurikabe_sat.wording import unknown_name
 
 SOURCE = "puzzle"
-"""What errors call the text of the board."""
+"""Name of the board's text in error messages."""
 
 BOARD, BOARDS = "board", "boards"
 LONGEST_LIST = 1000
-"""Entries of a list: each takes many times the bytes that it has in JSON."""
+"""Maximum number of entries of a list, because each needs many times its bytes in JSON."""
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
-"""Half a character: JSON can spell it, no text can be written with it."""
+"""Surrogates: JSON can contain them, but they cannot be encoded as text."""
 
 _LOCAL = ("options", "constraints")  # which solver, and how: not for a client to decide; objects of Python
 
@@ -71,7 +71,7 @@ def _wire_field(one: "Field[Any]", hint: Any) -> WireField:
 
 
 def fit(request: type[Request], data: object) -> dict[str, Any]:
-    """Return the values of a JSON request, converted to the types of its fields.
+    """Convert the values of a JSON request to the types of its fields.
 
     Raises:
         WrongShape: If ``data`` is not an object, a key is unknown or missing, or a value has a wrong type or size.
@@ -107,12 +107,12 @@ def read_request(request: type[Request], values: Mapping[str, Any], max_cells: i
         given[BOARDS] = _several(given.pop("puzzle"), given.pop("format", None), max_cells)
     found = request(**given)
     if max_cells is not None and found.size > max_cells:
-        raise UsageError(f"a board of {found.size} cells: this server makes at most {max_cells}")
+        raise UsageError(f"a board of {found.size} cells is too large; the maximum of this server is {max_cells}")
     return found
 
 
 def _several(text: str, form: str | None, max_cells: int | None) -> tuple[Board, ...]:
-    """One board or more, all of them together no larger than one may be."""
+    """Return one or several boards whose total size does not exceed the limit for one."""
     boards = tuple(read_boards(text, SOURCE, form, max_cells))
     cells = sum(board.puzzle.grid.size for board in boards)
     if max_cells is not None and cells > max_cells:

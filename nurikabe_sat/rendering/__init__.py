@@ -1,4 +1,4 @@
-"""Boards as pictures: for people, for pages and for programs.
+"""Renderers of boards: for terminals, pages and programs.
 
 A renderer is one module with ``render`` and one line in ``RENDERERS``. It is imported when it is used.
 """
@@ -32,8 +32,8 @@ class Renderer:
 RENDERERS: tuple[Renderer, ...] = (
     Renderer("text", "nurikabe_sat.rendering.text", "rows of B, W and '.' for programs"),
     Renderer("pretty", "nurikabe_sat.rendering.pretty", "a picture for the terminal"),
-    Renderer("svg", "nurikabe_sat.rendering.svg", "a picture for pages and print"),
-    Renderer("png", "nurikabe_sat.rendering.png", "a picture of pixels (needs the extra [png])", binary=True),
+    Renderer("svg", "nurikabe_sat.rendering.svg", "a vector image for pages and print"),
+    Renderer("png", "nurikabe_sat.rendering.png", "a pixel image (needs the extra [png])", binary=True),
 )
 
 

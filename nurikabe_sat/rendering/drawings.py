@@ -1,4 +1,4 @@
-"""Objects of an argument as lines over a board.
+"""Drawings of the objects of an argument, as lines over a board.
 
     kind                        lines
     cell, island, part, sea, block    an outline
@@ -22,7 +22,7 @@ Point: TypeAlias = tuple[float, float]
 Line: TypeAlias = tuple[Point, ...]
 
 INSETS = {"reach": 0.04, "block": 0.06, "trapped": 0.08, "part": 0.1, "island": 0.12, "sea": 0.12, "way": 0.15}
-"""Distance of an outline from the edge of its cells: of two kinds, both are visible."""
+"""Distance of an outline from the edge of its cells, different for each kind."""
 
 INSET = 0.17
 NEXT_WAY = 0.08
@@ -50,7 +50,7 @@ class Thing(Protocol):
 
 @dataclass(frozen=True)
 class Drawing:
-    """Object as the path of an SVG whose cells have the side 1. ``steps``: cells with the number of steps to them."""
+    """Object as an SVG path with cells of side 1. ``steps`` has cells with the number of steps to them."""
 
     kind: str
     path: str
@@ -130,7 +130,7 @@ def outlines(grid: Grid, cells: int, inset: float) -> Iterator[Line]:
 
 
 def _turned(ends: Sequence[tuple[int, int]], ahead: tuple[int, int] | None, point: tuple[int, int]) -> tuple[int, int]:
-    """Return the direction of the next side; where cells meet at a corner, the one of the same cell."""
+    """Return the direction of the next side. If cells meet at a corner, follow the same cell."""
     ways = [(x - point[0], y - point[1]) for x, y in ends]
     right = None if ahead is None else (-ahead[1], ahead[0])
     return right if right in ways and right is not None else ways[0]
@@ -170,7 +170,7 @@ def _path(grid: Grid, path: Sequence[int], start: int) -> Iterator[Line]:
 
 
 def wall_lines(grid: Grid, walls: Sequence[int], ends: int) -> list[tuple[Line, ...]]:
-    """Return the lines of each wall, without branches that lead nowhere, except to ``ends``; or else its outline."""
+    """Return the lines of each wall without dead ends, or its outline if no line remains."""
     whole = union_of(walls)
     links = _links(grid, walls, whole)
     kept = _without_branches(links, ends)
@@ -186,7 +186,7 @@ def wall_lines(grid: Grid, walls: Sequence[int], ends: int) -> list[tuple[Line, 
 
 
 def _links(grid: Grid, walls: Sequence[int], whole: int) -> dict[int, set[int]]:
-    """Return the cells next to each cell of the walls, by an edge or else by a corner, and the border."""
+    """Return the neighbours of each cell of the walls, by edges or corners, including the border."""
     links: dict[int, set[int]] = {cell: set() for cell in members_of(whole)}
 
     def link(one: int, other: int) -> None:
@@ -213,7 +213,7 @@ def _links(grid: Grid, walls: Sequence[int], whole: int) -> dict[int, set[int]]:
 
 
 def _without_branches(links: Mapping[int, set[int]], ends: int) -> Mapping[int, set[int]]:
-    """Return links without the cells that have a single link, one after the other; all links if nothing is left."""
+    """Remove cells with a single link one by one. Return all links if none would remain."""
     kept = {cell: set(beside) for cell, beside in links.items()}
     while loose := [one for one, beside in kept.items() if one != BORDER and len(beside) < 2 and not ends >> one & 1]:
         for cell in loose:

@@ -33,7 +33,7 @@ def render(board: Board, look: Look) -> bytes:
     try:
         from PIL import Image, ImageDraw
     except ImportError as error:
-        raise UsageError("a PNG needs the extra: pip install 'nurikabe-sat[png]'") from error
+        raise UsageError("a PNG requires the extra: pip install 'nurikabe-sat[png]'") from error
     scene = Scene(board, look)
     scale = _scale(scene)
     image = Image.new("RGB", (_pixel(scene.width * scale), _pixel(scene.height * scale)))
@@ -73,7 +73,7 @@ def _paint(canvas: "ImageDraw.ImageDraw", shape: Shape, scale: float) -> None:
 
 
 def _corners(x: float, y: float, width: float, height: float, scale: float) -> tuple[int, int, int, int]:
-    """Return the first and the last pixel of a rectangle across and down: at least one, however thin it is."""
+    """Return the first and last pixel of a rectangle in both directions, at least one pixel wide."""
     left, top = _pixel(x * scale), _pixel(y * scale)
     return left, top, left + max(1, _pixel(width * scale)) - 1, top + max(1, _pixel(height * scale)) - 1
 

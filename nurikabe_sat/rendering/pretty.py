@@ -1,4 +1,4 @@
-"""Board as a picture in a terminal.
+"""Board as a picture for terminals.
 
        1 2 3 4
      ┌────────┐
@@ -159,7 +159,7 @@ def _edge(signs: str, width: int) -> str:
 
 
 def _column_numbers(cols: range, last: int, width: int) -> Iterator[str]:
-    """Yield the numbers of the columns, to be read downwards, so that they fit above cells of any width."""
+    """Yield the column numbers, written vertically so that they fit above cells of any width."""
     digits = len(str(last))
     for place in range(digits):
         yield "".join(_centred(str(col + 1).rjust(digits)[place], " ", width) for col in cols).rstrip()

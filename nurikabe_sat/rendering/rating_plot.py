@@ -79,7 +79,7 @@ def _bands(levels: Sequence[str], bottom: float) -> Iterator[str]:
 
 
 def _pitch(columns: Sequence[Column]) -> float:
-    """Return the room of a column."""
+    """Return the width of a column."""
     return min(_WIDEST, (_WIDTH - _LEFT - _RIGHT) / max(1, len(columns)))
 
 
@@ -97,7 +97,7 @@ def _columns(columns: Sequence[Column], bottom: float) -> Iterator[str]:
 
 
 def _axis(columns: Sequence[Column], bottom: float) -> Iterator[str]:
-    """Yield the line below, with a mark where a share of the cells is decided for the first time."""
+    """Yield the horizontal axis, with a mark for each share of decided cells."""
     pitch = _pitch(columns)
     end = _LEFT + len(columns) * pitch
     yield f'<path class="axis" d="M{_LEFT:g} {_TOP:g}V{bottom:g}H{max(end, _LEFT + 1):.2f}"/>'

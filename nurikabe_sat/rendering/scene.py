@@ -57,7 +57,7 @@ STROKES = {
 
 @dataclass(frozen=True)
 class Pen:
-    """Pen for a kind of drawings. ``dashes``: the lengths of dashes and gaps, in an SVG."""
+    """Pen for a kind of drawing. ``dashes`` has the lengths of dashes and gaps in an SVG."""
 
     colour: str
     thickness: float
@@ -77,9 +77,9 @@ PENS = {
     "path": Pen("#8a4b00", 3.5),
 }
 EDGE = Pen("#ffffff", 2.5)
-"""The light edge: its thickness is that on both sides of a line together."""
+"""Width of the light edge on both sides of a line together."""
 STEPS = "steps"
-"""The kind of the numbers of steps."""
+"""Kind of the drawing that shows numbers of steps."""
 
 _WORDS = {Colour.SEA: "sea", Colour.ISLAND: "island", Colour.UNKNOWN: "undecided"}
 

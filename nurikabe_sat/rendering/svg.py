@@ -1,4 +1,4 @@
-"""Board as SVG: one file, no scripts, nothing loaded from elsewhere.
+"""Board as a single SVG file without scripts or external resources.
 
     <rect class="sea focus" x="48" y="12" width="36" height="36"/>
     <text class="clue" x="30" y="37.56" font-size="21">2</text>

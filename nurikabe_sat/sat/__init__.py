@@ -1,1 +1,1 @@
-"""CNF formulas and SAT solvers. Knows no puzzle."""
+"""CNF formulas and SAT solvers, independent of puzzles."""

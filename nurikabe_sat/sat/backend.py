@@ -1,4 +1,4 @@
-"""Interface of a SAT solver, and the abilities of each solver, as data.
+"""Interface and capabilities of SAT solvers.
 
 A backend holds a growing list of clauses (lists of ints, see `cnf.py`) and decides questions about it. All answers use
 one convention: True is satisfiable, False is unsatisfiable, None is "a limit was reached first".
@@ -14,27 +14,27 @@ from nurikabe_sat.errors import UsageError
 
 @dataclass(frozen=True)
 class SolverInfo:
-    """Name and abilities of a solver."""
+    """Name and capabilities of a solver."""
 
     name: str
     aliases: tuple[str, ...] = ()
     incremental: bool = True
-    """Clauses can be added after an answer, at the cost of the new clauses only.
+    """True if clauses can be added after an answer without solving from scratch.
 
     Otherwise, each answer starts from scratch.
     """
     core: bool = True
-    """After False, reports the assumptions that it needed."""
+    """True if the solver reports the assumptions that it needed for the answer False."""
     proof: bool = False
-    """Can write a DRUP proof of an answer of False."""
+    """True if the solver can write a DRUP proof of the answer False."""
     deadline: bool = True
-    """Keeps a deadline itself; other solvers need a separate process, which can be killed."""
+    """True if the solver enforces deadlines itself; other solvers need a separate process."""
     interrupts: bool = True
-    """Can be interrupted by another thread during a search."""
+    """True if another thread can interrupt a search."""
     propagation: bool = False
-    """Can propagate without search."""
+    """True if the solver can propagate without search."""
     counts: bool = False
-    """Accepts "at most k of these literals" directly, without clauses that count."""
+    """True if the solver accepts "at most k of these literals" as a constraint."""
 
 
 @runtime_checkable
@@ -47,7 +47,7 @@ class Solver(Protocol):
 
     @property
     def info(self) -> SolverInfo:
-        """The name and the abilities of the solver."""
+        """The name and the capabilities of the solver."""
         ...
 
     def open(self, *, proof: bool = False) -> "Backend":
@@ -63,7 +63,7 @@ class Backend(Protocol):
 
     @property
     def info(self) -> SolverInfo:
-        """The abilities of this solver."""
+        """The capabilities of this solver."""
         ...
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
@@ -145,7 +145,7 @@ class Afresh(Backend):
 
     @property
     def info(self) -> SolverInfo:
-        """The name and the abilities of the solver."""
+        """The name and the capabilities of the solver."""
         return self._info
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:

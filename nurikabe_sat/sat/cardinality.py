@@ -108,18 +108,18 @@ def _encode(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter, name: 
 
 
 _NO_HANDLER = 0
-"""No handler for Ctrl-C: the one of the C module would stay installed."""
+"""Flag for no Ctrl-C handler, because the handler of the C module would stay installed."""
 
 _NUMBERS: dict[Counter, int] = {"seqcounter": 1, "totalizer": 6}
 """Numbers of the counters in ``pycard``, the C module of python-sat. It is much faster to import than the classes."""
 
 _EXAMPLE = ([1, 2, 3], 1, 7, 1, 1), ([[-1, 8], [-8, 9], [-2, -8], [-2, 9], [-3, -9]], 9)
-"""Question to ``pycard``, and its answer: at most one of three literals, with new variables above 7."""
+"""Test call of ``pycard`` with the expected result: at most one of three literals."""
 
 
 @cache
 def _c_module() -> ModuleType | None:
-    """``pycard``, if it answers as this file knows it; otherwise the classes of python-sat are used."""
+    """The module ``pycard`` if it behaves as expected; None to use the classes of python-sat."""
     question, answer = _EXAMPLE
     try:
         import pycard

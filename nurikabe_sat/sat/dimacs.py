@@ -1,4 +1,4 @@
-"""DIMACS: formulas as text, and what solvers print about them.
+"""DIMACS format: formulas as text, and the output of solvers.
 
 A formula                    An answer (SAT competitions)    An answer (result file of MiniSat and Glucose)
 
@@ -103,7 +103,7 @@ def read_dimacs(text: str | Iterable[str], source: str = "<text>") -> Dimacs:
 
 
 class _FormulaReader:
-    """The state between two lines of a formula."""
+    """Reader of a formula, line by line."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -147,7 +147,7 @@ class _FormulaReader:
             expected = f"a literal of the variables 1 to {self.variables}" if self.variables else "0: no variables"
             raise FormatError(_quote(word), expected, source=self.source, line=number, column=column)
         if len(self.clauses) == self.announced:
-            expected = f"the end, after the {self.announced} clauses of line {self.header_line}"
+            expected = f"the end after the {self.announced} clauses that line {self.header_line} announces"
             raise FormatError("one more clause", expected, source=self.source, line=number, column=column)
         if values[0]:
             self.open_clause.append(values[0])
@@ -191,7 +191,7 @@ def read_solver_output(text: str | Iterable[str], source: str = "<text>") -> Sol
 
 
 class _AnswerReader:
-    """The state between two lines of an answer."""
+    """Reader of an answer, line by line."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -273,7 +273,7 @@ def _words(line: str) -> Iterator[tuple[int, str]]:
 
 
 def _integers(words: str) -> list[int] | None:
-    """Return the integers of a text; None if it holds anything else. int() alone accepts 1_000 and other digits."""
+    """Return the integers in a text, or None if it contains anything else. Unlike int(), this rejects 1_000."""
     if "_" in words or not words.isascii():
         return None
     try:

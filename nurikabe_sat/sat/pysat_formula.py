@@ -1,4 +1,4 @@
-"""Formulas as python-sat's ``CNF`` objects. This file is imported only when such an object is needed."""
+"""Conversion of formulas to ``CNF`` objects of python-sat, imported only on demand."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

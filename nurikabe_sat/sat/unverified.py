@@ -1,4 +1,4 @@
-"""Answers "unsatisfiable" of outside programs, which are not checked: each result names the programs that it rests on.
+"""Record of unverified "unsatisfiable" answers from external programs, for naming them in results.
 
     with unverified() as claims:
         ...                          External.solve() is False: ``note`` adds its program

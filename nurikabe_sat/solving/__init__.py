@@ -1,1 +1,1 @@
-"""Solutions one after the other, by a solver and lazy cuts."""
+"""Solving: find solutions one by one, with a SAT solver and lazy cuts."""

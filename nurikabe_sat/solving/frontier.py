@@ -27,7 +27,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 
 SEA, NUMBERED, ANY, UNNUMBERED = range(4)
-"""Kinds of parts: sea, an island that needs cells, the island of a `?`, and one without a clue that has cells."""
+"""Kinds of parts: sea, an incomplete island, the island of a `?`, and an island that has no clue yet."""
 
 LARGEST_SIZE = 250
 """Maximum size of an island, because sizes are stored in a byte."""

@@ -1,4 +1,4 @@
-"""One formula and one solver, which keeps its learnt clauses. If a model needs lazy cuts, they are added.
+"""Solver that keeps its formula and learnt clauses, and adds lazy cuts for each model that needs them.
 
     solve(assumptions) --> solver --> model --> cuts? --yes--> add them, call the solver again
                            |                    |

@@ -1,4 +1,4 @@
-"""Solutions of a puzzle, one by one, and the answers to: is the puzzle solvable, and is the solution unique?
+"""Search for the solutions of a puzzle, one by one, and for a proof of uniqueness.
 
     deduction --> formula --> question --yes--> a solution; the referee must accept it; forbid it, and repeat
                                  |

@@ -1,4 +1,4 @@
-"""Variants of Nurikabe: other rules, made of constraints that every program can write (``puzzle/constraints.py``)."""
+"""Variants of Nurikabe, defined by constraints."""
 
 from nurikabe_sat.puzzle.constraints import Given
 from nurikabe_sat.variants import distinct, dominoes, mirror, no_corners, pools

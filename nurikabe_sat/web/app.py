@@ -1,4 +1,4 @@
-"""The application: the API, its documentation, and the page to play."""
+"""Web application: the API, its documentation, and the page."""
 
 import asyncio
 import mimetypes
@@ -107,5 +107,5 @@ def _explain(request: Request, problem: Exception) -> JSONResponse:  # noqa: ARG
 
 def _plain(request: Request, problem: Exception) -> JSONResponse:
     assert isinstance(problem, HTTPException)  # noqa: S101 (likewise)
-    what = f"there is no {request.url.path} here" if problem.detail == "Not Found" else str(problem.detail)
+    what = f"{request.url.path} does not exist on this server" if problem.detail == "Not Found" else str(problem.detail)
     return refusal(problem.status_code, what, headers=dict(problem.headers or {}))

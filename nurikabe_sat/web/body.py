@@ -1,4 +1,4 @@
-"""The body of a request: JSON, which other pages in the same browser cannot send unless we let them."""
+"""Reader of request bodies. They must be JSON, which other sites cannot send without permission."""
 
 import json
 from typing import Any, NoReturn
@@ -24,7 +24,7 @@ async def read_object(request: Request) -> Any:
 
 
 def _value(body: bytes) -> Any:
-    """Return the value. The error keeps no part of the body, unlike Python's own error, which refers to the text."""
+    """Parse JSON. The error does not refer to the text, unlike Python's own error."""
     try:
         return json.loads(body, parse_constant=_refuse)
     except UnicodeDecodeError:

@@ -24,7 +24,7 @@ HEADER_TIME = 10.0
 """Seconds from the first byte of a request, or from the connection, to the end of its headers."""
 
 MOST = 500
-"""Connections at a time. A process may usually have 1024 files, and each worker process takes three."""
+"""Maximum number of connections. A process can usually open 1024 files, and each worker needs three."""
 
 
 _numbers = itertools.count()
@@ -34,13 +34,13 @@ class Connection(H11Protocol):
     """HTTP connection of uvicorn that enforces the limits of this module."""
 
     idle: ClassVar["OrderedDict[Connection, None]"] = OrderedDict()
-    """Connections without a request, the longest idle first. A process has one server."""
+    """Idle connections of the server, the longest idle first."""
 
     most_bytes: ClassVar[int] = 16 << 20
-    """The bytes that all connections may hold together: requests until they are answered, and unread answers."""
+    """Maximum number of bytes that all connections may hold: unanswered requests and unread answers."""
 
     all_bytes: ClassVar[int] = 0
-    """The bytes that they hold now."""
+    """Number of bytes that all connections currently hold."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
@@ -102,7 +102,7 @@ class Connection(H11Protocol):
             super().handle_events()
 
     def _drop(self) -> None:
-        """Close it. A request without any part of an answer is answered with 429."""
+        """Close the connection. A request without any part of an answer gets the status 429."""
         if self._is_at_work() and not self.cycle.response_started and not self.flow.write_paused:
             answer = refusal_of(Busy())
             headers = [*answer.raw_headers, (b"connection", b"close")]
@@ -163,7 +163,7 @@ class Connection(H11Protocol):
 
 
 def _of_greediest(connections: list[Connection], weight: Callable[[Connection], int]) -> list[Connection]:
-    """Return the connections of the address that has the most."""
+    """Return the connections of the address with the most connections."""
     weights: Counter[str] = Counter()
     for one in connections:
         weights[one.address] += weight(one)

@@ -1,4 +1,4 @@
-"""Dispatcher: let a worker process answer a request, and report errors as HTTP responses.
+"""Dispatcher: pass requests to worker processes, and report errors as HTTP responses.
 
     200  an answer, also "no", also "not in this time" ({"status": "limit", ...})
     400  a puzzle that cannot be read, a request that cannot be met         422  a request of another shape
@@ -44,7 +44,7 @@ SHORT = DEFAULT_TIMEOUT
 """Maximum number of seconds of a short request."""
 
 CLIENT_HEADER = "X-Client"
-"""Header with any word. Clients behind one address use it to get a fair share each."""
+"""Header that distinguishes clients behind one address, so that each gets a fair share."""
 
 _LONGEST_NAME = 40
 

@@ -15,7 +15,7 @@ from collections import Counter, OrderedDict, deque
 
 
 class FairSlots:
-    """At most ``count`` slots for requests, which clients take in turn."""
+    """Pool of ``count`` slots for requests, which clients take in turn."""
 
     def __init__(self, count: int) -> None:
         self._free = count

@@ -32,7 +32,7 @@ _HEADERS = {
 }
 
 PIECE_TIME, BODY_TIME = 10.0, 60.0
-"""Seconds that each piece of a body may take, and the whole of it."""
+"""Maximum number of seconds for each piece of a body, and for the whole body."""
 
 
 class Middleware:

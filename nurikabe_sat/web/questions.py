@@ -71,7 +71,7 @@ async def _ask(
 class GenerateSeveralRequest(GenerateRequest):
     """Request for several puzzles with the seeds ``seed``, ``seed + 1`` and so on; ``timeout`` is for each puzzle."""
 
-    count: int = option(2, "so many puzzles", least=1)
+    count: int = option(2, "Number of puzzles", least=1)
 
 
 class Late(BaseModel):
@@ -85,7 +85,7 @@ _MADE: Any = answer_model(GenerateAnswer)
 
 
 class GenerateSeveralAnswer(BaseModel):
-    """New puzzles, and the seeds for which no puzzle was found in time."""
+    """Generated puzzles, and the seeds for which no puzzle was found in time."""
 
     status: str
     puzzles: list[_MADE]
@@ -93,7 +93,7 @@ class GenerateSeveralAnswer(BaseModel):
 
 
 async def _ask_several(dispatcher: Dispatcher, caller: Caller, values: Values, tell: Tell) -> str:
-    """Make each puzzle in a separate request, so that requests of other clients can come in between."""
+    """Generate each puzzle in a separate request, so that requests of other clients need not wait."""
     count, given = values.pop("count", 2), values.pop("seed", None)
     query = query_named("generate")
     first = any_seed() if given is None else given

@@ -135,7 +135,7 @@ class WorkQueue:
 
 
 def _calling(fn: Callable[[], T], news: Callable[[Any], object] | None) -> Callable[[Worker], T]:
-    """Return the function that a thread calls with a worker; news go back to the running event loop."""
+    """Return the function that a thread calls with a worker. It reports messages to the running event loop."""
     if news is None:
         return lambda worker: worker.call(fn)
     loop = asyncio.get_running_loop()
@@ -148,7 +148,7 @@ def _calling(fn: Callable[[], T], news: Callable[[Any], object] | None) -> Calla
 
 
 class _Call(Generic[T]):
-    """One call, made in a thread. Another thread can stop it at any moment, before or after it has a process.
+    """Call in a thread, which another thread can stop at any time.
 
     ``ready`` is called when its process has started.
     """

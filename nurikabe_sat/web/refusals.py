@@ -1,4 +1,4 @@
-"""Errors of requests: a status of HTTP, one line, and a word for programs.
+"""Errors of requests: an HTTP status, a line for people, and a word for programs.
 
 400  a puzzle that cannot be read, a request that cannot be met
 422  a request of another shape
@@ -20,7 +20,7 @@ CODES = {
     499: "disconnected",
     500: "bug",
 }
-"""Words for programs. ``unreadable``, for a puzzle that cannot be read, also has the status 400."""
+"""Error codes for programs. ``unreadable`` also has the status 400."""
 
 
 def refused(problem: Exception) -> tuple[int, dict[str, str]]:

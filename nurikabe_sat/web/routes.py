@@ -1,4 +1,4 @@
-"""Routes below ``/api/v1``: two for each question, made from its request and answer, and a few about the server.
+"""Routes below ``/api/v1``: two for each query, and a few about the server.
 
 POST /api/v1/hint       {"puzzle": "..."}  -->  the dispatcher  -->  the output of ``nurikabe-sat hint --format json``
 POST /api/v1/jobs/hint                     -->  the same as a job
@@ -65,7 +65,7 @@ def _add_question(router: APIRouter, dispatcher: Dispatcher, question: Question)
 
 
 def _tell_nothing(kind: str, data: str) -> None:
-    """Ignore news, because a client with a single request waits for the answer only."""
+    """Ignore messages, because the client waits only for the answer."""
 
 
 def _json(text: str, status: int = 200) -> Response:
@@ -171,12 +171,12 @@ def _add_server(router: APIRouter, dispatcher: Dispatcher) -> None:
 
     @router.get("/pack/{name}", tags=["puzzles"], operation_id="get_puzzle", responses={404: {"model": Problem}})
     async def get_puzzle(name: str) -> dict[str, Any]:
-        """One of them, with its solution."""
+        """Return one generated puzzle with its solution."""
         if name not in samples():
             raise HTTPException(404, f"no included puzzle is named {name!r}")
         return samples()[name]
 
     @router.get("/about", tags=["this server"], operation_id="about", response_model=About)
     async def about() -> dict[str, Any]:
-        """Return what this server knows and allows."""
+        """Return a description of the server and its limits."""
         return about_all(dispatcher.settings)

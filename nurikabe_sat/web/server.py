@@ -1,4 +1,4 @@
-"""Server: a socket, and uvicorn."""
+"""Server: listen on a socket, and run uvicorn."""
 
 import socket
 from collections.abc import Callable

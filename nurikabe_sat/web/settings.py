@@ -30,8 +30,8 @@ class Settings:
 
     host: str = option(LOOPBACK[0], "Address to listen on", metavar="ADDRESS")
     port: int = option(8000, "Port; 0 uses a free one", least=0, most=65535)
-    workers: int = option(max(1, os.cpu_count() or 1), "Requests at a time", least=1)
-    queue: int = option(64, "Requests that may wait", least=1)
+    workers: int = option(max(1, os.cpu_count() or 1), "Number of requests answered at the same time", least=1)
+    queue: int = option(64, "Maximum number of waiting requests", least=1)
     max_cells: int = option(2500, "Maximum board size in cells", least=1)
     max_body: int = option(1 << 20, "Maximum size of a request in bytes", least=1, metavar="BYTES")
     max_timeout: float = option(60, "Maximum time limit of a request, in seconds", least=0.001, metavar="SECONDS")

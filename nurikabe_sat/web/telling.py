@@ -1,4 +1,4 @@
-"""Questions that report on the way how far they are, and the best answer so far."""
+"""Progress reports of queries, and the best answers so far."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""The work of a worker process: one question, its answer as JSON text.
+"""Work of a worker process: answer one query as JSON text.
 
 The server passes the text on and never parses it, so an answer takes no more memory there than its own bytes.
 """
@@ -13,7 +13,7 @@ from nurikabe_sat.queries import ask_values
 from nurikabe_sat.web.telling import telling
 
 MOST_ANSWER = 8 << 20
-"""Characters of an answer: the explanation of a board of 900 cells has 180,000."""
+"""Maximum number of characters of an answer. The explanation of a board of 900 cells has 180,000."""
 
 
 def answer_text(name: str, values: Mapping[str, Any], max_cells: int, is_telling: bool) -> str:

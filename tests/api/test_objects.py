@@ -159,7 +159,7 @@ def test_a_pickled_answer_leaves_its_request_behind() -> None:
     assert copy.to_json() == answer.to_json()
     assert list(copy.sentences()) == list(answer.sentences())
     assert copy._repr_html_() is None
-    with pytest.raises(UsageError, match="does not contain its request"):
+    with pytest.raises(UsageError, match="does not contain its board"):
         copy.pictures()
     assert list(copy.about(answer.request).pictures()) == list(answer.pictures())
 

@@ -38,7 +38,7 @@ def test_settings_are_keys_of_the_request() -> None:
     refused: list[tuple[dict[str, object], str]] = [
         ({"too": "x"}, "found the key 'too'"),
         ({"to": 1}, "to: found '1', expected a text"),
-        ({"puzzle": "1 1\n1\n"}, "found the key 'puzzle', which a batch of boards does not accept"),
+        ({"puzzle": "1 1\n1\n"}, "found the key 'puzzle', which is not accepted for several boards"),
         ({"format": "plain"}, "found the key 'format', which a batch"),
         ({"timeout": 5}, "found the key 'timeout', which a batch"),
     ]
@@ -52,7 +52,7 @@ def test_settings_are_keys_of_the_request() -> None:
 
 def test_questions_that_need_more_than_a_board() -> None:
     assert {"verify", "generate"}.isdisjoint(questions())
-    with pytest.raises(UsageError, match="there is no question about a board 'verify'"):
+    with pytest.raises(UsageError, match="unknown question about a board 'verify'"):
         ask_many("verify", BOARDS)
 
 
@@ -75,7 +75,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     ("options", "message"),
     [
         (("--ask", "fatcs"), "fatcs"),
-        (("--set", "a=1"), "--set needs --ask QUESTION"),
+        (("--set", "a=1"), "--set requires --ask QUESTION"),
         (("--ask", "facts", "--unique"), "--unique cannot be combined with --ask facts"),
     ],
 )

@@ -380,7 +380,7 @@ def test_cuts_that_cannot_be_said() -> None:
             Separation(clue.cell, far, None, ()),
             "cut 1 does not hold: no island of this clue is connected by cuts in the formula",
         ),
-        (Separation(free, far, None, ()), f"cut 1 does not hold: there is no clue at {grid.name(free)}"),
+        (Separation(free, far, None, ()), f"cut 1 does not hold: {grid.name(free)} has no clue"),
     ]:
         claim = replace(certificate.claim, separations=(separation,))
         proof = [f"{line}\n" for line in certificate.proof]
@@ -534,7 +534,7 @@ def test_who_checks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert checker_named(AUTO, LONG + 1) is PROPAGATE
     monkeypatch.setattr("nurikabe_sat.certificate.checkers.is_on_path", lambda: True)
     assert checker_named(AUTO, LONG + 1) is DRAT_TRIM
-    with pytest.raises(UsageError, match=r"^there is no checker 'x', only auto, rup, propagate, drat-trim$"):
+    with pytest.raises(UsageError, match=r"^unknown checker 'x'; choose from auto, rup, propagate, drat-trim$"):
         checker_named("x", 1)
 
 

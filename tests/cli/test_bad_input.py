@@ -159,11 +159,11 @@ USAGE = {
     ),
     "an unknown encoding": (
         ["a.in", "--encoding", "magic"],
-        f"there is no encoding 'magic', only {', '.join(one.name for one in ENCODINGS)}",
+        f"unknown encoding 'magic'; choose from {', '.join(one.name for one in ENCODINGS)}",
     ),
     "an unknown encoding to write": (
         ["a.in", "--encoding", "magic", "-o", "b.cnf"],
-        f"there is no encoding 'magic', only {', '.join(one.name for one in ENCODINGS)}",
+        f"unknown encoding 'magic'; choose from {', '.join(one.name for one in ENCODINGS)}",
     ),
     "a lazy encoding to write": (
         ["a.in", "--encoding", "cuts", "-o", "b.cnf"],
@@ -195,7 +195,7 @@ def test_an_unknown_solver(command: Run) -> None:
     for arguments in (["a.in"], ["a.in", "-o", "b.cnf"], ["batch", "a.in"]):  # deduction alone solves it
         outcome = command(*arguments, "-s", "magic")
         assert (outcome.code, outcome.out) == (2, "")
-        assert outcome.err.startswith("nurikabe-sat: error: there is no solver 'magic', only glucose, ")
+        assert outcome.err.startswith("nurikabe-sat: error: unknown solver 'magic'; choose from glucose, ")
     assert names() == ["a.in"]
 
 

@@ -344,7 +344,7 @@ def test_another_file_is_not_resumed(command: Run, text: str, message: str) -> N
 
 @pytest.mark.parametrize("option", ["--resume", "--retry"])
 def test_there_must_be_a_file_to_resume(command: Run, option: str) -> None:
-    needed = Outcome(2, "", f"nurikabe-sat: error: {option} needs a file: -o FILE\n")
+    needed = Outcome(2, "", f"nurikabe-sat: error: {option} requires a file: -o FILE\n")
     assert command("a.in", option) == command("a.in", option, "-o", "-") == needed
     outcome = command("a.in", option, "-o", "folder")
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
@@ -387,7 +387,7 @@ def test_dask_that_is_not_installed(command: Run, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(sys.modules, "distributed", None)
     outcome = command("a.in", "--dask", "local")
     assert (outcome.code, outcome.out, outcome.err.count("\n")) == (2, "", 1)
-    assert "--dask needs the extra 'dask': pip install 'nurikabe-sat[dask]'" in outcome.err
+    assert "--dask requires the extra 'dask': pip install 'nurikabe-sat[dask]'" in outcome.err
 
 
 def test_a_cluster_has_its_own_number_of_workers(command: Run) -> None:

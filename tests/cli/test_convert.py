@@ -82,7 +82,7 @@ def test_the_input_is_not_overwritten(command: Run) -> None:
 
 
 def test_a_format_that_there_is_not(command: Run) -> None:
-    assert command("a.in", "--to", "excel").err.startswith("nurikabe-sat: error: there is no format 'excel', only ")
+    assert command("a.in", "--to", "excel").err.startswith("nurikabe-sat: error: unknown format 'excel'; choose from ")
     assert command("a.in").err.startswith("nurikabe-sat: error: the following arguments are required: --to")
 
 

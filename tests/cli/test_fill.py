@@ -169,7 +169,7 @@ def test_the_reason_is_named(rows: str, reason: str) -> None:
             "--to cannot be combined with --format; choose one",
         ),
         (["-o", "layout.in"], "-o layout.in would overwrite the input layout.in"),
-        (["--to", "nothing"], "there is no format 'nothing'"),
+        (["--to", "nothing"], "unknown format 'nothing'"),
     ],
 )
 def test_what_is_refused(

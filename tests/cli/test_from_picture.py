@@ -101,7 +101,7 @@ def test_only_the_figure_is_kept(figure: Literal["island", "sea"]) -> None:
 def test_alternatives_need_a_figure(capsys: pytest.CaptureFixture[str]) -> None:
     refused = run(capsys, "from-picture", "nurikabe/2/2/2i", "--alternatives", "2")
     assert refused.code == 2
-    assert "alternatives: name the colour of the figure as well" in refused.err
+    assert "alternatives: requires the colour of the figure" in refused.err
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,5 +17,5 @@ def test_the_list(command: Run) -> None:
 
 
 def test_a_name_that_is_none_of_them(command: Run) -> None:
-    says = "there is no legup command 'chek', only prove, check, grade, moves, convert; did you mean 'check'?"
+    says = "unknown legup command 'chek'; choose from prove, check, grade, moves, convert; did you mean 'check'?"
     assert command("chek", "proof.xml") == Outcome(2, "", f"nurikabe-sat: error: {says}\n")

@@ -87,7 +87,7 @@ def test_why_of_one_cell() -> None:
     assert told["r1c2"].sentences == ("r1c2 follows by the rule: the step fails at another cell.",)
     with pytest.raises(UsageError, match=r"^cell: found 'r2c1', expected one of r1c2, r1c1 and r3c3$"):
         legup_check(text, step="t0", cell="r2c1")
-    with pytest.raises(UsageError, match=r"^cell: also name the step of the cell by its id$"):
+    with pytest.raises(UsageError, match=r"^cell: requires the id of the step$"):
         legup_check(text, cell="r1c1")
 
 
@@ -282,5 +282,5 @@ def test_a_proof_is_read_once_and_judged_once_for_each_legup(monkeypatch: pytest
     answer = legup_prove(read_board(RING))
     assert answer.sentences() == ["proved: steps: 2, case splits: 0"]
     assert calls == ["check_proof"]
-    with pytest.raises(UsageError, match="does not contain its request"):
+    with pytest.raises(UsageError, match="does not contain its board"):
         pickle.loads(pickle.dumps(answer)).sentences()  # noqa: S301 (our own)

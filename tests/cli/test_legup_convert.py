@@ -29,7 +29,7 @@ def test_every_form_holds_the_same_proof(text: str) -> None:
 
 
 def test_what_legup_2_cannot_hold() -> None:
-    with pytest.raises(UsageError, match="LEGUP 2 confuses the cells of boards that are not square"):
+    with pytest.raises(UsageError, match="LEGUP 2 supports only square boards"):
         legup_convert(proof("1 3\n1 . .\n"), to="legup2")
     with pytest.raises(UsageError, match="LEGUP 2 does not have the rule Finish Room of the step t0"):
         legup_convert(proof("2\n2 .\n. .\n", ("n0", "n1", "Finish Room", [[1, 2, 0]])), to="legup2")

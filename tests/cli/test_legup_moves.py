@@ -121,7 +121,7 @@ def test_boards_that_legup_cannot_hold() -> None:
     for ask in (legup_moves, legup_prove):
         with pytest.raises(UsageError, match="LEGUP does not support clues of unknown size"):
             ask(read_board("2\n? .\n. .\n"))
-        with pytest.raises(UsageError, match="LEGUP 2 confuses the cells"):
+        with pytest.raises(UsageError, match="LEGUP 2 supports only square boards"):
             ask(read_board("1 2\n1 .\n"), legup="2")
     with pytest.raises(UsageError, match=r"^rule: found 'nix', expected one of Black Between Regions"):
         legup_moves(read_board("2\n1 .\n. .\n"), rule="nix")

@@ -116,7 +116,7 @@ def test_a_time_limit(command: Run) -> None:
     [
         (
             ["oblong.in", "--legup", "2"],
-            "LEGUP 2 confuses the cells of boards that are not square; this one is 1 x 2",
+            "LEGUP 2 supports only square boards, but this one is 1 x 2",
         ),
         (["unknown.in"], "LEGUP does not support clues of unknown size, but the one at r1c1 is ?"),
         (["ring.in", "-o", "ring.in"], "-o ring.in would overwrite the input ring.in"),

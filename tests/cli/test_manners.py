@@ -30,7 +30,10 @@ def test_without_anything_there_is_a_short_help(command: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (["hnit", "a.in"], "there is no command and no file 'hnit'; did you mean 'hint'? (see nurikabe-sat --help)"),
+        (
+            ["hnit", "a.in"],
+            "found 'hnit', which is neither a command nor a file; did you mean 'hint'? (see nurikabe-sat --help)",
+        ),
         (["a.in", "--uniqe"], "unrecognized arguments: --uniqe; did you mean '--unique'? (see nurikabe-sat --help)"),
         (["a.in", "--zzz"], "unrecognized arguments: --zzz (see nurikabe-sat --help)"),
         (["qqqqqq"], "no such file: qqqqqq (expected a file, - for standard input, or a puzzle's URL)"),
@@ -47,7 +50,7 @@ def test_a_file_may_be_called_as_a_command_with_a_slip(command: Run) -> None:
 
 def test_an_unknown_name_is_told_with_what_was_meant(command: Run) -> None:
     assert str(unknown_name("fruit", "aple", iter(["apple", "pear"]))) == (
-        "there is no fruit 'aple', only apple, pear; did you mean 'apple'?"
+        "unknown fruit 'aple'; choose from apple, pear; did you mean 'apple'?"
     )
     assert isinstance(unknown_name("fruit", "x", ["apple"]), UsageError)
     assert "did you mean 'ranks'?" in command("a.in", "--encoding", "rank").err

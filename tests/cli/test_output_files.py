@@ -150,7 +150,7 @@ def test_two_batches_cannot_write_one_file(tmp_path: Path) -> None:
     wait_until(lambda: result.exists() and result.read_text())
     for arguments in ([], ["--resume"], ["--retry"]):
         second = run_installed("batch", PUZZLE, "-o", result, *arguments)
-        assert second == Outcome(2, "", f"nurikabe-sat: error: another run is writing {result}\n")
+        assert second == Outcome(2, "", f"nurikabe-sat: error: {result} is in use by another run\n")
     assert result.read_text().count("\n") == 1
     first.kill()
     first.communicate(timeout=PATIENCE)
@@ -165,7 +165,7 @@ def test_many_at_once_write_each_name_once(tmp_path: Path) -> None:
     result = tmp_path / "r.jsonl"
     running = [start("batch", "instances", "-o", result, "--resume") for _ in range(4)]
     ends = [process.communicate(timeout=PATIENCE)[1].splitlines()[-1] for process in running]
-    refused = f"nurikabe-sat: error: another run is writing {result}"
+    refused = f"nurikabe-sat: error: {result} is in use by another run"
     assert {process.returncode for process, end in zip(running, ends, strict=True) if end == refused} <= {2}
     names = [json.loads(line)["name"] for line in result.read_text().splitlines()]
     assert len(names) == len(set(names)) > 200

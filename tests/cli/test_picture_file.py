@@ -54,7 +54,7 @@ def test_an_svg_is_drawn_and_scaled(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert read_picture(str(where), (6, 6)).colouring.to_rows() == list(ROWS)
     double = ["".join(letter * 2 for letter in row) for row in ROWS for _ in range(2)]
     assert read_picture(str(where), (12, 12)).colouring.to_rows() == double
-    with pytest.raises(UsageError, match="an SVG has no pixels; add the size of the board, such as 20x30"):
+    with pytest.raises(UsageError, match="an SVG has no size in cells; add the size of the board, such as 20x30"):
         read_picture(str(where))
     where.write_text("<svg")
     with pytest.raises(FormatError, match="found an SVG that cannot be drawn, expected black and white shapes"):
@@ -62,7 +62,7 @@ def test_an_svg_is_drawn_and_scaled(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with pytest.raises(MissingFileError):
         read_picture(str(tmp_path / "no.svg"), (6, 6))
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(UsageError, match=r"an SVG needs the extra 'svg'"):
+    with pytest.raises(UsageError, match=r"an SVG requires the extra 'svg'"):
         read_picture(str(where), (6, 6))
 
 

@@ -17,7 +17,9 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     monkeypatch.setitem(sys.modules, "nurikabe_sat.web.server", None)
     outcome = run(capsys, "serve")
     assert (outcome.code, outcome.out) == (2, "")
-    assert outcome.err.startswith("nurikabe-sat: error: serve needs the extra 'web': pip install 'nurikabe-sat[web]' (")
+    assert outcome.err.startswith(
+        "nurikabe-sat: error: serve requires the extra 'web': pip install 'nurikabe-sat[web]' ("
+    )
 
 
 @pytest.mark.parametrize("option", ["--port=65536", "--port=x", "--workers=0", "--max-timeout=0", "--memory=1", "nix"])

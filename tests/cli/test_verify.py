@@ -67,8 +67,8 @@ def test_several(command: Run, options: tuple[str, ...]) -> None:
 
 def test_several_one_by_one(command: Run) -> None:
     for arguments, words in (
-        (("a.json", "n.json", "-i", UNIQUE), "needs a single certificate"),
-        (("a.json", "n.json", "--format", "svg"), "--format svg needs a single certificate"),
+        (("a.json", "n.json", "-i", UNIQUE), "requires a single certificate"),
+        (("a.json", "n.json", "--format", "svg"), "--format svg requires a single certificate"),
     ):
         outcome = command(*arguments)
         assert (outcome.code, outcome.out) == (2, "")

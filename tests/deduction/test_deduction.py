@@ -60,7 +60,7 @@ def test_a_level_has_the_techniques_of_the_easier_ones() -> None:
     for level in LEVELS:
         easier = LEVELS[: LEVELS.index(level) + 1]
         assert techniques_up_to(level) == tuple(one for one in TECHNIQUES if one.level in easier)
-    with pytest.raises(UsageError, match="no level 'hardest'"):
+    with pytest.raises(UsageError, match="unknown level 'hardest'"):
         techniques_up_to("hardest")
 
 

@@ -194,8 +194,8 @@ PATHS_3X3 = 322
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        ([[3, 0]], "encoding 'paths' knows the clues 1 and 2 only, not the 3 at r1c1"),
-        ([[0, -1]], "encoding 'paths' knows the clues 1 and 2 only, not the ? at r1c2"),
+        ([[3, 0]], "encoding 'paths' supports only the clues 1 and 2, not the 3 at r1c1"),
+        ([[0, -1]], "encoding 'paths' supports only the clues 1 and 2, not the ? at r1c2"),
         (
             [[0] * 5] * 5,
             "encoding 'paths' refuses a board of 5 x 5: its paths have more than 2000000 cells in all; any other"
@@ -212,13 +212,13 @@ def test_the_seeds_paths_refuse_before_they_explode(rows: list[list[int]], messa
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("magic", f"there is no encoding 'magic', only {', '.join(one.name for one in ENCODINGS)}"),
-        ("magic+tree", f"there is no way to connect 'magic', only {', '.join(one.name for one in WAYS)}"),
-        ("tree+default", f"there is no way to connect 'default', only {', '.join(one.name for one in WAYS)}"),
-        ("tree+", f"there is no way to connect '', only {', '.join(one.name for one in WAYS)}"),
+        ("magic", f"unknown encoding 'magic'; choose from {', '.join(one.name for one in ENCODINGS)}"),
+        ("magic+tree", f"unknown connectivity 'magic'; choose from {', '.join(one.name for one in WAYS)}"),
+        ("tree+default", f"unknown connectivity 'default'; choose from {', '.join(one.name for one in WAYS)}"),
+        ("tree+", f"unknown connectivity ''; choose from {', '.join(one.name for one in WAYS)}"),
         (
             "ranks+tree+cuts",
-            f"there is no way to connect 'tree+cuts', only {', '.join(one.name for one in WAYS)}; did you mean 'tree'?",
+            f"unknown connectivity 'tree+cuts'; choose from {', '.join(w.name for w in WAYS)}; did you mean 'tree'?",
         ),
     ],
 )

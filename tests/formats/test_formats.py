@@ -18,7 +18,7 @@ PUZZLE = Puzzle.from_rows([[-1, 0]])
 def test_names_differ_and_are_found() -> None:
     assert [format_named(known.name) for known in FORMATS] == list(FORMATS)
     assert len({known.name for known in FORMATS}) == len(FORMATS)
-    with pytest.raises(UsageError, match=r"^there is no format 'excel', only .*plain"):
+    with pytest.raises(UsageError, match=r"^unknown format 'excel'; choose from .*plain"):
         format_named("excel")
 
 

@@ -285,7 +285,7 @@ def test_the_centre(rows: int, cols: int, centre: int) -> None:
 def test_a_board_that_is_too_large() -> None:
     grid = Grid(300, 300)
     sea = Board.of(Puzzle(grid, ()), decided=[(cell, Colour.SEA) for cell in range(grid.size)])
-    with pytest.raises(UsageError, match=r"^penpa holds texts of up to 1000000 bytes, but this board takes \d+$"):
+    with pytest.raises(UsageError, match=r"^penpa supports at most 1000000 bytes, but this board needs \d+$"):
         write(sea)
 
 

@@ -59,7 +59,7 @@ def test_published_puzzles_come_back(known: Format) -> None:
 def _write(board: Board) -> str:
     grid, colours = board.puzzle.grid, board.colouring.colours
     if any(colour is not Colour.UNKNOWN for colour in colours):
-        raise UsageError("csv holds clues only")
+        raise UsageError("csv supports only clues")
     cells = [str(board.puzzle.clue_at.get(cell, "")) for cell in range(grid.size)]
     return "".join(",".join(cells[at : at + grid.cols]) + "\n" for at in range(0, grid.size, grid.cols))
 

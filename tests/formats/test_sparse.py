@@ -91,7 +91,7 @@ def test_write() -> None:
     assert write(BOARD) == TEXT
     assert write(Board.of(Puzzle(Grid(2, 3), (Clue(0, 1), Clue(5, None))))) == f"{MARK}\n2 3\n0 0 1\n1 2 ?\n"
     assert write(Board.of(Puzzle(Grid(2, 4), ()))) == f"{MARK}\n2 4\n"
-    with pytest.raises(UsageError, match=r"^sparse holds clues only, but this board has painted cells$"):
+    with pytest.raises(UsageError, match=r"^sparse supports only clues, but this board has decided cells$"):
         write(Board.of(Puzzle(Grid(1, 1), ()), decided=[(0, Colour.SEA)]))
 
 

@@ -67,7 +67,7 @@ def test_the_terms_stay_in_files_of_both_versions_and_json() -> None:
 
 
 def test_labels_that_cannot_be_set() -> None:
-    with pytest.raises(UsageError, match="there is no label 'colour', only assignment, by, due"):
+    with pytest.raises(UsageError, match="unknown label 'colour'; choose from assignment, by, due"):
         legup_convert(WRONG % "", label=("colour=red",))
     with pytest.raises(UsageError, match="label: found 'due', expected NAME=VALUE"):
         legup_convert(WRONG % "", label=("due",))

@@ -182,7 +182,7 @@ def test_a_wish_comes_before_the_style() -> None:
 
 
 def test_there_is_no_other_style() -> None:
-    with pytest.raises(UsageError, match="no style 'baroque'"):
+    with pytest.raises(UsageError, match="unknown style 'baroque'"):
         PuzzleRequest(5, 5, style="baroque")  # type: ignore[arg-type]
 
 

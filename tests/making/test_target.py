@@ -86,7 +86,7 @@ def test_the_query_takes_it_too() -> None:
         ({"score": (9, 3)}, "score: the minimum must be from 0 to the maximum, got 9 and 3"),
         ({"steps": (3, 2)}, "steps: the minimum must be"),
         ({"open": (0, 0.5)}, "open: the maximum must be at least 1, got 0.5"),
-        ({"story": ("magic",)}, "no technique 'magic'"),
+        ({"story": ("magic",)}, "unknown technique 'magic'"),
         ({"story": ("ring",), "level": "easy"}, "ring is a technique of the level hard, above easy"),
         ({"story": ("ring",), "forbid": ("ring",)}, "ring cannot be required and forbidden"),
     ],

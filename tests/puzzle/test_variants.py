@@ -171,7 +171,7 @@ def test_why_speaks_of_the_variant() -> None:
 def test_the_http_api_takes_a_variant() -> None:
     asked = {"puzzle": "2\n? .\n. .\n", "variant": "dominoes"}
     assert ask_json("count", asked)["count"] == 2
-    with pytest.raises(UsageError, match=r"there is no variant 'domino', only .*; did you mean 'dominoes'"):
+    with pytest.raises(UsageError, match=r"unknown variant 'domino'; choose from .*; did you mean 'dominoes'"):
         ask_json("count", {**asked, "variant": "domino"})
 
 
@@ -263,7 +263,7 @@ def test_an_unknown_variant_is_refused_with_the_names_there_are(any_command: Run
     found = any_command(*line, "corner.in", "--variant", "domino")
     assert found.code == 2
     assert found.err == (
-        f"nurikabe-sat: error: there is no variant 'domino', only {', '.join(NAMES)}; did you mean 'dominoes'?\n"
+        f"nurikabe-sat: error: unknown variant 'domino'; choose from {', '.join(NAMES)}; did you mean 'dominoes'?\n"
     )
 
 

@@ -124,7 +124,7 @@ def test_every_status_has_an_exit_code(name: str) -> None:
 
 
 def test_an_unknown_question() -> None:
-    with pytest.raises(NurikabeError, match="there is no question 'nix', only solve, unique, "):
+    with pytest.raises(NurikabeError, match="unknown question 'nix'; choose from solve, unique, "):
         ask_json("nix", {})
 
 

@@ -236,7 +236,7 @@ def test_limits() -> None:
 
 
 def test_there_is_no_such_level() -> None:
-    with pytest.raises(UsageError, match="there is no level 'harder', only easy, medium, hard, expert"):
+    with pytest.raises(UsageError, match="unknown level 'harder'; choose from easy, medium, hard, expert"):
         explain(ONE_WAY, level="harder")
 
 

@@ -55,5 +55,5 @@ def test_a_picture_by_its_name() -> None:
     board = Board.of(Puzzle.from_rows([[1, 0]]))
     assert render(board, "text") == ". .\n"
     assert render(board) == render(board, "svg", Look())
-    with pytest.raises(UsageError, match="there is no picture 'jpeg', only text, pretty, svg, png"):
+    with pytest.raises(UsageError, match="unknown picture 'jpeg'; choose from text, pretty, svg, png"):
         render(board, "jpeg")

@@ -355,7 +355,7 @@ def test_an_unknown_name_is_refused_in_one_line_that_lists_what_there_is(tmp_pat
     with pytest.raises(UsageError) as caught:
         open_backend("nosuchsolver")
     message = str(caught.value)
-    assert message.startswith("there is no solver 'nosuchsolver', only glucose, cadical, ")
+    assert message.startswith("unknown solver 'nosuchsolver'; choose from glucose, cadical, ")
     assert "\n" not in message
     missing = tmp_path / "missing"
     with pytest.raises(UsageError) as caught:

@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         dest="settings",
-        help="With --ask: an option of that command, such as level=hard; repeatable",
+        help="Option of the --ask command, such as level=hard; repeatable",
     )
     parser.add_argument(
         "--rate",
@@ -65,11 +65,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_unique(parser)
     add_output(parser, "Write to FILE (default: standard output)")
     shown = group(parser, OUTPUT)
-    shown.add_argument("--to", choices=("csv", "parquet"), help="Write a table instead of lines; Parquet needs -o")
-    shown.add_argument("--certify", metavar="DIR", help="Write a certificate of each answer to DIR")
-    shown.add_argument("--resume", action="store_true", help="Continue FILE; skip puzzles that have a line")
     shown.add_argument(
-        "--retry", action="store_true", help="Resume, and retry puzzles that ended with an error or a limit"
+        "--to", choices=("csv", "parquet"), help="Write a table instead of JSON lines; parquet requires -o"
+    )
+    shown.add_argument("--certify", metavar="DIR", help="Write a certificate of each answer to DIR")
+    shown.add_argument(
+        "--resume", action="store_true", help="Continue an interrupted run; skip puzzles that have a line in FILE"
+    )
+    shown.add_argument(
+        "--retry", action="store_true", help="Like --resume, and repeat puzzles that ended with an error or a limit"
     )
     shown.add_argument("--unordered", action="store_true", help="Write each line as soon as its puzzle is done")
     add_executor(parser)
@@ -153,7 +157,7 @@ def _task(args: argparse.Namespace, options: Options) -> BatchTask:
     settings: dict[str, Any] = {} if args.variant is None else {"variant": args.variant}
     if args.ask is None:
         if args.settings:
-            raise UsageError("--set needs --ask QUESTION")
+            raise UsageError("--set requires --ask QUESTION")
         settings["unique"] = args.unique
         return BatchTask.of(SOLVE, settings, args.timeout, options, certify=args.certify is not None)
     for given, name in ((args.unique, "--unique"), (args.certify is not None, "--certify")):
@@ -168,7 +172,7 @@ def _former(args: argparse.Namespace, output: str | None, exits: Mapping[str, in
     if not (args.resume or args.retry):
         return former
     if output is None:
-        raise UsageError(f"--{'resume' if args.resume else 'retry'} needs a file: -o FILE")
+        raise UsageError(f"--{'resume' if args.resume else 'retry'} requires a file: -o FILE")
 
     def is_kept(record: Record) -> bool:
         return not args.retry or not (record.status == ERROR or record.is_undecided(args.unique))

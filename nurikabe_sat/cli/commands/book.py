@@ -1,4 +1,4 @@
-"""Puzzles as a book to print: a PDF, or an HTML file that a browser prints.
+"""Print puzzles as a book: a PDF, or an HTML file for printing from a browser.
 
     nurikabe-sat book puzzles/ -o book.pdf --title "Forty lakes" --qr
 
@@ -43,7 +43,7 @@ class _Refused:
 
 @dataclass(frozen=True)
 class _Chosen:
-    """A puzzle that goes into the book; its number is not known before all are sorted."""
+    """Puzzle of the book. Its number is set after sorting."""
 
     entry: BookEntry
     score: float
@@ -53,26 +53,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("puzzles", nargs="+", metavar="PATH", help="File, directory, - for standard input, or URL")
     add_reading(parser)
     parser.add_argument("--clues-only", action="store_true", help="Leave out the decided cells")
-    parser.add_argument("--skip", action="store_true", help="Leave out puzzles that are refused")
-    parser.add_argument("--no-levels", action="store_true", help="Do not rate the puzzles, which is faster")
+    parser.add_argument("--skip", action="store_true", help="Leave out puzzles without a unique solution")
+    parser.add_argument("--no-levels", action="store_true", help="Leave out the levels, which is faster")
     add_output(parser, f"File to write; its name ends in {_PDF} or {_HTML[0]}", required=True)
     look = group(parser, "Pages")
     count = number_between(int, 1, 20)
     look.add_argument(
-        "--per-page", metavar="N", type=count, help="Maximum puzzles per page (default: 4; large print: 1)"
+        "--per-page",
+        metavar="N",
+        type=count,
+        help="Maximum number of puzzles per page (default: 4, or 1 in large print)",
     )
     size = number_between(float, 0.5, 40)
     look.add_argument(
-        "--cell", metavar="MM", type=size, help="Width of a cell in millimetres (default: as space allows)"
+        "--cell", metavar="MM", type=size, help="Width of a cell in millimetres (default: the available width)"
     )
     look.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="Paper size (default: %(default)s)")
-    look.add_argument("--large", action="store_true", help="Large print")
+    look.add_argument("--large", action="store_true", help="Use large print")
     look.add_argument("--title", metavar="TEXT", default="", help="Start with a page that has this title and the rules")
-    look.add_argument("--font", metavar="FILE", help="Font of a PDF for titles that are not in Latin letters")
+    look.add_argument(
+        "--font", metavar="FILE", help="Font file for titles and authors in a PDF (default: Latin letters only)"
+    )
     orders = (_GIVEN, _LEVEL, _SIZE)
     look.add_argument("--order", choices=orders, default=_GIVEN, help="Order of the puzzles (default: %(default)s)")
     look.add_argument("--no-solutions", action="store_true", help="Leave out the solutions")
-    about = f"Add a QR code per puzzle with its URL (default: {_ADDRESS})"
+    about = f"Add a QR code to each puzzle that links to it at ADDRESS (default: {_ADDRESS})"
     look.add_argument("--qr", metavar="ADDRESS", nargs="?", const=_ADDRESS, help=about)
     add_timeout(parser, 60.0)
 
@@ -84,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     if args.order == _LEVEL and args.no_levels:
         raise UsageError("--order level cannot be combined with --no-levels; choose one")
     if args.font is not None and suffix != _PDF:
-        raise UsageError("--font needs a PDF; name one with -o")
+        raise UsageError("--font applies only to a PDF; name one with -o")
     refuse_overwriting(args.output, (one for one in args.puzzles if not is_url(one)))
     chosen: list[_Chosen] = []
     code = 0

@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--undecided",
         choices=("open", "island"),
-        help="Treat undecided cells as open or as island (default: open; pzprv3: island)",
+        help="Treat undecided cells as open or as island (default: open, or island for pzprv3)",
     )
     parser.add_argument("--solvable", action="store_true", help="Also check that the board can still be solved")
     add_variant(parser)

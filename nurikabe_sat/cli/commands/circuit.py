@@ -20,23 +20,25 @@ from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
 
 MOST_CELLS = 4_000_000
-"""A larger board is refused: it would take gigabytes."""
+"""Maximum number of cells of a board; larger boards would need gigabytes of memory."""
 
 MOST_DRAWN = 400_000
-"""The most cells of a picture, which takes ten times the memory of the board."""
+"""Maximum number of cells of a picture, which needs ten times the memory of the board."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "formula",
         metavar="FORMULA",
-        help="DIMACS file, file of --map, - for standard input, or an expression with ~ & ^ | -> <->",
+        help="DIMACS file, file written by --map, - for standard input, or an expression with ~ & ^ | -> <->",
     )
     add_output(parser, "Write the board to FILE (default: standard output)")
     shown = group(parser, OUTPUT)
-    shown.add_argument("--map", metavar="FILE", help="Write the formula and the cells of its variables, as JSON")
-    shown.add_argument("--picture", metavar="FILE", help="Write the board with the circuit drawn over it, as SVG")
-    parser.add_argument("--decode", metavar="SOLUTION", help="Print the model of a solution of the board")
+    shown.add_argument("--map", metavar="FILE", help="Write the formula and the cell of each variable to FILE, as JSON")
+    shown.add_argument(
+        "--picture", metavar="FILE", help="Draw the circuit on the board, and write the picture to FILE, as SVG"
+    )
+    parser.add_argument("--decode", metavar="SOLUTION", help="Print the model that belongs to a solution of the board")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -67,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _read(where: str) -> tuple[Formula, str]:
-    """Return the formula, and what to call it in messages."""
+    """Return the formula and its name for messages."""
     if where != STDIN and not os.path.exists(where) and not re.search(r"[./\\:]", where):  # noqa: PTH110 (as in files)
         from nurikabe_sat.circuits.expression import formula_of
 

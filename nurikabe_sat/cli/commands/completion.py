@@ -1,4 +1,4 @@
-"""Let a shell complete commands and options, or print the manual page.
+"""Print a completion script for a shell, or the manual page.
 
 nurikabe-sat completion bash > ~/.local/share/bash-completion/completions/nurikabe-sat
 nurikabe-sat completion man | man -l -

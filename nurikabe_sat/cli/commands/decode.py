@@ -19,7 +19,7 @@ from nurikabe_sat.sat.dimacs import SolverOutput, read_solver_output
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("cnf", metavar="CNF", help="DIMACS file that solve -o wrote")
+    parser.add_argument("cnf", metavar="CNF", help="DIMACS file written by solve -o")
     parser.add_argument("output", metavar="OUTPUT", help="Output of the solver: a file, or - for standard input")
     add_forms(parser, "text", "json")
 

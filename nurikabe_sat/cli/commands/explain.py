@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pictures", action="store_true", help="Show the board after each step")
     shown = group(parser, OUTPUT)
     shown.add_argument(
-        "--format", choices=(TEXT, JSON, _HTML), help=f"Output format; {_HTML} is a page (default: {TEXT})"
+        "--format", choices=(TEXT, JSON, _HTML), help=f"Output format; {_HTML} writes a web page (default: {TEXT})"
     )
     add_output(parser, f"Write the page to FILE; implies --format {_HTML}")
     parser.set_defaults(coordinates=True)

@@ -13,7 +13,7 @@ class _FromPicture(QuestionCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         super().add_arguments(parser)
         group(parser, INPUT).add_argument(
-            "--size", metavar="ROWSxCOLS", type=board_size, help="Size of the board: images are scaled to it"
+            "--size", metavar="ROWSxCOLS", type=board_size, help="Scale an image to a board of this size"
         )
 
     def read(self, args: argparse.Namespace) -> Board:

@@ -53,11 +53,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NUMBERS",
         type=_NUMBERS,
         default=(),
-        help="The only numbers that occur, as in 2,3,7",
+        help="Use only these numbers, such as 2,3,7",
     )
-    numbers.add_argument("--all", metavar="N", dest="numbers", type=_NUMBERS, help="The number of all clues")
+    numbers.add_argument("--all", metavar="N", dest="numbers", type=_NUMBERS, help="Use only the number N")
     theme.add_argument(
-        "--motif", metavar="CELLS", type=_cells, default=(), help="Cells that have a clue, as in r2c3,r2c7"
+        "--motif", metavar="CELLS", type=_cells, default=(), help="Place clues in these cells, such as r2c3,r2c7"
     )
     target = parser.add_argument_group("Rating")
     add_fields(target, GenerateRequest, "score", "steps", "open")
@@ -66,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="TEXT",
         type=_story,
         default=(),
-        help="Techniques in the order of their use, as in 'confinement then ring'",
+        help="Require these techniques in this order, such as 'confinement then ring'",
     )
     parser.add_argument("--count", metavar="N", type=positive, default=1, help="Number of puzzles (default: 1)")
     add_fields(parser, GenerateRequest, "seed", "best")
@@ -112,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
 def _puzzles(
     wishes: PuzzleRequest, seeds: list[int], args: argparse.Namespace
 ) -> Iterator[tuple[int, Generated | LimitReached]]:
-    """Yield each seed with its puzzle or its error, in order. The caller may append seeds meanwhile."""
+    """Yield each seed with its puzzle or error, in order. The caller may append seeds during the iteration."""
     with _executor(args) as crew:
         # The attempts of one puzzle can be made side by side, with one clock; but none of them sees the best so far.
         if len(seeds) == 1 and args.dask is None and not args.best:
@@ -126,7 +126,7 @@ def _puzzles(
 
 
 def _executor(args: argparse.Namespace) -> AbstractContextManager[BatchExecutor]:
-    """Return this process, unless options require another executor: the generator keeps the time limit itself."""
+    """Return the executor. By default, the generator runs in this process, because it keeps the time limit itself."""
     if args.jobs in (None, 1) and args.dask is None and args.memory is None:
         return nullcontext(BatchExecutor())
     return open_executor(args)
@@ -158,7 +158,7 @@ def _one(
 
 
 def _cells(text: str) -> tuple[str, ...]:
-    """``r2c3,r2c7``."""
+    """Parse cells such as ``r2c3,r2c7``."""
     return tuple(part.strip() for part in text.split(","))
 
 

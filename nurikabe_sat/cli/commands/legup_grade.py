@@ -1,4 +1,4 @@
-"""``legup grade``: grade every proof of a class. This process reads the files, others judge the proofs."""
+"""``legup grade``: grade every proof of a class. This process reads the files, and worker processes judge them."""
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator
@@ -32,7 +32,10 @@ _CSV = "csv"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "paths", nargs="+", metavar="PATH", help="Directory or ZIP with the files of a class, or a file"
+        "paths",
+        nargs="+",
+        metavar="PATH",
+        help="Directory or ZIP archive with the proofs of a class, or a single proof",
     )
     inputs = group(parser, INPUT)
     inputs.add_argument(
@@ -40,23 +43,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         action="append",
         default=[],
-        help="Required board and goal, per file name if one matches; repeatable",
+        help="LEGUP file with the required board and goal, matched by file name if there are several; repeatable",
     )
-    inputs.add_argument("--rubric", metavar="FILE", help="JSON file with weights, late days and rules")
+    inputs.add_argument("--rubric", metavar="FILE", help="JSON file with weights, late days and allowed rules")
     add_fields(parser, LegupGradeRequest, "allow", "forbid", "legup")
     inputs.add_argument(
         "--tag", metavar="TAG", action="append", default=[], help="Grade only proofs with this tag; repeatable"
     )
     inputs.add_argument(
-        "--type", metavar="TYPE", action="append", default=[], help="Only this type of puzzle; repeatable"
+        "--type", metavar="TYPE", action="append", default=[], help="Grade only puzzles of this type; repeatable"
     )
-    inputs.add_argument("--cache", metavar="FILE", help="Reuse the grades in FILE for unchanged files, and update FILE")
+    inputs.add_argument("--cache", metavar="FILE", help="Store grades in FILE, and reuse them for unchanged proofs")
     add_output(parser, "Write the table to FILE (default: standard output)")
     add_forms(parser, _CSV, JSON)
     outputs = group(parser, OUTPUT)
     outputs.add_argument("--totals", metavar="FILE", help="Write the points of each student to FILE (CSV)")
     outputs.add_argument(
-        "--report", metavar="DIR", help="Write a page per student to DIR, or to a .zip that Moodle or Canvas can import"
+        "--report", metavar="DIR", help="Write a page per student to DIR, or to a .zip file for Moodle or Canvas"
     )
     add_max_cells(parser)
     add_timeout(parser, _SECONDS, "Time limit per file, in seconds")
@@ -116,7 +119,7 @@ _Call = Callable[[], Graded] | Exception
 def _calls(
     args: argparse.Namespace, terms: Terms, files: list[ClassFile], cache: GradeCache
 ) -> Iterator[tuple[int, _Call]]:
-    """Yield a call for each file that has to be judged, and note all files in ``files``."""
+    """Yield a call for each file that must be judged, and record all files in ``files``."""
     for found in _found(args.paths):
         place = len(files)
         graded = _known(found)
@@ -134,7 +137,7 @@ def _found(paths: Iterable[str]) -> Iterator[FoundFile]:
 
 
 def _known(found: FoundFile) -> Graded | None:
-    """Return the grade of a file that needs no judge; None for folders and the other files."""
+    """Return the grade of a file that need not be judged; None for folders and other files."""
     if found.error:
         return failed(found.error)
     return None if found.data is None else not_a_proof(found.data, found.path)

@@ -1,4 +1,4 @@
-"""``legup prove``: a proof as a file of LEGUP, of a puzzle, of a partly solved board or of the goal of a file."""
+"""``legup prove``: write a LEGUP proof for a puzzle, a partly solved board or the goal of a LEGUP file."""
 
 import argparse
 import json
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _assignment(where: str, form: str | None) -> tuple[Board, ProofGoal, Labels]:
-    """Return the board to start from and, of a file of LEGUP, its goal and its attributes."""
+    """Return the initial board and, for a LEGUP file, its goal and attributes."""
     if is_url(where) or form not in (None, legup.NAME):
         return read_puzzle(where, form), ProofGoal(), Labels()
     text, source = read_text(where)

@@ -50,7 +50,7 @@ def _encodings() -> _Table:
         "name": "ISLANDS+SEA",
         "kind": "pair",
         "complete": "if both",
-        "about": "two of the ways, as in ranks+closure",
+        "about": "a combination of two ways, such as ranks+closure",
     }
     own = [preset(name) for name in part_names("encodings")]
     return [*rows("preset", ENCODINGS), pair, *rows("way", WAYS), *rows("package", own)]
@@ -80,7 +80,7 @@ def _techniques() -> _Table:
 
 
 def _described(registry: str, name: str) -> _Table:
-    """Return the members of a table of this package: their names, and a line about each."""
+    """Return the members of a registry, each with its name and a one-line description."""
     return [{"name": one.name, "about": one.about} for one in getattr(import_module(f"nurikabe_sat.{registry}"), name)]
 
 

@@ -1,4 +1,4 @@
-"""The command of a question: its options are the fields of the request, its output is the answer.
+"""Commands that answer a query: their options are the fields of the request, and their output is the answer.
 
 nurikabe-sat hint PUZZLE --format json      the answer as JSON
                          --format text      its sentences, or rows of letters
@@ -41,10 +41,10 @@ JSON = "json"
 SVG = "svg"
 PROOF = "proof"
 _ARGUMENT = ("puzzle", "format", PROOF)
-"""Keys that are not options: the board, or the text of a proof, is a file."""
+"""Request keys that are not options, because the board or proof comes from a file."""
 
 _LISTED = {"FORMAT": "formats", "TECHNIQUE": "techniques", "VARIANT": "variants"}
-"""Metavars whose values a list shows."""
+"""Metavars whose values ``list`` prints."""
 
 
 class QuestionCommand:
@@ -104,13 +104,13 @@ class QuestionCommand:
         return answer
 
     def read(self, args: "argparse.Namespace") -> Board:
-        """Return the board that the command line names."""
+        """Return the board named by the command line."""
         return read_puzzle(puzzle_of(args), args.format_in)
 
 
 def add_proof(parser: "argparse.ArgumentParser") -> None:
     """Add the positional argument ``args.proof``."""
-    group(parser, INPUT).add_argument(PROOF, metavar="FILE", help="A LEGUP file with a proof, or - for standard input")
+    group(parser, INPUT).add_argument(PROOF, metavar="FILE", help="LEGUP file with a proof, or - for standard input")
     add_max_cells(parser)
 
 
@@ -158,7 +158,7 @@ def add_question_format(parser: "argparse.ArgumentParser", query: Query[Any, Any
 
 
 def _has(answer: type[Answer[Any]], form: str) -> bool:
-    """Return True if answers of this class have such a form: pictures, a drawing, or a separate output."""
+    """Return True if answers of this class support a form of output: pictures, a drawing, or a separate text."""
     return getattr(answer, form) is not getattr(Answer, form)
 
 
@@ -178,7 +178,7 @@ def _add_option(parser: "argparse._ActionsContainer", one: WireField) -> None:
         parser.add_argument(name, type=reader, default=one.default, metavar="MIN..MAX", help=about)
     elif get_origin(kind) is tuple and get_args(kind)[0] is int:
         numbers = number_list(one.least, one.most)
-        parser.add_argument(name, type=numbers, default=one.default, metavar="NUMBERS", help=f"{about}, as in 2,3,7")
+        parser.add_argument(name, type=numbers, default=one.default, metavar="NUMBERS", help=f"{about}, such as 2,3,7")
     elif get_origin(kind) is tuple:
         parser.add_argument(name, action="append", default=[], metavar=one.metavar, help=f"{about}; repeatable")
     else:
@@ -191,7 +191,7 @@ def _reader(kind: type, one: WireField) -> Callable[[str], Any]:
 
 
 def request_of(query: Query[Any, Any], asked: Board | str, args: "argparse.Namespace") -> Request:
-    """Return the request that a command line describes, about a board or the text of a proof."""
+    """Return the request for a command line, about a board or the text of a proof."""
     names = [one.name for one in wire_fields(query.request_type) if one.name not in _ARGUMENT]
     values = {name: getattr(args, name) for name in names}
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}

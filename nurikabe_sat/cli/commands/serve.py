@@ -1,6 +1,6 @@
-"""Serve the page for playing, setting and learning, and the API, on this machine.
+"""Run the page and the HTTP API on this machine.
 
-It needs the extra: pip install 'nurikabe-sat[web]'
+It requires the extra: pip install 'nurikabe-sat[web]'
 
     nurikabe-sat serve --open
 
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     limits = group(parser, LIMITS)
     add_fields(limits, Settings, *_LIMITED)
     limits.add_argument(
-        "--memory", metavar="MIB", type=mebibytes, help="Memory limit of a process, in MiB (default: 2048)"
+        "--memory", metavar="MIB", type=mebibytes, help="Memory limit per process, in MiB (default: 2048)"
     )
 
 
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         from nurikabe_sat.web.server import serve
     except ImportError as error:
-        raise UsageError(f"serve needs the extra 'web': pip install 'nurikabe-sat[web]' ({error})") from error
+        raise UsageError(f"serve requires the extra 'web': pip install 'nurikabe-sat[web]' ({error})") from error
     given: dict[str, Any] = {name: getattr(args, name) for name in (*_LISTENING, *_LIMITED)}
     if args.memory is not None:
         given["memory"] = args.memory << 20

@@ -1,4 +1,4 @@
-"""The page without a server: a folder of static files in which Python itself runs inside the browser.
+"""Write the page as a folder of static files, with Python running in the browser.
 
     nurikabe-sat site -o folder
     python -m http.server --directory folder
@@ -15,16 +15,14 @@ from nurikabe_sat.cli.parser import OUTPUT, group
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    group(parser, OUTPUT).add_argument(
-        "-o", "--output", metavar="DIR", type=Path, required=True, help="Folder to write"
-    )
+    group(parser, OUTPUT).add_argument("-o", "--output", metavar="DIR", type=Path, required=True, help="Output folder")
     parser.add_argument(
-        "--offline", metavar="DIR", type=Path, help="Take the packages from DIR instead of downloading them"
+        "--offline", metavar="DIR", type=Path, help="Read the packages from DIR instead of downloading them"
     )
     parser.add_argument(
         "--address",
         metavar="URL",
-        help="Address of the site; adds a browser extension, which opens positions from puzz.link there",
+        help="Address of the site; also write a browser extension that opens puzz.link positions there",
     )
 
 

@@ -1,4 +1,4 @@
-"""Options ``solve --all`` and ``solve --limit``: several solutions, one after the other.
+"""Options ``solve --all`` and ``solve --limit``: print several solutions one by one.
 
 Two solutions differ only by their cells. A puzzle can have a million solutions; ``--timeout`` and the
 limits end the search, and all solutions found so far are printed.

@@ -112,7 +112,7 @@ def _format(args: "argparse.Namespace") -> str:
 
 
 def _export(board: Board, where: str, args: "argparse.Namespace", options: Options, deadline: Deadline) -> Options:
-    """Write the formula, and return the options for solving: a solver without lazy cuts gets the written formula."""
+    """Write the formula, and return the solver options. A solver without lazy cuts solves the written formula."""
     from nurikabe_sat.encoding.export import export
     from nurikabe_sat.encoding.presets import COMPLETE
 

@@ -1,4 +1,4 @@
-"""Verify a certificate that `nurikabe-sat solve --certify` has written, without solving anything.
+"""Verify a certificate written by ``solve --certify``, without solving the puzzle.
 
 The formula is built again from the puzzle in the certificate, and every cut is checked on the grid. A checker that
 shares nothing with the solver checks the proof.
@@ -33,11 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "certificates",
         metavar="FILE",
         nargs="+",
-        help="Certificate beside its other files, or a directory with files that end in .json",
+        help="Certificate, or a directory with certificates (files that end in .json)",
     )
-    group(parser, INPUT).add_argument(
-        "-i", "--input", metavar="PUZZLE", help="Refuse certificates about another puzzle"
-    )
+    group(parser, INPUT).add_argument("-i", "--input", metavar="PUZZLE", help="Refuse certificates of any other puzzle")
     add_reading(parser)
     parser.add_argument(
         "--checker",
@@ -89,7 +87,7 @@ def _read_claim(name: str) -> Claim:
 
 
 def _not_about(claim: Claim, args: argparse.Namespace) -> Verification | None:
-    """Return a rejection if the certificate is about another puzzle than the one of the command line."""
+    """Return a rejection if the certificate is about a different puzzle than the command line."""
     if args.input is None:
         return None
     board = read_puzzle(args.input, args.format_in)

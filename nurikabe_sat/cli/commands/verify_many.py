@@ -1,4 +1,4 @@
-"""``verify FILE FILE ...``: a line for each certificate, in their order, over the executors of ``batch``.
+"""``verify FILE FILE ...``: verify certificates in parallel, and print one line for each in input order.
 
 The files are read here, so that the workers of a cluster need no folder in common.
 """
@@ -28,9 +28,9 @@ def run(certificates: Sequence[str], args: argparse.Namespace, read: Callable[[s
     ``read`` returns the request for a file.
     """
     if args.input is not None:
-        raise UsageError(f"-i {args.input} needs a single certificate")
+        raise UsageError(f"-i {args.input} requires a single certificate")
     if args.format not in (None, TEXT, _JSON):
-        raise UsageError(f"--format {args.format} needs a single certificate")
+        raise UsageError(f"--format {args.format} requires a single certificate")
     codes = set()
     calls = ((name, _call(name, read, args.max_cells)) for name in certificates)
     with open_executor(args) as crew:
@@ -56,7 +56,7 @@ def _call(
 
 
 def _tell(name: str, future: "Future[VerifyAnswer]", args: argparse.Namespace) -> int:
-    """Print the line of a certificate; its exit code."""
+    """Print the line of a certificate and return its exit code."""
     try:
         answer = future.result()
     except ConsistencyError:

@@ -25,7 +25,7 @@ OPENS = (":", ",", " then", " step", " steps")
 
 @dataclass(frozen=True)
 class Argument(ABC):
-    """Claim with its template and its objects by their names in the template.
+    """Claim that consists of a sentence template and the objects that fill it.
 
     A field is an object, several of them, a number, or another fact that chooses between the ``templates``.
     """
@@ -68,7 +68,7 @@ class Argument(ABC):
 
 @dataclass(frozen=True)
 class Plain(Argument):
-    """Sentence without objects: of a technique from elsewhere, or of a search."""
+    """Sentence without objects, from an installed technique or from a search."""
 
     sentence: str
     templates = ("{sentence}",)

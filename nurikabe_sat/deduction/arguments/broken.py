@@ -1,4 +1,4 @@
-"""Arguments about faults: each as a fact on a board, and as the result of an assumption."""
+"""Arguments about faults, as a fact on the board or as the result of an assumption."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class Broken(Argument):
-    """Claim with two templates: as it is, and as it would be."""
+    """Claim with two templates: for a fact, and for the result of an assumption."""
 
     is_supposed: bool
 
@@ -85,7 +85,7 @@ class TooFew(Broken):
 
 @dataclass(frozen=True)
 class NoOwner(Broken):
-    """No number can have certain island cells; ``nearest`` would need the fewest cells too many."""
+    """No number can have certain island cells. ``nearest`` is the number that comes closest."""
 
     part: Named
     nearest: Named | None

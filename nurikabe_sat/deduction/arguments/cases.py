@@ -1,4 +1,4 @@
-"""Arguments about two or three cells, one of which must have a colour."""
+"""Arguments about two or three cells, at least one of which must have a given colour."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class NeedsOne(Argument):
 
 @dataclass(frozen=True)
 class CasesFall(Argument):
-    """Some of the cases break a rule."""
+    """Some cases break a rule."""
 
     cases: Named
     templates = ("{cases} breaks a rule", "{cases} break a rule")
@@ -33,7 +33,7 @@ class CasesFall(Argument):
 
 @dataclass(frozen=True)
 class CasesAgree(Argument):
-    """All cases that are left give a cell the same colour. ``others``: those that are not the cell itself."""
+    """All remaining cases give a cell the same colour. ``others`` are the cases other than the cell itself."""
 
     others: Named
     cell: Named

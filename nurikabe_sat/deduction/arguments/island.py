@@ -1,4 +1,4 @@
-"""Arguments about one island, or about two that must stay apart."""
+"""Arguments about one island, or about two islands that must stay apart."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Arguments about the ways of two islands that cannot stand together."""
+"""Arguments about ways of two islands that exclude each other."""
 
 from dataclasses import dataclass
 
@@ -8,15 +8,15 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class OpposingWays(Argument):
-    """Ways of an island that do not give cells their colour; the next arguments exclude them."""
+    """Ways of an island that contradict the colour of some cells; the next arguments exclude these ways."""
 
     island: Named
     cells: Named
     count: int
     kind: int
     templates = (
-        "1 way to complete {island} has {cells}:",
-        "{count} ways to complete {island} have {cells}:",
+        "1 way to complete {island} contains {cells}:",
+        "{count} ways to complete {island} contain {cells}:",
         "1 way to complete {island} lacks {cells}:",
         "{count} ways to complete {island} lack {cells}:",
         "1 way to complete {island} is not next to {cells}:",
@@ -34,7 +34,7 @@ HAS, LACKS, NOT_NEXT = 0, 1, 2
 
 @dataclass(frozen=True)
 class WaysFall(Argument):
-    """Ways that break a rule alone; all of them by name if they are few."""
+    """Ways that break a rule by themselves, listed by name if there are few."""
 
     ways: tuple[Named, ...]
     count: int
@@ -48,7 +48,7 @@ class WaysFall(Argument):
 
 @dataclass(frozen=True)
 class NeighbourFalls(Argument):
-    """Beside any of some ways, all ways to complete a neighbour break a rule. ``beside``: the ways of the neighbour."""
+    """Ways after which all ways to complete a neighbour, listed in ``beside``, break a rule."""
 
     ways: tuple[Named, ...]
     count: int

@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class NoneReaches(Argument):
-    """No number can reach cells: the sea is all around them, or for the reasons that come next, if there are any."""
+    """No number can reach some cells. The sea surrounds them, or the next arguments give the reasons."""
 
     cells: Named
     is_enclosed: bool = False
@@ -26,7 +26,7 @@ class NoneReaches(Argument):
 
 @dataclass(frozen=True)
 class TooFar(Argument):
-    """Even the island that comes nearest to a cell cannot grow so far. ``reach`` is how far it can grow."""
+    """Even the island that comes nearest to a cell cannot reach it. ``reach`` has the cells that it can reach."""
 
     cell: Named
     island: Named
@@ -46,7 +46,7 @@ class TooFar(Argument):
 
 @dataclass(frozen=True)
 class PastIslands(Argument):
-    """An island could reach a cell only past other islands, which it must not touch."""
+    """An island could reach a cell only by touching other islands."""
 
     island: Named
     others: tuple[Named, ...]
@@ -63,7 +63,7 @@ class PastIslands(Argument):
 
 @dataclass(frozen=True)
 class OwesPart(Argument):
-    """An island must have certain white cells, and then has no cells left for another one."""
+    """An island must contain certain white cells, and then has no cells left to reach another one."""
 
     island: Named
     part: Named
@@ -72,7 +72,7 @@ class OwesPart(Argument):
 
 @dataclass(frozen=True)
 class PartCosts(Argument):
-    """On the way to a cell, an island would join white cells and need more cells than it has."""
+    """On the way to a cell, an island would join white cells and become too large."""
 
     island: Named
     part: Named
@@ -82,7 +82,7 @@ class PartCosts(Argument):
 
 @dataclass(frozen=True)
 class PartBars(Argument):
-    """An island could reach a cell only past white cells that it cannot have."""
+    """An island could reach a cell only through white cells that it cannot contain."""
 
     island: Named
     part: Named

@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import WHITES, Named
 
 @dataclass(frozen=True)
 class TakesAll(Argument):
-    """An island can have no more cells than it needs, so it takes all of them."""
+    """An island has exactly enough room, so it takes all of it."""
 
     island: Named
     size: int
@@ -18,7 +18,7 @@ class TakesAll(Argument):
 
 @dataclass(frozen=True)
 class NeedsRoom(Argument):
-    """Without a cell, an island has too little room. ``reach``: its room on the board."""
+    """Without a certain cell, an island has too little room. ``reach`` is the room that it has."""
 
     cells: Named
     island: Named
@@ -37,7 +37,7 @@ class NeedsRoom(Argument):
 
 @dataclass(frozen=True)
 class NeedsPath(Argument):
-    """Island cells can belong to one number only, and without a cell it could not get to them."""
+    """Island cells can belong to only one number, which could not reach them without a certain cell."""
 
     part: Named
     island: Named

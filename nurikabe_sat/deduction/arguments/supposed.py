@@ -1,4 +1,4 @@
-"""Arguments that open or join others: what if a cell had the other colour?"""
+"""Arguments about assumptions: what follows if a cell has the other colour."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class Suppose(Argument):
-    """A cell with the wrong colour, and the number of steps from there to the fault that the next argument names."""
+    """Assumption that a cell has the wrong colour, with the number of steps to the fault in the next argument."""
 
     cell: Named
     is_sea: bool
@@ -42,7 +42,7 @@ class SupposeAlso(Argument):
 
 @dataclass(frozen=True)
 class Follows(Argument):
-    """Cells that would get a colour, as a step of a chain in short."""
+    """Cells that would get a colour, as a short form of a chain's step."""
 
     cells: Named
     is_sea: bool
@@ -55,7 +55,7 @@ class Follows(Argument):
 
 @dataclass(frozen=True)
 class SameFor(Argument):
-    """More cells fail in the same way as the one before."""
+    """Further cells for which the previous argument also holds."""
 
     cells: Named
     templates = ("the same goes for {cells}",)
@@ -63,7 +63,7 @@ class SameFor(Argument):
 
 @dataclass(frozen=True)
 class Either(Argument):
-    """A cell gets the same colour, whichever colour another one has."""
+    """A cell gets the same colour for both colours of another cell."""
 
     assumed: Named
     cell: Named

@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class BelongsTo(Argument):
-    """Cells not next to an island could belong to this island: only to this one, or also to others."""
+    """Assumption that cells belong to an island that they do not touch. ``is_only``: no other island is possible."""
 
     cells: Named
     island: Named
@@ -27,7 +27,7 @@ class BelongsTo(Argument):
 
 @dataclass(frozen=True)
 class Wall(Argument):
-    """With cells as island, islands that touch by corners would be a wall, from edge to edge or around some sea.
+    """Islands that touch at corners form a wall, or would form one with further cells. It encloses some sea.
 
     ``cells``: None if the wall is there without them.
     """

@@ -16,7 +16,7 @@ class WalledInBySea(Argument):
 
 @dataclass(frozen=True)
 class WalledInByIslands(Argument):
-    """Cells among islands are not sea, because sea exists elsewhere: in a known place, or by the sizes."""
+    """Cells surrounded by islands are not sea, because the sea has other cells."""
 
     cells: Named
     wall: Named

@@ -1,14 +1,19 @@
-"""Arguments about a part of the board with a single way out."""
+"""Arguments about islands, island cells and parts of the sea with a single way out."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import WHITE, Named
 
 
+LISTED = 4
+"""Maximum number of islands of a wall that a sentence lists; of more islands, it gives only the number."""
+
+
 @dataclass(frozen=True)
 class IslandOut(Argument):
-    """An island that lacks cells can grow in one place only."""
+    """An incomplete island can grow in only one place."""
 
     island: Named
     path: Named
@@ -17,7 +22,7 @@ class IslandOut(Argument):
 
 @dataclass(frozen=True)
 class PartOut(Argument):
-    """Island cells without a number can grow in one place only."""
+    """Island cells without a number can grow in only one place."""
 
     part: Named
     path: Named
@@ -33,7 +38,7 @@ class PartOut(Argument):
 
 @dataclass(frozen=True)
 class SeaOut(Argument):
-    """A part of the sea can meet the rest through one place only."""
+    """A part of the sea can join the rest in only one place."""
 
     sea: Named
     path: Named
@@ -42,7 +47,7 @@ class SeaOut(Argument):
 
 @dataclass(frozen=True)
 class Bridge(Argument):
-    """Two parts of the sea can meet through each of some cells only, because a wall closes the other ways."""
+    """Two parts of the sea can meet only through certain cells, because a wall closes the other ways."""
 
     one: Named
     other: Named
@@ -52,8 +57,17 @@ class Bridge(Argument):
         "{one} and {other} can only meet through {cells}",
         "{one} and {other} can only meet through {cells}: {walls} closes the other ways",
         "{one} and {other} can only meet through {cells}: {walls} close the other ways",
+        "{one} and {other} can only meet through {cells}: {count} islands close the other ways",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[min(len(self.walls), 2)]
+        return self.templates[3 if self._is_long else min(len(self.walls), 2)]
+
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        return {"count": len(self.walls)} if self._is_long else {}
+
+    @property
+    def _is_long(self) -> bool:
+        return len(self.walls) > LISTED

@@ -33,7 +33,7 @@ EFFECT_PHRASES = (*EFFECTS.values(), *(f"{effect} at {{cells}}" for effect in EF
 
 @dataclass(frozen=True)
 class OnlyWay(Argument):
-    """One way alone is left to complete an island."""
+    """Only one way to complete an island remains."""
 
     island: Named
     way: Named
@@ -42,7 +42,7 @@ class OnlyWay(Argument):
 
 @dataclass(frozen=True)
 class AllWays(Argument):
-    """All ways to complete an island have certain cells, or border on them. ``ways``: all of them, if they are few."""
+    """All ways to complete an island contain certain cells or border on them. ``ways`` lists them if they are few."""
 
     island: Named
     count: int
@@ -50,15 +50,15 @@ class AllWays(Argument):
     borders: Named | None
     ways: tuple[Named, ...] = ()
     templates = (
-        "all {count} ways to complete {island} have {has}",
+        "all {count} ways to complete {island} contain {has}",
         "all {count} ways to complete {island} are next to {borders}",
-        "all {count} ways to complete {island} have {has} and are next to {borders}",
-        "the only way to complete {island} has {has}",
+        "all {count} ways to complete {island} contain {has} and are next to {borders}",
+        "the only way to complete {island} contains {has}",
         "the only way to complete {island} is next to {borders}",
-        "the only way to complete {island} has {has} and is next to {borders}",
-        "both ways to complete {island} have {has}",
+        "the only way to complete {island} contains {has} and is next to {borders}",
+        "both ways to complete {island} contain {has}",
         "both ways to complete {island} are next to {borders}",
-        "both ways to complete {island} have {has} and are next to {borders}",
+        "both ways to complete {island} contain {has} and are next to {borders}",
     )
 
     @property
@@ -69,7 +69,7 @@ class AllWays(Argument):
 
 @dataclass(frozen=True)
 class Discarded(Argument):
-    """Ways that are impossible, all for the same kind of reason."""
+    """Ways that are impossible for the same kind of reason."""
 
     count: int
     effect: Named
@@ -88,7 +88,7 @@ class Discarded(Argument):
 
 @dataclass(frozen=True)
 class NoWay(Argument):
-    """No way is left to complete an island. ``count``: the ways that the next arguments exclude."""
+    """No way to complete an island remains. ``count`` is the number of ways that the next arguments exclude."""
 
     island: Named
     count: int
@@ -107,7 +107,7 @@ class NoWay(Argument):
 
 @dataclass(frozen=True)
 class NobodyHas(Argument):
-    """No island can have cells; the next arguments say why, island by island."""
+    """No island can contain some cells; the next arguments give a reason for each island."""
 
     cells: Named
     templates = ("{cells} cannot belong to any island",)
@@ -115,13 +115,13 @@ class NobodyHas(Argument):
 
 @dataclass(frozen=True)
 class WaysWith(Argument):
-    """The ways to complete an island with cells: the next arguments exclude them, or the count is 0."""
+    """The ways to complete an island that contain some cells. The next arguments exclude them."""
 
     island: Named
     cells: Named
     count: int
     templates = (
-        "no way to complete {island} has {cells|or}",
+        "no way to complete {island} contains {cells|or}",
         "no way to complete {island} with {cells|or} works:",
     )
 
@@ -132,7 +132,7 @@ class WaysWith(Argument):
 
 @dataclass(frozen=True)
 class WaysTried(Argument):
-    """Some ways to complete an island break a rule after some steps; the others agree on a cell."""
+    """Some ways to complete an island break a rule after a few steps, and the others agree on a cell."""
 
     island: Named
     count: int
@@ -157,7 +157,7 @@ class WaysTried(Argument):
 
 
 def discarded(grid: Grid, fallen: "Mapping[str, Sequence[Contradiction]]", *, is_other: bool) -> list[Argument]:
-    """Return an argument for each effect, the most frequent first. ``fallen``: contradictions by their names."""
+    """Return an argument for each effect, the most frequent first. ``fallen`` has the names of contradictions."""
     groups = sorted(fallen.items(), key=lambda item: -len(item[1]))
     return [
         Discarded(len(some), effect_named(grid, name, some), is_other and not nth)

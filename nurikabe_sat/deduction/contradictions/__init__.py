@@ -1,4 +1,4 @@
-"""Contradictions, the most visible first: LEGUP's seven, the unbreakable block, the ring."""
+"""Contradictions, ordered by how easy they are to see."""
 
 from collections.abc import Callable
 

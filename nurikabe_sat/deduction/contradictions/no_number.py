@@ -1,4 +1,4 @@
-"""No number: a white part that the sea encloses, with no clue inside.
+"""No number: a white part without a clue that is enclosed by sea.
 
     B B B      whichever of the undecided cells the part takes in,
     B W .      it can never get to a clue

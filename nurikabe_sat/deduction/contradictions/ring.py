@@ -1,4 +1,4 @@
-"""Ring: islands that touch by corners lie around some of the sea, alone or with the border.
+"""Ring: islands that touch at corners enclose a part of the sea, alone or together with the border.
 
     . . B . .      the 3 and the 7 touch by a corner, and both hold the border: wherever the 7 has its
     3 W . . .      other cells, the sea at the top cannot meet the sea between the two
@@ -67,7 +67,7 @@ def _trapped(position: Position, parts: Sequence[int]) -> Named:
 
 
 def _between(grid: Grid, parts: Sequence[int]) -> int:
-    """Return the two cells between the first corners at which parts touch, one after the other; 0 without a contact."""
+    """Return the two cells between the first touching corners of consecutive parts; 0 if none touch."""
     for one, other in zip(parts, (*parts[1:], parts[0]), strict=True):
         for number in members_of(one):
             for across, between in corners_of(grid, 1 << number):

@@ -1,4 +1,4 @@
-"""Sea cut apart: two parts of the sea that no path of sea and undecided cells joins.
+"""Sea cut apart: two parts of the sea that no path of sea and undecided cells connects.
 
     B W .
     B W 3      the left column cannot meet the sea on the right

@@ -1,4 +1,4 @@
-"""Too few: the cells that an island can still have are fewer than its clue says.
+"""Too few: an island has room for fewer cells than its clue requires.
 
     4 . B      the 4 has room for three cells; the cell beside the 2
     B . .      is not for it

@@ -1,4 +1,4 @@
-"""Too many: a white part has more cells than its clue says.
+"""Too many: a white part has more cells than its clue allows.
 
     2 W W      an island of 2 with three cells
 

@@ -1,4 +1,4 @@
-"""Unbreakable: a 2x2 block without an island cell that no clue can reach, so that it will be a pool.
+"""Unbreakable: a 2x2 block without island cells that no clue can reach, so it would become a pool.
 
     2 . . . .      the 2 gets no farther than the next column
     . . . . .

@@ -1,4 +1,4 @@
-"""Unreachable white cell: a white cell that no island can have.
+"""Unreachable white cell: a white cell that cannot belong to any island.
 
     3 . . W      the 3 has two more cells, and three are missing
     . . . .

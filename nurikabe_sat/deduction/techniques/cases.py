@@ -1,4 +1,4 @@
-"""Cases: a block or a part has two or three ways out, and all of them force the same colour.
+"""Cases: a block or a part has two or three ways out, all of which force the same colour of a cell.
 
     . ? .        . ? .      whichever of its three ways the 2 takes, the cells above its sides become sea
     . . .        . . .
@@ -40,7 +40,7 @@ ROUNDS = 3
 
 @dataclass(frozen=True)
 class _Choice:
-    """Cells with a choice of colour, the object in need of a cell, and the known cells of the reason."""
+    """Alternatives: the cells to choose from, the object that needs one of them, and the cells of the reason."""
 
     cells: int
     is_sea: bool
@@ -53,7 +53,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:
-        """One step a cell, those with the shortest chains first."""
+        """Yield one step per cell, those with the shortest chains first."""
         best: dict[int, Step] = {}
         for choice in _choices(position):
             for step in _steps(position, choice, finders):
@@ -91,7 +91,7 @@ def _choices(position: Position) -> Iterator[_Choice]:
 
 
 def _breakers(position: Position, cells: int, ways: int) -> int:
-    """Return the known cells that exclude all other cells of the block as island."""
+    """Return the known cells that prevent all other cells of the block from being island."""
     rest = cells & ~ways
     if not rest:
         return 0
@@ -148,7 +148,7 @@ def _reason(position: Position, choice: _Choice, lines: Sequence[Line], cell: in
 TECHNIQUE = Technique(
     NAME,
     EXPERT,
-    "a block or a part has two or three ways out: a colour that all of them lead to is decided",
+    "if a 2x2 block or a part has two or three ways out, a cell that gets the same colour in each case is decided",
     Example(before=(". ? .", ". . .", ". . .", ". 2 ."), after=(". ? .", ". . .", "B . B", ". 2 .")),
     with_techniques(DIRECT),
     among=with_techniques,

@@ -1,4 +1,4 @@
-"""Complete island: an island that has its size is surrounded by sea.
+"""Complete island: an island with all its cells is surrounded by sea.
 
     . . .  .        . B B  .
     . 2 W  .   ->   B 2 W  B

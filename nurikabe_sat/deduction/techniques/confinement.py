@@ -1,4 +1,4 @@
-"""Confinement: a cell whose other colour would leave some part without the cells that it needs.
+"""Confinement: the other colour of a cell would leave an island or the sea too little room.
 
     . B ?        . B ?      with the cell beside it the 2 would have its size, and the sea around it
     2 . .   ->   2 B .      would lie in two parts that cannot meet
@@ -39,7 +39,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def supposed(position: Position, sea: int, island: int) -> Position:
-    """Return the position with more cells, and with the sea cells that follow at once."""
+    """Return the position with additional cells and the sea cells that follow at once."""
     position = position.suppose(sea, island)
     if island:
         closed = position.beside[1]
@@ -68,7 +68,7 @@ def _reason(position: Position, cell: int, is_sea: bool) -> Because:
 TECHNIQUE = Technique(
     NAME,
     HARD,
-    "a cell is decided if its other colour would leave an island, the sea or a block too little room",
+    "a cell is decided if its other colour would leave too little room for an island or the sea, or force a pool",
     Example(before=(". B ?", "2 . ."), after=(". B ?", "2 B .")),
     find,
     is_followed=False,

@@ -1,4 +1,4 @@
-"""Corner of two: if an island lacks one cell and has two ways to get it, a cell next to both ways is sea.
+"""Corner of two: if an island lacks one cell and has two places for it, a cell next to both is sea.
 
     B B .  .        B B .  .
     B 2 .  .   ->   B 2 .  .      whichever cell the 2 takes, x would be a third
@@ -43,7 +43,7 @@ def _reason(position: Position, k: int, ways: int, corner: int) -> Because:
 TECHNIQUE = Technique(
     NAME,
     MEDIUM,
-    "an island that lacks one cell has two ways to get it: a cell next to both is sea",
+    "if an island lacks one cell and has two places for it, a cell next to both places is sea",
     Example(before=("B B . .", "B 2 . .", ". . . .", ". . . ."), after=("B B . .", "B 2 . .", ". . B .", ". . . .")),
     find,
     boards=(

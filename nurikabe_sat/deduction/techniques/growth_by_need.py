@@ -1,4 +1,4 @@
-"""Growth by need: a cell without which an island could not get its size, or a white part that only it can have.
+"""Growth by need: without this cell, an island could not reach its size or a white part that belongs to it.
 
     . 4 .  .  .        . 4 W  W  .      the 4 finds one cell on its left, so that it needs
     B B B  B  B   ->   B B B  B  B      two on its right at least
@@ -43,7 +43,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _needed(position: Position, k: int) -> dict[int, int]:
-    """Return the cells without which the reach is too small or loses own white cells, with these cells."""
+    """Return the cells that the reach needs for its size or for white cells of the island, with these white cells."""
     size, reach, own = position.context.sizes[k], position.reaches[0][k], position.reaches[1][k]
     spare = reach.bit_count() - (size or 1)
     if spare <= 0:
@@ -56,7 +56,7 @@ def _told(position: Position, k: int, whites: dict[int, int], cell: int) -> Beca
 
 
 def _together(position: Position, k: int, whites: dict[int, int], steps: Sequence[Step]) -> Step:
-    """All the cells that the island needs for its size, or for the same white part."""
+    """Return all cells that the island needs for its size or for the same white part."""
     lost = _lost(position, k, whites, steps[0].island_mask)
     cells = [step.island_mask for step in steps if _lost(position, k, whites, step.island_mask) == lost]
     return Step(NAME, 0, union_of(cells), partial(_reason, position, k, lost, union_of(cells)))
@@ -102,7 +102,7 @@ def _reason(position: Position, k: int, white: int, cells: int) -> Because:
 TECHNIQUE = Technique(
     NAME,
     MEDIUM,
-    "a cell without which an island has no room for its size is island",
+    "a cell is island if an island would have too little room without it",
     Example(before=(". 4 . . .", "B B B B B"), after=(". 4 W W .", "B B B B B")),
     find,
     boards=(

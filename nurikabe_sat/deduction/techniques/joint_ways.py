@@ -1,4 +1,4 @@
-"""Joint ways: ways to complete two islands that cannot stand together.
+"""Joint ways: ways to complete two islands that exclude each other.
 
     a way of one island falls if it leaves a neighbour no way beside it; what all the other ways agree on is decided
 
@@ -45,20 +45,20 @@ NAME = "joint-ways"
 MANY_NAME = "many-joint-ways"
 
 LIMIT = 600
-"""An island with more ways than these is left alone."""
+"""Maximum number of ways of an island."""
 
 MOST = 12
-"""A step reads at most this number of ways."""
+"""Maximum number of ways that a step compares."""
 
 MANY_MOST = 40
-"""``many-joint-ways`` reads at most this number of ways of a neighbour beside one way."""
+"""Maximum number of ways of a neighbour that ``many-joint-ways`` compares with one way."""
 
 LISTED = 3
-"""So many ways at most are listed in a sentence; more are counted."""
+"""Maximum number of ways that a sentence lists; of more ways, it gives only the number."""
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique that read at most ``MOST`` ways, one per cell, the fewest ways first."""
+    """Yield the steps that compare at most ``MOST`` ways, one per cell, those with the fewest ways first."""
     return (step for step in _find(position, NAME, MOST) if step.ways <= MOST)
 
 
@@ -101,7 +101,7 @@ def _keep(steps: dict[int, Step], step: Step) -> None:
 def _falls(
     position: Position, k: int, listed: dict[int, list[int]], most: int, open_cells: int
 ) -> tuple[dict[int, Fall], list[int]]:
-    """Return the ways of clue k that fall and the others; ways without an effect on the result are in neither."""
+    """Return the excluded ways of clue k and the others. Ways without an effect on the result are omitted."""
     grid, undecided = position.grid, position.undecided
     falls: dict[int, Fall] = {}
     left: list[int] = []
@@ -214,7 +214,7 @@ def _effects(position: Position, islands: Sequence[int]) -> tuple[Named, ...]:
 TECHNIQUE = Technique(
     NAME,
     EXPERT,
-    "a way to complete an island falls if it leaves a neighbour no way; cells shared by the other ways are decided",
+    "ways to complete an island that leave a neighbour none are excluded; cells that all other ways share are decided",
     Example(before=(". 3 .", ". . .", ". . .", "4 . ."), after=(". 3 .", ". B .", ". . .", "4 . .")),
     find,
     is_followed=False,
@@ -229,7 +229,7 @@ TECHNIQUE = Technique(
 MANY = Technique(
     MANY_NAME,
     EXPERT,
-    "as joint-ways, with more than 12 ways to read",
+    "like joint-ways, with more than 12 ways to compare",
     Example(before=(". 4 . .", ". . . .", ". . . 4"), after=(". 4 . .", ". B . .", ". . . 4")),
     find_many,
     is_followed=False,

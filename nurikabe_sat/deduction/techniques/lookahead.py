@@ -41,7 +41,7 @@ LONG = 10
 
 
 SLOW = ((shapes.NAME,), (squeeze.NAME, right_of_way.NAME, shapes.NAME))
-"""Groups of additional techniques if the others find nothing, in this order."""
+"""Groups of additional techniques, in the order in which they are tried."""
 
 
 WORK = 200_000
@@ -71,7 +71,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
         deep.append(partial(refuted_first, NAME, finders=quick, rounds=DEEP_ROUNDS))
 
     def find(position: Position) -> Iterator[Step]:
-        """One step a refuted colour, the shortest chain first; or one that both colours lead to."""
+        """Yield one step per refuted colour, the shortest chain first, or one for a common result of both colours."""
         begin = position.context.work
         lines = assumptions(position, quick)
         steps = _look(position, lines)

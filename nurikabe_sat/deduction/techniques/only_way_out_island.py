@@ -1,4 +1,4 @@
-"""Only way out, island: an unfinished island with one liberty takes it, and so does a white part without a number.
+"""Only way out, island: an incomplete island or a white part without a number takes its only liberty.
 
     B B B B  .        B B B B  .
     B 4 . .  .   ->   B 4 W W  .
@@ -22,7 +22,7 @@ NAME = "only-way-out-island"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per island, each along a path as long as it is the only one."""
+    """Yield the steps of this technique, one per island. A step continues while only one cell is possible."""
     context, undecided = position.context, position.undecided
     for k, (zone, size) in enumerate(zip(position.zones, context.sizes, strict=True)):
         way = zone & undecided
@@ -37,7 +37,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def corridor(position: Position, part: int, way: int, size: int | None) -> tuple[int, int]:
-    """Return the masks of the cells that an island takes while it has one way on, and of the adjacent sea.
+    """Return the masks of the cells that an island takes while only one is possible, and of the adjacent sea.
 
     The path ends if the island joins another one, or has ``size`` cells.
     """
@@ -56,7 +56,7 @@ def corridor(position: Position, part: int, way: int, size: int | None) -> tuple
 
 
 def _reason(position: Position, k: int, shore: int, path: int) -> Because:
-    """Return the clue and the sea around its part, which enclose it however much of the part is known."""
+    """Return the clue and the sea around its part, which enclose the part whether or not its cells are known."""
     grid, part = position.grid, position.main[k]
     argument = IslandOut(position.context.island_named(k, part), path_named(grid, along(grid, part, path)))
     return shore | 1 << position.context.clue_cells[k], argument
@@ -72,7 +72,7 @@ def _loose_reason(position: Position, part: int, shore: int, path: int, way: int
 TECHNIQUE = Technique(
     NAME,
     EASY,
-    "an island that lacks cells and has only one free neighbour takes it",
+    "an incomplete island with a single free neighbour grows into it",
     Example(before=("B B B B .", "B 4 . . .", "B B B . ."), after=("B B B B .", "B 4 W W .", "B B B . .")),
     find,
     boards=(

@@ -1,4 +1,4 @@
-"""Only way out, sea: a part of the sea with one liberty takes it, because the sea is connected.
+"""Only way out, sea: a part of the sea takes its only liberty, because the sea is connected.
 
     W W W W  .        W W W W  .
     W B . .  .   ->   W B B B  B      there is more sea: the 7 leaves eight cells
@@ -27,7 +27,7 @@ NAME = "only-way-out-sea"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per part of the sea, each along a path as long as it is the only one."""
+    """Yield the steps of this technique, one per part of the sea. A step continues while only one cell is possible."""
     undecided = position.undecided
     for part, zone in position.seas:
         way = zone & undecided
@@ -37,7 +37,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _corridor(position: Position, part: int, way: int) -> int:
-    """Return the cells that a part of the sea takes while it has one way on and sea exists elsewhere."""
+    """Return the cells that a part of the sea takes while only one is possible and the sea has other cells."""
     grid, undecided = position.grid, position.undecided
     path = way
     while True:
@@ -65,7 +65,7 @@ def _reason(position: Position, part: int, path: int, way: int) -> Because:
 TECHNIQUE = Technique(
     NAME,
     EASY,
-    "a part of the sea with only one free neighbour takes it, because the sea is connected",
+    "a part of the sea with a single free neighbour grows into it, because the sea is connected",
     Example(before=("W W W W .", "W B . . .", "7 W W W ."), after=("W W W W .", "W B B B B", "7 W W W .")),
     find,
     boards=(

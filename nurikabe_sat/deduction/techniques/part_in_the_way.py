@@ -1,4 +1,4 @@
-"""Part in the way: a cell that clues could reach only with a white part that they cannot have, or past it.
+"""Part in the way: clues could reach a cell only through or past a white part that they cannot contain.
 
     4 . . W W W        4 . B W W W      with the cell next to the part, the 4 would have five cells or more
 
@@ -47,7 +47,7 @@ def _reason(position: Position, cell: int) -> Because:
 
 
 def _told(less: Position, k: int, cell: int) -> Argument:
-    """Return why a near clue cannot have a cell: because of an own part, the cost of a part, or another's part."""
+    """Return why a near clue cannot reach a cell: because of its own part, a costly part, or another clue's part."""
     context, grid = less.context, less.grid
     island, size = context.island_named(k, less.main[k]), context.sizes[k]
     own = less.reaches[1][k] & less.numberless
@@ -72,7 +72,7 @@ def _part_at(position: Position, cell: int) -> Named:
 TECHNIQUE = Technique(
     NAME,
     HARD,
-    "a cell is sea if each number could reach it only through white cells that the number cannot have",
+    "a cell is sea if each number could reach it only through island cells that cannot belong to that number",
     Example(before=("4 . . W W W",), after=("4 . B W W W",)),
     find,
     boards=("4 . W . b", "7 . . . W . ."),

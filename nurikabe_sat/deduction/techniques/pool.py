@@ -1,4 +1,4 @@
-"""Pool: of a 2x2 block with three sea cells the fourth is island.
+"""Pool: the fourth cell of a 2x2 block with three sea cells is island.
 
     B B        B B
     B .   ->   B W
@@ -41,7 +41,7 @@ def _reason(position: Position, block: int, cell: int) -> Because:
 TECHNIQUE = Technique(
     NAME,
     EASY,
-    "where three cells of a 2x2 block are sea, the fourth is island",
+    "if three cells of a 2x2 block are sea, the fourth is island",
     Example(before=("B B .", "B . .", ". . 3"), after=("B B .", "B W .", ". . 3")),
     find,
     boards=(

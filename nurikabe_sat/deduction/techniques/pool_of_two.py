@@ -1,4 +1,4 @@
-"""Pool of two: a 2x2 block that several clues can break, all of them by way of one cell: that cell is island.
+"""Pool of two: if several clues can break a 2x2 block, but only through the same cell, that cell is island.
 
     B . B . 5        B . B . 5      the 5 and the 6 can break the block at the top left,
     B . . . .        B W W . .      both of them only by way of the same two cells
@@ -38,7 +38,7 @@ def _reason(position: Position, block: int, cell: int, breakers: list[int]) -> B
 TECHNIQUE = Technique(
     NAME,
     HARD,
-    "a 2x2 block that several numbers can break, but only by way of one cell: it is island",
+    "if several numbers can break up a 2x2 block, but only through the same cell, that cell is island",
     Example(before=("B . B . 5", "B . . . .", ". B . . 6"), after=("B . B . 5", "B W W . .", ". B . . 6")),
     find,
     boards=("B . . . 9 / B . . . . / . . . . 9", "3 . . B / B B . . / . . . ."),

@@ -1,4 +1,4 @@
-"""Pool rescue: a 2x2 block that one clue alone can break; the cells on every way to it are island.
+"""Pool rescue: if only one clue can break a 2x2 block, the cells that all its routes to the block share are island.
 
     3 . . B        3 W W B
     B B . .   ->   B B . .      only the 3 can reach the block at the top right, and only along the top
@@ -84,7 +84,7 @@ def _reason(position: Position, k: int, block: int, cell: int) -> Because:
 
 
 def breaker(position: Position, clues: Sequence[int], block: int, cell: int) -> Breaker:
-    """Return the argument that only these clues can have a cell in a block, and that they all need ``cell``."""
+    """Return the argument that only these clues can break a block, and that all of them need ``cell``."""
     grid = position.grid
     islands = tuple(position.context.island_named(k, position.main[k]) for k in clues)
     is_inside = bool(cell & grid.block_cells(block))
@@ -94,7 +94,7 @@ def breaker(position: Position, clues: Sequence[int], block: int, cell: int) -> 
 TECHNIQUE = Technique(
     NAME,
     HARD,
-    "where one number alone can break a 2x2 block, the cells on every way to that block are island",
+    "if only one number can break up a 2x2 block, the cells that all its routes to the block share are island",
     Example(before=("3 . . B", "B B . .", ". . . ."), after=("3 W W B", "B B . .", ". . . .")),
     find,
     boards=(

@@ -1,4 +1,4 @@
-"""Reach blocked: a cell that clues are near enough to, but could reach only past another clue's island.
+"""Reach blocked: clues could reach a cell only by touching the island of another clue.
 
     4 . .  .        4 . .  B      the 4 could reach the corner only past the 2,
     . . 2  .   ->   . . 2  .      which is too small to reach it
@@ -72,7 +72,7 @@ def _past(position: Position, k: int, cell: int) -> PastIslands:
 TECHNIQUE = Technique(
     NAME,
     MEDIUM,
-    "a cell that a number could reach only past another number's island is sea",
+    "a cell is sea if no number can reach it without touching the island of another number",
     Example(before=("4 . . .", ". . 2 ."), after=("4 . . B", ". . 2 .")),
     find,
     boards=("4 . . W W W", "7 . . . W . ."),

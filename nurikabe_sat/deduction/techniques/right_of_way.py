@@ -1,4 +1,4 @@
-"""Right of way: the sea would have to pass in one place, where an island needs the room.
+"""Right of way: the sea would have to pass through cells that an island needs.
 
     5 W . .        5 W . .      if the cell below the 5 were sea, it would have to reach the sea on the right
     . . . B   ->   W . . B      along the bottom, and take the room of the 5
@@ -21,7 +21,7 @@ ROUNDS = 2
 TECHNIQUE = Technique(
     NAME,
     HARD,
-    "a cell with which the sea would have to pass where an island needs the room",
+    "a cell is decided if its other colour would force the sea through cells that an island needs",
     Example(before=("5 W . .", ". . . B"), after=("5 W . .", "W . . B")),
     partial(refuted_soon, NAME, finders=FOLLOWED, rounds=ROUNDS),
     is_followed=False,

@@ -1,4 +1,4 @@
-"""Ring: a cell with which islands that touch at corners would close a ring, and divide the sea.
+"""Ring: a cell would close a ring of islands that touch at corners, which would divide the sea.
 
     . . B . .        . . B . .      the 7 holds the border, and so does the 3; if the cell next to the 3 were
     3 . . . .        3 B . . .      island, or the one below it, the two would touch at a corner: a ring of
@@ -28,7 +28,7 @@ from nurikabe_sat.deduction.technique import HARD, Example, Technique
 NAME = "ring"
 
 MOST = 3
-"""Maximum number of numbers that can have a cell."""
+"""Maximum number of clues that could own a cell."""
 
 
 def find(position: Position) -> Iterator[Step]:
@@ -43,7 +43,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _closes(position: Position, forest: IslandForest, cell: int) -> bool:
-    """Return True if the cell as island closes a ring with each number that can have it, at most ``MOST``."""
+    """Return True if the cell closes a ring with each clue that could own it, at most ``MOST``."""
     owners = _owners(position, cell)
     return 0 < len(owners) <= MOST and all(forest.closes(links_with(position, k, cell)) for k in owners)
 
@@ -81,7 +81,7 @@ def _reason(position: Position, cells: int) -> Because:
 
 
 def _said(less: Position, cells: int, rings: Mapping[int, IslandRing | None]) -> Sequence[Argument]:
-    """Return the wall of each number that could have the cells, after the number if this is not plain."""
+    """Return the wall for each clue that could own the cells, preceded by the clue if it is not obvious."""
     grid, context = less.grid, less.context
     each = [1 << number for number in members_of(cells)]
     said: list[Argument] = []
@@ -102,7 +102,7 @@ def _said(less: Position, cells: int, rings: Mapping[int, IslandRing | None]) ->
 TECHNIQUE = Technique(
     NAME,
     HARD,
-    "a cell that would close a ring of islands that touch by corners, and so cut the sea, is sea",
+    "a cell is sea if it would close a ring of islands that touch at corners, because the ring would divide the sea",
     Example(
         before=(". . B . .", "3 . . . .", ". . W . .", ". . . W 7"),
         after=(". . B . .", "3 B . . .", ". B W . .", ". . . W 7"),

@@ -1,4 +1,4 @@
-"""Sea bridge: a cell without which two parts of the sea could not meet is sea; a cell that it cannot reach is island.
+"""Sea bridge: a cell that connects two parts of the sea is sea; a cell that the sea cannot reach is island.
 
     B . 3        B . 3        B .  .        B .  .
     . W W   ->   B W W        . 5  W   ->   . 5  W
@@ -54,13 +54,13 @@ def _bridges(position: Position, start: int, possible: int) -> list[tuple[int, i
 
 
 def _together(position: Position, beyond: int, steps: Sequence[Step]) -> Step:
-    """Return one step for all the bridges that lead to these sea cells."""
+    """Return one step for all bridges that lead to these sea cells."""
     cells = union_of(step.sea_mask for step in steps)
     return Step(NAME, cells, 0, partial(_bridge_reason, position, beyond, cells))
 
 
 def _bridge_reason(position: Position, beyond: int, cells: int) -> Because:
-    """Return the reason of bridges. ``beyond``: the sea cells that each of the cells cuts off from the others."""
+    """Return the reason for bridges. ``beyond`` has the sea cells that each bridge connects to the others."""
     grid = position.grid
     here, there = sorted(nearest_of(grid, cells, side) for side in (beyond, position.sea & ~beyond))
     because = union_of(barrier(position, here, there, 1 << number) for number in members_of(cells))
@@ -83,7 +83,7 @@ def _pocket_reason(position: Position, pocket: int) -> Because:
 TECHNIQUE = Technique(
     NAME,
     MEDIUM,
-    "a cell without which two parts of the sea could not meet is sea; a cell the sea cannot get to is island",
+    "a cell is sea if the sea would be divided without it, and island if the sea cannot reach it",
     Example(before=("B . 3", ". W W", ". . B"), after=("B . 3", "B W W", "B B B")),
     find,
     boards=(

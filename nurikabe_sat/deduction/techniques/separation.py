@@ -46,7 +46,7 @@ def _reason(position: Position, a: int, b: int, between: int) -> Because:
 TECHNIQUE = Technique(
     NAME,
     EASY,
-    "a cell next to the islands of two numbers is sea: otherwise it would join them",
+    "a cell next to the islands of two numbers is sea, because it would join them",
     Example(before=("3 . 2", ". . .", ". . ."), after=("3 B 2", ". . .", ". . .")),
     find,
     boards=(

@@ -1,4 +1,4 @@
-"""Shape trial: the few ways to complete an island are tried for some steps; those that break a rule are excluded.
+"""Shape trial: each of a few ways to complete an island is followed, and those that break a rule are excluded.
 
     . . . 3        . . . 3      the 3 has five ways; two of them run into a contradiction within some steps,
     . . . .        . . B .      and all others border on one cell
@@ -38,7 +38,7 @@ ROUNDS = 3
 
 @dataclass(frozen=True)
 class _Tried:
-    """Ways of the island of clue k: the excluded ones, with their lines, and the remaining ones."""
+    """Ways of the island of clue k: the excluded ways with their lines, and the remaining ways."""
 
     k: int
     fallen: dict[int, Line]
@@ -50,7 +50,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:
-        """One step a cell, those with the shortest chains first."""
+        """Yield one step per cell, those with the shortest chains first."""
         steps = []
         done = 0
         for k, reach in enumerate(position.reaches[0]):
@@ -146,7 +146,7 @@ def _reason(position: Position, trial: _Tried, cell: int, is_sea: bool) -> Becau
 TECHNIQUE = Technique(
     NAME,
     EXPERT,
-    "the few ways to complete an island are tried for some steps; the common cells of all valid ways are decided",
+    "each of a few shapes of an island is followed for some steps; cells on which all valid shapes agree are decided",
     Example(before=(". . . 3", ". . . .", "4 . . ."), after=(". . . 3", ". . B .", "4 . . .")),
     with_techniques(DIRECT),
     among=with_techniques,

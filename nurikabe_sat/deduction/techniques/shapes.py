@@ -1,4 +1,4 @@
-"""Shapes: the common cells of all ways in which one island can still be completed.
+"""Shapes: the cells on which all ways to complete one island agree.
 
     . . .        . B .      the 3 can lie flat, or turn up at either end; with the cell above, it would divide
     . 3 .   ->   . 3 .      the sea, so this cell is next to it in every case
@@ -44,7 +44,7 @@ LISTED = 6
 
 Idea = Callable[[Sequence[Step]], Step]
 Fits = Callable[[int], bool]
-"""Whether a way agrees with the cells that a step decides."""
+"""Agreement of a way with the cells that a step decides."""
 
 
 def find(position: Position) -> Iterator[Step]:
@@ -141,7 +141,7 @@ def _ways_with(listed: Sequence[Sequence[int]], sea: int, island: int = 0) -> in
 def _together(
     reason: Callable[[int, int], Because], excluded: Callable[[int, int], int], most: int, steps: Sequence[Step]
 ) -> Step:
-    """Return the first step, with the others as long as they exclude no more than ``most`` ways in all."""
+    """Return the first step, joined with others while they exclude at most ``most`` ways in total."""
     sea, island = steps[0].sea_mask, steps[0].island_mask
     for one in steps[1:]:
         if excluded(sea | one.sea_mask, island | one.island_mask) <= most:
@@ -161,7 +161,7 @@ def is_possible(position: Position, way: int) -> bool:
 
 
 def _judged(position: Position, border: int, way: int) -> tuple[bool, bool]:
-    """Return whether the sea would be divided, and whether the way is possible."""
+    """Return two truth values: the sea would be divided, and the way is possible."""
     if sea_cut_apart.is_cut(position.grid, position.sea | border, position.island | way):
         return True, False  # three in four excluded ways divide the sea, so this comes before computing the parts
     return False, fault_with(position, border, way) is None
@@ -179,7 +179,7 @@ def _no_other(position: Position, k: int, limit: int, fits: Callable[[int], bool
 
 
 def _said_of_ways(position: Position, k: int, fits: Fits, sea: int, island: int) -> Sequence[Argument]:
-    """Return the argument on the ways that agree, with a list if they are few, and those on the excluded ways."""
+    """Return the argument about the ways that agree, and those about the excluded ways."""
     grid = position.grid
     whole = position.context.island_named(k, position.main[k])
     every = completions(position, k, LIMIT) or []
@@ -220,7 +220,7 @@ def _common(position: Position, k: int, count: int, sea: int, island: int) -> Be
 
 
 def _of_one(position: Position, k: int, count: int, fits: Fits, cells: int, sea: int = 0, island: int = 0) -> Because:
-    """Return the reason why clue k has only ways that fit, as seen without some cells. ``count``: all its ways."""
+    """Return the reason why all ways of clue k fit, without some cells. ``count`` is the number of its ways."""
     because = shrink(position, cells, lambda less: _no_other(less, k, 2 * count + 20, fits))
     return because | 1 << position.context.clue_cells[k], partial(_said_of_ways, position, k, fits, sea, island)
 
@@ -251,7 +251,7 @@ def _said_of_nobody(position: Position, sea: int) -> Sequence[Argument]:
 TECHNIQUE = Technique(
     NAME,
     HARD,
-    "look at every way to complete one island: cells that all of them agree on are decided",
+    "cells that have the same colour for every possible shape of an island are decided",
     Example(before=(". . .", ". 3 ."), after=(". B .", ". 3 .")),
     find,
     is_followed=False,
@@ -261,7 +261,7 @@ TECHNIQUE = Technique(
 MANY = Technique(
     MANY_NAME,
     EXPERT,
-    "as shapes, with more than 12 ways to exclude",
+    "like shapes, with more than 12 shapes to exclude",
     TECHNIQUE.example,
     find_many,
     is_followed=False,

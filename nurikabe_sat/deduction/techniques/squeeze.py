@@ -1,4 +1,4 @@
-"""Squeeze: an island that grows leaves its neighbour a single way, and that way breaks something.
+"""Squeeze: a growing island leaves its neighbour a single way, which breaks a rule.
 
     W . 6 . .        W W 6 . .      if the cell between the W and the 6 were sea, the W would have one way on,
     . . . . B   ->   . . . . B      below it, and that way would seal the new sea cell off
@@ -21,7 +21,7 @@ ROUNDS = 3
 TECHNIQUE = Technique(
     NAME,
     HARD,
-    "a cell with which an island would leave its neighbour a single way, and that way breaks something",
+    "a cell is decided if its other colour would leave an island a single way, which breaks a rule",
     Example(before=("W . 6 . .", ". . . . B"), after=("W W 6 . .", ". . . . B")),
     partial(refuted_soon, NAME, finders=FOLLOWED, rounds=ROUNDS),
     is_followed=False,

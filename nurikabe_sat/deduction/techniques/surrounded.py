@@ -1,4 +1,4 @@
-"""Surrounded: a cell among sea only is sea, because it has no number; a cell among islands only is island.
+"""Surrounded: a cell without a number takes the colour of its neighbours if they all have the same colour.
 
     B . B        B B B        W . W .        W W W .
     . B .   ->   . B .        . W . .   ->   . W . .      (there is sea elsewhere)
@@ -45,7 +45,7 @@ def _among_island(position: Position, cell: int) -> Because:
 TECHNIQUE = Technique(
     NAME,
     EASY,
-    "a cell among sea alone has no number and is sea; one among islands alone is island",
+    "a cell without a number is sea if all its neighbours are sea, and island if all its neighbours are island",
     Example(before=("B . B .", ". B . .", ". . . 3"), after=("B B B .", ". B . .", ". . . 3")),
     find,
     boards=(

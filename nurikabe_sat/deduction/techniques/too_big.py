@@ -1,4 +1,4 @@
-"""Too big: a cell that would join an island with loose parts to more cells than the clue allows is sea.
+"""Too big: a cell that would make an island larger than its clue allows is sea.
 
     3 . W  W        3 B W  W      3 + W + W + the cell between are four
     . . .  .   ->   . . .  .
@@ -59,7 +59,7 @@ def _joined(grid: Grid, cells: int) -> Named:
 TECHNIQUE = Technique(
     NAME,
     MEDIUM,
-    "a cell that would join an island to more cells than its number allows is sea",
+    "a cell is sea if it would make an island larger than its number",
     Example(before=("3 . W W", ". . . .", ". . . ."), after=("3 B W W", ". . . .", ". . . .")),
     find,
     boards=(

@@ -1,4 +1,4 @@
-"""Unreachable: a cell that no clue is near enough to is sea.
+"""Unreachable: a cell that is too far from every clue is sea.
 
     3 . .  .  .        3 . .  B  B
     . . .  .  .   ->   . . B  B  .
@@ -49,7 +49,7 @@ def _reason(position: Position, cell: int) -> Because:
 TECHNIQUE = Technique(
     NAME,
     EASY,
-    "a cell that no number is near enough to is sea",
+    "a cell that is too far from every number is sea",
     Example(before=("3 . . . .", ". . . . .", ". . . . 2"), after=("3 . . B B", ". . B B .", ". B B . 2")),
     find,
     boards=(

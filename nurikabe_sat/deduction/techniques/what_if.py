@@ -28,7 +28,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
     finders = [one.find for one in techniques if one.is_followed]
 
     def find(position: Position) -> Iterator[Step]:
-        """One step a cell: all that need the fewest rounds, the shortest chain first."""
+        """Yield one step per cell: those that need the fewest rounds, the shortest chain first."""
         lines = assumptions(position, finders)
         while True:
             short = [line for line in lines.refuted if line.length <= MOST]
@@ -45,7 +45,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
 TECHNIQUE = Technique(
     NAME,
     EXPERT,
-    "a colour that breaks a rule after at most three steps is wrong",
+    "a colour that breaks a rule within three steps is wrong",
     Example(before=(". . ? .", ". . . B"), after=(". W ? .", ". . . B")),
     with_techniques(DIRECT),
     among=with_techniques,

@@ -1,1 +1,1 @@
-"""Questions of puzzle authors: puzzles with open clues, and a choice that leaves exactly one solution."""
+"""Tools for puzzle authors: choose open clues so that exactly one solution remains."""

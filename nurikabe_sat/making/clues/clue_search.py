@@ -1,4 +1,4 @@
-"""Choices of open clues that leave exactly one solution, one after the other, until no more exist.
+"""Search for open clues that leave exactly one solution. It yields all such puzzles.
 
     the formula --> clues and a solution --> is there another solution? --no--> a puzzle with one solution
          ^                                      |
@@ -20,7 +20,7 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options, solutions
 
 _AT_A_TIME = 3
-"""Maximum number of solutions that are used of a puzzle that is not unique."""
+"""Maximum number of solutions used from a puzzle that is not unique."""
 
 
 class ClueSearch:

@@ -1,4 +1,4 @@
-"""Numbers for a layout: the cells of the clues are given, and some numbers; the others are searched.
+"""Search for the unknown numbers of a layout, whose clue cells are given.
 
 ? . . .          4 . . .        numbers with which the puzzle has exactly one solution, or the answer that
 . . ? .    ->    . . 1 .        none exist (up to the largest number)

@@ -31,7 +31,7 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options
 
 _COUNTED = 640_000
-"""Maximum first counter: distance times cells of the picture, about two million clauses."""
+"""Maximum size of the first counter (distance times cells), with about two million clauses."""
 
 _WIDER = 2
 """Factor by which the counter grows if no colouring within the distance is suitable."""

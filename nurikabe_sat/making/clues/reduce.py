@@ -1,4 +1,4 @@
-"""Fewer numbers, and fewer clues, for a puzzle that stays unique.
+"""Reduction of the numbers or clues of a puzzle that stays unique.
 
     2 . . 1    the number of the 1 can be dropped:    2 . . ?    then that of the 2 must stay
 

@@ -1,1 +1,1 @@
-"""New puzzles: grow a legal colouring, place its clues, repair both until the techniques finish it, prove it unique."""
+"""Generator: grow a legal colouring, place clues, and repair both until the puzzle is unique and has the level."""

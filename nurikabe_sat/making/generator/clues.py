@@ -1,4 +1,4 @@
-"""Choice of the cell of an island for its number, and of numbers or `?`.
+"""Choice of the cell in which an island has its number.
 
     W W B      2 . .      . 2 .      ? . .
     B B W  ->  . . 1  or  . . 1  or  . . 1      (one of two clues unknown)

@@ -1,4 +1,4 @@
-"""Colourings that keep most of an author's clues, with islands for clues that may come.
+"""Colourings that keep most clues of an author, with islands for additional clues.
 
 2 . 3        2 B 3        all but one of the clues that contradict each other are kept, chosen at random
 1 . .   ->   W B W   or   Islands without a kept clue can have any size.

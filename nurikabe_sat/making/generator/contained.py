@@ -1,4 +1,4 @@
-"""Techniques whose steps another technique also finds: if the other one is allowed, they are never required.
+"""Techniques whose steps another technique also finds, so that they are never required.
 
     pool         a cell that as sea would make a pool: confinement checks this for every cell
     separation   a cell next to two islands: no number can reach it past the other, which is reach-blocked

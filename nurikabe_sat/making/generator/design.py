@@ -1,4 +1,4 @@
-"""A design: the sizes of the islands of one puzzle, and the numbers of a theme.
+"""Design of a puzzle: the sizes of its islands, and the numbers of a theme.
 
     sizes      2 2 2 2 2 2 3 4 5 7      drawn for each puzzle, as authors use numbers
     numbers    2, 3 and 7               only these numbers
@@ -23,16 +23,16 @@ _TRIES = 60
 """Maximum number of draws."""
 
 _FEWEST, _MOST = 0.07, 0.165
-"""The number of islands of published puzzles, in shares of the cells."""
+"""Minimum and maximum share of islands, as in published puzzles."""
 
 _ONES = 2
-"""Extra distance per surplus island of one cell; such islands appear by themselves."""
+"""Extra distance per surplus island of one cell, because such islands appear easily."""
 
 _GUIDE = 6
 """Cells of the board per unit of slack of a theme."""
 
 _SAME = 0.06
-"""The share of published puzzles of up to 100 cells with one number; larger boards have fewer."""
+"""Share of published puzzles of up to 100 cells in which all clues are equal. Larger boards have fewer."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ def drawn_design(rng: Random, within: Range) -> Design | None:
 
 
 def _half(sizes: list[int]) -> int | None:
-    """Return the size of at least half of the islands, which then must hold; None if no size is so frequent."""
+    """Return the size of at least half of the islands; None if no size is so frequent."""
     size, count = Counter(sizes).most_common(1)[0]
     return size if 2 * count >= len(sizes) else None
 
@@ -160,7 +160,7 @@ def usual_islands(cells: int) -> tuple[int, int]:
 
 
 def _drawn_sizes(rng: Random, within: Range) -> list[int]:
-    """Sizes with about as much land as wanted."""
+    """Random sizes with approximately the requested number of island cells."""
     cells, (least, most) = within.cells, within.land
     wanted = least + (most - least) * (rng.random() + rng.random()) / 2
     if rng.random() < _SAME * min(1.0, 100 / cells) and not within.numbers and within.most is None:
@@ -190,7 +190,7 @@ def _bounded(size: int, within: Range) -> int:
 
 
 def _one_of(rng: Random, numbers: tuple[int, ...]) -> int:
-    """One of some numbers, small ones more often: so all get about as much land."""
+    """Return a random number, small ones more often, so that all get about the same number of cells."""
     point = rng.random() * sum(1 / number for number in numbers)
     for number in numbers:
         point -= 1 / number

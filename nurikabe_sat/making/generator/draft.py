@@ -1,4 +1,4 @@
-"""A draft: a colouring with one clue an island, and the small changes that break none of its rules.
+"""Draft: a colouring with one clue per island, and small changes that keep it legal.
 
     take      2 B B      3 W B         leave    3 W B      2 B B        carry    3 W B      W 3 B
     a cell    W B W  ->  W B W         a cell   W B W  ->  W B W        a clue   W B W  ->  W B W
@@ -66,7 +66,7 @@ class Draft:
 
     @property
     def settled(self) -> "Draft":
-        """This draft with its islands stored, so that drafts derived from it reuse them."""
+        """Draft with stored islands, which drafts derived from it reuse."""
         return replace(self, kin=(self.land, self.islands))
 
     @property
@@ -127,7 +127,7 @@ class Draft:
 
     @property
     def visible_excess(self) -> int:
-        """The number of clues that should still become ``?``; negative if there are too many ``?``."""
+        """The number of clues that must still become ``?``; negative if there are too many."""
         return self.frame.hidden(self.clues.bit_count()) - self.hidden.bit_count()
 
     def island_of(self, cell: int) -> int:
@@ -206,7 +206,7 @@ class Draft:
         return replace(self, clues=self.clues & ~before | after, hidden=hidden)
 
     def sink(self, place: int) -> "Draft":
-        """Turn all islands that touch ``place``, and their partners, into sea, except the motif. This makes pools."""
+        """Turn all islands that touch ``place``, and their partners, into sea, except the motif. This creates pools."""
         gone = self.grid.flood((place | self.grid.around(place)) & self.land, self.land)
         partners = union_of(self.frame.orbit(1 << clue) for clue in members_of(gone & self.clues))
         gone = (gone | self.grid.flood(partners, self.land)) & ~self.frame.motif

@@ -1,4 +1,4 @@
-"""Puzzle with a figure in its solution: the background is free, and the figure stays as it is as long as possible.
+"""Puzzles with a figure in their solution, in which only the background is free.
 
     . # # .        B W W B        the figure is one island;
     # # # #   ->   W W W W        clues and islands around it change
@@ -35,16 +35,16 @@ _RELEASED = 0.08
 """Maximum share of the cells of the figure that may change."""
 
 _PATIENCE = 60
-"""Number of changes without progress after which cells are released, and then the draft is given up."""
+"""Number of changes without progress after which cells are released or the draft is abandoned."""
 
 _PROPOSALS = 4000
 """Maximum number of proposals between two releases."""
 
 _LOOSE = 0.75
-"""Share of open cells above which deduction says enough."""
+"""Share of open cells above which deduction alone is used."""
 
 _WORSE = 0.2
-"""How often a change with one more open cell stays."""
+"""Probability of keeping a change with one more open cell."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class FigureDraft(Draft):
         return None if cell & self.held[1] else super().leave(cell)
 
     def sink(self, place: int) -> Draft:
-        """Make sea of the islands that touch a place, but for islands with held cells."""
+        """Turn the islands that touch a place into sea, except islands with required cells."""
         grid = self.grid
         firm = grid.flood(self.held[1], self.land)
         gone = grid.flood((place | grid.around(place)) & self.land & ~firm, self.land) & ~firm

@@ -1,4 +1,4 @@
-"""Numbers for a layout by repair: islands grow from the clues, and are repaired while the clues stay where they are.
+"""Local search for the numbers of a layout, with islands that grow from the given clues.
 
     ? . . . .        2 W B B B        a pool: the islands around it shrink to their clues, and grow anew, as far as
     . . . . ?   ->   B B B W 1   ->   the pools and the sizes that they draw lead them
@@ -25,7 +25,7 @@ from nurikabe_sat.making.generator.style import QUICK, SizeMix
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 
 _LAND = 0.45
-"""Share of land that the islands grow towards, as in published puzzles."""
+"""Target share of island cells, as in published puzzles."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Frame of a puzzle: the conditions that every change of a draft must keep.
+"""Frame of a puzzle: conditions that every change of a draft must respect.
 
 The symmetry concerns the places of the clues, which come in orbits; with ``equal`` their numbers are the same as well:
 
@@ -30,10 +30,10 @@ SYMMETRIES: dict[Symmetry, Callable[[int, int, Grid], tuple[int, int]]] = {
     "diagonal": lambda row, col, _: (col, row),
     "antidiagonal": lambda row, col, grid: (grid.cols - 1 - col, grid.rows - 1 - row),
 }
-"""Each symmetry by its name: the partner of a cell by its row and column, which may be the cell itself."""
+"""Symmetries by name: functions from a cell to its partner, which may be the cell itself."""
 
 SQUARE: tuple[Symmetry, ...] = ("quarter", "diagonal", "antidiagonal")
-"""Those that only a square board has."""
+"""Symmetries that require a square board."""
 
 
 @dataclass(frozen=True)
@@ -103,5 +103,5 @@ class Frame:
         self.deadline.check("the puzzle")
 
     def hidden(self, clues: int) -> int:
-        """Return the number of ``?`` among this number of clues."""
+        """Return the required number of ``?`` among this number of clues."""
         return int(self.unknown * clues + 0.5)

@@ -1,4 +1,4 @@
-"""Growing a legal colouring: all is sea, and islands rise where there are pools.
+"""Growth of a legal colouring: the board starts as sea, and islands grow at pools.
 
     B B B B      B B 1 B      B B 3 B
     B B B B  ->  B B B B  ->  2 B W B      until no pool is left, every island has its least size,
@@ -56,7 +56,7 @@ def grow(rng: Random, draft: Draft) -> Draft | None:
 
 
 def _break_pool(rng: Random, draft: Draft, pool: int, first: int) -> Draft | None:
-    """Make one cell of a pool land, preferably one of ``first``, and let its island grow if it is new."""
+    """Turn a cell of a pool into island, preferably one of ``first``, and grow the island if it is new."""
     for cell in chain(shuffled_cells(rng, pool & first), shuffled_cells(rng, pool & ~first)):
         taken = draft.take(cell)
         if taken is not None:
@@ -114,7 +114,7 @@ def _small_island(draft: Draft) -> int:
 
 
 def _to_share(rng: Random, draft: Draft) -> Draft | None:
-    """Take or leave random cells until the shares of land and islands are right; None on failure."""
+    """Add or remove random cells until the numbers of islands and island cells are right; None on failure."""
     grid, frame = draft.grid, draft.frame
     if draft.clues.bit_count() < frame.islands[0]:
         for cell in shuffled_cells(rng, draft.sea):

@@ -1,4 +1,4 @@
-"""A puzzle with one solution becomes harder, change by change, until assumptions are needed, and are enough.
+"""Make a unique puzzle harder, change by change, until it needs assumptions.
 
     hard techniques finish it    those of expert finish it      they do not
     too easy: on          ->     of the level: done       <-    too hard: back
@@ -27,10 +27,10 @@ _MOST = 0.6
 """Maximum share of the board that may be open; it is smaller on large boards."""
 
 _LARGE, _BESIDE = 100, 2
-"""Boards of more cells change at their largest open place, and so many steps around it."""
+"""Number of cells above which boards change at their largest open place, and the radius of such a change."""
 
 _PROPOSALS = 20
-"""So many changes for each cell are too many; and one puzzle for each cell that the techniques were asked about."""
+"""Maximum number of changes per cell, and of puzzles per cell that the techniques analyse."""
 
 
 def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Draft | None:

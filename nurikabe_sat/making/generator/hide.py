@@ -1,4 +1,4 @@
-"""Numbers become `?`, one after the other, in a puzzle that changes until enough of them can.
+"""Replace numbers by `?` one by one, and change the puzzle until enough numbers are hidden.
 
     2 . . 1      ? . . 1      ? . . ?
     . . . .  ->  . . . .  ->  . . . .      (each time: does it still have one solution, and is it of its level?)
@@ -28,7 +28,7 @@ _PROPOSALS = 200
 """Maximum number of changes per cell of the board."""
 
 _WORSE, _MUCH_WORSE = 0.2, 0.9
-"""Probability of keeping a change away from the level, and its factor for each further cell."""
+"""Probability of keeping a change that leads away from the level, and its factor for each further cell."""
 
 _ASKED = 0.6
 """Maximum share of open cells for using the techniques, which are slow on harder boards."""
@@ -125,7 +125,7 @@ def _back_to_level(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions
 
 
 def _hidden(rng: Random, draft: Draft, accepts: Accepts) -> Draft:
-    """Return the draft with `?` instead of numbers, each tried once, until there are enough."""
+    """Try each number once as `?`, and return the draft when it has enough of them."""
     for cell in shuffled_cells(rng, draft.clues & ~draft.hidden):
         if draft.visible_excess <= 0:
             break

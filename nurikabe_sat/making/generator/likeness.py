@@ -1,4 +1,4 @@
-"""Similar puzzles: of the same size, with solutions that, turned or mirrored, differ in very few cells.
+"""Similar puzzles: puzzles of the same size whose solutions, rotated or mirrored, differ in very few cells.
 
 W W B      B B W
 B B B  ~   B B W      (turned)

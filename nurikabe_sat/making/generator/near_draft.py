@@ -1,4 +1,4 @@
-"""Draft that knows the clues of an author, and how many changes of them lead to its puzzle.
+"""Draft that counts the changes between an author's clues and its own.
 
     the author's    2 . . 5        the draft's    2 . . 4        2 changes: the 5 has become a 4,
                     . . . .                       . . . .        and a 3 is added
@@ -16,7 +16,7 @@ from nurikabe_sat.bitset import union_of
 from nurikabe_sat.making.generator.draft import Draft
 
 _FAULT = 100
-"""Number of changes that a fault of the theme weighs as much as."""
+"""Weight of a violation of the theme, as a number of changes."""
 
 
 @dataclass(frozen=True)

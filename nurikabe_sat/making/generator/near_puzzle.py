@@ -1,4 +1,4 @@
-"""Puzzles with one solution near the clues of an author, found by local search: later ones have fewer changes.
+"""Local search for unique puzzles near the clues of an author. Later results have fewer changes.
 
     some of the clues are fixed -> islands grow around them -> the draft is repaired -> a walk from puzzle to puzzle
         ^                                                                                    |
@@ -33,25 +33,25 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Puzzle
 
 _FIXED = (0.5, 0.0, 0.8)
-"""Share of the author's clues that are fixed, in the rounds before there is a puzzle."""
+"""Share of the author's clues that are fixed in the rounds before the first puzzle."""
 
 _MORE = (1, 2, 4, 8)
 """Number of changes that a repair may add to those of a completion."""
 
 _PATIENCE, _WORK = 100, 7_000
-"""Changes without progress after which a repair is given up; fewer on boards with more cells than work per change."""
+"""Number of changes without progress after which a repair is abandoned."""
 
 _WALK = 8
 """Number of proposals without fewer changes after which a walk ends, for each cell."""
 
 _WORSE = 0.2
-"""Share of the changes with one more difference that a walk takes."""
+"""Share of changes with one more difference that a walk accepts."""
 
 _NEAR = 0.7
-"""Share of the proposals at places that differ from the author's clues."""
+"""Share of proposals at positions that differ from the author's clues."""
 
 _ROUNDS, _HOPELESS = 40, 60
-"""Number of rounds without progress after which the search ends, and without any puzzle."""
+"""Number of rounds after which the search ends: without progress, and without any puzzle."""
 
 
 @dataclass(frozen=True)
@@ -196,7 +196,7 @@ class _Search:
         return None if found is None else _near(found)
 
     def _walk(self, draft: NearDraft) -> Iterator[NearDraft]:
-        """Yield drafts on a walk from a right puzzle to others with fewer changes."""
+        """Yield drafts on a walk from a valid puzzle to puzzles with fewer changes."""
         rng, grid = self.rng, draft.grid
         draft = replace(draft, frame=self._framed(0), fixed=0, free_changes=0)
         least, stuck = draft.monotony, 0
@@ -242,5 +242,5 @@ def _leaves_whole_sea(grid: Grid, land: int) -> bool:
 
 
 def _near(draft: Draft) -> NearDraft:
-    """Return a draft that was made of a ``NearDraft``."""
+    """Return a draft as a ``NearDraft``."""
     return cast(NearDraft, draft)

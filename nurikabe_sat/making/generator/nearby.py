@@ -1,4 +1,4 @@
-"""A puzzle whose solution is near a legal colouring, where no puzzle has that colouring as its only solution.
+"""Puzzles whose solution is close to a legal colouring, if no puzzle has exactly this solution.
 
 Its islands get clues, and the draft is repaired as any other (``repair.py``): the board changes only where it is open.
 So the solution stays near the colouring, but that none is nearer is not known. Nothing depends on a solver's models:

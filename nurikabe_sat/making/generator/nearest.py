@@ -1,4 +1,4 @@
-"""The best so far: puzzles with one solution that fall short of what is asked for, each nearer to it than the last.
+"""Best puzzles so far: unique puzzles that come closer and closer to the requested goals.
 
     unique      of another level than the one that is asked for, or without a technique that it requires
     of level    it has too many numbers yet that should be `?`
@@ -35,7 +35,7 @@ class Nearest:
         self._far: tuple[int, float] = (_UNIQUE + 1, 0)
 
     def unique(self, draft: Draft, goal: Goal) -> None:
-        """Offer a draft with one solution; the fewer open cells, the better."""
+        """Offer a draft with one solution. Drafts with fewer open cells are better."""
         if self._far[0] >= _UNIQUE:
             self._look(draft, (_UNIQUE, goal.open_cells(draft.puzzle).bit_count()))
 

@@ -1,4 +1,4 @@
-"""Whether a changed puzzle still has one solution, asked in the order of the price.
+"""Check that a changed puzzle still has one solution, with the cheapest methods first.
 
     1  is a colouring that was met before a second solution?      less than 0.1 ms
     2  does the engine find one near the change?                  2 ms on 10x10, all that is far away being known

@@ -1,4 +1,4 @@
-"""Random choices that are the same wherever they are made.
+"""Random choices that are the same on every machine.
 
 Of all methods of ``random.Random`` Python promises one sequence for ever, that of ``random()``. All choices here are
 made from it alone, so that a seed means the same puzzle under every version of Python.

@@ -22,28 +22,28 @@ from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.making.generator.repair import random_change, repair
 
 _GROWN, _PATIENCE = 5, 1.5
-"""The best of so many boards is repaired, and given up after so many changes, for each cell, without progress."""
+"""Number of boards of which the best is repaired, and of changes per cell without progress."""
 
 _LOOSE = 7
-"""Cells of the board per unit of distance that this repair may cost."""
+"""Number of cells per unit of distance by which a repair may depart from the design."""
 
 _STUCK, _MOST = 8, 80
-"""The number of changes, for each cell, that are looked at without progress, and in all."""
+"""Maximum number of changes per cell without progress, and in total."""
 
 _THEME = 3
-"""Factor for themes."""
+"""Factor by which a theme increases these numbers."""
 
 _WORSE, _OFTEN = 3, 0.1
-"""Where numbers must be equal, a change that is so much worse stays now and then: a pair changes one by one."""
+"""Excess of distance that is sometimes accepted if numbers must be equal, because a pair changes one by one."""
 
 _CELLS_A_FAULT = 40
 """Cells of the board per unit of distance from a drawn design."""
 
 _SAME, _CARRIED = 0.25, 12
-"""How often a change that comes no closer is checked, and how many other clue places are tried for one that does."""
+"""Probability of checking a change that comes no closer, and number of clue positions tried for one that does."""
 
 _ROOM, _EASY_ROOM = 25, 8
-"""Cells per unit of distance that the level may cost; easy puzzles need more."""
+"""Number of cells per unit of distance that the level may cost. Easy puzzles need more."""
 
 
 def start(rng: Random, frame: Frame) -> Draft | None:

@@ -1,4 +1,4 @@
-"""Repairing a draft until its puzzle is as it should be: the board or a clue changes where the puzzle is still open.
+"""Repair of a draft: change cells or clues where the puzzle is open, until it meets the goal.
 
 *Open* are the cells that the techniques do not decide, or that solutions differ in (``goal.py``). One of them is
 picked, and there a cell is taken or left, a clue moves within its island, or the islands sink and others grow:
@@ -32,31 +32,31 @@ from nurikabe_sat.making.generator.window import concerned, open_within
 from nurikabe_sat.puzzle.model import Puzzle
 
 _SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
-"""How often: islands sink; else a clue moves (where the cell is land); the cell is not open but beside one that is."""
+"""Probabilities: removing islands, moving a clue instead, and choosing a cell next to an open one."""
 
 _SHIFT, _SINK_DESIGNED, _BOTH = 0.15, 0.6, 0.6
-"""With a design: an island gives up a cell and takes another; else islands sink. Partners with equal numbers change."""
+"""Probabilities with a design: moving a cell of an island, and removing islands."""
 
 _WORSE, _MUCH_WORSE = 0.5, 0.7
 """Probability of keeping a change with one more open cell, and its factor for each further cell."""
 
 _LARGE = 150
-"""Number of cells above which a change is first checked around itself."""
+"""Number of cells above which a change is first checked in its neighbourhood."""
 
 _VERY_LARGE = 400
 """Number of cells above which a change is checked in a window around it."""
 
 _WORSE_IF_VERY_LARGE = 0.15
-"""Value that replaces ``_WORSE``, because many open places offer many worse changes."""
+"""Value that replaces ``_WORSE`` on large boards, which offer many worse changes."""
 
 _TRUSTED = 100
-"""Number of changes after which the whole of a very large board is checked again."""
+"""Number of changes after which a very large board is checked completely."""
 
 _PATIENCE = 150
 """Maximum number of changes without progress, plus one per cell of the board."""
 
 _CHANGES, _REFUSED = 20, 20
-"""The most changes, as a multiple of that, and the most proposals in a row without progress, which cost far less."""
+"""Maximum total number of changes, as a multiple, and of consecutive proposals without progress."""
 
 
 def repair(
@@ -244,7 +244,7 @@ def _shifted(rng: Random, draft: Draft, cell: int) -> Draft | None:
 
 
 def _changed_as_well(draft: Draft, changed: Draft, cell: int) -> Draft | None:
-    """Change the partners of a cell as it changed: with equal numbers, one solution is as symmetric as its clues."""
+    """Change the partners of a cell in the same way, because equal numbers require a symmetric solution."""
     if changed.clues != draft.clues:
         return changed
     now: Draft | None = changed

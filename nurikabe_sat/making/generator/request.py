@@ -1,4 +1,4 @@
-"""Request for a puzzle: its size, its difficulty, its clues. Impossible requests are rejected at once.
+"""Request for a puzzle. Impossible requests are rejected at once.
 
 Every clue is printed with the size of its island, unless a share of `?` is asked for; the sizes themselves, the number
 of islands and the share of land are bounds that the puzzle keeps. ``density`` is kept to within ``TOLERANCE``, or one
@@ -40,12 +40,12 @@ LARGEST_BOARD = 40_000
 
 TOLERANCE = 0.03
 _VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0, EXTREME: 1.0}
-"""Variety by level: fewer techniques can complete only smaller islands."""
+"""Variety of island sizes by level. Fewer techniques can complete only smaller islands."""
 
 _USUAL_DENSITY = 0.42
 
 _ROOMY = 4
-"""Length of the shorter side below which a style does not decide the share of land."""
+"""Length of the shorter side below which a style does not determine the share of island cells."""
 
 _DESIGNED = (49, 500)
 """Minimum and maximum number of cells for a design of the style. Larger boards take too long."""
@@ -269,15 +269,15 @@ class PuzzleRequest:
         """Reject techniques that are never or rarely required, because others find (nearly) all their steps."""
         allowed = {one.name for one in techniques_up_to(self._highest)}.difference(self.forbid)
         for name in self.requires:
-            for others, ever, much in (
-                (seen_by(name, allowed), "never", "all"),
-                (nearly_seen_by(name, allowed), "hardly ever", "nearly all"),
+            for others, how, much in (
+                (seen_by(name, allowed), "cannot be", "all"),
+                (nearly_seen_by(name, allowed), "can rarely be", "nearly all"),
             ):
                 if others:
                     raise UsageError(
-                        f"{name} is {ever} required at the level {self._highest}: {list_of(others)} "
-                        f"{'see' if len(others) > 1 else 'sees'} {much} that it sees "
-                        "(name an easier level, or forbid that)"
+                        f"{name} {how} required at the level {self._highest}: {list_of(others)} "
+                        f"{'find' if len(others) > 1 else 'finds'} {much} of its steps; "
+                        "choose an easier level, or forbid other techniques"
                     )
 
     # Room.
@@ -305,7 +305,7 @@ class PuzzleRequest:
         if self.min_clue > (least := largest_least(self.rows, self.cols)):
             raise UsageError(
                 f"min_clue: found {self.min_clue}, but a {self.rows}x{self.cols} board with fewer than {FEWEST} "
-                f"islands hardly ever has one solution; expected at most {least}"
+                f"islands rarely has a unique solution; expected at most {least}"
             )
         if self.max_clue is not None and self.max_clue < self.min_clue:
             raise UsageError(f"max_clue: must be at least min_clue ({self.min_clue}), got {self.max_clue}")
@@ -320,7 +320,7 @@ class PuzzleRequest:
                 f"most: found {self.most}, but only {list_of([str(number) for number in self.numbers])} may occur"
             )
         if self.equal and self.symmetry == NONE:
-            raise UsageError("equal: name a symmetry as well")
+            raise UsageError("equal: requires a symmetry")
         if self.equal and is_never_equal(self.symmetry, self.rows, self.cols):
             raise UsageError(
                 f"equal: with the symmetry {self.symmetry} no {self.rows}x{self.cols} board has one solution; "

@@ -1,4 +1,4 @@
-"""Reasons to refuse a request before the search starts: too much land, a hard level on a small board, a bad motif."""
+"""Bounds that reject impossible requests before the search starts."""
 
 import math
 
@@ -11,13 +11,13 @@ _HARDEST: dict[tuple[int, int], Level] = {
     **dict.fromkeys([(2, 4), (2, 5), (2, 6), (3, 3)], HARD),
     (3, 4): EXPERT,
 }
-"""The level of the hardest puzzle of a board."""
+"""Hardest level of any puzzle, by board size."""
 
 FEWEST = 3
-"""Fewer islands hardly ever have one solution on a board that takes more."""
+"""Minimum number of islands, because fewer islands rarely have a unique solution on larger boards."""
 
 _USUAL_LAND = 0.55
-"""Published boards have no larger share of land."""
+"""Maximum share of island cells in published puzzles."""
 
 _SMALL = 36
 """Boards with at most this number of cells may have one or two islands."""

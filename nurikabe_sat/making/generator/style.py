@@ -1,4 +1,4 @@
-"""Styles: how a puzzle looks to people who set puzzles, in a few numbers each.
+"""Styles: properties that determine the appearance of a puzzle.
 
     plain        as published puzzles look: 738 boards of janko.at, 5x5 to 50x34
     quick        what is made fastest: small islands, and a fifth of them at most has more than four cells
@@ -70,17 +70,17 @@ _SPREAD = 0.5
 """Spread of the means of puzzles, as a logarithm."""
 
 _SYMMETRIC = ((110, 0.3), (200, 0.1), (10**9, 0.2))
-"""Maximum number of cells, and the share of published boards with symmetric clues."""
+"""Share of published boards with symmetric clue positions, by the maximum number of cells."""
 
 _BLOCK = 4
 """Number of cells of a 2x2 block."""
 
 QUICK_MEAN = 4.0
-"""The mean with which quick islands grow; they end with some 3.3 cells, before they are repaired."""
+"""Mean size for the growth of quick islands, which have about 3.3 cells before the repair."""
 
 _QUICK_SHARES = (0.42, 0.68, 0.88)
 _ONES = 0.15
-"""The share of islands that may have one cell, and up to two, three, four, where all the variety is asked for."""
+"""Maximum share of islands with one cell, and with up to two, three and four cells."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Targets for the solving path of a puzzle, in terms of the rating, in addition to the level.
+"""Targets for the solving path of a puzzle, in addition to the level.
 
     score      as ``rate`` has it
     steps      how many steps its rounds have in all
@@ -21,10 +21,10 @@ from nurikabe_sat.making.generator.repair import random_change
 Bounds = tuple[float, float]
 
 _PATIENCE = 60
-"""Maximum number of puzzles of the level that come no nearer."""
+"""Maximum number of puzzles of the level without progress."""
 
 _PROPOSALS = 3000
-"""Maximum number of changes without a nearer puzzle, of any level."""
+"""Maximum number of changes without progress, at any level."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Wandering from one puzzle with one solution to the next, until one is as it should be.
+"""Walk from one unique puzzle to the next, until one meets the goal.
 
 What is asked for is rare among puzzles, and nothing says how near a puzzle comes to it: a technique that is required
 either is or is not. So every change stays that leaves one solution. The engine says so in a few milliseconds, and of a

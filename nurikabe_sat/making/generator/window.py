@@ -1,4 +1,4 @@
-"""A window of a draft: a small puzzle of its own, with a ring of sea around it.
+"""Window of a draft: a part of the board as a separate puzzle, surrounded by sea.
 
     . . . . . . .          B B B B B B
     . W B B W W .    ->    B 1 B B 2 B      the part of the draft that a change concerns; the ring stands for all the
@@ -20,10 +20,10 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
 
 _FAR = 4
-"""So many steps around a change and the islands that it touches, what was decided is open again."""
+"""Radius around a change and the islands that it touches in which decided cells become open again."""
 
 _MARGIN = 3
-"""So many rows and columns farther a window goes."""
+"""Number of additional rows and columns of a window on each side."""
 
 
 def concerned(before: Draft, changed: Draft) -> int:

@@ -1,4 +1,4 @@
-"""Puzzles as a book to print: pages of puzzles, and their solutions at the back.
+"""Printable books: pages of puzzles, followed by their solutions.
 
     +------------------+   +------------------+   +------------------+     a title page, if there is a title;
     |                  |   | 1. Two lakes  ## |   | Solutions        |     pages of puzzles, each with title,
@@ -51,7 +51,7 @@ class BookEntry:
 
     @property
     def line(self) -> str:
-        """The author, size and level, as far as they are known."""
+        """The author, the size and the level, if known."""
         puzzle = self.board.puzzle
         words = (self.board.caption.author, f"{puzzle.rows} x {puzzle.cols}", self.level)
         return ", ".join(word for word in words if word)

@@ -1,4 +1,4 @@
-"""QR codes, by segno, which the extra ``[book]`` brings."""
+"""QR codes, drawn by segno, which the extra ``[book]`` installs."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -6,7 +6,7 @@ from itertools import groupby
 from nurikabe_sat.errors import UsageError
 
 QUIET = 2
-"""The white modules around a code that are part of it here; the paper beside it gives the others."""
+"""Width of the white margin in modules. The paper around the code provides the rest."""
 
 
 def dark_runs(address: str) -> tuple[int, list[tuple[int, int, int]]]:

@@ -1,4 +1,4 @@
-"""Book as one HTML file that loads nothing: the same pages as the PDF, with the boards as SVG.
+"""Book as a single HTML file with the same pages as the PDF, and boards as SVG.
 
 A browser prints it on paper of the chosen size, without additional margins.
 """

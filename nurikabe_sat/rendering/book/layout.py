@@ -180,8 +180,10 @@ def _too_large(slot: PuzzleSlot, style: Style) -> UsageError:
     puzzle, most = slot.entry.board.puzzle, f"{int(slot.cell * 100) / 100:g} mm"
     what = f"puzzle {slot.entry.number} ({puzzle.rows} x {puzzle.cols})"
     if style.cell is not None:
-        return UsageError(f"{what}: cells of {style.cell:g} mm do not fit on the page, only {most}")
-    return UsageError(f"{what}: cells of {most} are hard to read; to allow them, set cell to {most[:-3]}")
+        return UsageError(f"{what}: cells of {style.cell:g} mm do not fit on the page; at most {most} fit")
+    return UsageError(
+        f"{what}: cells of {most} are too small to read; to use them anyway, set the cell width to {most[:-3]}"
+    )
 
 
 def _fitting(entry: BookEntry, width: float, height: float) -> float:

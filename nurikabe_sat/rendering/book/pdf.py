@@ -23,7 +23,7 @@ _POINT = 25.4 / 72
 _SMALLEST = 6.0
 """Minimum font size in points; a text that is still too long is cut off."""
 _LONGEST = 1000
-"""Maximum number of letters: more do not fit on any sheet, and need not be measured."""
+"""Maximum number of letters, because more do not fit on any sheet."""
 _BOOKMARK = 100
 """Maximum number of letters of a bookmark."""
 
@@ -42,7 +42,7 @@ def render(entries: Sequence[BookEntry], style: Style, font: str | None = None) 
     try:
         from fpdf import FPDF
     except ImportError as error:
-        raise UsageError(f"a PDF needs the extra: pip install 'nurikabe-sat[book]' ({error})") from error
+        raise UsageError(f"a PDF requires the extra: pip install 'nurikabe-sat[book]' ({error})") from error
     pdf = FPDF(format=style.size)
     pdf.set_creation_date(_ALWAYS)
     pdf.set_title(style.title or "Nurikabe")
@@ -54,7 +54,7 @@ def render(entries: Sequence[BookEntry], style: Style, font: str | None = None) 
 
 
 def _font_of(pdf: "FPDF", file: str | None) -> str:
-    """Return the family to write with."""
+    """Return the font family of the text."""
     if file is None:
         return _HELVETICA
     try:
@@ -65,7 +65,7 @@ def _font_of(pdf: "FPDF", file: str | None) -> str:
 
 
 class _Book:
-    """Pages of a file, while they are drawn."""
+    """Writer of the pages of a file."""
 
     def __init__(self, pdf: "FPDF", style: Style, family: str) -> None:
         self._pdf, self._style, self._family = pdf, style, family
@@ -87,7 +87,7 @@ class _Book:
             self._text(middle, y, line, 1.1 * size, self._width - 2 * MARGIN, anchor="middle")
 
     def _page(self, page: Page, *, starts: bool) -> None:
-        """Draw a page. ``starts``: it is the first of the puzzles or of the solutions."""
+        """Draw a page. ``starts`` is True for the first page of the puzzles or the solutions."""
         self._pdf.add_page()
         size = self._style.font
         if starts:

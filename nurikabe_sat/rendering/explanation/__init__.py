@@ -1,4 +1,4 @@
-"""The steps of an explanation as a page shows them; ``page.py`` writes that page."""
+"""Steps of an explanation for the HTML page that ``page.py`` writes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

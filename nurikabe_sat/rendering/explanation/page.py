@@ -1,4 +1,4 @@
-"""A page that steps through an explanation: one HTML file that loads nothing, for any browser, straight from a disk.
+"""HTML page that steps through an explanation, as a single file that works offline.
 
     +---------+   12 of 57   pool: r6c3 island      the board as SVG, what is forced now in orange, its reason in blue;
     |  board  |   r5c2, r5c3 and r6c2 are sea, ...  buttons and the keys Home, Left, Right, End; the list of all steps
@@ -51,7 +51,7 @@ def page(board: Board, steps: Sequence[ExplainedStep], about: str = "") -> str:
 
 
 def _data(board: Board, steps: Sequence[ExplainedStep]) -> dict[str, object]:
-    """Return the data of the script: the clues, the cells that are undecided at first, and the cells of each step."""
+    """Return the data of the script: the clues, the initially undecided cells, and the cells of each step."""
     return {
         "clues": sorted(board.puzzle.clue_at),
         "open": [c for c in board.colouring.numbers_of(Colour.UNKNOWN) if c not in board.puzzle.clue_at],

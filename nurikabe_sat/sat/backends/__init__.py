@@ -1,4 +1,4 @@
-"""Every SAT solver by name: `open_backend` opens one, `available` lists them."""
+"""SAT solvers by name: `open_backend` opens a solver, and `available` lists all."""
 
 import os
 from collections.abc import Sequence
@@ -188,7 +188,7 @@ def _first_present(family: str, *, counting: bool = False) -> SolverInfo | str |
 
 
 def _program(name: str) -> str | None:
-    """Return the program that a path or a name on PATH stands for, if it can be run."""
+    """Return the executable for a path or a name on PATH, if it exists."""
     import shutil  # takes 5 ms, which solvers of python-sat do not need
 
     return shutil.which(name) or None

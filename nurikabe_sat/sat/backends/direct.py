@@ -1,4 +1,4 @@
-"""Default solvers without python-sat's classes: the functions of its C module, ``pysolvers``, are called directly.
+"""Default solvers, called through python-sat's C module ``pysolvers`` without its classes.
 
 Importing ``pysolvers`` is ten times as fast as importing ``pysat.solvers``, and each clause takes one call, not three.
 
@@ -21,7 +21,7 @@ _FUNCTIONS = (
     "acc_stats", "interrupt", "clearint",
 )  # fmt: skip
 _NO_HANDLER = 0
-"""No handler for Ctrl-C: the one of these functions would leave the solver in mid-search, and stay installed."""
+"""Flag for no Ctrl-C handler, because python-sat's handler would abort a search and stay installed."""
 
 _COUNTING = "add_am"
 """Function of the solvers that count literals."""

@@ -1,4 +1,4 @@
-"""SAT solvers that are programs: they read a DIMACS file and answer in one of two ways.
+"""External SAT solvers: programs that read a DIMACS file.
 
 - As in the SAT competitions: ``s`` and ``v`` lines on standard output (CaDiCaL, Kissat, clasp, CryptoMiniSat, ...).
 - As in MiniSat: the answer goes to a file that is named as a second argument.
@@ -136,7 +136,7 @@ class External(Afresh):
 
 
 def _spoken(path: Path, variables: int) -> Iterator[str]:
-    """Yield the lines of an output, with those outside the answer as empty lines: banners without a 'c' are common."""
+    """Yield the lines of an output. Lines outside the answer, such as banners, become empty."""
     return _lines(path, variables, ("s", "v"))
 
 
@@ -155,7 +155,7 @@ def _lines(path: Path, variables: int, kinds: Sequence[str] | None = None) -> It
                 room -= len(line)
                 if room < 0:
                     raise FormatError(
-                        "an output that is too long for a model", f"one of {variables} variables", source=path.name
+                        "output that is longer than a model", f"one of {variables} variables", source=path.name
                     )
                 yield line
             else:

@@ -1,4 +1,4 @@
-"""A solver in a worker process: it can be killed at a deadline, and it can crash without harm."""
+"""Solver in a worker process, so that it can be killed at a deadline and may crash."""
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import BrokenExecutor
@@ -74,7 +74,7 @@ class Isolated(Backend):
         return self._call(self._worker, NEVER, method)
 
     def _call(self, worker: Worker, deadline: Deadline, method: str, *arguments: object) -> Any:
-        """Let the worker call a method. Raises what that raises, and TimeoutError when the deadline passes first."""
+        """Call a method in the worker. Raises its exceptions, and TimeoutError if the deadline passes first."""
         name = self._info.name
         try:
             return worker.call_until(deadline, _call_inside, self._open_inside, method, arguments)

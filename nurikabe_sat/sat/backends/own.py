@@ -1,4 +1,4 @@
-"""Solvers of other people: a function that decides clauses, and the checks of whatever an own solver answers."""
+"""Custom solvers: a function that decides clauses, and checks of its answers."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

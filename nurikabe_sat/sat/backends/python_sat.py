@@ -118,7 +118,7 @@ class PythonSat(Backend):
                 return answer
 
     def _solve_in_pieces(self, assumptions: list[int]) -> bool | None:
-        """Solve piece by piece, so that signals are handled between them, for a solver without interrupts."""
+        """Solve in pieces, so that signals are handled between them, if the solver cannot be interrupted."""
         budget = _FIRST_SLICE
         while (answer := self._solve_within(budget, assumptions)) is None:
             budget = min(2 * budget, _LONGEST_PIECE)
@@ -130,7 +130,7 @@ class PythonSat(Backend):
             solver.set_phases(literals)
 
     def _solve_in_slices(self, assumptions: list[int], deadline: Deadline, conflicts: float) -> bool | None:
-        """Solve with one budget after the other until there is an answer, or no time, or no more conflicts."""
+        """Solve with increasing budgets until an answer is found or a limit is reached."""
         most = _FIRST_SLICE
         now = time.monotonic()
         while now < deadline.end and conflicts > 0:

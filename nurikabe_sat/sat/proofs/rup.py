@@ -1,4 +1,4 @@
-"""Proof checker, short enough to read: every clause of a proof must follow by unit propagation (RUP), or be RAT.
+"""Simple proof checker: every clause of a proof must follow by unit propagation (RUP) or be RAT.
 
     formula    1 2   1 -2   -1 3   -1 -3        proof    1 0      1 must hold: -1 would give 2 (by 1 2), against 1 -2
                                                          0        nothing is left: 1 gives 3 (by -1 3), against -1 -3

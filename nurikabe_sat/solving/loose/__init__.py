@@ -1,1 +1,1 @@
-"""Boards with many solutions: a first colouring by drafting and repairing, and others near a known one."""
+"""Local search for boards with many solutions: draft and repair a solution, or change a known one."""

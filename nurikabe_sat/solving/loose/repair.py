@@ -107,7 +107,7 @@ class _Repair:
         return board
 
     def in_windows(self, board: Owned, hopeless: set[int], *, gives_up: bool = False) -> Owned:
-        """Return the board without faults but those that no window repairs, which join ``hopeless``.
+        """Repair all faults. Faults that no window repairs are added to ``hopeless``.
 
         Raises _GivenUp if these are too many and it ``gives_up``.
         """

@@ -1,4 +1,4 @@
-"""Window in a coloured board: its cells are free, all others keep their colours.
+"""Window of a coloured board, in which only some cells are free.
 
     B B B B B        the free cells (.) may take any colours such that every rule holds
     B W . . B        where a free cell is involved: no pool touches the window, every

@@ -1,4 +1,4 @@
-"""Page without a server: a folder of static files in which Python runs inside the browser.
+"""Static site: a folder of files in which Python runs in the browser.
 
 packages.py      packages from the registries: names, versions, hashes
 fetch.py         downloads them once, with npm and pip

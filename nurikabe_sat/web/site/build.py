@@ -1,4 +1,4 @@
-"""Folder of static files: the page, its data, Python for the browser, and the parts of an offline app.
+"""Builder of the static site: the page, its data, Python for the browser, and offline support.
 
 index.html  prove.html  ...    the page, as a server has it; a line of each document says who answers
 data/                          responses of a server: about.json, pack.json

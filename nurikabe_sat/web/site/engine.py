@@ -30,10 +30,10 @@ LIST = f"{FOLDER}/engine.json"
 
 _OWN_PACKAGE = Path(__file__).parents[2]
 _COMPILED = (".c", ".so", ".pyd")
-"""Files of the compiled core, which is for other machines."""
+"""Files of the compiled core, which does not run in browsers."""
 
 _LEFT_OUT = ("cli/", "web/", "processes/dask.py")
-"""Parts of this program that no question needs, except the following."""
+"""Parts of this program that no query needs, except the following."""
 _KEPT = ("web/__init__.py", "web/answer.py", "web/refusals.py", "web/settings.py", "web/telling.py")
 
 _LICENCES = """\
@@ -48,7 +48,7 @@ _DROPPED: tuple[str, ...] = (
     *("unittest/", "_pyrepl/", "pydoc", "doctest.py", "pdb.py", "wsgiref/", "xmlrpc/", "sqlite3/", "ensurepip/"),
     *("mailbox.py", "turtle.py", "smtplib.py", "imaplib.py", "poplib.py", "ftplib.py", "pysat/examples/"),
 )
-"""Parts of the libraries that no question needs, by the start of their names."""
+"""Parts of the libraries that no query needs, by the start of their names."""
 
 _LIBRARY = "python_stdlib.zip"
 

@@ -1,4 +1,4 @@
-"""Browser extension: its button opens the position of a page with pzpr, such as puzz.link, in the page of this site.
+"""Browser extension: its button opens the position of a pzpr page, such as puzz.link, on this site.
 
 extension/manifest.json     Manifest V3, for Chromium and Firefox
 extension/background.mjs    the button

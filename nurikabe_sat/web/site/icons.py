@@ -7,11 +7,11 @@ from nurikabe_sat.rendering import png
 from nurikabe_sat.rendering.look import Look
 
 SIZES = (180, 192, 512)
-"""Pixels: for iOS, and for web app manifests."""
+"""Icon sizes in pixels, for iOS and for web app manifests."""
 
 _SEA = "#1b2229"
 _ROOM = 0.8
-"""The part of an icon that systems which cut it to a circle leave."""
+"""Share of an icon that remains visible if the system crops it to a circle."""
 
 
 def icon(size: int) -> bytes:

@@ -44,7 +44,7 @@ def write(board: Board) -> str:
     """Return the text of a board. Raises UsageError for painted cells."""
     grid = board.puzzle.grid
     if any(colour is not Colour.UNKNOWN for colour in board.colouring.colours):
-        raise UsageError(f"{NAME} holds clues only, but this board has painted cells")
+        raise UsageError(f"{NAME} supports only clues, but this board has decided cells")
     cells = [str(board.puzzle.clue_at.get(cell, "")) for cell in range(grid.size)]
     rows = (cells[start : start + grid.cols] for start in range(0, grid.size, grid.cols))
     return "".join("".join(f"{cell};" for cell in row) + "\n" for row in rows)
