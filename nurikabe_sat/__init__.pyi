@@ -315,7 +315,7 @@ def explain(
 ) -> ExplainAnswer:
     """Explain the whole solution step by step.
 
-    A whole solution step by step: each step with its technique, the cells that it forces, and the reason.
+    Explanation of a whole solution, step by step, with techniques, cells and reasons.
 
     If no technique of the level applies, a search finds a reason, which is shown as the technique "search". Cells that
     are already painted are taken as given. A puzzle with several solutions is explained as far as they all agree. With a
@@ -392,7 +392,7 @@ def check(
 ) -> CheckAnswer:
     r"""Check a partial or complete board against the rules.
 
-    Status of a board: complete, broken, or right so far.
+    Check of a board: complete, broken, or correct so far.
 
     On request, the answer also says whether the board still has a solution.
 
@@ -586,7 +586,7 @@ def repair(
 ) -> RepairAnswer:
     """Make a puzzle unique with the fewest clue changes.
 
-    Few changes of clues that make a puzzle unique, solvable, or of a level: several proposals.
+    Proposals with few clue changes that make a puzzle solvable, unique, or of a level.
 
     A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. An exact search
     comes first, which proves the minimum. If it takes too long, a local search finds the best proposals within the time.
@@ -630,7 +630,7 @@ def reduce(
 ) -> ReduceAnswer:
     r"""Remove numbers while keeping the solution unique.
 
-    Fewer numbers for a puzzle that stays unique: numbers become ``?``, or whole clues are removed.
+    Reduction of a puzzle that stays unique: numbers become ``?``, or whole clues are removed.
 
     Numbers are dropped one by one, the largest first, until none of the remaining can be dropped. ``fewest`` finds
     a smallest set. Removing whole clues changes the solution.
@@ -671,7 +671,7 @@ def fill(
 ) -> FillAnswer:
     r"""Find numbers for given clue positions.
 
-    Numbers for given clue positions, so that the puzzle has one solution.
+    Search for numbers at given clue positions, so that the puzzle has one solution.
 
     Every ``?`` becomes a number; existing numbers stay. Decided cells hold in the solution. Two methods are used: an
     exact search, which can also prove that no numbers exist, and the repair of a puzzle with several solutions. With many
@@ -754,7 +754,7 @@ def convert(
 ) -> ConvertAnswer:
     """Convert a puzzle to another format.
 
-    The same puzzle, or puzzles, in another format, with the decided cells.
+    Conversion of one or several puzzles to another format, with the decided cells.
 
     Args:
         boards: A board as any function takes it, or a list of boards.
@@ -785,7 +785,7 @@ def legup_prove(
 ) -> LegupProveAnswer:
     """Write a proof of a puzzle or a goal.
 
-    A proof for LEGUP that continues from a board: to all its solutions, or to contradictions if none exists.
+    LEGUP proof that starts from a board and shows all its solutions, or that none exists.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -816,7 +816,7 @@ def legup_check(
 ) -> LegupCheckAnswer:
     r"""Check each step of a proof: logic, LEGUP 7, LEGUP 2.
 
-    Verdicts on each step of a proof for LEGUP: is it sound, does LEGUP 7 accept it, does LEGUP 2?
+    Verdicts on each step of a LEGUP proof: by logic, by LEGUP 7 and by LEGUP 2.
 
     Args:
         proof: The proof: its text, a Path or an open file.
@@ -853,7 +853,7 @@ def legup_grade(
 ) -> LegupGradeAnswer:
     """Grade a class, or one file.
 
-    One file of a class as a line of a teacher's table, as in ``legup grade``.
+    Grade of one file, as a row of the table that ``legup grade`` writes.
 
     Results stored in the file are ignored.
 
@@ -922,7 +922,7 @@ def legup_moves(
 ) -> LegupMovesAnswer:
     r"""List where rules apply on a board.
 
-    Places where the rules of LEGUP apply on a board, soundly and so that LEGUP accepts them.
+    Applications of LEGUP's rules on a board that are sound and that LEGUP accepts.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -953,7 +953,7 @@ def legup_convert(
 ) -> LegupConvertAnswer:
     r"""Convert a proof to LEGUP 7, LEGUP 2, JSON or HTML.
 
-    A proof for LEGUP in another form: the files of LEGUP 7 and LEGUP 2, JSON, or a page to print.
+    Conversion of a LEGUP proof to files of LEGUP 7 or LEGUP 2, to JSON, or to a printable page.
 
     Args:
         proof: The proof: its text, a Path or an open file.

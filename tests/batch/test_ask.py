@@ -39,8 +39,8 @@ def test_settings_are_keys_of_the_request() -> None:
         ({"too": "x"}, "found the key 'too'"),
         ({"to": 1}, "to: found '1', expected a text"),
         ({"puzzle": "1 1\n1\n"}, "found the key 'puzzle', which is not accepted for several boards"),
-        ({"format": "plain"}, "found the key 'format', which a batch"),
-        ({"timeout": 5}, "found the key 'timeout', which a batch"),
+        ({"format": "plain"}, "found the key 'format', which is not"),
+        ({"timeout": 5}, "found the key 'timeout', which is not"),
     ]
     for settings, message in refused:
         with pytest.raises(UsageError, match=message):

@@ -292,7 +292,10 @@ def test_decided_cells_are_printed_unless_they_are_left_out(book: Run) -> None:
         ),
         (["all.json", "-o", "b.html", "--font", "x.ttf"], "--font applies only to a PDF"),
         (["all.json", "-o", "b.pdf", "--font", "all.json"], "all.json: found a font that cannot be read, expected a "),
-        (["all.json", "-o", "b.pdf", "--cell", "40"], "puzzle 1 (4 x 4): cells of 40 mm do not fit on the page; at most "),
+        (
+            ["all.json", "-o", "b.pdf", "--cell", "40"],
+            "puzzle 1 (4 x 4): cells of 40 mm do not fit on the page; at most ",
+        ),
         (
             ["wide.in", "-o", "b.pdf"],
             "puzzle 1 (1 x 80): cells of 2.25 mm are too small to read; to use them anyway, set the cell width to 2.25",
@@ -309,7 +312,7 @@ def test_bad_usage_is_one_line(book: Run, arguments: list[str], said: str) -> No
     assert not [path for path in Path().iterdir() if path.name not in FILES]
 
 
-@pytest.mark.parametrize(("module", "what"), [("fpdf", "a PDF needs"), ("segno", "QR codes need")])
+@pytest.mark.parametrize(("module", "what"), [("fpdf", "a PDF requires"), ("segno", "QR codes require")])
 def test_without_the_extra(book: Run, monkeypatch: pytest.MonkeyPatch, module: str, what: str) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     outcome = book("all.json", "-o", "b.pdf", "--qr")

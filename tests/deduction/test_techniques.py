@@ -163,8 +163,8 @@ REASONS = [
         "shapes",
         "B B b . / 5 . w b / . . W b / B . b .",
         "r2c1 r3c3",
-        "all 7 ways to complete the 5 at r2c1 contain r2c3; 6 other ways would cut the sea apart; 1 way would leave a 2x2 "
-        "block that no number can break at r1c3",
+        "all 7 ways to complete the 5 at r2c1 contain r2c3; 6 other ways would cut the sea apart; 1 way would leave a "
+        "2x2 block that no number can break at r1c3",
     ),
     (
         "shapes",

@@ -81,8 +81,14 @@ def test_comments_anywhere_and_clauses_over_lines() -> None:
         ("p cnf 2 1\np cnf 2 1\n", "f:2:1: found 'p', expected a literal or 0"),
         ("p cnf 2 1\n1 2\n", "f:2: found the end of the text, expected 0 after the last clause"),
         ("p cnf 2 2\n1 2 0\n", "f:1: found 1 clauses, expected 2, as the header says"),
-        ("p cnf 2 1\n1 0\n2 0\n", "f:3:1: found one more clause, expected the end after the 1 clauses that line 1 announces"),
-        ("p cnf 2 1\n1 0 2 0\n", "f:2:5: found one more clause, expected the end after the 1 clauses that line 1 announces"),
+        (
+            "p cnf 2 1\n1 0\n2 0\n",
+            "f:3:1: found one more clause, expected the end after the 1 clauses that line 1 announces",
+        ),
+        (
+            "p cnf 2 1\n1 0 2 0\n",
+            "f:2:5: found one more clause, expected the end after the 1 clauses that line 1 announces",
+        ),
         ("p cnf 2 1\n1 0\n%\n0\n", "f:3:1: found '%', expected a literal or 0"),
         ("x" * 90, f"f:1:1: found '{'x' * 37}...', expected 'p cnf VARIABLES CLAUSES'"),
     ],

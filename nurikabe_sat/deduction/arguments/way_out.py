@@ -1,11 +1,9 @@
 """Arguments about islands, island cells and parts of the sea with a single way out."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import WHITE, Named
-
 
 LISTED = 4
 """Maximum number of islands of a wall that a sentence lists; of more islands, it gives only the number."""
@@ -47,12 +45,16 @@ class SeaOut(Argument):
 
 @dataclass(frozen=True)
 class Bridge(Argument):
-    """Two parts of the sea can meet only through certain cells, because a wall closes the other ways."""
+    """Two parts of the sea can meet only through certain cells, because a wall closes the other ways.
+
+    ``count`` is the number of islands in the wall if there are more than ``LISTED``.
+    """
 
     one: Named
     other: Named
     cells: Named
     walls: tuple[Named, ...]
+    count: int | None = None
     templates = (
         "{one} and {other} can only meet through {cells}",
         "{one} and {other} can only meet through {cells}: {walls} closes the other ways",
@@ -62,12 +64,4 @@ class Bridge(Argument):
 
     @property
     def template(self) -> str:
-        return self.templates[3 if self._is_long else min(len(self.walls), 2)]
-
-    @property
-    def numbers(self) -> Mapping[str, int]:
-        return {"count": len(self.walls)} if self._is_long else {}
-
-    @property
-    def _is_long(self) -> bool:
-        return len(self.walls) > LISTED
+        return self.templates[3 if self.count else min(len(self.walls), 2)]
