@@ -151,7 +151,7 @@ def _packed(content: str) -> str:
     """Return a text, compressed and encoded. Raises UsageError if it is too long."""
     data = content.encode()
     if len(data) > LONGEST:
-        raise UsageError(f"{NAME} holds texts of up to {LONGEST} bytes, but this board takes {len(data)}")
+        raise UsageError(f"{NAME} supports at most {LONGEST} bytes, but this board needs {len(data)}")
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     return base64.b64encode(deflate.compress(data) + deflate.flush()).decode()
 
