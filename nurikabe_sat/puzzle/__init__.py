@@ -1,1 +1,1 @@
-"""The game: grids, puzzles, colourings and the referee. Independent of SAT solvers."""
+"""The game: grids, puzzles, colourings and the referee. Nothing here depends on SAT."""

@@ -1,6 +1,6 @@
-"""Cells and colours with names for people: ``r1c1`` is the top left cell.
+"""Cells and colours in the public API: rows and columns count from 1, and ``r1c1`` is the top left cell.
 
-Inside the package a cell is a number (``puzzle/grid.py``); everything that users pass or get is one of these.
+Inside the package, a cell is a number (``puzzle/grid.py``). Users pass and receive only the types of this module.
 """
 
 from collections.abc import Iterable
@@ -57,7 +57,7 @@ class Cell(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name in sentences, such as ``r2c3``."""
+        """The name of the cell, such as ``r2c3``."""
         return f"r{self.row}c{self.col}"
 
     def __str__(self) -> str:
@@ -68,13 +68,13 @@ class Cell(NamedTuple):
 
     @classmethod
     def of(cls, where: "CellLike") -> "Cell":
-        """Return the cell with a given name or position.
+        """Return the cell with this name or position.
 
         Args:
-            where: A ``Cell``, a pair of row and column, a name such as ``"r2c3"``, or a cell with its colour.
+            where: A ``Cell``, a pair of row and column, a name such as ``"r2c3"``, or a cell with a colour or a number.
 
         Raises:
-            CellError: If a text is not the name of a cell.
+            CellError: If ``where`` is a string but not the name of a cell.
             InputTypeError: If ``where`` is of another type.
         """
         if isinstance(where, cls):
@@ -94,7 +94,7 @@ class Cell(NamedTuple):
 
 
 class PaintedCell(NamedTuple):
-    """Row, column and colour of a cell. It equals the plain tuple, with ``"B"`` for sea and ``"W"`` for island.
+    """Row, column and colour of a cell. Equals the plain tuple, with ``"B"`` for sea and ``"W"`` for island.
 
     >>> PaintedCell(2, 3, Colour.SEA) == (2, 3, "B")
     True
@@ -122,7 +122,7 @@ class PaintedCell(NamedTuple):
 
 
 class NumberedCell(NamedTuple):
-    """Row and column of a cell and the number of its clue, None for ``?``. It equals the plain tuple."""
+    """Row and column of a cell, and the number of its clue or None for ``?``. Equals the plain tuple."""
 
     row: int
     col: int

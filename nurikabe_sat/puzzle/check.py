@@ -1,7 +1,7 @@
-"""Check of a board: complete, broken, or correct so far.
+"""Status of a board: complete, broken, or undecided.
 
-    . 2 . B        undecided: no rule is broken that the undecided cells (.) could not repair
-    . 2 W B        complete, if the rest is right: the 2 has its two cells, and the undecided cells can be island
+    . 2 . B        undecided: the undecided cells (.) can still satisfy each rule
+    . 2 W B        complete, if the remaining board is correct: the 2 has its two cells
     W 2 W B        broken: the 2 has three cells, whatever colours the other cells get
 
 A rule is broken *for good* if no way of filling in the undecided cells satisfies that rule in that place. A board
@@ -36,7 +36,7 @@ class Standing(Enum):
 
 @dataclass(frozen=True)
 class Judgement:
-    """Status of a board, with its violations in the order of the rules; empty unless the board is broken."""
+    """Status of a board, and its violations in the order of the rules. A board that is not broken has no violations."""
 
     standing: Standing
     violations: tuple[Violation, ...]
@@ -61,7 +61,7 @@ def check(board: Board, *, undecided_is_island: bool = False) -> Judgement:
 
 
 def broken_for_good(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
-    """Return the violations of a board that no choice of its undecided cells repairs, in the order of the rules.
+    """Return the rule violations that remain for every colouring of the undecided cells, in the order of the rules.
 
     On a complete board, these are all violations.
     """
@@ -77,7 +77,7 @@ def broken_for_good(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
 
 
 def _island_without_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation for island cells that no clue can reach."""
+    """Yield a violation for each group of island cells that no clue can reach."""
     island = set(colouring.numbers_of(Colour.ISLAND))
     for room in _parts(puzzle, colouring, Colour.ISLAND, Colour.UNKNOWN):
         decided = [c for c in room if c in island]
@@ -87,7 +87,7 @@ def _island_without_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Viola
 
 
 def _sea_cut_apart(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation with the parts of the sea, except the largest, that undecided cells cannot connect."""
+    """Yield a violation if undecided cells cannot connect the sea; its cells are those outside the largest part."""
     sea = set(colouring.numbers_of(Colour.SEA))
     rooms = _parts(puzzle, colouring, Colour.SEA, Colour.UNKNOWN)
     parts = [part for room in rooms if (part := [c for c in room if c in sea])]
@@ -100,7 +100,7 @@ def _island_with_clues(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violati
 
 
 def _island_of_wrong_size(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation for each island that is too large, or has too little room between the sea cells."""
+    """Yield a violation for each island that is too large, or that sea cells keep from reaching its size."""
     rooms = {c: room for room in _parts(puzzle, colouring, Colour.ISLAND, Colour.UNKNOWN) for c in room}
     for island, clues in _islands_so_far(puzzle, colouring):
         if len(clues) == 1 and (size := clues[0].size) is not None:
@@ -112,7 +112,7 @@ def _island_of_wrong_size(puzzle: Puzzle, colouring: Colouring) -> Iterator[Viol
 
 
 def _islands_so_far(puzzle: Puzzle, colouring: Colouring) -> Iterator[tuple[list[int], list[Clue]]]:
-    """Yield each connected set of cells that are certainly island (clues included), with its clues."""
+    """Yield each connected set of decided island cells and clue cells, with the clues in the set."""
     for island in _parts(puzzle, colouring, Colour.ISLAND):
         yield island, _clues_in(puzzle, island)
 
@@ -122,7 +122,7 @@ def _clues_in(puzzle: Puzzle, cells: list[int]) -> list[Clue]:
 
 
 def _parts(puzzle: Puzzle, colouring: Colouring, *colours: Colour) -> list[list[int]]:
-    """Return the connected parts of the cells of these colours; an undecided clue counts as island."""
+    """Return the connected components of the cells with these colours; an undecided clue cell counts as island."""
     return puzzle.grid.components(
         c
         for c, colour in enumerate(colouring.colours)

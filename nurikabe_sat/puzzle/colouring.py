@@ -1,4 +1,4 @@
-"""Colours for all cells of a grid, and the cell access that colourings, puzzles and boards share."""
+"""Colours for all cells of a grid, and the base class of colourings, puzzles and boards."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.rows import number_rows
 class OnGrid(ABC):
     """Base class of objects with rows, columns and cells.
 
-    Iterating yields the cells, and ``in`` checks whether a cell exists.
+    Iterating yields the cells, and ``in`` checks whether a cell lies on the grid.
     """
 
     @property
@@ -70,11 +70,6 @@ class Colouring(OnGrid):
     >>> print(colouring)
     B B W
     . B W
-
-    As a numpy array, a colouring has small integers: 1 for sea, 0 for island and -1 for undecided cells.
-
-    Raises:
-        UsageError: If the number of colours differs from the number of cells.
     """
 
     grid: Grid
@@ -91,7 +86,11 @@ class Colouring(OnGrid):
 
     @classmethod
     def from_rows(cls, rows: Sequence[str]) -> "Colouring":
-        """Return the colouring for rows of ``B``, ``W`` and ``.``, one letter per cell. Raises UsageError."""
+        """Return the colouring for rows of ``B``, ``W`` and ``.``, one letter per cell.
+
+        Raises:
+            UsageError: If the rows differ in length or contain another letter.
+        """
         letters = [list(row) for row in rows]
         return cls(_grid_of(letters), tuple(Colour.of(letter) for row in letters for letter in row))  # type: ignore[arg-type]
 
@@ -105,8 +104,6 @@ class Colouring(OnGrid):
         >>> print(Colouring.from_array([[1, 1, 0], [-1, 1, 0]]))
         B B W
         . B W
-
-        Raises UsageError for another number, for rows that differ in length, and for other than two dimensions.
         """
         rows = number_rows(array)
         if wrong := {number for row in rows for number in row} - set(_COLOUR_OF):
@@ -135,7 +132,7 @@ class Colouring(OnGrid):
 
     @classmethod
     def from_masks(cls, grid: Grid, sea: int, island: int) -> "Colouring":
-        """Return the colouring for the bit masks of its sea and island cells; a cell in neither mask is undecided."""
+        """Return the colouring with these bit masks of sea and island cells; a cell in neither mask is undecided."""
         return cls(
             grid,
             tuple(
@@ -174,18 +171,18 @@ class Colouring(OnGrid):
 
 
 _LONGEST_SHOWN = 70
-"""Maximum number of characters of a board that ``repr`` shows in full."""
+"""Maximum number of characters of cells that a ``repr`` shows; larger boards show only counts."""
 
 
 def short_repr(shown: OnGrid, cells: str, counts: Sequence[str], name: str = "") -> str:
-    """Return a short ``repr``: the cells of a small board, or only counts for a large one."""
+    """Return a short ``repr`` that shows the cells of a small board, and only counts of a large board."""
     words = cells if len(cells) <= _LONGEST_SHOWN else ", ".join(counts)
     called = f" {name[:20]!r}" if name else ""
     return f"<{type(shown).__name__}{called} {shown.rows}x{shown.cols}: {words}>"
 
 
 def _grid_of(rows: Sequence[Sequence[object]]) -> Grid:
-    """Return the grid of rows of one length. Raises UsageError if they differ in length."""
+    """Return a grid with the size of these rows. Raises UsageError if the rows differ in length."""
     if len({len(row) for row in rows}) > 1:
         raise UsageError("the rows must have equal lengths")
     return Grid(len(rows), len(rows[0]) if rows else 0)
@@ -198,7 +195,7 @@ _COLOUR_OF = {number: colour for colour, number in _NUMBER_OF.items()}
 
 
 def array_of(numbers: list[int], grid: Grid, dtype: Any, usual: str, copy: bool | None) -> Any:
-    """Return a new numpy array for ``__array__``.
+    """Return one number per cell as a new numpy array in the shape of the grid, for ``__array__``.
 
     The array is always a copy, so changing it does not change the frozen object.
     """

@@ -1,13 +1,13 @@
-"""Additional constraints on the colours of cells and on the clues that own them.
+"""Additional constraints on the colours of cells and on the clues whose islands contain the cells.
 
     2 . .        at_most(1, [island(c) for c in ("r1c1", "r1c2", "r1c3")])     the 2 does not stay in the first row:
     . . .        clause(owner("r2c1", "r1c1"), sea("r2c2"))                    r2c1 belongs to it, or r2c2 is sea
 
-An *atom* states one fact about a cell: its colour, or that a clue owns it or does not. ``~`` negates an atom.
-A ``Count`` bounds the number of atoms that hold. A clause is the count "at least one". A ``Predicate`` wraps a
-function. The function checks a complete colouring; if it finds a fault, it names atoms that no solution has together.
+An *atom* is a statement about a cell: its colour, or whether a certain clue owns the cell. ``~`` negates an atom.
+A ``Count`` bounds the number of true atoms. A clause is the count "at least one". A ``Predicate`` wraps a function
+that checks a complete colouring. If the colouring is forbidden, the function returns atoms that cannot all be true.
 
-A clue *owns* the cells of the island that its cell is in. Constraints only ever forbid solutions.
+A clue *owns* the cells of its island. Constraints only forbid solutions.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,19 +22,19 @@ from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Constraint, Puzz
 from nurikabe_sat.wording import list_of
 
 _NAMED = 6
-"""Maximum number of atoms that a sentence names; of more atoms, it gives only the number."""
+"""Maximum number of atoms that a sentence lists; a longer list is replaced by its length."""
 
 
 @dataclass(frozen=True)
 class Atom:
-    """Statement about a cell: it is sea, or it belongs to the island of a clue.
+    """Statement that a cell is sea, or that it belongs to the island of a clue.
 
     Create atoms with ``sea``, ``island`` and ``owner``; ``~atom`` is the negation.
 
     Attributes:
         cell: The cell.
         clue: The cell of the clue; None if the statement is about sea.
-        holds: False negates the statement.
+        holds: True, or False for the negated statement.
     """
 
     cell: Cell
@@ -84,14 +84,14 @@ def owner(cell: CellLike, clue: CellLike) -> Atom:
 
 @dataclass(frozen=True)
 class Count(Constraint):
-    """Constraint on the number of atoms that hold. An atom that is listed twice counts twice.
+    """Constraint on the number of true atoms. An atom that is listed twice counts twice.
 
     Create counts with ``clause``, ``at_least``, ``at_most`` and ``exactly``.
 
     Attributes:
         atoms: The atoms.
-        least: The minimum number that must hold.
-        most: The maximum number that may hold; None: no maximum.
+        least: The minimum number of true atoms.
+        most: The maximum number of true atoms; None if there is no maximum.
         name: The name of the constraint in sentences.
     """
 
@@ -113,7 +113,7 @@ class Count(Constraint):
         return f"{bound} of {', '.join(said) if len(said) <= _NAMED else f'{len(said)} things ({said[0]}, ...)'}"
 
     def fault(self, puzzle: Puzzle, colouring: Colouring) -> tuple[int, ...] | None:
-        """Return the cells of the atoms if no completion of the colouring can satisfy the count; otherwise None."""
+        """Return the cells of the atoms if no completion of the colouring satisfies the count; otherwise None."""
         truth = Truth(puzzle, colouring)
         values = [truth.of(atom) for atom in self.atoms]
         if len(values) - values.count(False) >= self.least and (self.most is None or values.count(True) <= self.most):
@@ -121,7 +121,7 @@ class Count(Constraint):
         return tuple(sorted({puzzle.grid.number(atom.cell) for atom in self.atoms}))
 
     def explanation(self, puzzle: Puzzle, colouring: Colouring) -> tuple[Atom, ...] | None:
-        """Return atoms that hold and together violate the count; None if the colouring satisfies it."""
+        """Return true atoms that together violate the count; None if the colouring satisfies the count."""
         truth = Truth(puzzle, colouring)
         true = [atom for atom in self.atoms if truth.of(atom)]
         if len(true) < self.least:
@@ -129,7 +129,12 @@ class Count(Constraint):
         return None if self.most is None or len(true) <= self.most else tuple(true[: max(0, self.most + 1)])
 
     def check_fits(self, puzzle: Puzzle) -> None:
-        """Raise CellError or UsageError if an atom names a cell or a clue that the puzzle does not have."""
+        """Check the atoms.
+
+        Raises:
+            CellError: If an atom names a cell outside the grid.
+            UsageError: If an atom names a cell without a clue as its clue.
+        """
         for atom in self.atoms:
             _check_cells(atom, puzzle.grid)
             if atom.clue is not None and puzzle.grid.number(atom.clue) not in puzzle.clue_at:
@@ -137,12 +142,12 @@ class Count(Constraint):
 
     @property
     def clue_cells(self) -> frozenset[Cell]:
-        """The cells of the clues that the atoms name."""
+        """The cells of the clues in the atoms."""
         return frozenset(atom.clue for atom in self.atoms if atom.clue is not None)
 
 
 def clause(*atoms: Atom, name: str = "") -> Count:
-    """Return the constraint that at least one of the atoms holds.
+    """Return the constraint that at least one of the atoms is true.
 
     >>> clause(sea("r1c1"), ~sea("r1c2")).sentence()
     'r1c1 is sea or r1c2 is island'
@@ -151,7 +156,7 @@ def clause(*atoms: Atom, name: str = "") -> Count:
 
 
 def at_least(bound: int, atoms: Iterable[Atom], name: str = "") -> Count:
-    """Return the constraint that at least ``bound`` atoms hold. Raises UsageError for a negative bound.
+    """Return the constraint that at least ``bound`` atoms are true. Raises UsageError for a negative bound.
 
     >>> at_least(2, [sea("r1c1"), sea("r1c2")]).sentence()
     'at least 2 of r1c1 is sea, r1c2 is sea'
@@ -160,7 +165,7 @@ def at_least(bound: int, atoms: Iterable[Atom], name: str = "") -> Count:
 
 
 def at_most(bound: int, atoms: Iterable[Atom], name: str = "") -> Count:
-    """Return the constraint that at most ``bound`` atoms hold. Raises UsageError for a negative bound.
+    """Return the constraint that at most ``bound`` atoms are true. Raises UsageError for a negative bound.
 
     >>> at_most(1, [sea("r1c1"), sea("r1c2")]).sentence()
     'at most 1 of r1c1 is sea, r1c2 is sea'
@@ -169,7 +174,7 @@ def at_most(bound: int, atoms: Iterable[Atom], name: str = "") -> Count:
 
 
 def exactly(bound: int, atoms: Iterable[Atom], name: str = "") -> Count:
-    """Return the constraint that exactly ``bound`` atoms hold. Raises UsageError for a negative bound.
+    """Return the constraint that exactly ``bound`` atoms are true. Raises UsageError for a negative bound.
 
     >>> from nurikabe_sat import count
     >>> rows = [["?", 0, 0], [0, 0, 0], [0, 0, 0]]
@@ -218,15 +223,15 @@ ConstraintsLike: TypeAlias = Constraint | Atom | Iterable[Constraint | Atom]
 
 
 Explanation: TypeAlias = Iterable[CellLike | Atom]
-"""Reason why a colouring is forbidden: atoms that hold in it. A cell stands for its colour in the colouring."""
+"""Reason why a colouring is forbidden: atoms that are true in it. A cell stands for the atom of its colour."""
 
 
 @dataclass(frozen=True)
 class Predicate(Constraint):
-    """Constraint that is checked by a Python function.
+    """Constraint that a Python function checks.
 
-    ``explain(colouring)`` returns None if it allows a colouring. Otherwise, it returns atoms of the colouring such that
-    every colouring with these atoms is forbidden. A short explanation rules out more colourings than a long one.
+    ``explain(colouring)`` returns None if the colouring is allowed. Otherwise, the result is a set of true atoms: every
+    colouring with these atoms is forbidden. Fewer atoms rule out more colourings.
 
     The function is called with complete colourings only, and must return the same result for equal colourings. During
     ``why``, these colourings may violate other rules.
@@ -256,10 +261,10 @@ class Predicate(Constraint):
         return None if atoms is None else tuple(sorted({puzzle.grid.number(atom.cell) for atom in atoms}))
 
     def explanation(self, puzzle: Puzzle, colouring: Colouring) -> tuple[Atom, ...] | None:
-        """Return the atoms of the explanation; None if the colouring is allowed.
+        """Return the atoms that forbid the colouring; None if the colouring is allowed.
 
         Raises:
-            UsageError: If the explanation has no atoms, or an atom that does not hold.
+            UsageError: If the explanation has no atoms, or contains a false atom.
         """
         found = self.explain(colouring)
         if found is None:
@@ -279,11 +284,11 @@ class Predicate(Constraint):
         return tuple(atoms)
 
     def check_fits(self, puzzle: Puzzle) -> None:
-        """Do nothing, because the cells that the function names are not known in advance."""
+        """Do nothing, because the cells that the function returns are known only when it is called."""
 
 
 def _as_it_is(colouring: Colouring, cell: CellLike) -> Atom:
-    """Return the atom that a cell has its colour in the colouring."""
+    """Return the atom that states the colour of a cell in the colouring."""
     return Atom(Cell.of(cell), holds=colouring[cell] is Colour.SEA)
 
 
@@ -293,7 +298,7 @@ def _check_cells(atom: Atom, grid: Grid) -> None:
 
 
 class Truth:
-    """Truth values of atoms on a colouring: True, False, or None if undecided cells matter."""
+    """Truth values of atoms on a colouring: True, False, or None if the value depends on undecided cells."""
 
     def __init__(self, puzzle: Puzzle, colouring: Colouring) -> None:
         self._grid = puzzle.grid
@@ -302,7 +307,7 @@ class Truth:
         self._owned: dict[int, tuple[int, int]] = {}
 
     def because(self, atom: Atom) -> tuple[Atom, ...]:
-        """Return atoms about colours that hold on this complete colouring and imply ``atom``."""
+        """Return true atoms about colours that together imply ``atom``. The colouring must be complete."""
         if atom.clue is None:
             return (atom,)
         grid = self._grid
@@ -313,7 +318,7 @@ class Truth:
         return islands if atom.holds else (*islands, *(sea(grid.place(cell)) for cell in members_of(rim or start)))
 
     def of(self, atom: Atom) -> bool | None:
-        """Return True if an atom holds, False if it does not, and None if undecided cells matter."""
+        """Return the truth value of an atom, or None if the value depends on undecided cells."""
         yes, no = (self._sea, self._island) if atom.clue is None else self._cells_of(self._grid.number(atom.clue))
         cell = self._grid.number(atom.cell)
         if (yes | no) >> cell & 1:
@@ -321,7 +326,7 @@ class Truth:
         return None
 
     def _cells_of(self, clue: int) -> tuple[int, int]:
-        """Return the cells that certainly belong to the clue's island, and the cells that cannot belong to it."""
+        """Return two masks: the cells known to belong to the clue's island, and the cells that cannot belong to it."""
         if clue not in self._owned:
             start, grid = 1 << clue & self._island, self._grid
             possible = grid.flood(start, grid.all_cells & ~self._sea)
@@ -333,9 +338,10 @@ Given = TypeVar("Given", Board, Puzzle)
 
 
 def constrained(board: Given, constraints: "ConstraintsLike") -> Given:
-    """Return the board or puzzle with additional constraints, which all queries about it then respect.
+    """Return the board or puzzle with additional constraints, which then apply in every query.
 
     Raises:
-        UsageError: If a constraint names a missing cell or clue.
+        CellError: If a constraint names a cell outside the grid.
+        UsageError: If a constraint names a clue that does not exist.
     """
     return board.ruled(Rules(constraints_of(constraints)))

@@ -1,7 +1,7 @@
-"""Cut cells: the cells whose removal disconnects a region.
+"""Cut cells: cells whose removal disconnects a region.
 
-    S a b .        everything between S and T goes through b:
-    . # b #        b is a cut cell, and without it T and what lies behind it are lost to S
+    S a b .        every path from S to T goes through the b in the second row:
+    . # b #        that b is a cut cell; without it, S cannot reach T and the cells beyond
     # . b T
 
 Source: articulation points, R. Tarjan, "Depth-first search and linear graph algorithms", 1972, here with the set of
@@ -14,7 +14,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def cut_cells(grid: Grid, start: int, within: int) -> list[tuple[int, int]]:
-    """Return the cut cells of a region: those that separate other cells of the region from ``start``.
+    """Return the cells of a region whose removal separates other cells of the region from ``start``.
 
     Cells that are not connected to ``start`` are ignored. The running time does not depend on the number of cut cells.
 
@@ -24,7 +24,7 @@ def cut_cells(grid: Grid, start: int, within: int) -> list[tuple[int, int]]:
         within: The mask of the region.
 
     Returns:
-        Each cut cell with the mask of the cells that it separates.
+        Each cut cell, with the mask of the cells that its removal separates from ``start``.
     """
     core = compiled.CORE
     if core is None or grid.size > compiled.LARGEST:

@@ -1,4 +1,4 @@
-"""Grid of cells: neighbours, 2x2 blocks, and sets of cells as masks.
+"""Grid as a graph: cells, their neighbours, 2x2 blocks and sets of cells.
 
 A cell is an int, ``row * cols + col``, 0-based. Texts for people are 1-based: cell 0 is ``r1c1``.
 
@@ -61,7 +61,7 @@ class Grid:
         return divmod(cell, self.cols)
 
     def name(self, cell: int) -> str:
-        """Return the name of a cell in sentences; ``r1c1`` is at the top left."""
+        """Return the name of a cell, such as ``r1c1`` for the top left cell."""
         row, col = divmod(cell, self.cols)
         return f"r{row + 1}c{col + 1}"
 
@@ -81,7 +81,7 @@ class Grid:
         )
 
     def components(self, cells: Iterable[int]) -> list[list[int]]:
-        """Return the edge-connected parts of a set of cells, each sorted, in the order of their first cells."""
+        """Return the edge-connected components of a set of cells, each sorted, in the order of their first cells."""
         cells, neighbours = sorted(cells), self.neighbours
         seen = [True] * self.size
         for start in cells:
@@ -137,21 +137,21 @@ class Grid:
 
     @cached_property
     def _frame(self) -> bytes | None:
-        """The masks that the compiled core needs to walk on this board; None if it is too large."""
+        """The masks of the grid, packed for the compiled core; None if the grid is too large for the core."""
         if self.size > compiled.LARGEST:
             return None
         width = compiled.width_of(self.size)
         return b"".join(compiled.packed((self.all_cells, self.not_left, self.not_right), width))
 
     def around(self, mask: int) -> int:
-        """Return the mask of all cells that share an edge with a cell of ``mask``; these may lie in ``mask``."""
+        """Return the mask of all cells that share an edge with a cell of ``mask``, including cells in ``mask``."""
         cols = self.cols
         return (
             (mask & self.not_right) << 1 | (mask & self.not_left) >> 1 | mask << cols | mask >> cols
         ) & self.all_cells
 
     def flood(self, start: int, within: int) -> int:
-        """Return the mask of ``start`` and of the cells of ``within`` that connect to it through ``within``."""
+        """Return the mask of ``start`` and of all cells that can be reached from it through cells of ``within``."""
         core = compiled.CORE
         if core is not None and (frame := self._frame) is not None:
             return compiled.ball(core, self.cols, frame, start, within, -1)
@@ -168,7 +168,7 @@ class Grid:
         return filled
 
     def ball(self, start: int, within: int, steps: int) -> int:
-        """Return the mask of ``start`` and of the cells that at most ``steps`` steps within ``within`` reach."""
+        """Return the mask of ``start`` and of the cells at most ``steps`` steps away through cells of ``within``."""
         core = compiled.CORE
         if core is not None and (frame := self._frame) is not None:
             return compiled.ball(core, self.cols, frame, start, within, max(0, steps))
@@ -192,17 +192,17 @@ class Grid:
         return self.not_right & self.all_cells >> self.cols
 
     def blocks_within(self, mask: int) -> int:
-        """Return the blocks whose four cells are all in ``mask``."""
+        """Return the mask of the 2x2 blocks whose four cells are all in ``mask``."""
         pairs = mask & (mask & self.not_left) >> 1
         return pairs & pairs >> self.cols
 
     def blocks_touching(self, mask: int) -> int:
-        """Return the blocks that have a cell of ``mask``."""
+        """Return the mask of the 2x2 blocks with at least one cell in ``mask``."""
         pairs = mask | (mask & self.not_left) >> 1
         return (pairs | pairs >> self.cols) & self.all_blocks
 
     def blocks_with_two(self, mask: int) -> int:
-        """Return the blocks that have at least two cells of ``mask``."""
+        """Return the mask of the 2x2 blocks with at least two cells in ``mask``."""
         right = (mask & self.not_left) >> 1
         one, both = mask | right, mask & right
         return (both | both >> self.cols | one & one >> self.cols) & self.all_blocks
@@ -210,8 +210,8 @@ class Grid:
     def blocks_but_one(self, mask: int) -> tuple[tuple[int, int], ...]:
         """Return the 2x2 blocks with at least three cells in ``mask``, grouped by the position of the remaining cell.
 
-        The positions go from top left to bottom right. Each mask of blocks comes with a shift: ``blocks << shift`` is
-        the mask of the remaining cells.
+        Each of the four groups is a mask of blocks and a shift. The mask of the remaining cells is ``blocks << shift``.
+        The positions are ordered from top left to bottom right.
         """
         cols, blocks = self.cols, self.all_blocks
         # Bit c of each mask stands for the block with top left cell c: are these two of its cells in the mask?
@@ -221,17 +221,17 @@ class Grid:
         return (bottom & right, 0), (bottom & mask, 1), (top & right_side, cols), (top & left_side, cols + 1)
 
     def windows_of(self, blocks: int) -> list[tuple[int, int, int, int]]:
-        """Return the four cells of each of some blocks."""
+        """Return the four cells of each 2x2 block in a mask of blocks."""
         cols = self.cols
         return [(c, c + 1, c + cols, c + cols + 1) for c in members_of(blocks)]
 
     def block_cells(self, blocks: int) -> int:
-        """Return the mask of all cells in some blocks."""
+        """Return the mask of all cells of the 2x2 blocks in a mask of blocks."""
         pairs = blocks | blocks << 1
         return pairs | pairs << self.cols
 
     def parts(self, mask: int) -> Iterator[int]:
-        """Yield the edge-connected parts of a mask as masks, in the order of their first cells."""
+        """Yield the edge-connected components of a mask as masks, in the order of their first cells."""
         while mask:
             part = self.flood(mask & -mask, mask)
             yield part
@@ -240,7 +240,7 @@ class Grid:
 
 @lru_cache(maxsize=8)
 def _neighbours(rows: int, cols: int) -> tuple[tuple[int, ...], ...]:
-    """Return the neighbours of each cell; boards of one size share them."""
+    """Return the neighbours of each cell. The result is cached, so grids of equal size share it."""
     return tuple(
         tuple(
             d
@@ -254,7 +254,7 @@ def _neighbours(rows: int, cols: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _spaced(step: int, count: int) -> int:
-    """Return the mask of ``count`` bits that are ``step`` apart, from bit 0 on.
+    """Return the mask of ``count`` bits, ``step`` positions apart, starting at bit 0.
 
     The mask is doubled, because adding bits one at a time would be slow.
 

@@ -1,12 +1,12 @@
-"""Puzzles and boards: frozen values that are validated once.
+"""Puzzles and boards: immutable values that are validated on creation.
 
     . . . 1        B B B W
     2 . . .   ->   W W B B
     . . 1 .        B B W B        (B sea, W island)
     1 . . .        W B B B
 
-A *puzzle* is a grid with clues; a *colouring* gives each cell a colour, or leaves it unknown; a *board* is a puzzle
-with the cells that are decided so far.
+A *puzzle* is a grid with clues. A *colouring* gives each cell a colour or leaves it undecided. A *board* is a puzzle
+with a colouring.
 """
 
 from abc import ABC, abstractmethod
@@ -27,7 +27,7 @@ from nurikabe_sat.puzzle.rows import Rows, signs_of
 
 @dataclass(frozen=True, order=True)
 class Clue:
-    """Clue in a cell: its island has ``size`` cells, or an unknown number of cells if ``size`` is None (``?``).
+    """Clue in a cell. Its island has ``size`` cells, or an unknown number of cells if ``size`` is None (``?``).
 
     >>> print(Clue(cell=0, size=3), Clue(cell=5, size=None))
     3 ?
@@ -41,7 +41,7 @@ class Clue:
 
 
 class Constraint(ABC):
-    """Additional condition on the solutions of a puzzle. ``constraints.py`` defines the kinds.
+    """Additional condition on the solutions of a puzzle; ``constraints.py`` contains the subclasses.
 
     ``is_lazy`` is True if a formula cannot express the whole constraint. Clauses are then added during the search.
     """
@@ -50,7 +50,7 @@ class Constraint(ABC):
 
     @property
     def clue_cells(self) -> frozenset[Cell]:
-        """The cells of the clues that the constraint names. If one of them is removed, the constraint is dropped."""
+        """The cells of the clues in the constraint. If one of these clues is removed, the constraint is dropped."""
         return frozenset()
 
     @abstractmethod
@@ -59,26 +59,23 @@ class Constraint(ABC):
 
     @abstractmethod
     def fault(self, puzzle: "Puzzle", colouring: "Colouring") -> tuple[int, ...] | None:
-        """Return the cells concerned if the colouring breaks the condition for any choice of the undecided cells.
-
-        The result is None otherwise.
-        """
+        """Return the cells involved if no colouring of the undecided cells satisfies the condition; otherwise None."""
 
     @abstractmethod
     def explanation(self, puzzle: "Puzzle", colouring: "Colouring") -> "tuple[Any, ...] | None":
-        """Return atoms of a complete colouring that together are forbidden; None if the colouring is allowed."""
+        """Return true atoms of a complete colouring that are forbidden together; None if the colouring is allowed."""
 
     @abstractmethod
     def check_fits(self, puzzle: "Puzzle") -> None:
-        """Raise UsageError if the constraint names a cell or a clue that the puzzle does not have."""
+        """Raise UsageError if the constraint names a cell outside the puzzle or a clue that does not exist."""
 
 
 @dataclass(frozen=True)
 class Rules:
-    """Rules of a puzzle: the rules of Nurikabe with these changes.
+    """Rules of a puzzle, as changes to the rules of Nurikabe.
 
     Attributes:
-        pools_allowed: The rule against pools does not apply.
+        pools_allowed: True if 2x2 blocks of sea are allowed.
     """
 
     constraints: tuple[Constraint, ...] = ()
@@ -86,21 +83,21 @@ class Rules:
 
     @property
     def are_plain(self) -> bool:
-        """True if the rules are those of Nurikabe."""
+        """True if the rules are those of Nurikabe, without changes."""
         return not self.constraints and not self.pools_allowed
 
     @property
     def is_lazy(self) -> bool:
-        """True if a formula cannot express all of the rules."""
+        """True if a formula cannot express all the rules, so that clauses are added during the search."""
         return any(one.is_lazy for one in self.constraints)
 
     def joined(self, other: "Rules") -> "Rules":
-        """Return the rules with the changes of both objects; a constraint that is in both occurs once."""
+        """Return the rules with the changes of both; a constraint that occurs in both is listed once."""
         constraints = tuple(dict.fromkeys((*self.constraints, *other.constraints)))
         return Rules(constraints, self.pools_allowed or other.pools_allowed)
 
     def require_plain(self, who: str) -> None:
-        """Raise UsageError unless these are the rules of Nurikabe; ``who`` names, in the plural, what requires them."""
+        """Raise UsageError unless the rules are plain. ``who`` is the plural subject of the message."""
         if not self.are_plain:
             raise UsageError(f"{who} support only the plain rules of Nurikabe, without variants and constraints")
 
@@ -110,7 +107,7 @@ PLAIN_RULES = Rules()
 
 @dataclass(frozen=True, repr=False)
 class Puzzle(OnGrid):
-    """Grid with clues, and ``rules`` if they differ from those of Nurikabe.
+    """Grid with clues; ``rules`` contains any changes to the rules of Nurikabe.
 
     A numpy array of a puzzle contains its clues: 0 for no clue, -1 for ``?``. A clue may be larger than the board; the
     puzzle then has no solution. ``clue_list``, ``clue_at`` and ``grid`` are internal and refer to cells by numbers.
@@ -124,12 +121,6 @@ class Puzzle(OnGrid):
     . . ?
     >>> puzzle.clues
     {Cell(1, 1): 2, Cell(2, 3): None}
-
-    As a numpy array, a puzzle is its clues: 0 for no clue, -1 for ``?``. A clue larger than the board is allowed; that
-    puzzle has no solution. ``clue_list``, ``clue_at`` and ``grid`` are internal: in them, a cell is a number.
-
-    Raises:
-        UsageError: If a clue is outside the grid, a size is below 1, or a cell has two clues.
     """
 
     grid: Grid
@@ -152,7 +143,7 @@ class Puzzle(OnGrid):
 
     @classmethod
     def from_rows(cls, rows: Rows) -> "Puzzle":
-        """Return the puzzle for equally long rows: lists, tuples, a numpy array, or strings with blanks between cells.
+        """Return the puzzle in rows of equal length: lists, tuples, an array, or strings with blanks between cells.
 
         Args:
             rows: Numbers are clues, ``"?"`` and -1 are the clue ``?``; 0, None, ``""`` and ``"."`` are empty cells.
@@ -178,7 +169,7 @@ class Puzzle(OnGrid):
         return array_of([sizes.get(c, 0) for c in range(self.grid.size)], self.grid, dtype, "int64", copy)
 
     def __getitem__(self, where: CellLike) -> Colour:
-        """``ISLAND`` for a clue, otherwise ``UNKNOWN``. Raises CellError for a cell that is not on the grid."""
+        """Return ``ISLAND`` for a clue cell, otherwise ``UNKNOWN``. Raises CellError for a cell outside the grid."""
         return Colour.ISLAND if self.grid.number(where) in self.clue_at else Colour.UNKNOWN
 
     def __str__(self) -> str:
@@ -205,7 +196,7 @@ class Puzzle(OnGrid):
         return ""
 
     def painted(self, colouring: "Colouring") -> "Board":
-        """Return the board with this puzzle and a colouring."""
+        """Return the board of this puzzle with the given colouring."""
         return Board(self, colouring)
 
     def ruled(self, rules: Rules) -> "Puzzle":
@@ -217,9 +208,9 @@ class Puzzle(OnGrid):
         return self if rules.are_plain else Puzzle(self.grid, self.clue_list, self.rules.joined(rules))
 
     def with_clues(self, clues: Iterable[Clue]) -> "Puzzle":
-        """Return the puzzle with other clues.
+        """Return the puzzle with its clues replaced.
 
-        Its rules stay the same, except that constraints on a removed clue are dropped.
+        The rules stay the same, except that constraints on a removed clue are dropped.
 
         >>> print(Puzzle.from_rows([[2, 0, 0]]).with_clues([Clue(2, None)]))
         . . ?
@@ -248,7 +239,7 @@ class Puzzle(OnGrid):
 
 @dataclass(frozen=True)
 class Caption:
-    """Title, author and notes of a puzzle, without control characters; only ``notes`` may have several lines."""
+    """Title, author and notes of a puzzle, without control characters. Only ``notes`` can have several lines."""
 
     title: str = ""
     author: str = ""
@@ -256,9 +247,9 @@ class Caption:
 
     @classmethod
     def of(cls, title: object = "", author: object = "", notes: object = "") -> "Caption":
-        """Return the caption for values from a file.
+        """Return the caption with these values, which may come from an untrusted file.
 
-        Values that are not texts become empty, and control characters are removed.
+        Values that are not strings become empty, and control characters are removed.
 
         >>> Caption.of(" two  words ", None)
         Caption(title='two words', author='', notes='')
@@ -286,7 +277,7 @@ class HasCells(Protocol):
 
 @dataclass(frozen=True, repr=False)
 class Board(OnGrid):
-    """Puzzle with the cells that are decided so far. Boards never change: painting returns a new board.
+    """Puzzle with a colouring. Boards are immutable: painting returns a new board.
 
     A cell is a ``Cell``, a pair of row and column, or a name; rows and columns count from 1. Iterating yields the
     cells. In printed boards, a clue replaces the colour of its cell. A numpy array of a board is that of its colouring.
@@ -302,14 +293,6 @@ class Board(OnGrid):
     >>> print(board)
     2 .
     . B
-
-    A cell is a ``Cell``, a pair of row and column, or a name; rows and columns count from 1. Iterating yields the
-    cells. In printed boards, a clue replaces the colour of its cell. As a numpy array, a board is its colouring.
-    Answers
-    and messages use ``name`` for the board.
-
-    Raises:
-        UsageError: If the puzzle and the colouring have different grids.
     """
 
     puzzle: Puzzle
@@ -323,12 +306,12 @@ class Board(OnGrid):
 
     @classmethod
     def from_rows(cls, rows: Rows, name: str = "", *, colours: bool = True) -> "Board":
-        """Return the board for equally long rows: lists, tuples, a numpy array, or strings with blanks between cells.
+        """Return the board in rows of equal length: lists, tuples, an array, or strings with blanks between cells.
 
         Args:
-            rows: As in ``Puzzle.from_rows``, and ``"B"`` is a sea cell, ``"W"`` an island cell.
+            rows: As in ``Puzzle.from_rows``; in addition, ``"B"`` is a sea cell and ``"W"`` an island cell.
             name: The name of the board in answers and messages.
-            colours: Accept ``"B"`` and ``"W"``.
+            colours: If False, reject ``"B"`` and ``"W"``.
 
         Raises:
             InputTypeError: If ``rows`` does not consist of rows.
@@ -367,10 +350,6 @@ class Board(OnGrid):
         >>> print(Board.from_rows(["2 . .", ". . ."]).paint(["r1c3", (2, 1)], "B"))
         2 . B
         B . .
-
-        Raises:
-            CellError: If there is no such cell.
-            UsageError: If there is no such colour.
         """
         chosen = Colour.of(colour)
         return self._with((cell, chosen) for cell in cells_of(where))
@@ -413,7 +392,7 @@ class Board(OnGrid):
         return short_repr(self, str(self).replace("\n", " / "), counts, self.name)
 
     def painted(self, colouring: Colouring) -> "Board":
-        """Return the board with another colouring."""
+        """Return the board with its colouring replaced."""
         return Board(self.puzzle, colouring, self.name, self.caption)
 
     def ruled(self, rules: Rules) -> "Board":
@@ -424,7 +403,7 @@ class Board(OnGrid):
     def of(
         cls, puzzle: Puzzle, name: str = "", decided: Iterable[tuple[int, Colour]] = (), caption: Caption = NO_CAPTION
     ) -> "Board":
-        """Return a board of a puzzle. ``decided`` contains the numbers and colours of the decided cells."""
+        """Return a board of the puzzle. ``decided`` gives the numbers and colours of the decided cells."""
         colours = [Colour.UNKNOWN] * puzzle.grid.size
         for cell, colour in decided:
             colours[cell] = colour

@@ -1,4 +1,4 @@
-"""Rotations and reflections of a board, and one orientation that represents all of them.
+"""The eight rotations and reflections of a board, and a canonical one among them.
 
     2 . .        . . 2        . .        2 .
     . . .   ~    . . .   ~    . .   ~    . .   ~ ...
@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 
 
 def orientations(board: Board | Puzzle) -> Iterator[Board]:
-    """Yield the board in its eight orientations, the original first. A symmetric board yields equal ones.
+    """Yield the eight rotations and reflections of a board, the original first; those of a symmetric board repeat.
 
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> print(list(orientations(Puzzle.from_rows([[2, 0, 0], [0, 0, 0]])))[4])
@@ -27,7 +27,7 @@ def orientations(board: Board | Puzzle) -> Iterator[Board]:
 
 
 def _orders(grid: Grid) -> Iterator[list[list[int]]]:
-    """Yield the cells of a grid row by row, for each of the eight orientations."""
+    """Yield the rows of cell numbers for each of the eight orientations of a grid."""
     rows = [list(range(start, start + grid.cols)) for start in range(0, grid.size, grid.cols)]
     for standing in (rows, [list(column) for column in zip(*rows, strict=True)]):
         for vertical in (standing, standing[::-1]):
@@ -35,9 +35,9 @@ def _orders(grid: Grid) -> Iterator[list[list[int]]]:
 
 
 def canonical(board: Board | Puzzle) -> Board:
-    """Return the first of the board's eight orientations in a fixed order.
+    """Return the smallest of the board's eight orientations, compared by a fixed key.
 
-    Rotated and mirrored boards therefore have the same result.
+    The result is therefore the same for all rotations and reflections of a board.
 
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> print(canonical(Puzzle.from_rows([[0, 0], [0, 0], [0, 2]])))
@@ -48,7 +48,7 @@ def canonical(board: Board | Puzzle) -> Board:
 
 
 def canonical_cells(board: Board | Puzzle) -> tuple[int, ...]:
-    """Return, for each cell of the canonical orientation, its number on the given board.
+    """Return the number on the given board of each cell of the canonical orientation.
 
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> canonical_cells(Puzzle.from_rows([[0, 0, 2]]))
@@ -59,7 +59,7 @@ def canonical_cells(board: Board | Puzzle) -> tuple[int, ...]:
 
 
 def _with_order(board: Board | Puzzle, order: list[list[int]]) -> Board:
-    """Return the board with rows of these cells of the given board."""
+    """Return the board whose rows consist of these cells of the given board."""
     grid = Grid(len(order), len(order[0]))
     old = [cell for row in order for cell in row]
     clue_at, colours = board.puzzle.clue_at, board.colouring.colours

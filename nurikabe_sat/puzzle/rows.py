@@ -9,14 +9,14 @@ from nurikabe_sat.puzzle.cell import Cell, Colour
 from nurikabe_sat.puzzle.grid import Grid
 
 Rows: TypeAlias = Iterable[Iterable[int | str | None]]
-"""Rows of a board: numbers, and the signs ``?``, ``.``, ``B`` and ``W``."""
+"""Type of the rows of a board; a cell is a number, ``"?"``, ``"."``, ``"B"``, ``"W"``, ``""`` or None."""
 
 _EXPECTED = "rows of numbers, such as [[2, 0], [0, 0]]"
 _EMPTY = ("", ".", "0")
 
 
 def number_rows(array: Any) -> list[list[int]]:
-    """Return a two-dimensional array or sequence of whole numbers as lists. Raises UsageError for other shapes."""
+    """Return a two-dimensional array or sequence of whole numbers as lists. Raises UsageError for other values."""
     try:
         return [[index(number) for number in row] for row in _plain(array)]
     except TypeError:
@@ -24,7 +24,7 @@ def number_rows(array: Any) -> list[list[int]]:
 
 
 def signs_of(rows: Rows, *, colours: bool) -> "tuple[Grid, list[int | Literal['?'] | Colour]]":
-    """Return the grid of some rows, and the clue or colour of each cell.
+    """Parse rows of cells; return the grid, and the clue or colour of each cell.
 
     Raises:
         InputTypeError: If ``rows`` does not consist of rows.
@@ -42,7 +42,7 @@ def signs_of(rows: Rows, *, colours: bool) -> "tuple[Grid, list[int | Literal['?
 
 
 def _plain(rows: Any) -> Any:
-    """Return a numpy array as lists of Python's own numbers."""
+    """Return a numpy array as lists of Python numbers, and any other value unchanged."""
     return rows.tolist() if hasattr(rows, "tolist") else rows
 
 

@@ -1,9 +1,9 @@
-"""Referee: check whether a colouring is a solution, and list the rules that it breaks.
+"""Referee: checks whether a colouring is a solution, and lists the rules that it breaks.
 
     . . . 1        B B B W        1. the sea has no pool, a 2x2 block
     . 2 . .        W W B B        2. the sea is connected
     . . 1 .   ->   B B W B        3. an island has exactly one clue, and as many cells
-    1 . . .        W B B B           as the clue says; `?` waives the size only
+    1 . . .        W B B B           as the clue says; for `?`, any number of cells
 
 A board without sea is legal. So is a board of sea alone, if it has no clue and no 2x2 block fits into it.
 
@@ -27,7 +27,7 @@ from nurikabe_sat.wording import count_of
 
 @dataclass(frozen=True)
 class Violation:
-    """Place where a rule is broken: the code of the rule in pzpr, a sentence, and the cells."""
+    """Violation of a rule: the code of the rule in pzpr, a sentence, and the cells involved."""
 
     code: str
     message: str
@@ -35,7 +35,7 @@ class Violation:
 
 
 Islands = list[tuple[list[int], list[Clue]]]
-"""All islands, undecided cells included, with their clues."""
+"""Type of a list of islands: the cells of each, and its clues. Undecided cells count as island."""
 
 
 def no_pool(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
@@ -57,7 +57,7 @@ def island_has_a_clue(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
 
 
 def sea_is_connected(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield one violation if the sea is divided, with all its parts except the first of the largest ones."""
+    """Yield one violation if the sea is divided; its cells are those outside the largest part of the sea."""
     yield from divided(puzzle.grid, puzzle.grid.components(colouring.numbers_of(Colour.SEA)))
 
 
@@ -82,7 +82,7 @@ def clue_is_island(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
 
 
 def constraints_are_kept(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation for each constraint that no choice of the undecided cells can satisfy."""
+    """Yield a violation for each constraint that no colouring of the undecided cells can satisfy."""
     for constraint in puzzle.rules.constraints:
         cells = constraint.fault(puzzle, colouring)
         if cells is not None:
@@ -116,7 +116,7 @@ def violations(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
 
 
 def _dry(colouring: Colouring) -> Colouring:
-    """Return the colouring with the undecided cells as island."""
+    """Return the colouring with all undecided cells changed to island."""
     if colouring.is_complete:
         return colouring
     colours = (Colour.SEA if colour is Colour.SEA else Colour.ISLAND for colour in colouring.colours)
@@ -143,7 +143,7 @@ def _islands(puzzle: Puzzle, colouring: Colouring) -> Islands:
 
 
 def divided(grid: Grid, parts: list[list[int]]) -> Iterator[Violation]:
-    """Yield the violation of a divided sea if the sea has several parts."""
+    """Yield a violation if the sea consists of several parts."""
     if len(parts) > 1:
         largest = max(parts, key=len)
         others = [part for part in parts if part is not largest]
@@ -156,7 +156,7 @@ def divided(grid: Grid, parts: list[list[int]]) -> Iterator[Violation]:
 
 
 def several_clues(grid: Grid, island: list[int], clues: list[Clue]) -> Iterator[Violation]:
-    """Yield the violation of an island with several clues, if there are several."""
+    """Yield a violation if an island has several clues."""
     if len(clues) > 1:
         first, second = (f"{clue} at {grid.name(clue.cell)}" for clue in clues[:2])
         among = "among them " if len(clues) > 2 else ""
@@ -165,6 +165,6 @@ def several_clues(grid: Grid, island: list[int], clues: list[Clue]) -> Iterator[
 
 
 def wrong_size(grid: Grid, clue: Clue, cells: list[int], has: str = "has") -> Violation:
-    """Return the violation of an island of the wrong size. ``has`` is the verb, such as "has" or "has room for"."""
+    """Return the violation for an island of the wrong size. ``has`` is the verb, such as "has" or "has room for"."""
     count = count_of(len(cells), "cell")
     return Violation("bkSizeNe", f"the island of the {clue} at {grid.name(clue.cell)} {has} {count}", tuple(cells))
