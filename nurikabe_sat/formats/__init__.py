@@ -1,7 +1,7 @@
-"""Formats of puzzles: recognising the format of a text, reading and writing boards.
+"""Puzzle formats: detect the format of a text, and read and write boards.
 
-A format is one file that ends in ``FORMAT = Format(...)``, plus one line in ``_TABLE``. A file is imported only when a
-text may be in its format.
+Each format is a module that ends in ``FORMAT = Format(...)``, with one line in ``_TABLE``. A module is imported only
+if a text may be in its format.
 """
 
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def __getattr__(name: str) -> Any:
 
 
 def format_named(name: str) -> Format:
-    """Return the built-in or installed format with a name or alias. Raises UsageError for an unknown name."""
+    """Return the built-in or installed format with this name or alias. Raises UsageError for an unknown name."""
     for module, _ in _TABLE:  # the main name first: most people type it, and no other file is imported
         if name == module.replace("_", "-"):
             return _load(module)
@@ -119,7 +119,12 @@ def read_boards(
     format: str | Format | None = None,  # noqa: A002 - as above
     max_cells: int | None = None,
 ) -> list[Board]:
-    """Return all boards in a text, at least one. Raises as ``read_board`` does at the first unreadable puzzle."""
+    """Return all boards in a text, at least one.
+
+    Raises:
+        FormatError: If a puzzle cannot be read or is too large.
+        UsageError: If the format name is unknown.
+    """
     boards = []
     with at_most(max_cells):
         for entry in read_entries(text, source, format):
@@ -161,9 +166,6 @@ def write_board(board: Board, format: str | Format) -> str:  # noqa: A002 - as a
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> print(write_board(Board.of(Puzzle.from_rows([[2, 0], [0, 0]])), "puzzlink"))
     nurikabe/2/2/2i
-
-    Raises:
-        UsageError: If the format name is unknown, or the format cannot hold the board.
     """
     return (format_named(format) if isinstance(format, str) else format).write(board)
 

@@ -1,7 +1,7 @@
-"""Shared reader of formats with blank-separated cells.
+"""Shared reader for formats with blank-separated cells: assigns rows of tokens to the cells of a grid.
 
-. 2 .        each format splits its text into rows, and yields the tokens of a row with their places;
-1 . ?        this module checks that their number matches the grid
+. 2 .        each format splits its text into rows of tokens, with the place of each token;
+1 . ?        this module checks that the numbers of rows and tokens match the grid
 """
 
 import re
@@ -19,7 +19,7 @@ _TOKEN = re.compile(r"[^ \t]+")
 
 
 def content_lines(text: str) -> Iterator[Line]:
-    """Yield the non-blank lines without their comments, which start at ``#``."""
+    """Yield the non-blank lines with their numbers, without comments, which start at ``#``."""
     for number, line in filled_lines(text):
         content = line.partition("#")[0]
         if content.strip(" \t"):
@@ -27,7 +27,7 @@ def content_lines(text: str) -> Iterator[Line]:
 
 
 def tokens(line: Line, source: str) -> Iterator[Token]:
-    """Yield the tokens of a line, which are separated by blanks or tabs."""
+    """Yield the tokens of a line, separated by blanks or tabs, with their places in the text."""
     number, content = line
     for match in _TOKEN.finditer(content):
         yield match.group(), Place(source, number, match.start() + 1)
@@ -36,15 +36,15 @@ def tokens(line: Line, source: str) -> Iterator[Token]:
 def cells_of_rows(
     rows: Iterable[Iterable[Token]], grid: Grid, end: Callable[[], Place], whole: str = "the text"
 ) -> Iterator[tuple[int, str, Place]]:
-    """Yield the token of each cell with its place in the text, row by row.
+    """Yield the number of each cell with its token and the token's place in the text, row by row.
 
     Reading stops at the first surplus cell, so even a very long row takes little time.
 
     Args:
         rows: The tokens of each row, at least one per row.
         grid: The expected size.
-        end: Returns the place where the rows end.
-        whole: The name of the text that ends there, for messages.
+        end: Function that returns the place where the rows end.
+        whole: The description of the text that contains the rows, for messages.
 
     Raises:
         FormatError: If the number of rows, or of cells in a row, differs from the grid's.

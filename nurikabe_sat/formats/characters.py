@@ -1,18 +1,18 @@
-"""Format with one character per cell, without a size and without blanks.
+"""Format with one character per cell, no size, and no blanks between the cells.
 
     --2-        -, . or 0 (or a blank) an empty cell
     1---        1 to 9 a clue
     ---?        ? a clue of unknown size
 
-If a blank is an empty cell, editors cut the rows. A row shorter than the longest row is therefore filled up with empty
-cells, and an empty line between others is a row. Blank rows at the top and at the bottom are lost, so ``write``
-uses no blanks. A text cannot mix blanks with the other signs for an empty cell.
+If blanks are empty cells, editors may remove those at the end of a line. A row shorter than the longest row is
+therefore filled up with empty cells, and an empty line between rows is a row. Blank rows at the top and at the bottom
+are lost, so ``write`` uses no blanks. A text cannot mix blanks with the other signs for an empty cell.
 
-Larger clues have no letter, because programs disagree whether ``a`` or ``A`` is 10. Painted cells are not supported,
-because programs disagree on their signs as well.
+Clues above 9 are not supported, because programs disagree whether ``a`` or ``A`` is 10. Painted cells are not
+supported, because programs disagree on their signs.
 
-Some boards look like the first lines of a plain text and are detected as plain. Examples are a single row of numbers, a
-1 above one other cell, and rows with blanks whose first row could be a size. To read such a board, name the format.
+A board that looks like a text in the plain format is detected as plain. Examples are a single row of numbers, a 1 above
+one other cell, and rows with blanks whose first row could be a size. To read such a board, name the format.
 """
 
 import re
@@ -34,7 +34,7 @@ _NUMBERS = re.compile(r"[0-9][0-9 ]*")
 
 
 def probe(text: str) -> bool:
-    """Return True if the whole text is in this format and is not a plain text."""
+    """Return True if the whole text is in this format and cannot be in the plain format."""
     text = without_bom(text)
     if not _WHOLE.fullmatch(text) or not text.strip():
         return False
@@ -95,14 +95,14 @@ def write(board: Board) -> str:
 
 
 def _rows(text: str) -> list[tuple[int, str]]:
-    """Return the lines with their numbers, from the first to the last that has a character."""
+    """Return the lines with their numbers, without empty lines at the start and at the end."""
     inside = text.strip("\r\n")
     before = line_ends(text, 0, text.index(inside))
     return [(before + number, row) for number, row in lines(inside)] if inside else []
 
 
 def _could_be_plain(rows: list[str]) -> bool:
-    """Return True if the first row is a size that the numbers of the other rows and of their tokens match."""
+    """Return True if the first row is a size that agrees with the number of other rows and the tokens in each."""
     sizes = [token.lstrip("0") for token in rows[0].split(maxsplit=2)]
     if len(sizes) not in (1, 2) or sizes[0] != str(sum(1 for row in rows[1:] if row.strip())):
         return False

@@ -1,4 +1,4 @@
-"""Description of a format: its name, how to detect its texts, and how to read and write them."""
+"""Description of a format: its name, and the functions that detect, read and write its texts."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -13,18 +13,18 @@ class Format:
 
     Attributes:
         aliases: Other names of the format.
-        suffix: The extension of its files.
-        probe: Returns True if a text looks like this format, after a quick check.
-        read: Reads the only board of a text.
-        write: Returns the text of a board. Raises UsageError if the format cannot hold the board.
-        read_many: Reads a text with many puzzles. For an unreadable puzzle, it yields its FormatError.
-        write_many: Returns the text of many boards.
-        write_answer: Returns the text of a board with its solution, so that another program can check an answer.
-        colours: True if the format holds decided cells.
-        unknown: True if the format holds clues of unknown size.
-        largest: The largest clue; None: no limit.
+        suffix: The file name extension, such as ``.txt``.
+        probe: Function that returns True if a quick check finds that a text looks like this format.
+        read: Function that returns the only board in a text.
+        write: Function that returns the text of a board. Raises UsageError if the format cannot hold the board.
+        read_many: Function that yields the boards in a text, and a FormatError for each unreadable puzzle.
+        write_many: Function that returns the text of several boards.
+        write_answer: Function that returns the text of a board with its solution, for a program that checks answers.
+        colours: True if the format supports decided cells.
+        unknown: True if the format supports clues of unknown size.
+        largest: The largest supported clue; None if there is no limit.
         keeps: The fields of a board that the format keeps, such as ``name`` or ``title``.
-        left_out: Describes the contents of a text that a board cannot hold; None if there are none.
+        left_out: Function that describes the contents of a text that a board cannot hold, or returns None.
         inline: True if the texts are short enough for a command line, as URLs are.
     """
 

@@ -1,4 +1,4 @@
-"""Puzzle texts of janko.at in both dialects: with plain keys, and with keys in brackets.
+"""Text format of the puzzles on janko.at, in both dialects: keys on separate lines, or in brackets.
 
     begin                                [begin]
     puzzle nurikabe                      puzzle nurikabe
@@ -15,15 +15,15 @@
     - - -
     end
 
-Keys can be written in any case. ``size`` gives both rows and columns; if the size is missing, the problem decides it.
+Keys can be written in any case. ``size`` gives both rows and columns; if it is missing, the problem gives the size.
 In the problem, ``-`` or ``.`` is an empty cell, a number a clue, ``?`` a clue of unknown size. In the solution, ``x``
 is sea, and ``-`` (or ``.``) is island. ``title`` and ``author`` are followed by their text. Any other line that starts
 with two letters is a header. It is ignored, with all lines up to the next key. A misspelt ``end`` is also ignored.
 
-``moves`` are the cells painted so far: ``x`` sea, ``.`` island, ``-`` undecided. The scripts of janko.at show the
-values
-of such cells with these letters. A clue hides the colour of its cell. The site itself stores the record of a game under
-this key, a list with commas or semicolons. Such a record is not a board and is ignored, and so is an empty block.
+``moves`` are the painted cells: ``x`` sea, ``.`` island, ``-`` undecided. The scripts of janko.at show the values of
+painted cells with these letters. A clue hides the colour of its cell. The site itself stores the record of a game
+under this key, as a list with commas or semicolons. Such a record is not a board and is ignored. An empty block is
+also ignored.
 
 Source: the puzzles of janko.at, and the script of a similar puzzle there.
 """
@@ -57,7 +57,7 @@ _LETTERS = {colour: letter for letter, colour in _MOVED.items()}
 
 @dataclass
 class _Block:
-    """Lines of a block, and the position after the block."""
+    """Lines of a block, and the place where the block ends."""
 
     name: str
     lines: list[Line] = field(default_factory=list)
@@ -66,7 +66,7 @@ class _Block:
 
 @dataclass
 class _Entries:
-    """Parts of a text before they are interpreted."""
+    """Sizes, blocks and caption of a text, before they are interpreted."""
 
     sizes: dict[str, tuple[int, Place]] = field(default_factory=dict)
     blocks: dict[str, _Block] = field(default_factory=dict)
@@ -74,17 +74,17 @@ class _Entries:
 
 
 def probe(text: str) -> bool:
-    """Return True if a line consists of ``begin`` or ``problem``, with or without brackets."""
+    """Return True if any line consists of ``begin`` or ``problem``, with or without brackets."""
     return _LOOK.search(without_bom(text)) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board in a text, without its solution. Raises FormatError with line and column."""
+    """Return the board in a text, without its solution. Raises FormatError, with line and column, if it is invalid."""
     return read_with_solution(text, source)[0]
 
 
 def read_with_solution(text: str, source: str = "<text>") -> tuple[Board, Colouring | None]:
-    """Return the board in a text with its printed solution, or None. Raises FormatError as ``read`` does.
+    """Return the board in a text, and the solution in the text or None. Raises FormatError as ``read`` does.
 
     The size of the solution is checked, but not its correctness.
     """
@@ -108,7 +108,7 @@ def read_with_solution(text: str, source: str = "<text>") -> tuple[Board, Colour
 
 
 def write(board: Board) -> str:
-    """Return the text of a board without brackets, with a ``moves`` section if cells without clues are decided.
+    """Return the text of a board in the dialect without brackets, with ``moves`` if cells other than clues are decided.
 
     ``read`` restores everything except the colours of clue cells.
     """

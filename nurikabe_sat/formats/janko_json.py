@@ -1,21 +1,22 @@
-"""Collections of puzzles with their printed solutions, as JSON: a list of entries, or a sequence of entries.
+"""JSON format for collections of puzzles and their solutions: a list of entries, or a sequence of entries.
 
     [
     {"name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "cells": ["B..", "..."],
      "solution": ["BBW", "WBW"], "source": "where it was printed"}
     ]
 
-``clues`` holds the rows in the plain format, without painted cells. The other fields are optional or null. ``cells``
-has the cells painted so far, as rows of ``B``, ``W`` and ``.``. ``solution`` has rows of ``B`` and ``W``. ``title``,
-``author`` and ``notes`` are texts of the puzzle's author. ``source`` and all other fields are ignored.
+``clues`` contains the rows in the plain format, without painted cells. The other fields are optional or null.
+``cells`` contains the colours of the cells, as rows of ``B``, ``W`` and ``.``. ``solution`` has rows of ``B`` and
+``W``. ``title``, ``author`` and ``notes`` are texts of the puzzle's author. All other fields, such as ``source``, are
+ignored.
 The format is named after the archive of janko.at, whose puzzles were the first to be stored in it.
 
 Instead of ``clues``, ``cells`` and the size, an entry may have ``puzzle``: the text of another format, such as a URL.
-The lines that ``batch`` writes do so.
+``batch`` writes such entries.
 
-Entries are decoded one by one, so a broken entry does not affect the others. Its error gives ``FILE#NAME``, and the
-line and column where the entry starts. Only if the JSON itself breaks off, the rest is lost. An entry without a name is
-called by its 1-based position.
+Entries are decoded one by one, so an invalid entry does not affect the others. Its error names ``FILE#NAME``, and the
+line and column where the entry starts. The remaining entries are lost only if the JSON itself is invalid. An entry
+without a name is identified by its 1-based position.
 """
 
 import json
@@ -46,12 +47,12 @@ _DECIDED = {colour.value: colour for colour in Colour}
 
 
 def probe(text: str) -> bool:
-    """Return True if the text starts like JSON with an object or a list."""
+    """Return True if the text starts like a JSON object or list."""
     return _OPENING.match(without_bom(text)) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board of a text with one entry. Raises FormatError for other texts."""
+    """Return the board of a text with one entry. Raises FormatError if the text is invalid or has several entries."""
     entries = [_unbroken(entry) for entry in islice(_entries(text, source), 2)]
     if len(entries) != 1:
         raise FormatError("several puzzles", "one puzzle", source=source, line=1, column=1)
@@ -61,14 +62,14 @@ def read(text: str, source: str = "<text>") -> Board:
 def read_many(text: str, source: str = "<text>", first: int = 1) -> Iterator[Board | FormatError]:
     """Yield the board of each entry, in order; for an unreadable entry, yield its FormatError.
 
-    ``first`` is the number of the first entry if the text is part of a longer one.
+    ``first`` is the position of the first entry; it is above 1 if the text is part of a longer text.
     """
     for entry in _entries(text, source, first):
         yield entry if isinstance(entry, FormatError) else entry[0]
 
 
 def read_with_solutions(text: str, source: str = "<text>") -> Iterator[Entry]:
-    """Yield the board of each entry with its printed solution, or None. Raises the first FormatError.
+    """Yield the board of each entry, with the entry's solution or None. Raises FormatError at the first invalid entry.
 
     The size of the solution is checked, but not its correctness.
     """
@@ -122,7 +123,7 @@ def _entry_or_error(value: object, position: int, place: Place) -> Entry | Forma
 
 
 def _integer(digits: str) -> int | str:
-    """Convert digits to an integer, or return them unchanged if there are too many to convert safely."""
+    """Return the integer, or its digits if there are more than ``MAX_DIGITS``: conversion could be slow or fail."""
     return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 
@@ -130,7 +131,7 @@ _DECODER = json.JSONDecoder(parse_int=_integer)
 
 
 def _values(text: str, source: str) -> Iterator[tuple[object, Place]]:
-    """Yield the items of a JSON list, or a single JSON value. Raises FormatError at the first error."""
+    """Yield the items of a JSON list, or the values of a sequence, with their places. Raises FormatError if invalid."""
     line, line_start, seen = 1, 0, 0
     end = _after_space(text, 0)
     is_list = text.startswith("[", end)
@@ -203,7 +204,7 @@ def _read_entry(value: object, position: int, place: Place) -> Entry:
 
 
 def _inner(text: str, name: str, place: Place) -> Board:
-    """Return the board of the text in an entry."""
+    """Return the board in the ``puzzle`` text of an entry."""
     form = detect(text, place.source)
     if form.name == NAME:
         raise place.error("JSON within JSON", "a puzzle in another format")
@@ -229,7 +230,7 @@ def _found(entry: dict[str, object], key: str) -> str:
 
 
 def _rows(entry: dict[str, object], key: str, grid: Grid, place: Place) -> Iterator[tuple[int, str, Place]]:
-    """Yield the rows of a field with their 0-based numbers and places. The number of rows is the grid's."""
+    """Yield the rows of a field with their 0-based numbers and places. Raises FormatError if their number is wrong."""
     rows = entry.get(key)
     wanted = f"a list of {grid.rows} rows for '{key}'"
     if not isinstance(rows, list):

@@ -1,4 +1,4 @@
-"""Boards in the XML files of LEGUP, a program in which students prove step by step how a puzzle is solved.
+"""XML files of LEGUP, a program in which students prove the solution of a puzzle step by step.
 
     <Legup version="2.0.0">
         <puzzle name="Nurikabe">
@@ -11,10 +11,10 @@
         </puzzle>
     </Legup>
 
-A square board may have ``size="5"`` instead of height and width. A proof may follow the board and start from it. This
-module ignores proofs, comments and all other elements next to the board. ``nurikabe_sat.legup`` reads proofs, and is as
-strict as LEGUP. LEGUP has no clue of unknown size. LEGUP itself mixes up the cells of boards that are
-not square, but their files can be read and written here.
+A square board may have ``size="5"`` instead of height and width. A proof may follow the board. This module ignores
+proofs, comments and all other elements next to the board. ``nurikabe_sat.legup`` reads proofs, and is as strict as
+LEGUP. LEGUP has no clue of unknown size. LEGUP itself mixes up the cells of boards with unequal sides. This module
+reads and writes these boards correctly.
 
 Source: the tutorial "Implementing a New Puzzle" of LEGUP (https://github.com/Bram-Hub/Legup) and its exported files.
 """
@@ -51,7 +51,7 @@ def probe(text: str) -> bool:
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the initial board of a LEGUP file. Raises FormatError with line and column."""
+    """Return the initial board of a LEGUP file. Raises FormatError, with line and column, if the file is invalid."""
     from nurikabe_sat.formats.xml_tree import read_xml  # only here, because its imports are slow
 
     return read_board(board_element(puzzle_element(read_xml(text, source))))
@@ -76,10 +76,10 @@ def puzzle_element(root: Element, remarks: list[str] | None = None) -> Element:
 
     Args:
         root: The root element of the file.
-        remarks: If given, the first of several puzzles is used and a remark is added to this list.
+        remarks: List for remarks. If given, several puzzles are accepted: the first is returned, and a remark is added.
 
     Raises:
-        FormatError: If the file does not contain exactly one Nurikabe.
+            FormatError: If the file contains no Nurikabe, or several puzzles without ``remarks``.
     """
     if root.name != "Legup":
         raise root.place.error(str(root), "<Legup>, a file of LEGUP")
@@ -96,14 +96,14 @@ def puzzle_element(root: Element, remarks: list[str] | None = None) -> Element:
 
 
 def board_element(puzzle: Element) -> Element:
-    """Return the board element of a puzzle."""
+    """Return the ``<board>`` element of a puzzle. Raises FormatError unless there is exactly one."""
     return only(puzzle, "board")
 
 
 def read_board(element: Element, remarks: list[str] | None = None) -> Board:
-    """Return the board that a ``<board>`` element describes. Raises FormatError.
+    """Return the board that a ``<board>`` element describes. Raises FormatError if the element is invalid.
 
-    With ``remarks``, reading is as lenient as in LEGUP 7, and a remark is added for each ignored part.
+    With ``remarks``, reading is as lenient as in LEGUP 7, and a remark is added for each ignored element.
     """
     grid = _read_size(element, remarks)
     values = dict(read_cells(only(element, "cells"), grid, remarks)).items()
@@ -112,12 +112,12 @@ def read_board(element: Element, remarks: list[str] | None = None) -> Board:
 
 
 def read_cells(parent: Element, grid: Grid, remarks: list[str] | None = None) -> list[CellValue]:
-    """Return the values of the ``<cell>`` elements, in order.
+    """Return the cells of the ``<cell>`` elements with their values, in order.
 
     Args:
-        parent: The element that contains them.
+        parent: The element that contains the ``<cell>`` elements.
         grid: The grid of the board.
-        remarks: If given, repeated cells are accepted, negative positions are ignored, and remarks are added here.
+        remarks: List for remarks. If given, repeated cells are accepted, and cells at negative positions are ignored.
 
     Raises:
         FormatError: If an element is invalid or a cell occurs twice.
@@ -141,7 +141,7 @@ def read_cells(parent: Element, grid: Grid, remarks: list[str] | None = None) ->
 
 
 def board_lines(board: Board, goal_lines: Iterable[str] = ()) -> Iterator[str]:
-    """Yield the lines of the ``<board>`` element, indented as in LEGUP, including the lines of a goal.
+    """Yield the lines of a board's ``<board>`` element, indented as in LEGUP, with ``goal_lines`` inside.
 
     Raises:
         UsageError: If the board has a clue ``?``.
@@ -167,7 +167,7 @@ def board_lines(board: Board, goal_lines: Iterable[str] = ()) -> Iterator[str]:
 
 
 def cell_line(cell_value: CellValue, grid: Grid) -> str:
-    """Return the ``<cell>`` element of a cell."""
+    """Return the ``<cell>`` element of a cell, as one line of XML."""
     cell, value = cell_value
     row, col = grid.position(cell)
     return f'<cell value="{value}" x="{col}" y="{row}"/>'
@@ -183,9 +183,9 @@ def write_file(
 
     Args:
         puzzle_lines: The lines inside the puzzle element.
-        version: The version of the file.
+        version: The version of the file format.
         attributes: Additional attributes of the puzzle element.
-        more_lines: The lines after the puzzle element.
+        more_lines: Lines to add after the puzzle element.
     """
     more = "".join(f" {key}={attribute_text(value)}" for key, value in (attributes or {}).items() if key != "name")
     return "\n".join(
@@ -209,7 +209,7 @@ def attribute_text(value: str) -> str:
 
 
 def only(parent: Element, name: str) -> Element:
-    """Return the only child with this name. Raises FormatError if it is missing or repeated."""
+    """Return the only child element with this name. Raises FormatError if the child is missing or repeated."""
     found = parent.named(name)
     if not found:
         raise parent.place.error(f"{parent} without <{name}>", f"<{name}> in it")
@@ -219,12 +219,12 @@ def only(parent: Element, name: str) -> Element:
 
 
 def contents(parent: Element, name: str, remarks: list[str] | None = None) -> list[Element]:
-    """Return the children with this name.
+    """Return the child elements with this name, and reject or report the others.
 
     Args:
         parent: The parent element.
         name: The expected name.
-        remarks: If given, other children are ignored and a remark is added here for each.
+        remarks: List for remarks. If given, other children are ignored, with a remark for each.
 
     Raises:
         FormatError: If ``remarks`` is None and another child, except a comment, is found.
@@ -268,7 +268,7 @@ def _read_value(element: Element) -> int:
 
 
 def left_out(text: str) -> str | None:
-    """Return the names of the parts of a file that a board cannot hold, in words; None if it has no such parts."""
+    """Return a phrase that names the contents besides the board, a goal or a proof; None without either."""
     found = [name for name in ("goal", "proof") if f"<{name}" in text]
     return f"its {' and its '.join(found)} (see nurikabe-sat legup)" if found else None
 

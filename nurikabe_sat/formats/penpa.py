@@ -1,4 +1,4 @@
-"""URLs of Penpa+, an editor for pencil puzzles of all kinds: its square boards, read as Nurikabe.
+"""URLs of Penpa+, an editor for many kinds of pencil puzzles. Boards with square cells are read as Nurikabe.
 
     https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVdT4MwFH...      (also with m=solve, another host or none)
 
@@ -9,23 +9,25 @@
     1   [TOP,BOTTOM,LEFT,RIGHT]                 margins around the puzzle, in cells
     3   {..., zS: {"30": 4}, zN: {"48": [8, 1, "1"]}, ...}     the author's drawing
     4   {..., zS: {"45": 2}, ...}                              the solver's drawing; empty in m=solve
-    5   [30,1,1,...]                            the existing cells, each as the step from the cell before
+    5   [30,1,1,...]                            the existing cells, each as the difference from the previous index
 
 Here, ``zN`` abbreviates ``"number"`` (the clues: text, style, kind), ``zS`` ``"surface"`` (the colours), ``zY``
 ``"symbol"``. A cell's index is ``(r + 2) * (COLS + 4) + (c + 2)``, with r and c 0-based: each side has a border of two
 cells.
 
 Sea is the black surface, 4, or a grey that Penpa+ also counts as shaded: 1, 3, 8. Island is the green surface, 2, or
-the dot. Penpa+'s right mouse button leaves green, and solvers for Penpa+ read it as "not shaded".
-A solver's colour hides the author's. A clue hides the colour of its cell, and numbers of the solver are notes. Both
-are ignored, and so are drawings other than cells, numbers, surfaces and symbols (lines, cages). Any other colour,
-symbol or kind of number is rejected, and so are boards with holes.
+the dot. Penpa+'s right mouse button paints green, and solvers for Penpa+ read green as "not shaded".
+A solver's colour hides the author's. The colour of a clue cell is ignored, and so are the solver's numbers, which are
+notes. Lines and cages are also ignored. Any other colour, symbol or kind of number is rejected, and so are boards
+with holes.
 
-A URL for solvers may end in ``&a=`` and the answer: the indices of the sea cells, compressed likewise. It is not read.
+A URL for solvers may end in ``&a=`` and the answer: the indices of the sea cells, compressed likewise. The answer is
+ignored.
 
-The text is at most ``LONGEST`` bytes long, which is enough for 250 x 250 cells. No URL therefore inflates to gigabytes.
+The uncompressed text is at most ``LONGEST`` bytes long, so no URL can expand to gigabytes. The limit is enough for
+250 x 250 cells.
 
-Source: the saved URLs of Penpa+ (https://github.com/swaroopg92/penpa-edit), read and written as facts.
+Source: saved URLs of Penpa+ (https://github.com/swaroopg92/penpa-edit).
 """
 
 import base64
@@ -71,14 +73,14 @@ _DOT = re.compile(r"ox_[A-Z]+")
 
 @dataclass(frozen=True)
 class _Frame:
-    """Position of the puzzle on the board of Penpa+: ``width`` indices per line, with the first cell at ``first``."""
+    """Position of the puzzle on a Penpa+ board. A row has ``width`` indices; the first cell has the index ``first``."""
 
     grid: Grid
     width: int
     first: int
 
     def cell(self, index: int) -> int | None:
-        """Return the cell with an index, ``None`` if it lies outside the puzzle."""
+        """Return the cell with this Penpa+ index; None if it lies outside the puzzle."""
         row, col = divmod(index - self.first, self.width)
         inside = 0 <= row < self.grid.rows and 0 <= col < self.grid.cols
         return self.grid.cell(row, col) if inside else None
@@ -90,10 +92,10 @@ def probe(text: str) -> bool:
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board of the URL in a text.
+    """Return the board of the Penpa+ URL in a text.
 
     Raises:
-        FormatError: At the first wrong character; for an error in the compressed text, with its line.
+        FormatError: At the first invalid character. An error in the compressed text is reported with its line there.
     """
     text = without_bom(text)
     content, place = _page(text, source)
@@ -108,16 +110,16 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """Return the URL of a board, without a line end. ``read`` restores everything except the colours of clue cells.
+    """Return the Penpa+ URL of a board, without a line end. ``read`` restores all but the colours of clue cells.
 
     Raises:
-        UsageError: If the text would be longer than ``LONGEST``.
+        UsageError: If the uncompressed text is longer than ``LONGEST``.
     """
     return f"{_SITE}#m=edit&p={_packed(_content(board))}"
 
 
 def write_answer(board: Board, solution: Colouring) -> str:
-    """Return the URL of a board for solvers: Penpa+ reports when the sea cells of ``solution`` are shaded.
+    """Return a Penpa+ URL for solving a board: Penpa+ reports when exactly the sea cells of ``solution`` are shaded.
 
     The decided cells of the board are left out. Raises UsageError as ``write`` does.
     """
@@ -129,7 +131,7 @@ def write_answer(board: Board, solution: Colouring) -> str:
 
 
 def _indices(grid: Grid) -> list[int]:
-    """Return the index of each cell."""
+    """Return the Penpa+ index of each cell."""
     width = grid.cols + 2 * _MARGIN
     places = map(grid.position, range(grid.size))
     return [(row + _MARGIN) * width + col + _MARGIN for row, col in places]
@@ -148,7 +150,7 @@ def _content(board: Board, *, checks: bool = False) -> str:
 
 
 def _packed(content: str) -> str:
-    """Return a text, compressed and encoded. Raises UsageError if it is too long."""
+    """Return a text compressed and encoded in base64. Raises UsageError if it is longer than ``LONGEST``."""
     data = content.encode()
     if len(data) > LONGEST:
         raise UsageError(f"{NAME} supports at most {LONGEST} bytes, but this board needs {len(data)}")
@@ -157,7 +159,7 @@ def _packed(content: str) -> str:
 
 
 def _page(text: str, source: str) -> tuple[list[str], Place]:
-    """Return the lines of text in the URL, and the position at which the compressed text starts."""
+    """Return the lines of the uncompressed text in a URL, and the place where the compressed text starts."""
     opening = _LOOK.match(text)
     if opening is None:
         first = text.strip()
@@ -204,7 +206,7 @@ def _inflate(data: bytes, place: Place) -> str:
 
 
 def _line(content: list[str], number: int) -> str:
-    """Return a line with its abbreviations expanded; empty if it is missing."""
+    """Return a line with its abbreviations expanded; an empty string if the line is missing."""
     line = content[number] if number < len(content) else ""
     return _ABBREVIATION.sub(lambda found: _MEANING.get(found[1], f'"{found[0]}"'), line)
 
@@ -214,7 +216,7 @@ def _inside(place: Place, number: int) -> Place:
 
 
 def _integer(digits: str) -> int | str:
-    """Convert digits to an integer, or return them unchanged if the number is too large for an index."""
+    """Return the integer, or its digits if there are more than ``MAX_DIGITS``: conversion could be slow or fail."""
     return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 
@@ -250,7 +252,7 @@ def _frame(content: list[str], place: Place) -> _Frame:
 
 
 def _caption(header: str) -> Caption:
-    """Return the title and the author of the first line."""
+    """Return the caption with the title and the author in the header line."""
     words = {}
     for part in header.split(","):
         key, _, text = part.partition(": ")
@@ -260,7 +262,7 @@ def _caption(header: str) -> Caption:
 
 
 def _refuse_holes(content: list[str], frame: _Frame, place: Place) -> None:
-    """Raise FormatError if a list of cells is given that differs from the cells of the grid."""
+    """Raise FormatError if the text lists the existing cells and any cell of the grid is missing."""
     if not _line(content, 5):
         return
     steps = _json(content, 5, place)
@@ -277,7 +279,7 @@ def _refuse_holes(content: list[str], frame: _Frame, place: Place) -> None:
 
 
 def _part(content: list[str], number: int, place: Place) -> Mapping[str, object]:
-    """Return the drawing of the author or of the solver; empty if it is missing."""
+    """Return the drawing in line ``number``, the author's or the solver's; empty if it is missing."""
     part = _json(content, number, place) if _line(content, number) or number == 3 else {}
     if not isinstance(part, dict):
         raise _inside(place, number).error(short_repr(part), "a JSON object")
@@ -285,7 +287,7 @@ def _part(content: list[str], number: int, place: Place) -> Mapping[str, object]
 
 
 def _entries(part: Mapping[str, object], key: str, frame: _Frame, here: Place) -> Iterator[tuple[int, object, Place]]:
-    """Yield the cells of one sort of drawing with their contents, and the place for error messages."""
+    """Yield the cells of one kind of drawing, such as numbers, with their contents and the place for error messages."""
     drawn = part.get(key, {})
     if not isinstance(drawn, dict):
         raise here.error(f"{short_repr(drawn)} as '{key}'", "a JSON object")

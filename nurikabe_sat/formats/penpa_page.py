@@ -1,9 +1,9 @@
-"""Writer of the text inside a Penpa+ URL, with all lines that Penpa+ requires.
+"""Writer of the complete text inside a Penpa+ URL, with all lines that Penpa+ requires.
 
-The lines, in order (``penpa`` describes those that are read): the header, the margins, the tools in use, the author's
+The lines, in order: the header, the margins, the selected tools, the author's
 drawing, the solver's drawing, the cells, the visible tools, the answer check, two flags, the version, the
-tools again, the theme, a flag for custom colours, the two drawings of these, alternatives of the answer check,
-tags, and a message. Keys are abbreviated to ``z`` and a character.
+tools again, the theme, a flag for custom colours, the two drawings of custom colours, alternatives of the answer check,
+tags, and a message. Keys are abbreviated to ``z`` and a character. ``penpa`` describes the lines that are also read.
 
 Source: the saved URLs of Penpa+ version 3.1.
 """
@@ -32,7 +32,7 @@ _ABBREVIATED = (
     "killercages 6, nobulbthermo 7, __a _"
 )
 _ABBREVIATIONS = [pair.split() for pair in _ABBREVIATED.split(", ")]
-"""Full keys and their abbreviations, in the order of replacement."""
+"""Pairs of a key and the character that abbreviates it, in the order of replacement."""
 
 
 def page(
@@ -45,16 +45,16 @@ def page(
     *,
     checks: bool = False,
 ) -> str:
-    """Return the uncompressed text of a board.
+    """Return the text of a board before compression.
 
     Args:
         rows: The number of rows.
         cols: The number of columns.
-        indices: The indices of the cells.
-        numbers: The clues by index.
-        surfaces: The colours by index.
+        indices: The Penpa+ indices of the cells.
+        numbers: The clues by Penpa+ index.
+        surfaces: The surface colours by Penpa+ index.
         caption: The title, author and notes.
-        checks: The text is for solvers: it has no drawing of the solver, and checks the shaded cells.
+        checks: If True, write a text for solvers: without a solver's drawing, and with a check of the shaded cells.
     """
     clues = {str(index): [number, 1, "1"] for index, number in numbers.items()}
     colours = {str(index): colour for index, colour in surfaces.items()}
@@ -88,9 +88,9 @@ def page(
 
 
 def _header(rows: int, cols: int, caption: Caption) -> str:
-    """Return the first line.
+    """Return the header line.
 
-    It holds type, size, pixels per cell, rotation, reflections, size of the picture, its centre (twice), title and
+    The line contains the type, size, pixels per cell, rotation, reflections, picture size, centre (twice), title and
     author.
     """
     centre = _centre(rows, cols)
@@ -101,17 +101,16 @@ def _header(rows: int, cols: int, caption: Caption) -> str:
 
 
 def _centre(rows: int, cols: int) -> int:
-    """Return the index of the centre point.
+    """Return the Penpa+ index of the point in the middle of the board.
 
-    Cells come first, then, each numbered by the cell they belong to, the lower right corners, the lower edges and the
-    right edges.
+    The indices of cells are followed by those of the cells' lower right corners, lower edges and right edges.
     """
     kind = {(1, 1): 0, (0, 0): 1, (0, 1): 2, (1, 0): 3}[rows % 2, cols % 2]
     return (kind * (rows + 4) + (rows - 1) // 2 + 2) * (cols + 4) + (cols - 1) // 2 + 2
 
 
 def _tools(chosen: str, line: int, number: int) -> dict[str, object]:
-    """Return the tool in use and the settings of each."""
+    """Return the selected tool, and the settings of all tools."""
     return {
         "edit_mode": chosen,
         "surface": ["", 1],

@@ -3,7 +3,7 @@
     # three rows, four columns (a square board needs only one number)
     3 4
     . 2 . .
-    . . B ?       # a cell already painted, and an island of unknown size
+    . . B ?       # a painted cell, and a clue of unknown size
     0 0 0 1
 
 Cells are separated by blanks or tabs: ``.``, ``-`` or ``0`` is an empty cell, a number a clue, ``?`` a clue of unknown
@@ -30,7 +30,7 @@ _PAINTED = {colour.value: colour for colour in (Colour.SEA, Colour.ISLAND)}
 
 
 def probe(text: str) -> bool:
-    """Return True if the text starts with a number; ``read`` reports later errors."""
+    """Return True if the first token of the text is a number; ``read`` reports errors after it."""
     first = next(content_lines(without_bom(text)), None)
     return first is not None and re.match(r"[ \t]*[0-9]", first[1]) is not None
 
@@ -38,7 +38,7 @@ def probe(text: str) -> bool:
 def read(text: str, source: str = "<text>") -> Board:
     """Return the board in a text. Raises FormatError, with line and column, if the text is not in this format.
 
-    Cells with clues and unpainted cells are undecided.
+    In the colouring, clue cells and unpainted cells are undecided.
     """
     text = without_bom(text)
     content = content_lines(text)
@@ -54,7 +54,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """Return the text of a board in aligned columns. ``read`` restores everything except the colours of clue cells."""
+    """Return the text of a board in aligned columns. ``read`` restores all but the colours of clue cells."""
     puzzle, colours = board.puzzle, board.colouring.colours
     grid = puzzle.grid
     shown = [str(puzzle.clue_at[c]) if c in puzzle.clue_at else colours[c].value for c in range(grid.size)]
@@ -65,7 +65,7 @@ def write(board: Board) -> str:
 
 
 def read_solution(text: str, grid: Grid, source: str = "<text>") -> Colouring:
-    """Return the complete colouring in a text for a given grid. Raises FormatError as ``read`` does."""
+    """Return the complete colouring of a grid in a text. Raises FormatError if the text does not fit the grid."""
     text = without_bom(text)
     colours: list[Colour] = []
     for _, token, place in _cells(content_lines(text), grid, text, source):
@@ -81,7 +81,7 @@ def write_solution(colouring: Colouring) -> str:
 
 
 def _read_size(content: Iterator[Line], text: str, source: str) -> Grid:
-    """Return the grid whose size is in the first line of the content."""
+    """Return a grid of the size in the first line. Raises FormatError if the line is not a size."""
     first = next(content, None)
     if first is None:
         raise end_of(text, source).error("the end of the text", _SIZE)
@@ -98,7 +98,7 @@ def _read_size(content: Iterator[Line], text: str, source: str) -> Grid:
 
 
 def _cells(content: Iterator[Line], grid: Grid, text: str, source: str) -> Iterator[tuple[int, str, Place]]:
-    """Yield the token of each cell and its place, row by row. The numbers of rows and cells are the grid's."""
+    """Yield each cell with its token and place, row by row. Raises FormatError if the rows do not match the grid."""
     rows = (tokens(line, source) for line in content)
     return cells_of_rows(rows, grid, lambda: end_of(text, source))
 

@@ -1,4 +1,4 @@
-"""URLs of puzz.link and pzpr, with any host or none.
+"""URLs of puzz.link and pzpr, with any host or without a host.
 
     https://puzz.link/p?nurikabe/5/4/g5k2icg9l        . 5 . . .
                                  | |                  . . 2 . .
@@ -16,11 +16,11 @@ The cells follow row by row:
     .                       a clue of unknown size
     g to z                  1 to 20 empty cells
 
-Letters are small. A sign can also introduce a smaller clue (``-0f`` is 15). A URL whose last character is not a
-letter or digit ends in ``/``. Cells missing at the end are empty. Surplus cells are an error, although pzpr drops
-them silently. A text that is too long mostly has a wrong size, and would be read as another puzzle.
+Letters are lowercase. A sign can also introduce a smaller clue (``-0f`` is 15). ``/`` is added to a URL whose last
+character is not a letter or digit. Missing cells at the end are empty. Surplus cells are an error, although pzpr
+ignores them: the size is then usually wrong, so the URL would be read as another puzzle.
 ``nurikabe`` can be followed by ``_edit`` or ``_play``. ``v:`` and a variant can precede the size.
-A text can hold many URLs, one per line.
+A text can contain several URLs, one per line.
 
 Source: the encoding "number16" of pzpr.
 """
@@ -61,12 +61,12 @@ LARGEST_CLUE = _SIGNS[-1][3]
 
 
 def probe(text: str) -> bool:
-    """Return True if the text starts with a URL; ``read`` rejects URLs of other puzzles."""
+    """Return True if the text starts with a puzz.link URL; ``read`` rejects URLs of other puzzle types."""
     return _LOOK.match(without_bom(text)) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board of the only URL in a text. Raises FormatError with the character position as the column."""
+    """Return the board of the only URL in a text. Raises FormatError, with line and column, if the text is invalid."""
     text = without_bom(text)
     urls = _urls(text, source)
     first = next(urls, None)
@@ -79,7 +79,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def read_many(text: str, source: str = "<text>") -> Iterator[Board | FormatError]:
-    """Yield the board of each URL, with the URL as its name; for a wrong URL, yield its FormatError."""
+    """Yield the board of each URL, with the URL as its name; for an invalid URL, yield its FormatError."""
     for url, place in _urls(without_bom(text), source):
         yield _board_or_error(url, place)
 
@@ -108,7 +108,7 @@ def write_many(boards: Iterable[Board]) -> str:
 
 
 def _urls(text: str, source: str) -> Iterator[tuple[str, Place]]:
-    """Yield each non-blank line without the blanks around it, and the place of its first character."""
+    """Yield each non-blank line, stripped of blanks, with the place of its first character."""
     for number, line in filled_lines(text):
         if url := line.strip():
             yield url, Place(source, number, line.index(url) + 1)
@@ -158,12 +158,12 @@ def _read_cells(text: str, grid: Grid, start: Place) -> Iterator[Clue]:
 
 
 def _behind(start: Place, position: int) -> Place:
-    """Return the place ``position`` characters further on. Only errors need it, because this is slower than reading."""
+    """Return the place ``position`` characters after ``start``. Called only for errors, because it is slow."""
     return replace(start, column=start.column + position)
 
 
 def _read_clue(text: str, position: int, start: Place) -> tuple[int | None, int]:
-    """Return the size of the clue at a position, and the position after it. ``start`` is the place of the text."""
+    """Return the size of the clue at ``position`` and the position after it. ``start`` is the place of the URL."""
     sign = text[position]
     if sign == ".":
         return None, position + 1
@@ -183,7 +183,7 @@ def _read_clue(text: str, position: int, start: Place) -> tuple[int | None, int]
 
 
 def _write_gap(length: int) -> str:
-    """Return ``z`` for each 20 empty cells, and a letter for the others."""
+    """Return the letters for ``length`` empty cells: ``z`` for every 20, and one letter for the rest."""
     whole, rest = divmod(length, _LONGEST_GAP)
     return "z" * whole + (chr(ord("f") + rest) if rest else "")
 

@@ -1,18 +1,18 @@
-"""Files of pzpr and puzz.link, which contain the puzzle and the painted cells.
+"""Files that pzpr and puzz.link save and open: a puzzle with its painted cells.
 
     pzprv3
     nurikabe
     2                  rows, here before the columns
     3
     . + 2              . undecided, + island, # sea, - a clue of unknown size, a number a clue;
-    # . -              each is followed by a blank
+    # . -              each token is followed by a blank
 
-A line may end in ``/`` instead, and the whole text can be part of a URL, percent-encoded or not:
+``/`` can replace a line end, and the whole text can be part of a URL, percent-encoded or not:
 
     https://puzz.link/p?pzprv3/nurikabe/2/3/. + 2 /# . - /
 
-The version can be one like ``pzprv3.1``. The text that pzpr writes after the cells (a trial, from ``TrialData`` on,
-``info:``, ``history:``) is ignored. A clue hides the colour of its cell.
+The version can be more detailed, such as ``pzprv3.1``. Text after the cells is ignored: a trial (from ``TrialData``
+on), ``info:`` and ``history:``. A clue hides the colour of its cell.
 
 Source: the file format of pzpr.
 """
@@ -46,12 +46,12 @@ def probe(text: str) -> bool:
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board in a text. Raises FormatError with line and column, counted in the text as written."""
+    """Return the board in a text. Raises FormatError, with line and column, if the text is not in this format."""
     text = without_bom(text)
     rows = _rows(text, source)
 
     def head(expected: str) -> Token:
-        """Return the only token of the next line."""
+        """Return the only token of the next line, with its place. Raises FormatError for another number of tokens."""
         row = next(rows, None)
         if row is None:
             raise end_of(text, source).error("the end of the text", expected)
@@ -87,7 +87,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """Return the file of a board. ``read`` restores everything except the colours of clue cells."""
+    """Return the text of a board's file. ``read`` restores everything except the colours of clue cells."""
     puzzle, colours = board.puzzle, board.colouring.colours
     letters = [_LETTERS[colour] for colour in colours]
     for clue in puzzle.clue_list:
@@ -105,7 +105,7 @@ def _size(token: str, place: Place) -> int:
 
 
 def _rows(text: str, source: str) -> Iterator[Iterator[Token]]:
-    """Yield the percent-encoded tokens of each non-empty line after the version."""
+    """Yield the tokens of each non-blank line after the version line, still percent-encoded, without reading ahead."""
     opening = _START.match(text)
     start = opening.end() if opening else 0
     before = end_of(text[:start], source)
@@ -123,14 +123,14 @@ def _rows(text: str, source: str) -> Iterator[Iterator[Token]]:
 
 
 def _tokens(text: str, start: int, stop: int, origin: Place) -> Iterator[Token]:
-    """Yield the tokens of a part of the text. ``origin`` is the position of the part."""
+    """Yield the tokens of ``text[start:stop]``. The column of a token is its index plus the column of ``origin``."""
     for match in _BLANKS_OR_TOKEN.finditer(text, start, stop):
         if match["token"]:
             yield match.group(), Place(origin.source, origin.line, match.start() + origin.column)
 
 
 def _until_the_rest(rows: Iterator[Iterator[Token]]) -> Iterator[Iterator[Token]]:
-    """Yield the rows of cells, without the text that pzpr writes after them."""
+    """Yield the rows up to the trial, info or history that pzpr writes after the cells."""
     for row in rows:
         first = next(row)
         if _unquoted(first[0]).startswith(_AFTER):

@@ -1,4 +1,4 @@
-"""Helpers for the readers of text formats: positions, lines, numbers, clues and memory limits.
+"""Helpers for reading text formats: places, lines, numbers, clues, and limits that protect memory.
 
 Numbers are ASCII digits. ``int()`` and ``str.isdigit()`` accept more than the formats: ``int()`` accepts ``1_000``,
 ``+3`` and Arabic digits, ``isdigit()`` a superscript 2. For thousands of digits, ``int()`` raises a ValueError.
@@ -19,10 +19,10 @@ MAX_CELLS = 20_000
 """Maximum number of cells of a board, unless ``at_most`` changes it."""
 
 LARGEST_TEXT = 256 * 1024 * 1024
-"""Maximum number of bytes of a text, or of a line in a text that is read line by line."""
+"""Maximum number of bytes of a text that is read whole, or of a line in a text that is read line by line."""
 
 MAX_DIGITS = 9
-"""Maximum number of digits of a number, without leading zeros: enough for any board."""
+"""Maximum number of digits of a number in a text, without leading zeros; any board needs fewer."""
 
 _UTF_16 = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"<\0": "utf-16-le", b"\0<": "utf-16-be"}
 _SHOWN = 20
@@ -35,7 +35,7 @@ _UNKNOWN_SIZE = "?"
 
 @dataclass(frozen=True)
 class Place:
-    """Position in a text. ``inside`` adds detail if line and column are not enough."""
+    """Position in a text: source, line and column. ``inside`` adds a place in compressed text to messages."""
 
     source: str
     line: int
@@ -43,7 +43,7 @@ class Place:
     inside: str = ""
 
     def error(self, found: str, expected: str) -> FormatError:
-        """Return a FormatError for this position."""
+        """Return a FormatError at this position, with the texts that were found and expected."""
         return FormatError(found + self.inside, expected, source=self.source, line=self.line, column=self.column)
 
 
@@ -52,7 +52,7 @@ _largest: ContextVar[int] = ContextVar("the largest board that is read", default
 
 @contextmanager
 def at_most(cells: int | None) -> Iterator[None]:
-    """Limit the number of cells of a board within a ``with`` block; None leaves the limit unchanged."""
+    """Limit the number of cells of each board that is read in a ``with`` block; None leaves the limit unchanged."""
     token = _largest.set(_largest.get() if cells is None else cells)
     try:
         yield
@@ -66,7 +66,7 @@ def without_bom(text: str) -> str:
 
 
 def decoded(data: bytes, source: str, first_line: int = 1) -> str:
-    """Decode UTF-8, or UTF-16 with a byte order mark. Raises FormatError with line and column."""
+    """Decode UTF-8, or UTF-16 with a byte order mark. Raises FormatError for invalid bytes."""
     utf_16 = next((name for start, name in _UTF_16.items() if data.startswith(start)), None)
     try:
         return data.decode(utf_16 or "utf-8")
@@ -85,9 +85,9 @@ def decoded(data: bytes, source: str, first_line: int = 1) -> str:
 
 
 def lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines with their numbers from 1, without splitting the whole text first.
+    """Yield the lines of a text lazily, with their numbers, starting at 1.
 
-    Unlike ``str.splitlines``, this ends lines only where text editors do, so the line numbers agree with theirs.
+    Unlike ``str.splitlines``, it splits only where text editors do, so the line numbers match those in editors.
     """
     number, start = 1, 0
     for end in _LINE_END.finditer(text):
@@ -130,14 +130,14 @@ def end_of(text: str, source: str) -> Place:
 
 
 def quoted(token: str) -> str:
-    """Return a token for a message: quoted, escaped, and shortened if it is long."""
+    """Return a token for an error message: quoted, escaped, and shortened if it is long."""
     if len(token) <= _SHOWN:
         return repr(token)
     return f"{token[: _SHOWN - 3] + '...'!r} ({len(token)} characters)"
 
 
 def read_number(token: str, expected: str, place: Place) -> int:
-    """Return a number of 0 or more. Raises FormatError for other tokens and for more than ``MAX_DIGITS`` digits."""
+    """Return the non-negative number in a token. Raises FormatError if the token is not a number or is too long."""
     if not _DIGITS.fullmatch(token):
         negative = token.startswith("-") and _DIGITS.fullmatch(token, 1)
         raise place.error(f"the negative number {quoted(token)}" if negative else quoted(token), expected)
@@ -156,11 +156,13 @@ def read_grid(rows: int, cols: int, place: Place) -> Grid:
 
 
 def refuse_larger(rows: int, cols: int, place: Place | None = None) -> None:
-    """Raise an error if a board has more cells than allowed, before memory for it is allocated.
+    """Raise an error if a board of this size has more cells than allowed.
+
+    Call it before memory for the board is allocated.
 
     Raises:
-        FormatError: If ``place`` is given.
-        UsageError: If ``place`` is None.
+        FormatError: If the board is too large and ``place`` is given.
+        UsageError: If the board is too large and ``place`` is None.
     """
     most = _largest.get()
     if rows * cols > most:
@@ -169,7 +171,7 @@ def refuse_larger(rows: int, cols: int, place: Place | None = None) -> None:
 
 
 def read_clue(token: str, cell: int, expected: str, place: Place) -> Clue | None:
-    """Return the clue in a cell, or None for an empty cell. Raises FormatError for any other token."""
+    """Return the clue that a token denotes, or None for an empty cell. Raises FormatError for any other token."""
     if token in _EMPTY:
         return None
     if token == _UNKNOWN_SIZE:

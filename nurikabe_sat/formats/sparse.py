@@ -1,4 +1,4 @@
-"""Sparse format: only the size and the clues, for boards with few clues.
+"""Format that lists only the size and the clues, for boards with few clues.
 
     3 4          rows and columns
     0 1 2        row, column (both 0-based) and clue         . 2 . .
@@ -8,9 +8,9 @@
 Numbers are separated by blanks or tabs. ``?`` is a clue of unknown size, ``#`` starts a comment, and blank lines are
 ignored. Painted cells are not supported.
 
-A plain text starts in the same way. A text that could also be plain is read as plain: it has three columns,
-and one line of three numbers per row. A size without clues is also read as plain. Boards of these
-kinds are written with ``MARK`` as the first line, which settles the format.
+Texts in the plain format start in the same way. A text that fits both formats is read as plain: a size of three
+columns with one clue per row, or a size without clues. For these boards, ``write`` adds the line ``MARK`` at the top,
+which identifies the format.
 """
 
 import re
@@ -35,7 +35,7 @@ _PLAIN_COLS = "3"
 
 
 def probe(text: str) -> bool:
-    """Return True if the whole text is a size followed by clues, and cannot be a plain text."""
+    """Return True if the whole text is a size followed by clues, and cannot be in the plain format."""
     text = without_bom(text)
     if _is_marked(text):
         return True
@@ -87,7 +87,7 @@ def _could_be_plain(rows: str, cols: str, count: int) -> bool:
 
 
 def _tokens(line: Line, count: int, expected: str, source: str) -> list[Token]:
-    """Return the tokens of a line. Raises FormatError unless there are ``count`` of them."""
+    """Return the tokens of a line with their places. Raises FormatError unless the line has ``count`` tokens."""
     found: list[Token] = []
     for token, place in tokens(line, source):
         if len(found) == count:

@@ -1,6 +1,6 @@
-r"""Reader of many puzzles from a stream of lines. The text may be endless.
+r"""Reader that yields each puzzle of a text as soon as its lines are available. The text may be endless.
 
-    nurikabe/2/2/2i              one line per puzzle: URLs and JSON objects, of one kind or of both
+    nurikabe/2/2/2i              one line per puzzle: URLs or JSON objects, which can be mixed
     {"puzzle": "2\n2 .\n. ."}    one line per puzzle: the text of any format as JSON
 
     2                            plain boards, with an empty line between them
@@ -27,7 +27,7 @@ _Lines = Iterator[tuple[int, str]]  # with their numbers
 
 _EMPTY_LINE = 256
 _SHORT_LINE = 32
-"""Minimum number of characters counted for a line, so that many short lines are also limited."""
+"""Number of characters that a line counts for at least, so that many short lines also reach the limit."""
 
 _OF_LINES = (puzzlink.NAME, penpa.NAME, janko_json.NAME)
 
@@ -45,10 +45,6 @@ def read_stream(
 
     >>> [board.puzzle.cols for board in read_stream(["2\n", "2 .\n", ". .\n", "\n", "1 3\n", ". 2 .\n"])]
     [2, 3]
-
-    Raises:
-        FormatError: If the text looks like no known format.
-        UsageError: If the format name is unknown.
     """
     name = None if format is None else format_named(format).name
     numbered = _until_too_empty(lines, source)
@@ -73,7 +69,7 @@ def read_stream(
 
 
 def _until_too_empty(lines: Iterable[str], source: str) -> _Lines:
-    """Yield the lines with their numbers. Raises FormatError if there are only empty lines and comments."""
+    """Yield the lines with their numbers. Raises FormatError after too many consecutive empty lines and comments."""
     work = 0
     for number, line in enumerate(lines, 1):
         work = work + max(len(line), _EMPTY_LINE) if _is_empty(line) else 0
@@ -84,7 +80,7 @@ def _until_too_empty(lines: Iterable[str], source: str) -> _Lines:
 
 
 def _at_most(characters: int, numbered: _Lines, source: str) -> Iterator[str]:
-    """Yield the lines. Raises FormatError if together they are longer than ``characters``: the text may be endless."""
+    """Yield the lines without their numbers. Raises FormatError if their total length exceeds ``characters``."""
     for _, line in numbered:
         characters -= max(len(line), _SHORT_LINE)
         if characters < 0:
@@ -124,7 +120,7 @@ def _of_lines(numbered: _Lines, source: str, name: str | None) -> Iterator[Entry
 
 
 def _plain_board(text: str) -> Board | None:
-    """Return the board in a text if the text is correct and plain, otherwise None."""
+    """Return the board in a text; None if the text is invalid or not in the plain format."""
     try:
         form = detect(text)
         return form.read(text, "<text>") if form.name == plain.NAME else None
@@ -133,7 +129,7 @@ def _plain_board(text: str) -> Board | None:
 
 
 def _of_blocks(numbered: _Lines, source: str) -> Iterator[Entry]:
-    """Yield the boards of the following blocks; a block of comments is not a board."""
+    """Yield the boards of blocks separated by empty lines; a block that contains only comments is skipped."""
     block: list[str] = []
     start = size = 0
     for number, line in chain(numbered, [(0, "\n")]):
@@ -151,7 +147,7 @@ def _of_blocks(numbered: _Lines, source: str) -> Iterator[Entry]:
 
 
 def _moved(entry: Entry, lines: int) -> Entry:
-    """Return an entry with its line number corrected by the ``lines`` before it."""
+    """Add the number of preceding ``lines`` to the line number of an entry that is an error, and return the entry."""
     if isinstance(entry, FormatError) and entry.line is not None:
         entry.line += lines
     return entry

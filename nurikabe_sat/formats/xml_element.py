@@ -11,7 +11,7 @@ TEXT = "#text"
 
 @dataclass(frozen=True)
 class Element:
-    """XML element with its name, attributes, position and children.
+    """XML element with its name, attributes, place in the text and child elements.
 
     Comments are elements named ``COMMENT``, and pieces of text that are not blank are elements named ``TEXT``.
     """
@@ -25,7 +25,7 @@ class Element:
         return {COMMENT: "a comment", TEXT: "text"}.get(self.name, f"the element {quoted(self.name)}")
 
     def named(self, name: str) -> list["Element"]:
-        """Return the children with this name."""
+        """Return the child elements with this name."""
         return [child for child in self.children if child.name == name]
 
     def attribute(self, name: str) -> str:

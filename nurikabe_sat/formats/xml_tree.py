@@ -1,6 +1,6 @@
-"""Parser for untrusted XML texts, which returns a tree of elements with their positions.
+"""Parser of untrusted XML texts into a tree of elements with their places.
 
-    <cells>                           Element("cells", {}, place 1:1), its only child
+    <cells>                           Element("cells", {}, place 1:1), whose only child is
       <cell value="1" x="0" y="2"/>       Element("cell", {"value": "1", "x": "0", "y": "2"}, place 2:3)
     </cells>
 
@@ -22,11 +22,11 @@ from nurikabe_sat.formats.xml_element import COMMENT, TEXT, Element
 
 MAX_DEPTH = 20
 MORE_ELEMENTS = 100_000
-"""Maximum number of elements in addition to one per cell of the largest board."""
+"""Number of XML elements allowed in addition to one per cell of the largest board, for the steps of a proof."""
 
 
 def read_xml(text: str, source: str = "<text>") -> Element:
-    """Return the root element of an XML text. Raises FormatError, with line and column, if it is not simple XML."""
+    """Return the root element of an XML text. Raises FormatError, with line and column, for invalid or unsafe XML."""
     text = without_bom(text)
     builder = _Builder(source)
     try:
@@ -44,7 +44,7 @@ def read_xml(text: str, source: str = "<text>") -> Element:
 
 
 class _Builder(ContentHandler, LexicalHandler):
-    """Builder of the tree under ``document`` while the parser reads the text. It also checks the limits."""
+    """Handler of parser events that builds the tree under ``document`` and checks the limits."""
 
     def __init__(self, source: str) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class _Builder(ContentHandler, LexicalHandler):
         self.parser.setProperty(property_lexical_handler, self)
 
     def here(self) -> Place:
-        """Return the place where the parser is, or where it stopped."""
+        """Return the current place of the parser in the text."""
         return Place(self.source, self.parser.getLineNumber() or 1, (self.parser.getColumnNumber() or 0) + 1)
 
     def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802 (xml.sax calls it so)
