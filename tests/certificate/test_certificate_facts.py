@@ -73,6 +73,18 @@ def test_facts_hold_in_every_solution(data: st.DataObject) -> None:
     assert found == expected, f"extra {sorted(found - expected)}, missing {sorted(expected - found)}"
 
 
+def test_an_island_may_just_fit_into_the_sea_around_it() -> None:
+    """The 1 does not reach the border, but touches the other island, which does."""
+    board = Board.from_rows([". . . .", ". 1 . .", ". . . 3"])
+    encoded = bare(board)
+    writer = FactWriter(board, encoded)
+    for fact in writer.useful():
+        writer.write(fact)
+    found = by_solver(encoded)
+    assert found == brute_force(board)
+    assert "BBBBBWBWBBWW" in found
+
+
 @pytest.mark.parametrize("encoding", ["cuts", "default"])
 @given(board=st.one_of(boards(max_cells=12), solvable_boards(shapes=SQUARISH)))
 @settings(max_examples=30)
