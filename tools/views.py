@@ -285,7 +285,7 @@ def _visit(sight: Sight, name: str, size: str, args: argparse.Namespace) -> None
     said = f"{name} {size} {sight.language}"
     sight.go(view.address)
     if args.text != 100:
-        page.add_style_tag(content=f":root {{ font-size: {args.text}% !important }}")
+        page.evaluate(f"document.documentElement.style.fontSize = '{args.text}%'")
     view.act(sight)
     page.wait_for_timeout(300)
     shifted = page.evaluate("window.shifted ?? 0")

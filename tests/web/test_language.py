@@ -221,3 +221,15 @@ def test_a_hint_in_german_is_all_german(visit: "Visitor") -> None:
     expect(reason).to_have_text(re.compile(r"\br\dc\d.* (ist|muss|kann|sind|hat|würde) .*\."))
     expect(reason.locator("[lang=en]")).to_have_count(0)
     expect(page.get_by_role("gridcell", name=re.compile("wird (Meer|Insel)")).first).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_conflict_in_german_is_all_german(visit: "Visitor") -> None:
+    from tests.web.browser import expect, press
+
+    page = visit("#set", locale="de")
+    page.get_by_label("Rätsel einfügen").fill("3 3\n. 2 .\n. . .\n. 4 .\n")
+    press(page, "Lesen")
+    said = page.get_by_text("Diese Zahlen können nicht alle bleiben: 2 bei r1c2 und 4 bei r3c2.")
+    expect(said).to_be_visible()
+    expect(page.locator(".verdict [lang=en]")).to_have_count(0)

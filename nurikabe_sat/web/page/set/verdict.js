@@ -6,8 +6,8 @@
 /** @import { Draft } from "./draft.js" */
 
 import { cellAt, ISLAND, SEA } from "../lib/grid.js";
-import { plural, t } from "../lib/language.js";
-import { cellCount, colourName, levelName, placeName, sentence } from "../lib/words.js";
+import { language, plural, t } from "../lib/language.js";
+import { cellCount, colourName, levelName, listed, placeName, sentence } from "../lib/words.js";
 
 /**
  * @typedef {"empty" | "looking" | "unique" | "none" | "draft" | "several" | "undecided" | "problem"} Kind
@@ -65,15 +65,24 @@ export function verdict(draft, known, leafed = 0) {
   for (const cell of kind === "draft" ? cellsAt(open?.needs ?? []) : []) marks.set(cell, "needs");
   for (const cell of kind === "none" ? cellsAt(why?.conflict ?? []) : []) marks.set(cell, "fault");
   const undecided = cells.filter((cell) => draft.clue(cell) === null);
+  // the program's own sentence may be more precise, but is English
+  const clash = kind === "none" && language !== "en" ? (why?.conflict ?? []) : [];
+  const names = clash.map((place) =>
+    t("{clue} at {place}", { clue: draft.clue(cellAt(place, draft.cols)) ?? "", place: placeName(place) }),
+  );
   const isUnfinished = kind === "undecided" || kind === "problem" || why?.complete === false;
   return {
     kind,
     headline: HEADLINES[kind] + (kind === "several" && countOf(known) ? `: ${countOf(known)}` : ""),
     grade: (kind === "unique" && known?.rate?.level) || "",
-    sentences: known ? sentencesOf(kind, known, differing, deciding) : [EMPTY],
+    sentences: names.length
+      ? [t("These clues cannot all be kept: {clues}.", { clues: listed(names) })]
+      : known
+        ? sentencesOf(kind, known, differing, deciding)
+        : [EMPTY],
     again: isUnfinished && known?.asking.size === 0,
     next: nextOf(known, leafed),
-    reasons: kind === "none" ? (why?.lines ?? []).slice(1, 2).map(sentence) : [],
+    reasons: kind === "none" && !names.length ? (why?.lines ?? []).slice(1, 2).map(sentence) : [],
     more: kind === "none" ? (why?.lines ?? []).slice(2).map(sentence) : [],
     level: known ? levelOf(kind, known) : "",
     hard: (known?.rate?.why ?? []).map(sentence),
