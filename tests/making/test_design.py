@@ -141,3 +141,31 @@ def test_what_is_never_equal() -> None:
                 assert any(island == other for island, other in zip(islands, images, strict=True))
         with pytest.raises(UsageError, match="an odd number"):
             PuzzleRequest(rows, cols, symmetry=symmetry, equal=True)
+        with pytest.raises(UsageError, match="an odd number"):
+            PuzzleRequest(rows, cols, symmetry=symmetry, numbers=(2,))
+
+
+def test_a_theme_of_large_numbers_is_refused() -> None:
+    """As with ``min_clue``: two islands hardly ever have one solution on a board of this size."""
+    PuzzleRequest(10, 10, numbers=(18, 40), max_clue=40)
+    with pytest.raises(UsageError, match=r"^numbers: found 19, but a 10x10 board .* expected at most 18$"):
+        PuzzleRequest(10, 10, numbers=(40, 19), max_clue=40)
+
+
+@pytest.mark.parametrize("side", [2, 3, 4])
+def test_only_twos_are_never_symmetric_to_a_diagonal(side: int) -> None:
+    """All colourings of small boards: none with islands of two cells alone is its own image."""
+    grid, image = Grid(side, side), SYMMETRIES["diagonal"]
+    places = [1 << grid.cell(*image(*grid.position(cell), grid)) for cell in range(grid.size)]
+    symmetric = 0
+    for land in range(1, 1 << grid.size):
+        if any(bool(land >> cell & 1) != bool(land & place) for cell, place in enumerate(places)):
+            continue
+        symmetric += 1
+        sea = grid.all_cells & ~land
+        is_solution = not grid.blocks_within(sea) and grid.flood(sea & -sea, sea) == sea
+        assert not (is_solution and all(island.bit_count() == 2 for island in grid.parts(land)))
+    assert symmetric == 2 ** (side * (side + 1) // 2) - 1
+    for symmetry in ("diagonal", "antidiagonal"):
+        with pytest.raises(UsageError, match=r"another number than 2$"):
+            PuzzleRequest(side, side, symmetry=symmetry, numbers=(2,), max_clue=2)

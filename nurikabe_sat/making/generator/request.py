@@ -127,6 +127,11 @@ class PuzzleRequest:
         return min(self.size, max(usual, 2 * self.min_clue, self.most or 0, *self.numbers))
 
     @property
+    def _is_equal(self) -> bool:
+        """True if clues at symmetric places have equal numbers, also because only one number may occur."""
+        return self.equal or (self.symmetry != NONE and (len(self.numbers) == 1 or self.min_clue == self.largest))
+
+    @property
     def _style(self) -> PuzzleStyle:
         return STYLES[self.style]
 
@@ -158,7 +163,7 @@ class PuzzleRequest:
             self.unknown,
             deadline,
             design,
-            self.equal,
+            self._is_equal,
             self._motif(grid),
             drawn_lines(rng, grid) if has_lines else 0,
         )
@@ -184,7 +189,7 @@ class PuzzleRequest:
         is_drawn = style.mean is not None and least <= size <= most and min(self.rows, self.cols) >= _ROOMY
         if style.few and is_drawn:
             return Design((), self.numbers, self.most, few=True)
-        if has_theme or (is_drawn and not self.equal):
+        if has_theme or (is_drawn and not self._is_equal):
             mean = max(drawn_mean(rng, style.mean or QUICK_MEAN), 1.3 * self.min_clue)
             land = self.land if self.density is not None else (style.land[0] * size, style.land[1] * size)
             islands = self.islands or ((0, size) if has_theme else usual_islands(size))
@@ -194,7 +199,7 @@ class PuzzleRequest:
             design = drawn_design(rng, within)
             if design is not None:
                 return design
-        if has_theme or self.equal:
+        if has_theme or self._is_equal:
             return Design((), self.numbers, self.most)
         return None
 
@@ -302,9 +307,11 @@ class PuzzleRequest:
             raise UsageError(f"min_clue: must be at least 1, got {self.min_clue}")
         if self.min_clue > self.size:
             raise UsageError(f"min_clue: found {self.min_clue}, but the board has {count_of(self.size, 'cell')}")
-        if self.min_clue > (least := largest_least(self.rows, self.cols)):
+        smallest = max(self.min_clue, min(self.numbers, default=1))
+        if smallest > (least := largest_least(self.rows, self.cols)):
+            name = "min_clue" if smallest == self.min_clue else "numbers"
             raise UsageError(
-                f"min_clue: found {self.min_clue}, but a {self.rows}x{self.cols} board with fewer than {FEWEST} "
+                f"{name}: found {smallest}, but a {self.rows}x{self.cols} board with fewer than {FEWEST} "
                 f"islands rarely has a unique solution; expected at most {least}"
             )
         if self.max_clue is not None and self.max_clue < self.min_clue:
@@ -321,10 +328,10 @@ class PuzzleRequest:
             )
         if self.equal and self.symmetry == NONE:
             raise UsageError("equal: requires a symmetry")
-        if self.equal and is_never_equal(self.symmetry, self.rows, self.cols):
+        if self._is_equal and is_never_equal(self.symmetry, self.rows, self.cols, self.numbers):
             raise UsageError(
-                f"equal: with the symmetry {self.symmetry} no {self.rows}x{self.cols} board has one solution; "
-                "an odd number of rows and columns can"
+                f"symmetry: with equal numbers and {self.symmetry}, no {self.rows}x{self.cols} board has one solution; "
+                f"{self._way_out}"
             )
         if self.symmetry in SQUARE and self.rows != self.cols:
             raise UsageError(f"symmetry: {self.symmetry} needs a square board, got {self.rows}x{self.cols}")
@@ -337,6 +344,11 @@ class PuzzleRequest:
         image = SYMMETRIES[self.symmetry]
         if any(not motif >> grid.cell(*image(row - 1, col - 1, grid)) & 1 for row, col in self.motif):
             raise UsageError(f"motif: the cells do not have the symmetry {self.symmetry}")
+
+    @property
+    def _way_out(self) -> str:
+        is_straight = self.symmetry in ("mirror", "flip", "quarter")
+        return "use an odd number of rows and columns" if is_straight else "use another number than 2"
 
     def _check_room(self) -> None:
         if self.level is not None and LEVELS.index(self.level) > LEVELS.index(hardest(self.rows, self.cols)):

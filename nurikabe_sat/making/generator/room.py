@@ -66,12 +66,16 @@ def motif_fault(grid: Grid, motif: int) -> str:
     return ""
 
 
-def is_never_equal(symmetry: str, rows: int, cols: int) -> bool:
+def is_never_equal(symmetry: str, rows: int, cols: int, numbers: tuple[int, ...] = ()) -> bool:
     """Return True if equal numbers at symmetric places never give exactly one solution.
 
     A single solution is as symmetric as its clues. An island that meets its own image has its clue on the axis. If the
-    axis has no cells, all cells next to the axis are sea, and form a pool.
+    axis has no cells, all cells next to the axis are sea, and form a pool. If only the number 2 occurs, no island meets
+    a diagonal axis, because its other cell would have a partner. Then the axis is sea, and the islands that break the
+    pools along the axis surround each of its cells.
     """
+    if symmetry in ("diagonal", "antidiagonal"):
+        return numbers == (2,) and rows > 1
     if symmetry == "mirror":
         return cols % 2 == 0 and rows > 1
     if symmetry == "flip":
