@@ -5,9 +5,8 @@
                         answer()       the function from request to answer
                         hint = Query("hint", HintRequest, answer)
 
-``QUERIES`` lists them. The Python functions, the commands, the routes of the HTTP API with their schema, and the
-questions of the page to Python in the browser are derived from this table. A file is imported when its question is
-used.
+``QUERIES`` lists all queries. The Python functions, the commands, the HTTP routes with their schema, and the page's
+queries to Python in the browser are derived from this table. A module is imported when its query is first used.
 """
 
 from collections.abc import Mapping
@@ -93,11 +92,12 @@ def prepare() -> None:
 
 
 def ask_json(name: str, data: Mapping[str, Any], max_cells: int | None = None) -> dict[str, Any]:
-    """Answer a query, with the request and the answer as JSON objects.
+    """Answer a query from a request as a JSON object, and return the answer as a JSON object.
 
     Raises:
         WrongShape: If ``data`` is not a valid request for this query.
-        FormatError, UsageError: If ``ask_values`` raises them.
+        FormatError: If the text of a board or a proof cannot be read.
+        UsageError: If the request cannot be met.
     """
     from nurikabe_sat.queries.wire import fit
 

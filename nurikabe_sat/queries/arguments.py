@@ -20,16 +20,16 @@ from nurikabe_sat.rendering.drawings import Drawing, drawn
 
 @dataclass(frozen=True)
 class ObjectAnswer:
-    """Object that an argument names, such as an island: its name in the sentence and its cells.
+    """Object in an argument, such as an island, with its name and cells.
 
     Attributes:
         cells: The cells of the object.
         name: The name in the sentence; empty if the object is drawn but not named.
         phrase: The name as a template for translations, such as ``the {number} at {cells}``.
         number: The number in the phrase.
-        shown: The cells in the phrase.
-        path: The drawing, as the path of an SVG whose cells have the side 1; empty if nothing is drawn.
-        steps: For a reach, the number of steps to each of the cells, 0 for the island itself; empty for other objects.
+        shown: The cells that the phrase names.
+        path: The outline as an SVG path, with cells of side 1; empty if nothing is drawn.
+        steps: For a reach, the distance of each cell from the island, 0 in the island; empty for other objects.
     """
 
     name: str
@@ -43,7 +43,7 @@ class ObjectAnswer:
 
     @classmethod
     def of(cls, grid: Grid, thing: Named, drawing: Drawing, last: str) -> "ObjectAnswer":
-        """Return an object as an answer. ``last`` is the word before the last of several cells, such as "and"."""
+        """Return the answer form of an object. ``last`` is the word before the last of several cells, such as "and"."""
         numbers, steps = members_of(thing.cells), dict(drawing.steps)
         return cls(
             thing.name_with(last),
@@ -57,7 +57,7 @@ class ObjectAnswer:
         )
 
     def outline(self) -> dict[str, Any]:
-        """Return the drawing and the cells as JSON, for a page."""
+        """Return the outline and the cells of the object as a JSON object, for a page."""
         cells = [(cell.row, cell.col) for cell in self.cells]
         return {"kind": self.kind, "path": self.path, "cells": cells, "steps": self.steps}
 
@@ -75,8 +75,8 @@ class ArgumentAnswer:
     Attributes:
         kind: The name of the argument's class, such as ``Complete``.
         template: The sentence with placeholders such as ``{island}``; ``{ways|or}`` joins several names with "or".
-        objects: The objects by their names in the template. An object without a placeholder is drawn but not named.
-        numbers: The numbers by their names in the template.
+        objects: The objects by placeholder. An object whose placeholder is not in the template is drawn but not named.
+        numbers: The numbers by placeholder.
     """
 
     kind: str
@@ -86,11 +86,11 @@ class ArgumentAnswer:
 
     @classmethod
     def of(cls, grid: Grid, argument: Argument) -> "ArgumentAnswer":
-        """Return an argument as an answer, with 1-based rows and columns."""
+        """Return the answer form of an argument, with cells as 1-based rows and columns."""
         return cls(type(argument).__name__, argument.template, _Objects(grid, argument), argument.numbers)
 
     def pieces(self) -> "Iterator[tuple[str, ObjectAnswer | None]]":
-        """Yield the sentence in pieces: words, and names with their objects."""
+        """Yield the sentence in pieces: text with None, or the name of an object with the object."""
         end = 0
         for place in PLACE.finditer(self.template):
             yield self.template[end : place.start()], None
@@ -107,7 +107,7 @@ class ArgumentAnswer:
 
 
 class _Objects(Mapping[str, tuple[ObjectAnswer, ...]]):
-    """The objects of an argument, computed on first use: a text needs neither their cells nor their drawings."""
+    """Objects of an argument by placeholder, computed on first use because text output does not need them."""
 
     def __init__(self, grid: Grid, argument: Argument) -> None:
         self._grid, self._argument = grid, argument
@@ -142,25 +142,25 @@ class _Objects(Mapping[str, tuple[ObjectAnswer, ...]]):
 
 
 def arguments_of(grid: Grid, told: Reasoned | None) -> tuple[ArgumentAnswer, ...]:
-    """Return the arguments in the order of their sentences; empty if a sentence names no objects."""
+    """Return the arguments of a reason, in order; empty if any of them is plain text without objects."""
     if told is None or any(isinstance(argument, Plain) for argument in told.arguments):
         return ()
     return tuple(ArgumentAnswer.of(grid, argument) for argument in told.arguments)
 
 
 def drawings_of(grid: Grid, arguments: Iterable[ArgumentAnswer]) -> tuple[Drawing, ...]:
-    """Return the objects of arguments as a picture shows them, each once."""
+    """Return the distinct drawings of the objects in the arguments."""
     return tuple(thing.drawing(grid) for thing in objects_of(arguments))
 
 
 def objects_of(arguments: Iterable[ArgumentAnswer]) -> list[ObjectAnswer]:
-    """Return the objects of arguments that are drawn, each once."""
+    """Return the distinct objects in the arguments that have a drawing."""
     objects = (thing for argument in arguments for things in argument.objects.values() for thing in things)
     return list({(thing.kind, thing.path): thing for thing in objects if thing.path}.values())
 
 
 def names_in(arguments: Sequence[ArgumentAnswer]) -> tuple[tuple[int, int, int], ...]:
-    """Return where names stand in the sentence: start, end, and the index in ``objects_of``."""
+    """Return the position of each object name in the sentence: start, end, and index in ``objects_of``."""
     drawn_at = {(thing.kind, thing.path): at for at, thing in enumerate(objects_of(arguments))}
     found = []
     at = 0

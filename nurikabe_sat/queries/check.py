@@ -42,7 +42,7 @@ class CheckRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class BrokenRule:
-    """Broken rule: its code in the program pzpr, a sentence, and the cells."""
+    """Violation of a rule: the rule's code in pzpr, a sentence, and the cells involved."""
 
     code: str
     message: str
@@ -54,7 +54,7 @@ class CheckAnswer(SolverAnswer[CheckRequest]):
     """Answer to ``check``.
 
     Attributes:
-        solvable: True if the board can be solved; None if this was not requested, or the time limit was reached.
+        solvable: True if the board has a solution; None if this was not requested, or the time limit was reached.
     """
 
     exits: ClassVar = {"complete": 0, "broken": 1, "undecided": 3}
@@ -64,7 +64,7 @@ class CheckAnswer(SolverAnswer[CheckRequest]):
     solvable: bool | None
 
     def __bool__(self) -> bool:
-        """Return True if the board is complete and right."""
+        """Return True if the board is completely and correctly solved."""
         return self.status == "complete"
 
     def _sentences(self) -> Sequence[str]:
@@ -98,7 +98,7 @@ def answer(request: CheckRequest, deadline: Deadline) -> CheckAnswer:
 
 
 def _is_solvable(request: CheckRequest, deadline: Deadline) -> bool | None:
-    """Return True if the decided cells are part of a solution; None if the time limit came first."""
+    """Return whether the board has a solution; None if the time limit was reached first."""
     status = solve(request.board, options=request.options, deadline=deadline).status
     return {Status.SOLVED: True, Status.NONE: False, Status.LIMIT: None}[status]
 

@@ -14,11 +14,11 @@ def clue_rows(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 class HasClues:
-    """Answer, or part of an answer, that contains a puzzle as rows of text."""
+    """Base class of answers, and of parts of answers, that contain a puzzle as rows of text."""
 
     clues: tuple[str, ...]
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle as an object."""
+        """The puzzle in the rows ``clues``."""
         return Puzzle.from_rows(self.clues)

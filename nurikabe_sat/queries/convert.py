@@ -19,8 +19,8 @@ class ConvertRequest(Request):
 
     Attributes:
         to: The name of the output format.
-        clues_only: Leave out the decided cells.
-        answer: Add the solution of a puzzle with exactly one, so that the site of the format checks the answer.
+        clues_only: Omit the decided cells.
+        answer: Add the unique solution, so that the site of the format can check a player's answer.
 
     >>> from nurikabe_sat import convert
     >>> convert([[2, 0], [0, 0]], "puzzlink").text.strip()
@@ -61,7 +61,7 @@ class ConvertAnswer(Answer[ConvertRequest]):
 
 
 def answer(request: ConvertRequest, deadline: Deadline) -> ConvertAnswer:
-    """Convert the boards. Raises UsageError if the format cannot hold them; most formats hold one puzzle only."""
+    """Convert the boards. Raises UsageError if the format does not support them, such as several puzzles."""
     target = format_named(request.to)
     boards: Sequence[Board] = request.boards
     if request.answer:
@@ -72,7 +72,12 @@ def answer(request: ConvertRequest, deadline: Deadline) -> ConvertAnswer:
 
 
 def _with_answer(boards: Sequence[Board], target: Format, deadline: Deadline) -> str:
-    """Return the text of a puzzle with its solution. Raises LimitReached, and UsageError if this is impossible."""
+    """Return the text of a puzzle with its solution.
+
+    Raises:
+        LimitReached: If the time limit is reached before the solution is known.
+        UsageError: If the format has no answer check, or there is not exactly one puzzle and solution.
+    """
     if target.write_answer is None:
         names = list_of([one.name for one in FORMATS if one.write_answer])
         raise UsageError(f"answer: the format {target.name} has no answer check; expected {names}")
@@ -85,7 +90,7 @@ def _with_answer(boards: Sequence[Board], target: Format, deadline: Deadline) ->
 
 
 def text_of(boards: Sequence[Board], target: Format) -> str:
-    """Return the text of the boards in a format, with a final line end. Raises UsageError if they do not fit."""
+    """Return the boards as text in a format, ending in a line end. Raises UsageError if the format cannot hold them."""
     if len(boards) == 1:
         text = target.write(boards[0])
     elif target.write_many is None:

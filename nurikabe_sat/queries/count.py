@@ -22,7 +22,7 @@ FEW = 100
 """Number of solutions that are counted one by one before the frontier is tried."""
 
 STATES = 1000
-"""Number of frontier states per solution found one by one: about ten times the work."""
+"""Maximum number of frontier states per solution that was counted one by one."""
 
 MEMORY = 2 << 30
 """Maximum memory for the states of the frontier, in bytes."""
@@ -49,7 +49,7 @@ class CountAnswer(SolverAnswer[CountRequest]):
 
     Attributes:
         count: The exact number of solutions if the status is ``complete`` or ``none``; otherwise a lower bound.
-        method: How the solutions were counted: one by one, or along a frontier.
+        method: The method of counting: one by one, or along a frontier.
     """
 
     exits: ClassVar = {"complete": 0, "more": 0, "none": 1, "limit": 3}
@@ -98,7 +98,7 @@ def _count(request: CountRequest, deadline: Deadline) -> _Counted:
 
 
 def _along_frontier(board: Board, most: int, deadline: Deadline) -> int | None:
-    """Return the number of solutions; None if it takes more than ``most`` states, or the puzzle has constraints."""
+    """Return the number of solutions; None if counting needs over ``most`` states or the puzzle has constraints."""
     if board.puzzle.rules.constraints:
         return None
     try:

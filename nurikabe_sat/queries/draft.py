@@ -57,13 +57,13 @@ class DraftRequest(BoardRequest):
 
 @dataclass(frozen=True)
 class TriedNumber:
-    """Effect of placing a number in a cell.
+    """Effect of placing a number in an empty cell of a draft.
 
     Attributes:
         number: The number; None stands for ``?``.
         possible: True if the draft can still be completed; None if the time limit was reached.
-        decided: The number of other cells that this number decides.
-        cells: Rows with ``B`` and ``W`` for these cells and ``.`` for all others; None if ``possible`` is not True.
+        decided: The count of other cells that this number decides.
+        cells: Rows with ``B`` and ``W`` in the decided cells and ``.`` elsewhere; None if ``possible`` is not True.
     """
 
     number: int | None
@@ -78,11 +78,11 @@ class DraftAnswer(Answer[DraftRequest]):
 
     Attributes:
         cells: Rows of ``B``, ``W``, ``?`` and ``.``; None if the draft cannot be completed.
-        needs: The island cells that need another clue: no existing clue can own them in any completion.
-        completion: A colouring that more clues can complete; None if none exists or the time limit was reached.
-        numbers: The effect of each number in the cell ``at``, and finally of ``?``; empty without ``at``.
+        needs: The island cells that need an additional clue, because no existing clue owns them in any completion.
+        completion: A complete colouring that additional clues make a solution; None if impossible or out of time.
+        numbers: The effect of each number in the cell ``at``, then of ``?``; empty without ``at``.
         solutions: Solutions of the puzzle without further clues, at most the requested number.
-        more: True if more than these solutions exist.
+        more: True if the puzzle has more solutions than those in ``solutions``.
     """
 
     exits: ClassVar = {"open": 0, "none": 1, "limit": 3}
@@ -166,7 +166,7 @@ def answer(request: DraftRequest, deadline: Deadline) -> DraftAnswer:
 
 
 def _listed(request: DraftRequest, deadline: Deadline) -> tuple[tuple[Colouring, ...], bool]:
-    """Return the solutions, one more than requested if it exists, and whether the time limit came first."""
+    """Return up to one more solution than requested, and whether the time limit was reached."""
     listed: list[Colouring] = []
     try:
         if request.solutions:

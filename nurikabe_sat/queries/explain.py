@@ -33,15 +33,15 @@ from nurikabe_sat.wording import count_of
 WORK = 10_000_000
 """Maximum work of hard techniques and searches, as a number of visited cells.
 
-After that, if no other technique applies, the rest is one step by search. Most puzzles up to 400 cells take
-less. The work is counted, not timed, so the explanation is the same on every machine.
+When this work is exceeded and no other technique applies, one step by search decides all remaining cells. Most puzzles
+up to 400 cells need less work. Work is counted, not timed, so explanations are the same on every machine.
 """
 
 PER_CONFLICT = 150
-"""Number of cells that are visited in the time of one conflict of a search for a reason."""
+"""Work that one solver conflict counts for, as a number of visited cells."""
 
 MOST_OTHERS = 3
-"""Maximum number of alternatives for a step."""
+"""Maximum number of alternatives that are shown for a step."""
 
 _END = {
     "solved": "solved",
@@ -80,7 +80,7 @@ class ExplainRequest(TechniqueRequest):
 
     @property
     def start(self) -> Board:
-        """The board before the first step, with the cell to explain undecided."""
+        """The board before the first step, with the requested cell undecided."""
         if self.cell is None:
             return self.board
         grid = self.board.puzzle.grid
@@ -91,15 +91,15 @@ class ExplainRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class ExplainAnswer(SolverAnswer[ExplainRequest]):
-    """Answer to ``explain``: steps that agree with all solutions.
+    """Answer to ``explain``: the steps of the explanation, which agree with all solutions.
 
-    ``status`` is ``none`` without a solution, and ``ambiguous`` if solutions differ in every remaining cell or in the
-    requested cell. It is ``reached`` if the steps lead to the requested cell, and ``limit`` at the time limit.
+    ``status`` is ``none`` if no solution exists, and ``ambiguous`` if solutions differ in every remaining cell or in
+    the requested cell. It is ``reached`` if the steps decide the requested cell, and ``limit`` at the time limit.
 
     Attributes:
-        level: The level of the hardest step, ``beyond`` if a step needs search; None without steps.
-        alternatives: For each step, steps of other techniques that decide the same cells, if requested.
-        mistake: The lines of the mistake if painted cells other than the requested one contradict each other.
+        level: The level of the hardest step; ``beyond`` if a step needs search, None without steps.
+        alternatives: If requested, for each step, steps of other techniques that decide the same cells.
+        mistake: Lines that explain why the decided cells, except the requested cell, allow no solution.
     """
 
     exits: ClassVar = {"solved": 0, "reached": 0, "none": 1, "ambiguous": 1, "limit": 3}
@@ -112,7 +112,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
 
     @property
     def summary(self) -> str:
-        """The last sentence of the explanation, with the number of steps and their level."""
+        """The last line of the explanation: the result, the number of steps and the level."""
         level = f", level {self.level}" if self.level else ""
         return f"{self._end()}: {count_of(len(self.steps), 'step')}{level}"
 
@@ -196,7 +196,7 @@ def _explained(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
 def _walk(
     board: Board, level: Level, common: CommonCells, deadline: Deadline, steps: list[Step]
 ) -> Literal["solved", "ambiguous", "limit"]:
-    """Fill the list of steps, and return how the explanation ended."""
+    """Append the steps of the explanation to ``steps``, and return the final status."""
     with StepSearch(board.puzzle, deadline, common.solution) as search:
         beyond = _beyond(search, common, board.puzzle.grid.all_cells)
         try:
@@ -219,7 +219,7 @@ def _walk(
 
 
 def _beyond(search: StepSearch, common: CommonCells, cells: int) -> Beyond:
-    """Return the source of steps by search. After too much work, one step decides all certain cells."""
+    """Return a function that finds steps by search; after too much work, it decides all certain cells in one step."""
 
     def beyond(here: Position) -> Step | None:
         context, before = here.context, search.conflicts
@@ -233,7 +233,7 @@ def _beyond(search: StepSearch, common: CommonCells, cells: int) -> Beyond:
 
 
 def _reached(request: ExplainRequest, common: CommonCells, deadline: Deadline) -> ExplainAnswer:
-    """Return the cheapest route to the requested cell."""
+    """Return the answer with the cheapest route to the requested cell."""
     board, grid = request.start, request.board.puzzle.grid
     target = 1 << grid.number(Cell.of(request.cell or ""))
     if not target & (common.sea | common.island):
@@ -262,7 +262,7 @@ def _reached(request: ExplainRequest, common: CommonCells, deadline: Deadline) -
 
 
 def _mistake(request: ExplainRequest, deadline: Deadline) -> tuple[str, ...]:
-    """Return the mistake on a board without solution, as lines; empty if the puzzle itself has no solution."""
+    """Return lines that explain why the decided cells allow no solution; empty if the clues alone allow none."""
     from nurikabe_sat.diagnosis.mistakes import find_mistake  # only for wrong boards
 
     puzzle = request.board.puzzle

@@ -37,7 +37,7 @@ class FactsAnswer(SolverAnswer[FactsRequest]):
 
     Attributes:
         cells: Rows of ``B``, ``W`` and ``?``; None if no solution exists.
-        differ: The cells in which two solutions differ. Nothing is known about the other ``?`` cells.
+        differ: The cells in which solutions are known to differ. The other ``?`` cells are not decided yet.
     """
 
     exits: ClassVar = {"complete": 0, "none": 1, "limit": 3}

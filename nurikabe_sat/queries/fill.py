@@ -28,7 +28,7 @@ _MANY = 10
 """Number of ``?`` above which repair is tried before the exact search."""
 
 _FIRST_SHARE = 0.5
-"""Share of the time for the first of the two methods."""
+"""Share of the time limit for the first of the two methods."""
 
 _GROWN, _ATTEMPTS = 15, 30
 """Number of attempts that start from growing islands, and of all attempts."""
@@ -37,7 +37,7 @@ _REASONS = ("these clues", "they cannot", "clues against", "the rules alone", "r
 """Prefixes of the lines of ``why`` that contain the reason."""
 
 _ROOM = 1.35
-"""Factor for the largest number, relative to the mean size if the islands covered the board."""
+"""Ratio of the default largest number to the mean size of islands that cover the whole board."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,7 +118,7 @@ def answer(request: FillRequest, deadline: Deadline) -> FillAnswer:
 
 
 def _hopeless(request: FillRequest, deadline: Deadline) -> tuple[str, ...]:
-    """Return why the layout has no solution, whatever the numbers of ``?`` are; empty if it has one."""
+    """Return reasons why the board has no solution, whatever numbers replace ``?``; empty if it has a solution."""
     if reason := obvious_reason(request.board.puzzle):
         return (reason,)
     if next(iter(solutions(request.board, 1, deadline=deadline)), None) is not None:
@@ -134,7 +134,11 @@ def _largest(request: FillRequest) -> int:
 
 
 def _searched(request: FillRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return the first puzzle of the exact search; None if it proves that none exists. Raises LimitReached."""
+    """Return the first puzzle of the exact search, with its solution; None if the search proves that none exists.
+
+    Raises:
+        LimitReached: If the deadline passes first.
+    """
     accepts = of_level(request.level, request.board, deadline)
     exact = numbered(request.board, largest, accepts=accepts, options=request.options, deadline=deadline)
     choice = next(exact, None)
@@ -142,7 +146,7 @@ def _searched(request: FillRequest, largest: int, deadline: Deadline) -> tuple[P
 
 
 def _repaired(request: FillRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return a puzzle made by repairing one with several solutions; None without success in time."""
+    """Return a unique puzzle, made by repairing a puzzle with several solutions, and its solution; None on failure."""
     board, start = request.board, None
     can_grow = not board.colouring.numbers_of(Colour.ISLAND)
     try:

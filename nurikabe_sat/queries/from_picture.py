@@ -35,7 +35,7 @@ _EXACT_SHARE = 0.4
 """Share of the time for finding the nearest solution. After that, a similar solution is accepted."""
 
 _ATTEMPTS = 20
-"""Number of near puzzles from which the nearest is chosen."""
+"""Number of approximate puzzles that are made, of which the nearest to the picture is returned."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,11 +60,11 @@ class FromPictureRequest(LevelRequest):
 
 @dataclass(frozen=True)
 class Alternative(HasClues):
-    """Another puzzle with the figure.
+    """Alternative puzzle whose solution shows the figure.
 
     Attributes:
         clues: The rows of the puzzle.
-        solution: Its only solution.
+        solution: The only solution of the puzzle.
         changed: The cells of the figure that the solution changes.
     """
 
@@ -79,10 +79,10 @@ class FromPictureAnswer(HasClues, SolverAnswer[FromPictureRequest]):
 
     Attributes:
         changed: The cells in which the solution differs from the picture.
-        nearest: True if it is proved that every such puzzle changes at least this number of cells.
+        nearest: True if it is proved that no puzzle has a solution with fewer changed cells.
         level: The level of the puzzle; None if rating takes too long.
         score: The score of the puzzle; None if rating takes too long.
-        others: The other puzzles with the figure.
+        others: Alternative puzzles whose solutions show the figure.
     """
 
     exits: ClassVar = {"made": 0, "none": 1, "limit": 3}
@@ -143,7 +143,7 @@ def answer(request: FromPictureRequest, deadline: Deadline) -> FromPictureAnswer
 
 
 def _with_figure(request: FromPictureRequest, board: Board, deadline: Deadline) -> FromPictureAnswer:
-    """Return an answer with puzzles whose solutions have the figure of a picture."""
+    """Return the answer for a figure: puzzles whose solutions show the figure on a free background."""
     board.puzzle.rules.require_plain("figures")
     grid, search = board.puzzle.grid, deadline.share(SEARCH_SHARE)
     figure = Figure.of(board.colouring, is_sea=request.figure == "sea")

@@ -97,7 +97,7 @@ class GenerateRequest(Request):
 
 
 def _position(cell: str) -> tuple[int, int]:
-    """Return row and column of ``r2c3``. Raises UsageError."""
+    """Return the row and column of a cell name such as ``r2c3``. Raises UsageError for any other text."""
     found = re.fullmatch(r"r([1-9]\d{0,5})c([1-9]\d{0,5})", cell)
     if found is None:
         raise UsageError(f"motif: found {cell[:40]!r}, expected a cell such as r2c3")
@@ -106,7 +106,7 @@ def _position(cell: str) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class PuzzleRating:
-    """Difficulty of a puzzle for people, in the form that collections store."""
+    """Difficulty rating of a puzzle, in the form that collections store."""
 
     level: str | None
     score: float
@@ -122,7 +122,7 @@ class GenerateAnswer(HasClues, Answer[GenerateRequest]):
 
     Attributes:
         clues: The rows of the puzzle, each with its cells separated by blanks: a number, ``?`` or ``.``.
-        misses: The missed goals: ``level``, ``techniques``, ``unknown``, ``score``, ``steps``, ``open`` or ``story``.
+        misses: The unmet goals: ``level``, ``techniques``, ``unknown``, ``score``, ``steps``, ``open`` or ``story``.
         seconds: Wall time in seconds.
     """
 
@@ -142,7 +142,7 @@ class GenerateAnswer(HasClues, Answer[GenerateRequest]):
 
     @classmethod
     def of(cls, made: Generated) -> "GenerateAnswer":
-        """Return a generated puzzle as an answer."""
+        """Return the answer for a generated puzzle."""
         rating = made.rating or rate(made.puzzle)
         return cls(
             "best" if made.misses else "made",
@@ -181,7 +181,7 @@ def answer(request: GenerateRequest, deadline: Deadline) -> GenerateAnswer:
 
 
 def summary(made: Generated | GenerateAnswer) -> str:
-    """Return one line about a generated puzzle, with the options and the seed that reproduce it."""
+    """Return one line about a generated puzzle: its name, seed, number of attempts, time and missed goals."""
     words = f"{made.name}: seed {made.seed}, {count_of(made.attempts, 'attempt')}, {made.seconds:.2f} s"
     return f"{words}: the best before the time limit, which misses: {', '.join(made.misses)}" if made.misses else words
 

@@ -41,9 +41,9 @@ class HintRequest(TechniqueRequest):
 
     Attributes:
         detail: The amount of detail.
-        reveal: Also report which cells are wrong.
-        near: Cells such as those of the last move; among equally easy steps, the nearest one is chosen.
-        every: Also list all available steps, each of which decides a cell that no easier step decides.
+        reveal: Also report the wrong cells.
+        near: Cells, such as those of the last move. Of equally easy steps, the one nearest to these cells is chosen.
+        every: Also list all available steps; each decides a cell that no easier step decides.
 
     >>> from nurikabe_sat import hint, read_board
     >>> hint(read_board("nurikabe/2/2/2i")).cells
@@ -70,12 +70,12 @@ class HintRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class HintAnswer(SolverAnswer[HintRequest]):
-    """Answer to ``hint``: a step or a mistake. Fields beyond the requested ``detail`` are None.
+    """Answer to ``hint``: a step or a mistake. A field that the requested ``detail`` does not include is None.
 
     Attributes:
-        text: One sentence; ``lines`` is the complete text.
-        where: The first and last row, and the first and last column, of the relevant part of the board.
-        cells: The cells that the step decides, or a few painted cells that no solution has together.
+        text: The hint in one sentence; ``lines`` is the complete text.
+        where: The first and last row, and the first and last column, of the relevant area of the board.
+        cells: The cells that the step decides, or a few painted cells that contradict each other.
         clues: The clues that contradict those painted cells.
         chains: On a wrong board, the chains from the wrong cells to a contradiction.
         wrong: If requested, the painted cells that differ from the solution; empty if there are several solutions.
@@ -99,7 +99,7 @@ class HintAnswer(SolverAnswer[HintRequest]):
 
     @property
     def step(self) -> StepAnswer | None:
-        """The step; None if there is none or not all details were requested."""
+        """The step; None if the answer contains no step or only some of its details."""
         if self.technique is None or self.cells is None or self.because is None:
             return None
         chains, arguments = self.chains or (), self.arguments or ()
@@ -111,7 +111,7 @@ class HintAnswer(SolverAnswer[HintRequest]):
         return [line for number, step in enumerate(self.steps, 1) for line in numbered(number, step.lines)]
 
     def pictures(self) -> Sequence[Picture]:
-        """Return the board after the step if its cells were requested, or the board with the mistake."""
+        """Return a picture of the board, after the step if its cells were requested, or with the mistake marked."""
         board, cells = self.request.board, self.cells or ()
         shown = board.after(cells) if self.status == "step" else board
         marked = marks((*cells, *(self.wrong or ())), (*(self.because or ()), *(self.clues or ())))
@@ -119,9 +119,9 @@ class HintAnswer(SolverAnswer[HintRequest]):
 
 
 def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
-    """Return a hint.
+    """Return a hint for a board.
 
-    It is found as follows:
+    The hint is found as follows:
 
         solution with these cells? --no--> one without them? --no--> none: the puzzle has no solution
              | yes                               | yes
@@ -135,11 +135,11 @@ def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
              v
            step
 
-    A step is confirmed if no solution of the reason's cells alone has the other colour in a forced cell. So the reason
-    itself is confirmed, and not only the colour.
+    A step is confirmed if the cells of its reason alone, without the other decided cells, force each cell of the step.
+    This confirms the reason, and not only the colours.
 
     Raises:
-        LimitReached: If the time limit comes first.
+        LimitReached: If the time limit is reached first.
         ConsistencyError: If a step is not confirmed.
     """
     request.board.puzzle.rules.require_plain("hints")
@@ -178,7 +178,7 @@ def _every(now: Position, hinted: Step, options: Options, deadline: Deadline) ->
 
 
 def _told(grid: Grid, step: Step, stage: Stage) -> HintAnswer:
-    """Return the requested part of a step."""
+    """Return the answer for a step, reduced to the details that ``stage`` includes."""
     told, place = StepAnswer.of(grid, step), place_of(grid, step)
     text = staged(grid, step, stage)
     known = STAGES.index(stage)
@@ -196,7 +196,7 @@ def _told(grid: Grid, step: Step, stage: Stage) -> HintAnswer:
 
 
 def _on_wrong_ground(request: HintRequest, deadline: Deadline) -> HintAnswer:
-    """Return the answer for a board whose decided cells contradict every solution."""
+    """Return the answer for a board with decided cells that are not part of any solution."""
     board, options = request.board, request.options
     result = _decided(solve(board.puzzle, unique=True, options=options, deadline=deadline))
     if result.solution is None:
@@ -232,7 +232,7 @@ def _plainly(status: Literal["solved", "none", "ambiguous"], text: str) -> HintA
 
 
 def _confirm(now: Position, step: Step, options: Options, deadline: Deadline) -> None:
-    """Raise ConsistencyError unless the reason alone, without the rest of the board, forces each of the cells."""
+    """Raise ConsistencyError unless the cells of the reason alone force each cell of the step."""
     puzzle, known = now.context.puzzle, step.because_mask
     sea, island = now.sea & known, now.island & known
     if step.mask & ~now.undecided or known & ~(now.sea | now.island):
@@ -250,7 +250,7 @@ def _confirm(now: Position, step: Step, options: Options, deadline: Deadline) ->
 
 
 def _decided(result: Result) -> Result:
-    """Return the result. Raises LimitReached if it is undecided."""
+    """Return ``result`` unchanged. Raises LimitReached if the search stopped at its time limit."""
     if result.status is Status.LIMIT:
         raise Deadline.reached("a hint")
     return result

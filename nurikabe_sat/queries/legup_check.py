@@ -26,17 +26,17 @@ from nurikabe_sat.queries.query import Answer, Query, kept, option
 from nurikabe_sat.wording import list_of
 
 _EXPLAINING = 10.0
-"""Seconds for comparing the steps of a proof with the solutions."""
+"""Time limit in seconds for comparing the steps of a proof with the solutions."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LegupCheckRequest(ProofRequest):
     r"""Request for ``legup_check``.
 
-    In an assignment, reasons contain no facts about the solutions.
+    For an assignment, reasons do not reveal cells of the solutions.
 
     Attributes:
-        step: The id of a step to explain if it is wrong.
+        step: The id of the step to explain if it is wrong.
         cell: A cell of this step, such as "r1c3"; None selects the first cell that does not follow.
         legup: The version of LEGUP that decides.
 
@@ -55,12 +55,12 @@ class LegupCheckRequest(ProofRequest):
 
 
 Said = Literal["accepted", "refused", "by chance"]
-"""Verdict of LEGUP; by chance: it changes from run to run."""
+"""LEGUP's verdict on a step. "by chance" means that the verdict changes from run to run."""
 
 
 @dataclass(frozen=True)
 class StepVerdict:
-    """Three independent verdicts on a step (by logic, LEGUP 7 and LEGUP 2), and the step in words."""
+    """Three independent verdicts on a step, by logic, LEGUP 7 and LEGUP 2, and a sentence about the step."""
 
     id: str
     rule: str | None
@@ -77,9 +77,9 @@ class WhyStep:
     Attributes:
         sentences: The reasons of LEGUP 7 and logic; empty if both accept the step.
         sentences2: The reasons of LEGUP 2 and logic; empty if both accept the step.
-        cell: The cell concerned.
-        flipped: The same cell in the other colour, for which a contradiction was searched.
-        marked: The cells that the sentences name; cells of a path are in order.
+        cell: The painted cell that does not follow.
+        flipped: The same cell in the other colour, which should cause a contradiction.
+        marked: The cells that the sentences name; the cells of a path are in order.
         rules: Other rules that justify the cell.
     """
 
@@ -98,7 +98,7 @@ class ProofEnd:
 
     Attributes:
         node: The id of the node or step.
-        what: Its state.
+        what: The state of the node or step.
     """
 
     node: str
@@ -113,9 +113,9 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
     ``wrong`` if this version rejects a step or a step is unsound, and otherwise ``open``.
 
     Attributes:
-        complete7: True if LEGUP 7 calls the proof complete; ``complete2`` is the same for LEGUP 2.
+        complete7: LEGUP 7's verdict on the completeness of the proof; ``complete2`` is that of LEGUP 2.
         holds: True if the proof is sound and proves its goal.
-        goal_flaw: Why the goal is not proved.
+        goal_flaw: The reason why the goal is not proved.
     """
 
     exits: ClassVar = {"complete": 0, "open": 1, "wrong": 1}
@@ -137,7 +137,7 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
         return list(self._lines())
 
     def _lines(self) -> Iterator[str]:
-        """Yield the lines of each step, or of the requested step: its verdicts and the reasons why it fails."""
+        """Yield lines with the verdicts and failure reasons of each step, or of the requested step."""
         report, until = kept(self._report), self._deadline.sooner(_EXPLAINING)
         for step in report.steps:
             if self.request.step in (None, step.transition.id):
@@ -196,7 +196,7 @@ def _said(step: JudgedStep) -> Said:
 
 
 def _why(request: LegupCheckRequest, new: ProofReport, old: ProofReport, deadline: Deadline) -> WhyStep | None:
-    """Return why a step does not hold; None if all judges accept it."""
+    """Return why the requested step does not hold; None if logic and both LEGUP versions accept it."""
     name = str(request.step)
     found = [(one, report) for report in (new, old) for one in report.steps if one.transition.id == name]
     if not found:
@@ -220,7 +220,7 @@ def _why(request: LegupCheckRequest, new: ProofReport, old: ProofReport, deadlin
 
 
 def _painted_cell(name: str, step: JudgedStep) -> int:
-    """Return the cell of that name. Raises UsageError if the step does not paint it."""
+    """Return the cell with this name. Raises UsageError if the step does not paint this cell."""
     grid = step.before.grid
     painted = {grid.name(cell): cell for cell, _ in step.transition.cells}
     if name not in painted:

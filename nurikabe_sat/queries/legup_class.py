@@ -62,7 +62,12 @@ class LegupClassAnswer(Answer[LegupClassRequest]):
 
 
 def answer(request: LegupClassRequest, deadline: Deadline) -> LegupClassAnswer:
-    """Make the table of a class. Raises WrongShape if a file has no grade, and FormatError for an unreadable rubric."""
+    """Return the table of a class.
+
+    Raises:
+        WrongShape: If the numbers of files and grades differ.
+        FormatError: If the rubric cannot be read.
+    """
     deadline.check("the table")
     if len(request.files) != len(request.grades):
         raise WrongShape(f"grades: found {len(request.grades)}, expected {len(request.files)}, one per file")
@@ -77,7 +82,7 @@ def answer(request: LegupClassRequest, deadline: Deadline) -> LegupClassAnswer:
 
 
 def _graded(path: str, text: str) -> Graded | None:
-    """Return the grade in an answer of ``legup_grade``; None for a folder."""
+    """Return the grade in the JSON text of a ``legup_grade`` answer; None for a folder."""
     if path.endswith("/"):
         return None
     if not text.startswith("{"):

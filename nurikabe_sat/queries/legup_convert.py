@@ -67,7 +67,12 @@ class LegupConvertAnswer(Answer[LegupConvertRequest]):
 
 
 def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnswer:
-    """Convert a proof. Raises FormatError if the text is not a proof, and UsageError if the target cannot hold it."""
+    """Convert a proof.
+
+    Raises:
+        FormatError: If the text is not a proof.
+        UsageError: If an option is invalid, or the output format does not support the proof.
+    """
     flag = None if request.saved is None else _solved_line(request.saved)
     proof = labelled(request.read(), _labels(request.label))
     remarks = proof.labels.remarks
@@ -85,7 +90,7 @@ def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnsw
 
 
 def _solved_line(saved: str) -> str:
-    """Return the flag of a proof that was saved at this time. Raises UsageError if it is not a time."""
+    """Return LEGUP's flag of a complete proof, for this time of saving. Raises UsageError if the text is not a time."""
     try:
         return solved_line(saved)
     except ValueError:
@@ -94,7 +99,7 @@ def _solved_line(saved: str) -> str:
 
 
 def _flag(proof: Proof, flag: str | None, deadline: Deadline) -> list[str]:
-    """Return the flag if the proof is complete for LEGUP and holds."""
+    """Return the flag as a list of one line if the proof holds and LEGUP calls it complete; otherwise an empty list."""
     if flag is None:
         return []
     report = check_proof(proof, deadline=deadline)

@@ -47,8 +47,8 @@ class LegupGradeAnswer(Answer[LegupGradeRequest]):
     """Answer to ``legup_grade``.
 
     Attributes:
-        text_print: A fingerprint of the text. Equal fingerprints indicate copies; empty if the text is too short.
-        steps_print: A fingerprint of the steps, used in the same way.
+        text_print: A fingerprint of the text, for finding copies; empty if the text is too short.
+        steps_print: A fingerprint of the steps, for finding copies; empty if the proof is too short.
     """
 
     exits: ClassVar = {"graded": 0, "failed": 1, "no_proof": 1}
@@ -65,7 +65,12 @@ class LegupGradeAnswer(Answer[LegupGradeRequest]):
 
 
 def answer(request: LegupGradeRequest, deadline: Deadline) -> LegupGradeAnswer:
-    """Grade a proof. Raises FormatError for an unreadable assignment, and UsageError for an unknown rule."""
+    """Grade a proof.
+
+    Raises:
+        FormatError: If an assignment cannot be read.
+        UsageError: If a rule is unknown.
+    """
     deadline.check("the grade")
     terms = Terms(
         tuple(given_task(text, "assignment") for text in request.assignments),

@@ -26,7 +26,7 @@ from nurikabe_sat.queries.query import Answer, BoardRequest, Query, option
 from nurikabe_sat.wording import list_of
 
 _MOST_WAYS = 9
-"""Maximum number of ways of Finish Room for which LEGUP's list is correct."""
+"""Maximum number of ways to finish a region for which LEGUP's own list is always complete."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +47,7 @@ class LegupMovesRequest(BoardRequest):
 
 @dataclass(frozen=True)
 class RuleUse:
-    """Application of a LEGUP rule to a board.
+    """Possible application of a LEGUP rule to a board.
 
     Attributes:
         cells: The cells that a basic rule paints, or the cells of a contradiction, with their colours.
@@ -67,7 +67,7 @@ class LegupMovesAnswer(Answer[LegupMovesRequest]):
     """Answer to ``legup_moves``.
 
     Attributes:
-        uses: The applications of rules. If a contradiction is found, basic rules are listed only on request.
+        uses: The possible applications of rules. If a contradiction exists, basic rules are listed only on request.
     """
 
     exits: ClassVar = {"found": 0, "none": 1}
@@ -76,14 +76,14 @@ class LegupMovesAnswer(Answer[LegupMovesRequest]):
     uses: tuple[RuleUse, ...]
 
     def _sentences(self) -> Sequence[str]:
-        """Return a line for each rule."""
+        """Return one line per application of a rule."""
         return [_sentence(use) for use in self.uses] or [
             f"no rule of {dialect_of(self.request.legup, LEGUP_7).name} applies"
         ]
 
 
 def answer(request: LegupMovesRequest, deadline: Deadline) -> LegupMovesAnswer:
-    """List where rules apply.
+    """Return the possible applications of LEGUP's rules to a board.
 
     Raises:
         UsageError: If the rule is unknown or LEGUP cannot hold the board.
@@ -126,7 +126,7 @@ def _contradiction(state: State, name: str, dialect: Dialect) -> Iterator[RuleUs
 
 
 def _fast(state: State, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
-    """Yield the moves that the prover finds, each rule with its cells."""
+    """Yield one application per rule, with all cells that the prover finds by this rule."""
     found: dict[str, dict[int, int]] = {}
     for move in find_moves(state, dialect, deadline):
         found.setdefault(move.rule, {})[move.cell] = move.value
@@ -143,7 +143,7 @@ def _applies(state: State, rule: str, cell: int, dialect: Dialect, deadline: Dea
 
 
 def _rooms(state: State, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
-    """Yield the clues whose regions can be finished in a few ways, all of which LEGUP lists."""
+    """Yield an application of Finish Room for each clue whose ways to finish LEGUP always lists completely."""
     judge = dialect.cases.get(FINISH_ROOM)
     if judge is None:
         return

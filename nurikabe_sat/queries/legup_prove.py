@@ -36,7 +36,7 @@ class LegupProveAnswer(Answer[LegupProveRequest]):
 
     Attributes:
         proof: The proof as JSON text, in the form that ``legup_check`` reads.
-        reason: Why no proof was written.
+        reason: The reason why no proof was written.
     """
 
     exits: ClassVar = {"proved": 0, "refused": 1}
@@ -61,7 +61,7 @@ def _what(report: ProofReport) -> str:
 
 
 def answer(request: LegupProveRequest, deadline: Deadline) -> LegupProveAnswer:
-    """Write a proof. Raises UsageError if LEGUP cannot hold the board, and LimitReached at the time limit."""
+    """Write a proof. Raises UsageError if LEGUP does not support the board, and LimitReached at the time limit."""
     try:
         report = prove(request.board, dialect=dialect_of(request.legup), most=request.limit, deadline=deadline)
     except NoProof as refused:

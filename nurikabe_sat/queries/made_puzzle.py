@@ -1,4 +1,4 @@
-"""Shared parts of the questions that make puzzles for authors: time, requested level, and rating."""
+"""Helpers shared by the queries that make puzzles: time limit, requested level and rating."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from nurikabe_sat.queries.solver_request import RuledRequest
 SETTING_TIMEOUT = 60.0
 
 SEARCH_SHARE = 0.8
-"""Share of the time for the search; the rest is for the rating."""
+"""Share of the time limit for the search; the remaining time is for the rating."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,15 +35,15 @@ def making(
     timeout: float = SETTING_TIMEOUT,
     **example: str,
 ) -> Query[R, A]:
-    """Return the query that makes a puzzle from a board. ``example`` is a sample request as JSON."""
+    """Return a query that makes a puzzle from a board. ``example`` is a sample request as JSON."""
     return Query(name, request, answer, timeout, makes_puzzles=True, example=example)
 
 
 def of_level(level: str | None, board: Board | Puzzle, deadline: Deadline) -> Callable[[Puzzle], bool] | None:
     """Return a function that checks whether a unique puzzle has this level.
 
-    A puzzle has a level if the techniques of the level solve it and those of the level below do not. Without a level,
-    and for words that are not levels, the result is None. The returned function raises LimitReached.
+    A puzzle has a level if the techniques of the level solve it and those of the level below do not. The result is None
+    if ``level`` is None or not the name of a level. The returned function raises LimitReached at the deadline.
 
     Raises:
         UsageError: If the board has variants or constraints.
@@ -55,7 +55,7 @@ def of_level(level: str | None, board: Board | Puzzle, deadline: Deadline) -> Ca
 
 
 def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]:
-    """Return the level and score of a unique puzzle; both are None for a variant or at the time limit."""
+    """Return the level and score of a unique puzzle; both are None for changed rules or at the time limit."""
     if not puzzle.rules.are_plain:
         return None, None
     try:

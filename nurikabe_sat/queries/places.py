@@ -9,19 +9,19 @@ from nurikabe_sat.rendering import Mark
 
 
 def places(grid: Grid, cells: Iterable[int]) -> tuple[Cell, ...]:
-    """Return the rows and columns of numbered cells."""
+    """Return the row and column of each cell number."""
     cols = grid.cols
     return tuple([Cell(cell // cols + 1, cell % cols + 1) for cell in cells])
 
 
 def painted(grid: Grid, cells: Iterable[tuple[int, Colour]]) -> tuple[PaintedCell, ...]:
-    """Return the rows, columns and colours of numbered cells."""
+    """Return the row, column and colour of each cell number."""
     return tuple([PaintedCell(*grid.place(cell), colour) for cell, colour in cells])
 
 
 def marks(
     focus: Iterable[Cell | PaintedCell | NumberedCell] = (), reasons: Iterable[Cell | PaintedCell | NumberedCell] = ()
 ) -> dict[Cell, Mark]:
-    """Return the marks of a picture; a cell that is both in focus and a reason is marked as in focus."""
+    """Return the mark of each cell in a picture; a cell in both groups is marked as in focus."""
     found = dict.fromkeys(map(Cell.of, reasons), Mark.REASON)
     return found | dict.fromkeys(map(Cell.of, focus), Mark.FOCUS)

@@ -13,19 +13,19 @@ PROOF = "proof"
 """Key of the proof text in a request, and its name in errors."""
 
 Version = Literal["7", "2"]
-"""A version of LEGUP."""
+"""Type of a LEGUP version number, as text."""
 
 EXAMPLE = (
     '{"puzzle": "1 3\\n1 . .\\n", "steps": ['
     '{"id": "t0", "from": ["n0"], "to": "n1", "rule": "Surround Region", "cells": [[1, 2, -1]]}, '
     '{"id": "t1", "from": ["n1"], "to": "n2", "rule": "Can\'t Reach Cell", "cells": [[1, 3, -1]]}]}'
 )
-"""Complete proof, as an example."""
+"""JSON text of a complete proof, used in examples."""
 
 
 @dataclass(frozen=True)
 class ProofRequest(Request):
-    """Request about a proof.
+    """Base class of requests about a LEGUP proof.
 
     Attributes:
         proof: The text of the proof: a LEGUP file, or the same proof as JSON.
@@ -46,10 +46,10 @@ class ProofRequest(Request):
 
 
 def dialect_of(version: str | None, usual: Dialect = LEGUP_7) -> Dialect:
-    """Return the dialect of a LEGUP version, or ``usual`` if ``version`` is None."""
+    """Return the dialect of a LEGUP version; ``usual`` is the result if ``version`` is None."""
     return usual if version is None else DIALECTS[int(version)]
 
 
 def judged_by(proof: Proof, dialect: Dialect) -> Proof:
-    """Return the proof as another LEGUP version reads it; the goal is dropped if this version has no goals."""
+    """Return the proof as read by another LEGUP version; the goal is dropped if this version has no goals."""
     return replace(proof, dialect=dialect, goal=proof.goal if dialect.has_goals else ProofGoal())

@@ -45,7 +45,7 @@ def option(
     metavar: str = "",
     wire: Any = None,
 ) -> T:
-    """Return a dataclass field for an option of a request.
+    """Return a dataclass field that describes an option of a request.
 
     Args:
         default: The default value.
@@ -61,10 +61,10 @@ def option(
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """Options that all requests share.
+    """Base class of requests, with the options that all requests share.
 
     Attributes:
-        timeout: Time limit in seconds of wall time; None: no limit.
+        timeout: Time limit in seconds of wall time; None if there is no limit.
 
     Raises:
         WrongShape: If a number is outside its bounds.
@@ -74,7 +74,7 @@ class Request:
 
     @property
     def size(self) -> int:
-        """The number of cells of the board to make; 0 if the request makes no board."""
+        """The number of cells of the requested new board; 0 for other requests."""
         return 0
 
     def __post_init__(self) -> None:
@@ -83,7 +83,7 @@ class Request:
 
 
 def check_bounds(name: str, value: object, least: float | None, most: float | None) -> None:
-    """Raise WrongShape if ``value``, or a number in a tuple, is outside these bounds."""
+    """Raise WrongShape if ``value``, or any number in the tuple ``value``, is outside these bounds."""
     for number in value if isinstance(value, tuple) else (value,):
         if not isinstance(number, int | float) or isinstance(number, bool):
             continue
@@ -96,7 +96,7 @@ def check_bounds(name: str, value: object, least: float | None, most: float | No
 
 @dataclass(frozen=True)
 class BoardRequest(Request):
-    """Request about a board. A puzzle is a board without decided cells.
+    """Base class of requests about a board. A puzzle is a board without decided cells.
 
     Attributes:
         board: A Board, a Puzzle, a text in any format, a URL, a Path, an open file, or rows of numbers. The constructor
@@ -115,14 +115,14 @@ class BoardRequest(Request):
 
 @dataclass(frozen=True)
 class Picture:
-    """Board with marked cells, and with the objects of a reason."""
+    """Picture of a board with marked cells and drawings of the objects in a reason."""
 
     board: Board
     marks: Mapping[Cell, Mark] = field(default_factory=dict)
     drawings: tuple[Drawing, ...] = ()
 
     def drawn_as(self, look: Look) -> Look:
-        """Return an appearance with the marks and drawings of this picture."""
+        """Return ``look`` with the marks and drawings of this picture."""
         return replace(look, marks=self.marks, drawings=self.drawings)
 
 
@@ -139,10 +139,10 @@ def kept(value: T | None) -> T:
 
 @dataclass(frozen=True)
 class Answer(Generic[R]):
-    """Answer to a query: plain values, and the request.
+    """Base class of answers to queries: plain values, and the request.
 
-    Fields that start with an underscore are used for sentences and pictures. They are not part of the JSON or of
-    pickles, and do not count when answers are compared.
+    Fields that start with an underscore are used for sentences and pictures. They are excluded from JSON, pickles and
+    comparisons.
 
     Attributes:
         exits: The exit code of the command for each status.
@@ -165,7 +165,7 @@ class Answer(Generic[R]):
 
     @property
     def is_cut_short(self) -> bool:
-        """True if a time limit removed a part of the answer that the status does not mention."""
+        """True if the answer is incomplete because of the time limit, although its status does not say so."""
         return False
 
     @property
@@ -174,14 +174,14 @@ class Answer(Generic[R]):
         return self.exits["limit"] if self.is_cut_short else self.exits[self.status]
 
     def __bool__(self) -> bool:
-        """Return True if the answer is yes (exit code 0). Raises LimitReached if a limit came before the answer."""
+        """Return True if the exit code is 0. Raises LimitReached if the time limit was reached before the answer."""
         if self.exits[self.status] == _LIMIT:
             raise LimitReached(f"the time limit was reached before the answer: the status is {self.status!r}")
         return self.exits[self.status] == 0
 
     @property
     def remark(self) -> Sequence[str]:
-        """Sentences that every output format must include."""
+        """Sentences that every output format must include, such as a warning; empty by default."""
         return ()
 
     def sentences(self) -> Sequence[str]:
@@ -213,11 +213,11 @@ class Answer(Generic[R]):
         return answer
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the state to pickle, without the request, so that it is small."""
+        """Return the fields to pickle, without the request, so that pickles are small."""
         return {name: value for name, value in vars(self).items() if not name.startswith("_")}
 
     def _repr_html_(self) -> str | None:
-        """Return HTML for notebooks: the page, or sentences and pictures; None without the request."""
+        """Return HTML for notebooks: the page, or sentences and pictures; None if the request is missing."""
         if self._request is None:
             return None
         if (page := self.page()) is not None:
@@ -236,10 +236,10 @@ class Answer(Generic[R]):
 
 @dataclass(frozen=True, kw_only=True)
 class SolverAnswer(Answer[R]):
-    """Answer to a request that uses a solver.
+    """Base class of answers that use a solver.
 
     Attributes:
-        rests_on: The external program whose unverified answer "unsatisfiable" was used; None if there was none.
+        rests_on: The external program whose unverified answer "unsatisfiable" was used; None if no program was used.
     """
 
     rests_on: str | None = None
@@ -254,9 +254,9 @@ class Query(Generic[R, A]):
     """Query: a function that turns a request into an answer, with data for the programs that call it.
 
     Attributes:
-        default_timeout: The default time limit of the command in seconds; None: no limit.
-        quick_without: The query is quick unless one of these keys is set; None: it may always take long.
-        makes_puzzles: The query usually takes long.
+        default_timeout: The default time limit of the command in seconds; None if there is no limit.
+        quick_without: Keys that make the query slow if they are set; None if the query can always be slow.
+        makes_puzzles: True if the query makes puzzles, which is usually slow.
         example: A sample request as JSON.
     """
 
@@ -269,11 +269,17 @@ class Query(Generic[R, A]):
     example: Mapping[str, Any] = field(default_factory=lambda: {"puzzle": "2 4\n2 . . 1\n. . . .\n"})
 
     def __call__(self, *args: Any, **kwargs: Any) -> A:
-        """Return the answer. Raises LimitReached at the time limit, UsageError, SolverError."""
+        """Return the answer to a request with these arguments.
+
+        Raises:
+            LimitReached: If the time limit is reached first.
+            UsageError: If the request cannot be met.
+            SolverError: If a solver fails.
+        """
         return self.ask(self.request_type(*args, **kwargs))
 
     def ask(self, request: R, deadline: Deadline = NEVER) -> A:
-        """Return the answer to a request, within its time limit and before ``deadline``."""
+        """Return the answer to a request, within the request's time limit and before ``deadline``."""
         with unverified() as claims:
             answer = self.answer(request, deadline.sooner(request.timeout))
         if claims.program is not None and isinstance(answer, SolverAnswer):

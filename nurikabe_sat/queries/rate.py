@@ -37,8 +37,8 @@ class RateRequest(TechniqueRequest):
     """Request for ``rate``.
 
     Attributes:
-        plot: Also return a picture of the rounds.
-        routes: Also compare routes.
+        plot: Also return a plot of the rounds.
+        routes: Also compare the routes through the puzzle.
 
     >>> from nurikabe_sat import rate, read_board
     >>> rate(read_board("nurikabe/3/1/2h")).level
@@ -58,7 +58,7 @@ class RouteCost:
 
     @classmethod
     def of(cls, route: Sequence[Step]) -> "RouteCost":
-        """Return the length of a route."""
+        """Return the number of steps and the total cost of a route."""
         return cls(len(route), round(total_cost(route), 1))
 
 
@@ -69,8 +69,8 @@ class ChokePoint:
     Attributes:
         cells: The cells that these steps decide.
         technique: The technique of the easiest of these steps.
-        decided: The share of all cells, from 0 to 1, that were decided before.
-        waiting: The number of cells that no step can decide before.
+        decided: The share of all cells, from 0 to 1, that were decided before this position.
+        waiting: The number of cells that no step can decide before this position.
     """
 
     technique: str
@@ -84,7 +84,7 @@ class Routes:
     """Comparison of the routes through a puzzle.
 
     Attributes:
-        open_steps: The number of available steps before each round, with techniques up to the level hard.
+        open_steps: The number of available steps before each round, with techniques up to level *hard*.
     """
 
     cheapest: RouteCost
@@ -94,7 +94,7 @@ class Routes:
 
     @classmethod
     def of(cls, board: Board, graph: RouteGraph) -> "Routes":
-        """Return the routes of a board from the graph of its canonical position, with the board's own cells."""
+        """Return the routes of a board, converted from the route graph of the board's canonical orientation."""
         here, grid = canonical_cells(board), board.puzzle.grid
         chokes = (
             ChokePoint(
@@ -108,7 +108,7 @@ class Routes:
         return cls(RouteCost.of(graph.cheapest), RouteCost.of(graph.worst), tuple(chokes), graph.open_steps)
 
     def sentences(self) -> Iterator[str]:
-        """Yield sentences about the routes."""
+        """Yield sentences that compare the routes."""
         cheapest, worst = self.cheapest, self.worst
         yield f"cheapest route: {count_of(cheapest.steps, 'step')}, cost {cheapest.cost}"
         yield f"worst route: {count_of(worst.steps, 'step')}, cost {worst.cost}"
@@ -125,7 +125,7 @@ class Routes:
 
 @dataclass(frozen=True)
 class RateAnswer(SolverAnswer[RateRequest]):
-    """Answer to ``rate``. The level, the score and the other numbers are set if the status is ``rated``.
+    """Answer to ``rate``. The level, the score and the other values are set if the status is ``rated``.
 
     In each round, the easiest technique that applies takes all its available steps.
 
@@ -134,7 +134,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
         bottlenecks: The 0-based numbers of the hardest rounds.
         why: The difficulty in words.
         lone_rounds: The number of rounds with a single available step.
-        plot: The rounds as an SVG picture, if requested.
+        plot: A plot of the rounds as SVG, if requested.
     """
 
     exits: ClassVar = {"rated": 0, "none": 1, "ambiguous": 1, "limit": 3}
@@ -153,7 +153,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
 
     @classmethod
     def of(cls, rating: Rating) -> "RateAnswer":
-        """Return a rating as an answer."""
+        """Return the answer for a rating."""
         return cls(
             "rated",
             rating.level,
@@ -182,7 +182,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
         return [*lines, *(f"{self.techniques[name]:5} x {name}" for name in names)]
 
     def drawing(self) -> str | None:
-        """Return the plot of the rounds; None without a rating."""
+        """Return a plot of the rounds as SVG; None without a rating."""
         if self.status != "rated":
             return None
         from nurikabe_sat.rendering import rating_plot  # only when something is drawn
@@ -221,7 +221,7 @@ def answer(request: RateRequest, deadline: Deadline) -> RateAnswer:
 
 
 def _routes(request: RateRequest, rating: Rating, deadline: Deadline) -> Routes | None:
-    """Return the routes of a rated board; None if the time limit comes first."""
+    """Return the routes of a rated board; None if the time limit is reached first."""
     try:
         with request.in_use():
             return Routes.of(request.board, graph_of_board(request.board, rating, deadline))

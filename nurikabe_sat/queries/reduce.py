@@ -41,7 +41,7 @@ class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
     """Answer to ``reduce``. The status is ``ambiguous`` or ``none`` if the board does not have exactly one solution.
 
     Attributes:
-        numbers: The number of clues with a number, before and after.
+        numbers: The count of numbered clues, before and after.
         dropped: The cells whose clues became ``?`` or were removed.
         minimal: True if no remaining number can be dropped.
         smallest: True if it is proved that fewer numbers are impossible.
@@ -91,7 +91,7 @@ def answer(request: ReduceRequest, deadline: Deadline) -> ReduceAnswer:
     """Reduce the clues of a puzzle.
 
     Raises:
-        LimitReached: If the time limit is reached before it is known whether the board has one solution.
+        LimitReached: If the time limit is reached before the board is known to have one solution.
     """
     board, search = request.board, deadline.share(SEARCH_SHARE)
     before = list(solutions(board, 2, options=request.options, deadline=search))

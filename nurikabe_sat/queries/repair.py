@@ -62,9 +62,9 @@ class RepairRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class ClueChange:
-    """Change of one clue: its row, column and number before and after.
+    """Change of one clue: its cell and number before and after.
 
-    A side is None if the clue is missing there; its number is None for ``?``.
+    ``before`` or ``after`` is None if the clue is added or removed. The number of a clue ``?`` is None.
     """
 
     kind: Literal["change", "move", "add", "remove"]
@@ -75,7 +75,7 @@ class ClueChange:
 
 @dataclass(frozen=True)
 class Proposal(HasClues):
-    """Repaired puzzle. The level and score are None if it has several solutions, or if rating takes too long."""
+    """Repaired puzzle. Its level and score are None if it has several solutions or if rating takes too long."""
 
     changes: tuple[ClueChange, ...]
     clues: tuple[str, ...]
@@ -93,9 +93,9 @@ class RepairAnswer(SolverAnswer[RepairRequest]):
 
     Attributes:
         solutions: Up to two solutions of the original board.
-        tried: This number of changes is known not to be enough.
+        tried: The number of changes that is known not to be enough.
         largest: The largest number that was considered for a clue.
-        seconds: The wall time of the search in seconds if the status is ``best``; otherwise None.
+        seconds: If the status is ``best``, the wall time of the search in seconds; otherwise None.
     """
 
     exits: ClassVar = {"right": 0, "repaired": 0, "best": 0, "none": 1, "limit": 3}
@@ -151,7 +151,7 @@ class RepairAnswer(SolverAnswer[RepairRequest]):
 
 
 def answer(request: RepairRequest, deadline: Deadline) -> RepairAnswer:
-    """Repair a puzzle.
+    """Return proposals that repair a puzzle.
 
     Raises:
         LimitReached: If the time limit is reached before it is known whether a change is needed.

@@ -35,7 +35,7 @@ class SolveRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class Seconds:
-    """Seconds of wall time for writing the formula, finding a solution, and proving it unique."""
+    """Wall times in seconds for encoding the puzzle, finding a solution, and proving it unique."""
 
     encode: float
     solve: float
@@ -47,8 +47,8 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
     """Answer to ``solve``. The status is ``limit`` if the time limit was reached first.
 
     Attributes:
-        solution: The solution; set exactly if the status is ``solved``.
-        unique: None if uniqueness was not requested, no solution exists, or the time limit was reached first.
+        solution: The solution; None unless the status is ``solved``.
+        unique: True if the solution is unique; None if this was not requested or could not be decided.
         second: Another solution, if uniqueness was requested and the solution is not unique.
         variables: The final number of variables of the formula; 0 if no solver was needed.
         clauses: The final number of clauses.
@@ -73,7 +73,7 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
 
     @classmethod
     def of(cls, board: Board, result: Result) -> "SolveAnswer":
-        """Return the result of a search as an answer."""
+        """Return the answer for the result of a search."""
         took = result.statistics
         return cls(
             result.status.value,
@@ -99,7 +99,7 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
         return [uniqueness(self.solution, self.second, self.unique)] if self.unique is not None else ["solved"]
 
     def pictures(self) -> Sequence[Picture]:
-        """Return the solution, or two solutions with marks on the cells that differ."""
+        """Return a picture of the solution, or pictures of two solutions with the differing cells marked."""
         if self.solution is None:
             return []
         both = [self.solution] if self.second is None else [self.solution, self.second]

@@ -13,10 +13,10 @@ from nurikabe_sat.variants import in_variant
 
 @dataclass(frozen=True, kw_only=True)
 class SolverRequest(BoardRequest):
-    """Request that uses a SAT solver.
+    """Base class of requests that use a SAT solver.
 
     Attributes:
-        options: The solver and the encoding; a server chooses these itself.
+        options: The solver and the encoding. On a server, clients cannot choose them.
     """
 
     options: Options = field(default=None)  # type: ignore[assignment]  # None: the usual ones
@@ -30,7 +30,7 @@ class SolverRequest(BoardRequest):
 
 @dataclass(frozen=True, kw_only=True)
 class RuledRequest(SolverRequest):
-    """Request about a board that may have other rules. The constructor adds these rules to ``board``.
+    """Base class of requests about a board that may have additional rules, which the constructor adds to ``board``.
 
     Attributes:
         variant: The name of one of ``VARIANTS``.
@@ -38,7 +38,7 @@ class RuledRequest(SolverRequest):
 
     Raises:
         UsageError: If the variant is unknown.
-        ValueError: If a constraint names a missing cell or clue.
+        ValueError: If a constraint names a cell or clue that does not exist.
     """
 
     variant: str | None = option(None, "Variant of the rules", metavar="VARIANT")

@@ -17,7 +17,7 @@ from nurikabe_sat.rendering.explanation import ExplainedStep
 
 @dataclass(frozen=True)
 class ChainStep:
-    """Step of a chain: the technique, the cells that it decides, the cells of its reason, and a sentence."""
+    """Step of a chain: its technique, the decided cells, the cells of its reason, and a sentence."""
 
     technique: str
     cells: tuple[PaintedCell, ...]
@@ -28,11 +28,11 @@ class ChainStep:
 
 @dataclass(frozen=True)
 class ChainAnswer:
-    """Chain: the steps that follow from assumed cells.
+    """Chain of steps that follow from assumed cells.
 
     Attributes:
         text: The assumption, such as ``if r1c2 were sea``; empty if nothing is assumed.
-        end: The contradiction at the end; None if the chain leads to a conclusion.
+        end: A sentence about the contradiction at the end; None if the chain leads to a conclusion.
         against: The cells that contradict each other; empty without a contradiction.
         arguments: The arguments of ``end``.
     """
@@ -46,7 +46,7 @@ class ChainAnswer:
 
     @classmethod
     def of(cls, grid: Grid, chain: Chain) -> "ChainAnswer":
-        """Return a chain as an answer, with 1-based rows and columns."""
+        """Return the answer form of a chain, with cells as 1-based rows and columns."""
         steps = tuple(
             ChainStep(
                 step.technique,
@@ -67,7 +67,7 @@ class ChainAnswer:
         )
 
     def explained(self, grid: Grid, conclusion: str) -> Iterator[ExplainedStep]:
-        """Yield the pictures of the chain: the assumption, each step, and the contradiction or the conclusion."""
+        """Yield the assumption, each step, and the contradiction or conclusion, in the form that an HTML page shows."""
         yield _explained(grid, self.assumed, (), self.text or "the board as it is", "", "if")
         for number, step in enumerate(self.steps, 1):
             heading = f"{number}. {step.technique}, {_in_words(grid, step.cells)}"
@@ -79,13 +79,13 @@ class ChainAnswer:
 
 @dataclass(frozen=True)
 class StepAnswer:
-    """Step: the technique, the cells that it decides, the cells of its reason, and a sentence.
+    """Step of an explanation: its technique, the decided cells, the cells of its reason, and a sentence.
 
     Attributes:
-        lines: The complete text: the technique, the cells, the sentence, and indented below it the steps of its chains.
-            A reason that was given earlier is replaced by a reference to it.
-        chains: The consequences of an assumption, if the step makes one; every reason is given in full.
-        arguments: The parts of ``text`` for translations and pictures; empty if the reason was found by search.
+        lines: The complete text: the technique, the cells and the sentence, followed by the indented steps of the
+            chains. A reference replaces a reason that was given earlier.
+        chains: The chains that follow from the step's assumptions; every reason is given in full.
+        arguments: The arguments of ``text`` for translations and pictures; empty if the reason was found by search.
     """
 
     technique: str
@@ -98,9 +98,9 @@ class StepAnswer:
 
     @classmethod
     def of(cls, grid: Grid, step: Step, telling: Telling | None = None) -> "StepAnswer":
-        """Return a step as an answer, with 1-based rows and columns.
+        """Return the answer form of a step, with cells as 1-based rows and columns.
 
-        ``telling`` is the text of the earlier steps, to which the step can refer; None for a single step.
+        ``telling`` records the reasons of earlier steps, to which the text can refer; None for a single step.
         """
         return cls(
             step.technique,
@@ -113,7 +113,7 @@ class StepAnswer:
         )
 
     def explained(self, grid: Grid) -> ExplainedStep:
-        """Return the step in the form that the HTML page of an explanation shows."""
+        """Return the step in the form that an HTML page shows."""
         forced = _in_words(grid, self.cells)
         chain = tuple(one for chain in self.chains for one in chain.explained(grid, forced))
         heading = f"{self.technique}, {forced}"
@@ -121,13 +121,13 @@ class StepAnswer:
         return replace(whole, chain=chain)
 
     def picture(self, board: Board) -> Picture:
-        """Return the board after the step, with marks on the decided cells and the reason, and with its objects."""
+        """Return a picture of the board after the step, with the decided cells, the reason and its objects marked."""
         grid = board.puzzle.grid
         return Picture(board.after(self.cells), marks(self.cells, self.because), drawings_of(grid, self.arguments))
 
 
 def numbered(number: int, lines: Sequence[str]) -> Iterator[str]:
-    """Yield the lines of a step, the first with its number and the others indented."""
+    """Yield the lines of a step: the first starts with the step's number, the others are indented."""
     yield f"{number}. {lines[0]}"
     yield from (f"    {line}" for line in lines[1:])
 
@@ -148,7 +148,7 @@ def _explained(
 
 
 def _in_words(grid: Grid, cells: Sequence[PaintedCell]) -> str:
-    """``r1c2 and r2c1 sea, r1c1 island``."""
+    """Return cells and colours in words, such as ``r1c2 and r2c1 sea, r1c1 island``."""
     sea, island = (mask_of(grid.number(one) for one in cells if one.colour is colour) for colour in (SEA, ISLAND))
     return cells_in_words(grid, sea, island)
 

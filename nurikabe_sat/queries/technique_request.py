@@ -13,14 +13,14 @@ from nurikabe_sat.queries.solver_request import SolverRequest
 
 @dataclass(frozen=True, kw_only=True)
 class TechniqueRequest(SolverRequest):
-    """Request that is answered with techniques.
+    """Base class of requests that use techniques.
 
     Attributes:
-        techniques: Additional techniques, or the names of techniques that installed packages register. In each level,
-            they are used after the built-in techniques, and their steps are confirmed in the same way.
+        techniques: Additional techniques, or the names of techniques that installed packages register. At each level,
+            they are tried after the built-in techniques, and their steps are confirmed in the same way.
 
     Raises:
-        UsageError: If a name is unknown.
+        UsageError: If the name of a technique is unknown.
     """
 
     techniques: Sequence[Technique | str] = option(
@@ -37,10 +37,10 @@ class TechniqueRequest(SolverRequest):
 
     @contextmanager
     def in_use(self) -> Iterator[None]:
-        """Use the additional techniques within a ``with`` block.
+        """Return a context manager that enables the additional techniques in a ``with`` block.
 
         Raises:
-            UsageError: If a check fails inside the block and an additional technique may be the cause.
+            UsageError: If a consistency check fails in the block and an additional technique may be the cause.
         """
         with own_techniques(own := self._own()):
             try:

@@ -29,8 +29,8 @@ class UniqueAnswer(SolverAnswer[UniqueRequest]):
     """Answer to ``unique``.
 
     Attributes:
-        solutions: One solution if the status is ``unique``, two if it is ``ambiguous``. If it is ``limit``, the
-            solutions found so far.
+        solutions: One solution if the status is ``unique``, two if it is ``ambiguous``, and the solutions found so
+            far if it is ``limit``.
     """
 
     exits: ClassVar = {"unique": 0, "none": 1, "ambiguous": 1, "limit": 3}
@@ -40,7 +40,7 @@ class UniqueAnswer(SolverAnswer[UniqueRequest]):
 
     @property
     def unique(self) -> bool | None:
-        """True if exactly one solution exists, False if several exist; None without a solution or at the time limit."""
+        """True if exactly one solution exists, and False if several exist; None if no solution exists or is known."""
         return {"unique": True, "ambiguous": False}.get(self.status)
 
     def _sentences(self) -> Sequence[str]:

@@ -5,7 +5,7 @@ from nurikabe_sat.wording import count_of
 
 
 def obvious_reason(puzzle: Puzzle) -> str | None:
-    """Return why no solution exists if the clues alone show it; otherwise None."""
+    """Return an obvious reason in the clues why no solution exists, as a sentence; None without such a reason."""
     grid = puzzle.grid
     board = count_of(grid.size, "cell")
     for clue in puzzle.clue_list:
@@ -30,5 +30,5 @@ def uniqueness(solution: Colouring | None, second: Colouring | None, unique: boo
 
 
 def rests_on_program(program: str) -> str:
-    """Return the sentence for an answer that depends on an external program."""
+    """Return the warning that an answer depends on an unverified external program."""
     return f"unverified: this answer rests on {program} alone; compare it with a built-in solver and encoding"

@@ -59,7 +59,12 @@ class VerifyRequest(Request):
 
 
 def _brought_by(given: Any) -> dict[str, str]:
-    """Return the texts that a certificate contains, by the names of the fields. Raises InputTypeError, FormatError."""
+    """Return the texts in a certificate object or file, by request field.
+
+    Raises:
+        InputTypeError: If the certificate has another type.
+        FormatError: If a file cannot be read.
+    """
     if isinstance(given, str):
         return {}
     if hasattr(given, "files"):
@@ -79,8 +84,8 @@ class VerifyAnswer(Answer[VerifyRequest]):
     """Answer to ``verify``.
 
     Attributes:
-        reason: Why the certificate is rejected.
-        decided: The cells, besides the clues, that the claim assumes as given.
+        reason: The reason why the certificate is rejected.
+        decided: The cells, in addition to the clues, that the claim takes as given.
     """
 
     exits: ClassVar = {"verified": 0, "refused": 1}
@@ -97,7 +102,7 @@ class VerifyAnswer(Answer[VerifyRequest]):
 
     @classmethod
     def of(cls, claim: Claim, result: Verification) -> "VerifyAnswer":
-        """Return the verdict on a claim as an answer."""
+        """Return the answer for the verdict on a claim."""
         puzzle, colours = claim.board.puzzle, claim.board.colouring.colours
         decided = [
             (cell, colour)
@@ -117,7 +122,7 @@ class VerifyAnswer(Answer[VerifyRequest]):
 
     @property
     def sentence(self) -> str:
-        """The verdict in one line, with the cells that the claim assumes as given."""
+        """The verdict in one line, with the cells that the claim takes as given."""
         if self.reason is not None:
             return f"refused: {self.reason}"
         by = f" (proof checked by {self.checker})" if self.checker else ""
@@ -142,7 +147,7 @@ class VerifyAnswer(Answer[VerifyRequest]):
 
 
 def answer(request: VerifyRequest, deadline: Deadline) -> VerifyAnswer:
-    """Verify a claim.
+    """Verify the certificate of a claim.
 
     Raises:
         FormatError: If a text cannot be read.
@@ -161,7 +166,7 @@ def answer(request: VerifyRequest, deadline: Deadline) -> VerifyAnswer:
 
 
 def _example() -> dict[str, str]:
-    """Return a certificate that a 2x2 board with a 4 is solved without any sea."""
+    """Return an example: a certificate that a 2x2 board with a clue 4 is solved by four island cells."""
     board = Board.of(Puzzle.from_rows([[4, 0], [0, 0]]))
     claim = Claim(ClaimKind.SOLUTION, board, Colouring.from_rows(["WW", "WW"]))
     return {"certificate": "".join(write_claim(claim))}

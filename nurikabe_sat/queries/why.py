@@ -40,7 +40,7 @@ class WhyRequest(RuledRequest):
     """Request for ``why``.
 
     Attributes:
-        smallest: Search for a conflict, or a set of cells that makes the puzzle unique, of minimum size.
+        smallest: Search for a minimum conflict, or for a minimum set of cells that makes the puzzle unique.
 
     >>> from nurikabe_sat import read_board, why
     >>> why(read_board("nurikabe/2/2/2i")).status
@@ -52,19 +52,19 @@ class WhyRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class WhyAnswer(SolverAnswer[WhyRequest]):
-    """Answer to ``why``: what is wrong with a board.
+    """Answer to ``why``: the reason why a board has no solution, or more than one.
 
     Attributes:
         complete: True if no time limit was reached.
-        conflict: Without a solution: clues that contradict each other, or that contradict the cells in ``decided``.
-        decided: Without a solution: the painted cells of the conflict.
-        rules: Without a solution: the rules of the conflict.
-        minimal: True if every part of the conflict is needed; False if this could not be decided for some parts.
-        smallest: True if no conflict has fewer parts.
+        conflict: If no solution exists, clues that contradict each other or the cells in ``decided``.
+        decided: If no solution exists, the painted cells in the conflict.
+        rules: If no solution exists, the rules in the conflict.
+        minimal: True if every clue and cell of the conflict is known to be necessary.
+        smallest: True if no conflict with fewer clues and cells exists.
         solutions: Two solutions, if several exist.
         regions: The connected groups of cells in which solutions differ.
         cells: Cells that make the puzzle unique, if they were found in time.
-        solution: The only solution with these cells.
+        solution: The only solution of the puzzle with the colours of these cells.
     """
 
     exits: ClassVar = {"unique": 0, "none": 1, "ambiguous": 1, "limit": 3}

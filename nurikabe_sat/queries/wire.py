@@ -2,8 +2,8 @@
 
     {"puzzle": "2 2\n2 .\n. .\n", "level": "hard"}  -->  ExplainRequest(board, level="hard")
 
-A board is sent as the text of any format, or as a URL, with ``puzzle`` and ``format``. Of a
-solver, a request can set only the time limit. The machine that runs the program chooses the solvers.
+A board is sent as text in any format, or as a URL, in ``puzzle``; ``format`` names the format. A request cannot choose
+the solver; it can only set a time limit.
 """
 
 import re
@@ -36,7 +36,7 @@ _LOCAL = ("options", "constraints")  # which solver, and how: not for a client t
 
 @dataclass(frozen=True)
 class WireField:
-    """Key of a request: its type, whether it is required, its default and its description."""
+    """Description of a request key: its type, whether it is required, its default, and a text about it."""
 
     name: str
     type: Any
@@ -49,7 +49,7 @@ class WireField:
 
 
 def wire_fields(request: type[Any]) -> list[WireField]:
-    """Return the keys of a request, or of another dataclass; the keys of its board come first."""
+    """Return the JSON keys of a request class or another dataclass; the keys of the board come first."""
     hints = get_type_hints(request)
     found = []
     for one in fields(request):
@@ -94,7 +94,7 @@ def fit(request: type[Request], data: object) -> dict[str, Any]:
 
 
 def read_request(request: type[Request], values: Mapping[str, Any], max_cells: int | None = None) -> Request:
-    """Return the request for values that ``fit`` has returned; the text of a board becomes a Board.
+    """Return the request for values from ``fit``; the text of a board is converted to a Board.
 
     Raises:
         FormatError: If a text cannot be read.
@@ -112,7 +112,7 @@ def read_request(request: type[Request], values: Mapping[str, Any], max_cells: i
 
 
 def _several(text: str, form: str | None, max_cells: int | None) -> tuple[Board, ...]:
-    """Return one or several boards whose total size does not exceed the limit for one."""
+    """Return the boards in a text. Raises FormatError if they have more than ``max_cells`` cells in total."""
     boards = tuple(read_boards(text, SOURCE, form, max_cells))
     cells = sum(board.puzzle.grid.size for board in boards)
     if max_cells is not None and cells > max_cells:
@@ -141,7 +141,7 @@ def fitting(value: Any, hint: Any, name: str) -> Any:
 
 
 def _check_names(value: Any, metavar: str) -> None:
-    """Raise WrongShape if a text, or a text in a list, is not one of the names that its key accepts."""
+    """Raise WrongShape if ``value``, or a text in the tuple ``value``, is not a valid name for this metavar."""
     texts = [one for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, str)]
     if texts and (names := names_of(metavar)) is not None:
         for one in texts:
@@ -150,7 +150,7 @@ def _check_names(value: Any, metavar: str) -> None:
 
 
 def _plain(value: Any, hint: Any) -> Any:
-    """Return a text, a number or a truth value as ``hint``, and None for anything else. JSON has one type of number."""
+    """Return ``value`` converted to the type ``hint``: str, bool, int or float; None if this is impossible."""
     if hint in (int, float) and isinstance(value, int | float) and not isinstance(value, bool):
         with suppress(OverflowError, ValueError):  # infinity, not a number, or more digits than a float has
             return hint(value) if isfinite(value) and (hint is float or value == int(value)) else None
