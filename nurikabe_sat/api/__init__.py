@@ -1,1 +1,1 @@
-"""Functions of the package for Python users: they accept common types, and return cells with names."""
+"""Public functions of the package. They accept boards in several types, and return cells as rows and columns."""

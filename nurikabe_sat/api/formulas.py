@@ -1,4 +1,4 @@
-"""Boards as formulas, for other solvers; and certificates."""
+"""Functions that return the SAT formula of a board, or a certificate of an answer."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from nurikabe_sat.sat.backend import Solver
 
 
 def complete_formula(board: BoardLike, encoding: str | None = None, *, constraints: ConstraintsLike = ()) -> Encoded:
-    """Return the complete SAT formula of a board, whose models are exactly the solutions.
+    """Return a SAT formula whose models are exactly the solutions of a board.
 
     ``decode`` of the result turns a model into a solution. The first variables are the colours of the cells, row by
     row: variable 1 is true if r1c1 is sea, variable 2 if r1c2 is sea, and so on.
@@ -61,7 +61,9 @@ def make_certificate(
     encoding: str | None = None,
     timeout: float | None = None,
 ) -> Certificate:
-    """Return a certificate that ``verify`` and other programs can check.
+    """Return a certificate that a board has a given solution, only this solution, or no solution.
+
+    ``verify`` and other programs can check the certificate.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
@@ -73,7 +75,7 @@ def make_certificate(
         timeout: Time limit in seconds.
 
     Raises:
-        UsageError: If the claim is wrong, the board has other rules, or the solver cannot write proofs.
+        UsageError: If the claim is wrong, the board has variants or constraints, or the solver cannot write proofs.
         LimitReached: If the time limit is reached first.
 
     >>> from nurikabe_sat import verify

@@ -1,4 +1,4 @@
-"""Questions about many boards, answered in this process or in parallel."""
+"""Functions that answer a query about many boards, in this process or in parallel."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
@@ -28,18 +28,18 @@ def solve_many(
     in_flight: int = IN_FLIGHT,
     ordered: bool = True,
 ) -> Iterator[Record]:
-    r"""Yield a record for each board, with its solution or its error.
+    r"""Solve boards, and yield a record with the solution or the error of each.
 
-    If the process that works on a board dies, a second attempt is made.
+    If a worker process dies, its board gets a second attempt.
 
     Args:
         boards: Boards, texts, URLs, paths or rows of numbers. A Record stands for a board that could not be read.
-        executor: Where to work, such as ``Workers`` (default: in this process).
+        executor: The executor, such as ``Workers`` (default: this process).
         unique: Also check whether the solution is unique.
         options: The solver and the encoding.
         timeout: Time limit in seconds per board.
         variant: The name of a variant of the rules.
-        certify: Also make a certificate of each answer, within the same time limit.
+        certify: Also make a certificate for each answer, within the same time limit.
         in_flight: The maximum number of chunks of boards that the executor holds at a time.
         ordered: Yield the records in the order of the boards.
 
@@ -64,13 +64,13 @@ def ask_many(
     in_flight: int = IN_FLIGHT,
     ordered: bool = True,
 ) -> Iterator[Record]:
-    """Yield a record for each board, with the answer to a query as JSON in ``answer``.
+    """Answer a query about each board, and yield a record with the answer as JSON in ``answer``.
 
     Args:
         question: The name of a query that needs only a board, such as ``"rate"``.
         boards: Boards, texts, URLs, paths or rows of numbers. A Record stands for a board that could not be read.
-        settings: The other arguments of the query, as JSON.
-        executor: Where to work, such as ``Workers`` (default: in this process).
+        settings: The other arguments of the query, as a JSON object.
+        executor: The executor, such as ``Workers`` (default: this process).
         options: The solver and the encoding.
         timeout: Time limit in seconds per board.
         in_flight: The maximum number of chunks of boards that the executor holds at a time.
@@ -88,7 +88,7 @@ def ask_many(
 
 
 def _each(boards: Iterable[BoardLike | Record]) -> Iterator[Board | Record]:
-    """Yield each board when it is needed. Raises InputTypeError at once for a single one."""
+    """Return an iterator that converts each item to a Board when needed. Raises InputTypeError for a single board."""
     if isinstance(boards, str | Board | Puzzle) or not isinstance(boards, Iterable):
         raise InputTypeError("boards", boards, _BOARDS)
     return (one if isinstance(one, Record) else board_from(one, "boards") for one in boards)

@@ -1,4 +1,4 @@
-"""Boards as pictures and as texts."""
+"""Functions that return a board as a picture or as text."""
 
 from typing import Any, Literal, overload
 
@@ -18,7 +18,7 @@ def render(board: BoardLike, picture: Literal["png"], look: Look | None = None) 
 
 
 def render(board: BoardLike, picture: Literal["text", "pretty", "svg", "png"] = "svg", look: Look | None = None) -> Any:
-    """Return a picture of a board, as a str, or as bytes for PNG.
+    """Return a picture of a board: bytes for PNG, otherwise a string.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
@@ -26,7 +26,7 @@ def render(board: BoardLike, picture: Literal["text", "pretty", "svg", "png"] = 
         look: The appearance, such as marked cells and coordinates.
 
     Raises:
-        UsageError: If the kind of picture is unknown or cannot be made.
+        UsageError: If the kind of picture is unknown, or an extra that it needs is not installed.
 
     >>> render([[2, 0], [0, 0]]).splitlines()[1]
     '<title>Nurikabe, 2 x 2</title>'

@@ -1,8 +1,8 @@
-"""Questions as Python functions, made from the table ``QUERIES``: a name, parameters with types, and a docstring.
+"""Python functions of the queries, generated from the table ``QUERIES`` with name, signature and docstring.
 
     hint = function_of(entry)        hint(board, *, detail="all", timeout=None, ...) -> HintAnswer
 
-The parameters are the fields of the request; ``about`` of a field describes its parameter.
+The parameters are the fields of the request; the ``about`` of a field becomes the parameter's description.
 """
 
 from collections.abc import Callable, Sequence
@@ -89,7 +89,7 @@ def docstring_of(entry: Entry) -> str:
 
 
 def _example(query: Query[Any, Any]) -> str:
-    """Return the example in the docstring of the request."""
+    """Return the doctest in the docstring of a query's request class; empty without a doctest."""
     told = cleandoc(query.request_type.__doc__ or "")
     return told[told.index(">>>") :] if ">>>" in told else ""
 
@@ -104,7 +104,7 @@ def _meaning(one: "Field[Any]") -> str:
 
 
 def _parameters(query: Query[Any, Any]) -> "list[Field[Any]]":
-    """Return the fields of a request: positional ones first, then those of this question, then the shared ones."""
+    """Return the fields of a query's request: positional fields, then the query's own fields, then inherited fields."""
     own = vars(query.request_type).get("__annotations__", {})
     return sorted(fields(query.request_type), key=lambda one: (one.kw_only, one.name not in own))
 
@@ -114,7 +114,7 @@ def _is_special(one: "Field[Any]") -> bool:
 
 
 def _accepted(hint: Any) -> Any:
-    """Return the type of an argument: any sequence if the request has a tuple of any length."""
+    """Return the type to accept for a field: any sequence for a tuple of arbitrary length, otherwise its own type."""
     return Sequence[get_args(hint)[0]] if get_args(hint)[1:] == (Ellipsis,) else hint  # type: ignore[misc]
 
 
@@ -123,13 +123,18 @@ def _is_required(one: "Field[Any]") -> bool:
 
 
 def _checked_hints(query: Query[Any, Any]) -> dict[str, Any]:
-    """Return the types of the parameters that are values of JSON."""
+    """Return the types of those parameters whose values are plain JSON values."""
     hints = get_type_hints(query.request_type)
     return {one.name: hints[one.name] for one in _parameters(query) if not _is_special(one)}
 
 
 def _checked(name: str, value: Any, hint: Any) -> Any:
-    """Return the value of an argument as its type. Raises InputTypeError, or UsageError for an unknown word."""
+    """Return an argument converted to the type ``hint``.
+
+    Raises:
+        InputTypeError: If the argument has another type.
+        UsageError: If the argument is not one of the allowed words.
+    """
     if hint is None:
         return value
     plain = list(value) if isinstance(value, tuple | set | frozenset) else value

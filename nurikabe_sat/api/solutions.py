@@ -1,4 +1,4 @@
-"""Solutions one by one, the faults of a solution, and boards with additional rules."""
+"""Functions that list solutions, check solutions, and add rules to boards."""
 
 from collections.abc import Iterator
 
@@ -25,13 +25,13 @@ def solutions(
     variant: str | None = None,
     constraints: ConstraintsLike = (),
 ) -> Iterator[Colouring]:
-    """Yield the solutions of a board; each is checked against the rules.
+    """Yield the solutions of a board, each checked against the rules.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
         limit: The maximum number of solutions (default: all).
         options: The solver and the encoding.
-        timeout: Time limit in seconds for all solutions together.
+        timeout: Total time limit for all solutions, in seconds.
         variant: The name of a variant of the rules.
         constraints: Additional constraints that every solution must satisfy.
 
@@ -65,7 +65,7 @@ def is_solution(board: BoardLike, solution: Colouring | None = None) -> bool:
 
 
 def violations(board: BoardLike, solution: Colouring | None = None) -> tuple[BrokenRule, ...]:
-    """Return every violation of a rule; undecided cells count as island.
+    """Return all rule violations of a board; undecided cells count as island.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
@@ -83,7 +83,7 @@ def violations(board: BoardLike, solution: Colouring | None = None) -> tuple[Bro
 
 
 def _judged(board: BoardLike, solution: Colouring | None) -> tuple[Puzzle, Colouring]:
-    """Return a puzzle and the colours to check; clues without a colour count as island."""
+    """Return the puzzle and the colouring to check, with undecided clue cells as island."""
     given = board_from(board)
     if solution is None:
         cells = [cell for cell in given.clues if given[cell] == "W"]
@@ -94,7 +94,7 @@ def _judged(board: BoardLike, solution: Colouring | None) -> tuple[Puzzle, Colou
 
 
 def constrained(board: BoardLike, constraints: ConstraintsLike) -> Board:
-    """Return the board with additional constraints, which all queries about it then respect.
+    """Return the board with additional constraints, which then apply in every query.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
@@ -111,7 +111,7 @@ def constrained(board: BoardLike, constraints: ConstraintsLike) -> Board:
 
 
 def in_variant(board: BoardLike, name: str | None) -> Board:
-    """Return the board with the rules of a variant, which all queries about it then respect.
+    """Return the board with the rules of a variant, which then apply in every query.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
