@@ -1,1 +1,1 @@
-"""Deduction as people do it: techniques for paper and pencil, without a SAT solver."""
+"""Deduction as by a person with pencil and paper: boards, techniques and contradictions, without a SAT solver."""

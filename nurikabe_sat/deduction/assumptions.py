@@ -1,7 +1,7 @@
-"""Assumptions about single cells, followed in parallel, round by round.
+"""Assumptions of one colour for one cell, all followed in parallel, one round after the other.
 
-If a line leads no further, it also covers the cells that it decided. Assuming their colours separately would not lead
-further either, so these lines are not followed.
+An assumption without further consequences also covers the cells that it decided. Assuming their colours separately
+would not lead further either, so those assumptions are not followed.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.technique import Finder
 
 LEAST = 200
-"""Minimum additional work, after a refutation, for finding a shorter one."""
+"""Minimum additional work, in positions, to find a shorter refutation after the first one."""
 
 
 class Assumptions:
@@ -57,15 +57,15 @@ class Assumptions:
             (self.left if line.sea & sea or line.island & island else self._running).append(line)
 
     def follow_all(self) -> None:
-        """Also follow assumptions that others imply, because they may still agree with another colour."""
+        """Also follow the assumptions that others imply, to find cells that get the same colour in both cases."""
         self._follows_all = True
         self._running, self.left = self._running + self.left, []
 
     def follow_in_turn(self, slow: Sequence[Finder], work: int) -> None:
-        """Follow the remaining assumptions to their ends, and use ``slow`` techniques if the others find nothing.
+        """Follow the remaining assumptions one by one to their ends. Use the ``slow`` techniques if the others fail.
 
-        The assumptions with the most decided cells come first, because they are refuted most often. Each refutation
-        allows the same amount of work again; ``work``, counted as in ``Context.work``, is the maximum.
+        The assumptions with the most decided cells come first, because they are refuted most often. After a
+        refutation, the search may double its work. ``work``, counted as in ``Context.work``, is the maximum.
         """
         end = self._context.work + work
         lines = sorted(self._running + self.still + self.left, key=lambda line: line.position.undecided.bit_count())
@@ -99,7 +99,7 @@ class Assumptions:
 
 
 def assumptions(position: Position, finders: Sequence[Finder]) -> Assumptions:
-    """Return the assumptions about a position with these techniques; equal positions share one object."""
+    """Return the assumptions about a position with these techniques. They are created once per position."""
     key = ("assumptions", tuple(finders))
     found = position.memo.get(key)
     if not isinstance(found, Assumptions):

@@ -4,7 +4,7 @@
     . x 3       separate the sea at the top left from the sea at the bottom right
     W . B
 
-A reason names no more of the islands than these cells.
+A reason contains no other island cells than these.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
-    """Return the mask of the islands that separate two sea cells, with ``cell`` as island, and of the two cells."""
+    """Return the mask of two sea cells, and of the island cells that separate them if ``cell`` is island."""
     grid, clues = position.grid, position.context.clue_mask
     rings = list(rings_around(grid, cell or there, position.island & ~clues))
     walls = _needed(grid, here, there, ~(position.island | cell), _far_first(rings))
@@ -34,9 +34,9 @@ def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
 
 
 def _needed(grid: Grid, here: int, there: int, free: int, walls: Iterable[int]) -> int:
-    """Return the mask of the necessary walls, after removing each wall that does not join the two seas.
+    """Return the mask of the walls that are needed to separate two sea cells.
 
-    ``free``: the cells that are open at first; they include both seas, but no path between them.
+    ``free`` is the mask of the cells that are open at first. It contains both sea cells, but no path between them.
     """
     free &= grid.all_cells
     one, other = grid.flood(here, free), grid.flood(there, free)

@@ -1,9 +1,9 @@
-"""Selection of the steps that a conclusion needs, with steps of the same idea joined.
+"""Selection of the steps that the end of a line of reasoning needs.
 
     round 1: A, B, C    round 2: D (rests on A), E (rests on B and C)    the end rests on D or on E
                                                                           -> A, D, and then the end
 
-The rounds are processed from the last to the first, so that all uses of a round are known before it.
+The rounds are processed from the last to the first, so that all later uses of its cells are known.
 """
 
 from collections.abc import Sequence
@@ -13,9 +13,10 @@ from nurikabe_sat.deduction.step import Step, in_one
 
 
 def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
-    """Return the steps, in order, that decide the cells of a mask. ``rounds`` has the steps of each round.
+    """Return, in order, the steps that decide the cells of the mask ``needed``. ``rounds`` has the steps of each round.
 
-    If several steps decide a cell, the one with the fewest additional cells is chosen; cells of late rounds count more.
+    If several steps decide a cell, the one that rests on the fewest additional cells is chosen. Cells of late
+    rounds count more.
     Unavoidable steps are chosen first, and steps with the same idea are merged.
     """
     decided = [union_of(step.mask for step in steps) for steps in rounds]
@@ -41,7 +42,7 @@ def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
 
 
 def _one_by_one(steps: Sequence[Step]) -> list[Step]:
-    """Return simultaneous steps, each adapted to the steps before it."""
+    """Return the steps of one round, each in the form to show after the previous ones."""
     sea = island = 0
     told: list[Step] = []
     for step in steps:
@@ -52,14 +53,14 @@ def _one_by_one(steps: Sequence[Step]) -> list[Step]:
 
 
 def _without_another(found: Sequence[Step], cells: int) -> Step | None:
-    """Return the first of the steps that alone decides one of the cells."""
+    """Return the first step that decides a cell of ``cells`` alone; None if every cell has several steps."""
     once, twice = once_and_twice(step.mask for step in found)
     alone = cells & once & ~twice
     return next((step for step in found if step.mask & alone), None)
 
 
 def _resting_on_least(found: Sequence[Step], earlier: Sequence[int]) -> Step:
-    """Return the first step that depends on the fewest cells of these rounds. Few reasons are computed."""
+    """Return the step that rests on the fewest cells of earlier rounds; stop at the first that rests on none."""
     best, least = found[0], None
     for step in found:
         because = step.because_mask

@@ -1,4 +1,4 @@
-"""Choice of the step that a person would take: a short and near step of the easiest applicable technique.
+"""Choice of the step that a person would take: the shortest and nearest of the easiest technique that applies.
 
     last step            here
     steps that are open  2 cells away, 5 cells away, 12 cells away        -> the first of these
@@ -7,7 +7,7 @@ Among the techniques of the levels easy and medium, a near step comes before a f
 a person continues near the last change. Without a previous step, the easiest technique is tried first, and
 its step with the smallest reason is chosen. Slow techniques find many
 steps at once. The others are kept for later, because they stay valid while the puzzle is the same.
-Steps with the same idea are taken as one, as people do.
+Steps with the same idea are combined into one.
 """
 
 from collections.abc import Sequence
@@ -18,19 +18,19 @@ from nurikabe_sat.deduction.step import Step, in_one
 from nurikabe_sat.deduction.technique import EASY, HARD, MEDIUM, Technique, steps_of
 
 COMPARED = 8
-"""Maximum number of steps whose reasons are computed for a comparison; those of slow techniques are not."""
+"""Maximum number of steps whose reasons are computed to compare their sizes."""
 
 NEAR = 3
-"""Maximum distance in rows and columns of near steps."""
+"""Maximum distance, in rows plus columns, of a step that counts as near the previous one."""
 
 KEPT = 4
-"""Maximum length of chains of kept steps, because a later board may allow a shorter chain.
+"""Maximum chain length of steps that are kept for later boards, which may allow a shorter chain.
 
 After the first ``HASTE`` of the work, all steps are kept.
 """
 
 HASTE = 0.3
-"""Share of the work that goes into short chains; after it, an explanation is as quick as a rating."""
+"""Share of the maximum work that is spent on finding short chains."""
 
 
 class Chooser:
@@ -62,9 +62,9 @@ class Chooser:
     def _nearest(
         self, position: Position, techniques: Sequence[Technique]
     ) -> tuple[Technique, list[Step], list[Step]] | None:
-        """Return the first of these techniques with a near step, otherwise the one with the nearest step.
+        """Return the first technique with a near step, otherwise the technique with the nearest step.
 
-        The result has all its steps, and its nearest ones. None if no technique applies.
+        The result also contains all steps of the technique, and the nearest of them. None if no technique applies.
         """
         found, least = None, None
         for technique in techniques:
@@ -78,7 +78,10 @@ class Chooser:
         return found
 
     def _open_steps(self, technique: Technique, position: Position) -> list[Step]:
-        """Return the open steps of a technique; after the work is spent, only kept ones of slow techniques."""
+        """Return the available steps of a technique.
+
+        Once the maximum work is spent, expert and extreme techniques return only steps kept from earlier boards.
+        """
         if technique.level in (EASY, MEDIUM):
             return list(steps_of(technique.find, position))
         context, undecided = position.context, position.undecided
@@ -92,7 +95,7 @@ class Chooser:
         return kept
 
     def _shortest_and_nearest(self, position: Position, steps: list[Step]) -> tuple[int, list[Step]]:
-        """Return the distance to the last step and the nearest steps, among those with the least to look at."""
+        """Return the distance of the nearest steps from the previous step, and these steps; only the shortest count."""
         if steps[1:] and (steps[0].follow is not None or steps[0].ways):
             least = min(step.length + step.ways for step in steps)
             steps = [step for step in steps if step.length + step.ways == least]
@@ -103,7 +106,7 @@ class Chooser:
         return away, [step for step, cells in zip(steps, forced, strict=True) if cells & self._balls[away]]
 
     def _distance(self, position: Position, there: int) -> int:
-        """Return the minimum distance in rows and columns between a mask and the previous step."""
+        """Return the minimum distance, in rows plus columns, between the cells of a mask and the previous step."""
         balls = self._balls
         for away, ball in enumerate(balls):
             if ball & there:
@@ -116,7 +119,7 @@ class Chooser:
 def _simplest(some: list[Step], steps: list[Step]) -> Step:
     """Return the step with the smallest reason, joined with the steps that have the same idea.
 
-    If all have one idea that gives the same cells for each of them, no reason is computed.
+    No reason is computed if combining the steps of one idea covers all candidates.
     """
     if some[0].idea is not None and all(one.idea is some[0].idea for one in some):
         whole = in_one(some[0], steps)

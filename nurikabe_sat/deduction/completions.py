@@ -1,4 +1,4 @@
-"""Enumeration of the ways to complete an island, if there are few.
+"""All ways to complete an island, if they are few.
 
     3 . B        3 W B      3 W B      3 . B      3 . B
     . . B   ->   W . B  or  . W B  or  W W B  or  W . B
@@ -16,10 +16,10 @@ from nurikabe_sat.deduction.regions import Region
 from nurikabe_sat.puzzle.grid import Grid
 
 ROOMS = 50
-"""Maximum number of rooms per clue whose completions are kept."""
+"""Maximum number of cached lists of completions per clue."""
 
 LACK = 4
-"""Maximum number of missing cells for estimating that an island has many completions."""
+"""Maximum number of missing cells that the estimate in ``are_many`` places freely."""
 
 
 class Room(NamedTuple):
@@ -40,7 +40,7 @@ class Room(NamedTuple):
     size: int
 
     def is_within(self, other: "Room") -> bool:
-        """Return True if all possible islands here are also possible in ``other``."""
+        """Return True if every island that is possible in this room is also possible in ``other``."""
         island = self.part | self.own | union_of(cells for cells, _ in self.loose)
         return (
             not other.part & ~self.part
@@ -50,7 +50,7 @@ class Room(NamedTuple):
         )
 
     def admits(self, way: int) -> bool:
-        """Return True if an island that was possible in a larger room is also possible here."""
+        """Return True if the mask of an island that is possible in a larger room is also possible in this room."""
         return (
             not (self.part | self.own) & ~way
             and not way & ~self.reach
@@ -72,7 +72,7 @@ def completions(position: Position, k: int, limit: int) -> list[int] | None:
 
 
 def _completions_of(position: Position, k: int, room: Room, limit: int) -> list[int] | None:
-    """Return the completions, filtered from those of a known larger room if possible."""
+    """Return the completions, filtered from the cached list of a larger room if possible."""
     known: list[tuple[Room, list[int]]] = position.context.remember(("rooms", k), list)
     for other, ways in known:
         if room.is_within(other):
@@ -121,7 +121,7 @@ def _completions(grid: Grid, room: Room, limit: int) -> list[int] | None:
 
 
 def _has_room(grid: Grid, cells: int, within: int, size: int) -> bool:
-    """Return True if at least ``size`` cells connect to these cells through ``within``; all are masks."""
+    """Return True if ``cells``, extended through the cells of ``within``, can grow to at least ``size`` cells."""
     filled = fresh = cells
     while fresh and filled.bit_count() < size:
         fresh = grid.around(fresh) & within & ~filled

@@ -1,4 +1,4 @@
-"""Constant facts of a puzzle during deduction, and a cache for repeated questions.
+"""Data of a puzzle that is constant during deduction, and a cache for repeated questions.
 
 Most questions about a board concern a few cells around one clue, such as the extent of its island.
 ``Context.remember`` caches the answer by the cells on which it depends. A step elsewhere, or another assumption,
@@ -19,13 +19,13 @@ Answer = TypeVar("Answer")
 _MISSING = object()
 
 MEMORY = 200_000
-"""Maximum number of cached answers per puzzle; then all are dropped."""
+"""Maximum number of cached answers per puzzle. A full cache is cleared."""
 
 LARGE = 4_000
-"""Maximum number of cached large answers, such as positions and the reaches of all clues."""
+"""Maximum number of cached large answers per puzzle: whole positions, and the reaches of all clues."""
 
 PLAIN = 400
-"""Number of cells up to which all boards get the same amount of work; larger boards get proportionally more."""
+"""Board size, in cells, up to which the maximum work is constant. Larger boards are allowed proportionally more."""
 
 FIXED = 140
 """The part of a position's cost that does not depend on the size of the board, as a number of visited cells."""
@@ -34,8 +34,8 @@ FIXED = 140
 class Context:
     """Puzzle prepared for deduction, with a time limit and shared caches.
 
-    ``most`` is the maximum work of hard techniques and searches, in visited cells; None: no limit. Boards of more than
-    ``PLAIN`` cells are allowed more.
+    ``most`` is the maximum work of hard techniques and searches, in visited cells; None means no limit. Boards of more
+    than ``PLAIN`` cells are allowed more.
 
     Raises:
         UsageError: If the puzzle has variants or constraints, because the techniques assume the rules of Nurikabe.
@@ -62,7 +62,7 @@ class Context:
         self.deadline.check("the techniques were through")
 
     def remember_islands(self, island: int, compute: Callable[[], Answer]) -> Answer:
-        """Return ``compute()``, cached for the board on which only these islands are known. No work is counted."""
+        """Return ``compute()``, cached under the mask of these island cells. No work is counted."""
         work = self.work
         found = self._islands.get(island, _MISSING)
         if found is _MISSING:
@@ -71,7 +71,7 @@ class Context:
         return found  # type: ignore[return-value]
 
     def remember(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
-        """Return ``compute()``, cached for this key. Raises LimitReached."""
+        """Return ``compute()``, cached under this key. Raises LimitReached if the deadline has passed."""
         found = self._memory.get(key, _MISSING)  # one hash: keys are long
         if found is _MISSING:
             self.check()
@@ -79,18 +79,18 @@ class Context:
         return found  # type: ignore[return-value]  # a key always has answers of one type
 
     def remember_large(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
-        """Return ``compute()``, cached for this key and dropped early, because the result takes much memory."""
+        """Return ``compute()``, cached under this key in a small cache, because the result takes much memory."""
         found = self._large.get(key, _MISSING)
         if found is _MISSING:
             return _stored(self._large, LARGE, key, compute())
         return found  # type: ignore[return-value]
 
     def has_spent(self, share: float = 1.0) -> bool:
-        """Return True if this share of the maximum work is spent."""
+        """Return True if more than this share of the maximum work is spent."""
         return self._most is not None and self.spent > share * self._most
 
     def allowed(self, work: int, since: int) -> int:
-        """Return the allowed part of an amount of work. ``since`` is the work when the current technique started."""
+        """Return ``work``, or the remaining work if that is less. ``since`` is the work when this technique started."""
         return work if self._most is None else max(0, min(work, self._most - self.spent - (self.work - since)))
 
     @cached_property
@@ -115,11 +115,11 @@ class Context:
         return tuple(balls)
 
     def cells_of(self, clues: Iterable[int]) -> int:
-        """Return the mask of the cells of some clues, given by index."""
+        """Return the mask of the cells of the clues with these indices."""
         return mask_of(self.clue_cells[k] for k in clues)
 
     def island_named(self, k: int, cells: int = 0, kind: Kind = "island") -> Named:
-        """Return an object for the island of clue k, or some of its cells, with a name such as ``the 3 at r1c4``."""
+        """Return an object named, for example, ``the 3 at r1c4``, for the island of clue k or for its ``cells``."""
         size, cell = self.sizes[k], self.clue_cells[k]
         return Named(self.grid, kind, cells or 1 << cell, (cell,), CLUE, "?" if size is None else str(size))
 

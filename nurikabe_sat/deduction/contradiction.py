@@ -1,7 +1,7 @@
 """Contradiction: the reason why a board cannot be completed.
 
-Like a step, it computes its cells and its sentence on first use, and its cells are complete: if
-only they and the clues are known, no colouring completes the board.
+Like a step, a contradiction computes its cells and its sentence on first use. The cells are sufficient:
+if only these cells and the clues are known, no colouring completes the board.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,10 +12,10 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.argument import Argument, Plain, sentence_of
 
 Said = str | Argument | Sequence[Argument]
-"""Arguments in the order of their sentences; an installed technique may give a single sentence instead."""
+"""Arguments in the order of their sentences. A user's own technique may give one sentence instead."""
 
 Because = tuple[int, Said | Callable[[], Said]]
-"""Mask of the known cells of a reason, and its arguments or a function that computes them."""
+"""Mask of the known cells on which a conclusion rests, and its arguments or a function that computes them."""
 
 
 class Reasoned:
@@ -33,7 +33,7 @@ class Reasoned:
 
     @property
     def because(self) -> tuple[int, ...]:
-        """The cells from which the conclusion follows, including clues, in increasing order."""
+        """The numbers of the known cells on which the conclusion rests, including clues, in increasing order."""
         return tuple(members_of(self._known[0]))
 
     @cached_property
@@ -56,7 +56,7 @@ class Reasoned:
 class Contradiction(Reasoned):
     """Contradiction between known cells, with its name and arguments.
 
-    ``place`` is the first cell of the block, island or part concerned, if any.
+    ``place`` is the first cell of the block, island or region that breaks the rule, if any.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Techniques without chains, ordered by difficulty."""
+"""Techniques that make no assumption, or only one for a single check, the easiest first."""
 
 from importlib import import_module
 
@@ -26,7 +26,7 @@ _MODULES = (
     "right_of_way",
     "shapes",
 )
-"""Modules of ``techniques/``, ordered by difficulty."""
+"""Modules of ``techniques/``, from easy to hard."""
 
 DIRECT: tuple[Technique, ...] = tuple(
     import_module(f"nurikabe_sat.deduction.techniques.{name}").TECHNIQUE for name in _MODULES

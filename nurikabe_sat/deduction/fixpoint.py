@@ -1,7 +1,7 @@
-"""Apply techniques until none finds anything, starting again with the easiest after each result.
+"""Fixpoint of techniques: apply the easiest technique that finds a step, until none finds any.
 
-All steps of a technique are taken at once, which is faster than one by one and ends at the same board, and no
-reasons are worked out.
+All steps of a technique are applied at once, which is faster than one by one and leads to the same board. Reasons are
+not computed.
 """
 
 from collections.abc import Sequence
@@ -14,8 +14,8 @@ from nurikabe_sat.deduction.technique import Finder, steps_of
 def settle(position: Position, finders: Sequence[Finder], *, is_sound: bool = False) -> Position | None:
     """Apply techniques, easiest first, until none applies, and return the resulting board.
 
-    Return None if a contradiction is found. With ``is_sound``, the board has a solution and contradictions are not
-    searched. Raises LimitReached.
+    Return None if a contradiction is found. ``is_sound`` states that the board has a solution, so that contradictions
+    are not searched. Raises LimitReached if the deadline passes.
     """
     while True:
         position.context.check()

@@ -1,10 +1,10 @@
-"""Growth of islands: how far each can grow, and which clue comes nearest to a cell.
+"""Growth: the cells that an island can reach by its size, and the clue nearest to a cell.
 
     3 1 2  .      the 3 lacks two cells: it can reach those with 1 and 2
     1 2 .  .
 
-A clue can grow as many steps as its island lacks cells, through undecided cells and white cells without a number. The
-needs of other islands are ignored here; ``reach.py`` includes them.
+A clue can grow one step per missing cell of its island, through undecided cells and island cells without a number.
+The needs of other islands are ignored here; ``reach.py`` includes them.
 """
 
 from bisect import bisect_left
@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 
 def growth(position: Position, k: int, avoided: int = 0) -> int:
-    """Return the mask of the cells that the island of clue k can reach by its size, avoiding ``avoided`` cells."""
+    """Return the mask of the cells that the island of clue k can reach by its size without the ``avoided`` cells."""
     context, part = position.context, position.main[k]
     within = (position.undecided | position.numberless) & context.balls[k] & ~avoided
     size = context.sizes[k]
@@ -54,7 +54,7 @@ def growths(position: Position, *, past_none: bool = False) -> Grown:
 
 
 def narrows(position: Position, k: int) -> list[tuple[int, int]]:
-    """Return the cells that divide the reach of clue k, as masks, each with the cells that it cuts off."""
+    """Return the masks of the cells that divide the reach of clue k, each with the mask of the cells it cuts off."""
     part, reach = position.main[k], position.reaches[0][k]
     return position.context.remember(
         ("narrows", part, reach),
@@ -63,9 +63,9 @@ def narrows(position: Position, k: int) -> list[tuple[int, int]]:
 
 
 def least_cells(position: Position, part: int) -> tuple[int, int] | None:
-    """Return the clue that comes closest to reaching some island cells, and the size that it would need.
+    """Return the clue that would exceed its size the least to reach ``part``, and the size needed.
 
-    Return None if distance does not explain why no clue can reach them.
+    Return None if sizes do not explain why no clue can reach ``part``.
     """
     context, grid = position.context, position.grid
 
@@ -86,7 +86,7 @@ def least_cells(position: Position, part: int) -> tuple[int, int] | None:
 
 
 def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int, int] | None:
-    """Return the clue nearest to an unreachable cell, the distance, and the reach of its island; None without one.
+    """Return the clue nearest to an unreachable cell, its distance in steps, and its number of missing cells; or None.
 
     Only the cells ``because`` are used, so that the explanation claims no more than they show. Clues that can still
     grow come first.
@@ -106,7 +106,7 @@ def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int,
 
 
 def _distances(position: Position, cell: int) -> dict[int, int]:
-    """Return the steps from each clue's part to a cell, for the clues with a usable path."""
+    """Return the number of steps from each clue's island to a cell, for the clues with a usable path."""
     found: dict[int, int] = {}
     within = position.undecided | position.numberless
     seen = fresh = cell

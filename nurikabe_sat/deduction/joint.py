@@ -1,7 +1,7 @@
-"""Joint ways: exclude ways to complete an island that leave a neighbour no way.
+"""Joint ways: ways to complete an island that leave no way to complete a neighbour.
 
     . . . 4        with r1c2 and r2c2 the 3 would leave the 4 two ways, and each of them
-    3 . . .        would cut the sea together with it: that way of the 3 falls
+    3 . . .        would cut the sea together with it: that way of the 3 is excluded
 
 Two ways *stand together* if the islands neither overlap nor touch, and if the board with both islands and their borders
 has no known contradiction.
@@ -20,7 +20,7 @@ from nurikabe_sat.errors import ConsistencyError
 
 
 class Fall(NamedTuple):
-    """Reason why a clue cannot be completed in one way: all ``read`` ways of the clue ``other`` conflict with it.
+    """Reason that excludes one way to complete a clue: all ``read`` ways of the clue ``other`` conflict with it.
 
     If the way breaks a rule by itself, ``other`` is the clue of the way itself.
     """
@@ -30,9 +30,9 @@ class Fall(NamedTuple):
 
 
 def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], most: int) -> Fall | None:
-    """Return the reason against a way of clue k that needs the fewest ways to read; None without a reason.
+    """Return the reason that excludes a way of clue k and cites the fewest other ways; None without a reason.
 
-    ``others`` has the ways of other clues. Clues with more than ``most`` ways to read are skipped.
+    ``others`` maps clues to their ways. Clues with more than ``most`` ways to check are skipped.
     """
     if not is_possible(position, way):
         return Fall(k, ())
@@ -48,13 +48,13 @@ def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], 
 
 
 def beside_it(ways: list[int], way: int, border: int) -> Iterator[int]:
-    """Yield the ways of another clue that neither overlap nor touch a way."""
+    """Yield the ways in ``ways`` that neither overlap nor touch ``way``, which has the neighbours ``border``."""
     taken = way | border
     return (other for other in ways if not other & taken)
 
 
 def stand_together(position: Position, one: int, other: int) -> bool:
-    """Return True if the board with both ways contains no obvious contradiction."""
+    """Return True if completing two islands in these ways causes no obvious contradiction."""
     return position.context.remember(
         ("together", position.sea, position.island, min(one, other), max(one, other)),
         lambda: _stand_together(position, one, other),
@@ -82,7 +82,10 @@ def leaves_none(position: Position, way: int, others: Sequence[int], limit: int)
 
 
 def contradiction_of(position: Position, cells: int) -> str:
-    """Return the name of the contradiction that follows if these cells are complete islands; empty without one."""
+    """Return the name of the contradiction that follows if these cells are complete islands.
+
+    Raises ConsistencyError if there is no contradiction.
+    """
     found = fault_with(position, position.grid.around(cells) & ~cells, cells)
     if found is None:
         raise ConsistencyError("two ways were called incompatible, but break no rule together")
@@ -90,13 +93,13 @@ def contradiction_of(position: Position, cells: int) -> str:
 
 
 def way_named(position: Position, k: int, way: int) -> Named:
-    """Return an object for a way, named by the cells that it adds to an island: ``r1c2+r1c3``."""
+    """Return an object for a way to complete an island, named by the added cells, such as ``r1c2+r1c3``."""
     added = way & ~position.main[k] & ~position.island or way
     return Named(position.grid, "way", way, tuple(members_of(added)), WAY)
 
 
 def ways_to_read(position: Position, limit: int) -> dict[int, list[int]]:
-    """Return the ways of each incomplete clue that has at most ``limit`` ways."""
+    """Return the ways to complete each unfinished island that has at most ``limit`` ways, keyed by clue."""
     found = {}
     for k, reach in enumerate(position.reaches[0]):
         if reach & position.undecided and reach != position.main[k]:
@@ -107,5 +110,5 @@ def ways_to_read(position: Position, limit: int) -> dict[int, list[int]]:
 
 
 def reaches_of_the_rest(position: Position, listed: dict[int, list[int]]) -> int:
-    """Return the mask of the cells that clues without a list of ways can reach."""
+    """Return the mask of the cells that clues outside ``listed`` can reach."""
     return union_of(reach for k, reach in enumerate(position.reaches[0]) if k not in listed)

@@ -1,9 +1,9 @@
-"""Line: an assumption and its consequences, round by round.
+"""Line: an assumption whose consequences are followed round by round.
 
     r1c2 sea  --round 1-->  r2c2 sea, r3c4 island  --round 2-->  r2c1 sea, ...  --> the 2x2 block at r1c1 is all sea
 
-Lines are followed in parallel, each by one round before any by two. The first refutations therefore take few rounds,
-and the shortest chain of this round is chosen.
+All deductions of a round are made at once. Lines are followed in parallel, each by one round before any by two. The
+first refutations therefore take few rounds, and the shortest chain of this round is chosen.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -21,14 +21,14 @@ from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid
 
 BOTH = "both colours"
-"""Name of the contradiction that a cell would need both colours."""
+"""Name of the contradiction in which a cell would have to be both sea and island."""
 
 
 class Line:
     """Assumption with its consequences so far.
 
-    It is refuted, has no further consequences (``is_still``), or is unfinished. ``is_nested`` is True if it was made
-    within another assumption.
+    A line is refuted, has no further consequences (``is_still``), or is unfinished. ``is_nested`` is True if the
+    assumption was made within another one.
     """
 
     def __init__(self, base: Position, sea: int, island: int) -> None:
@@ -52,9 +52,9 @@ class Line:
         return self.is_still or self.is_refuted
 
     def advance(self, finders: Sequence[Finder], slow: Sequence[Finder] = ()) -> None:
-        """Follow the consequences for one round with ``finders``, or with ``slow`` if these find nothing.
+        """Follow the consequences for one round with ``finders``, or with ``slow`` if ``finders`` find nothing.
 
-        Raises LimitReached.
+        Raises LimitReached if the deadline has passed.
         """
         position = self.position
         position.context.check()
@@ -105,12 +105,12 @@ class Line:
         return len(self.refutation().steps)
 
     def conclusion(self, cells: int) -> Chain:
-        """Return the chain from the assumption to some cells that it decided."""
+        """Return the chain from the assumption to ``cells``, a mask of cells that it decided."""
         return Chain(self.sea, self.island, tuple(needed_steps(cells, self.rounds)), None)
 
 
 def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Contradiction, list[list[Step]]]]:
-    """Yield the contradictions of a cell that gets both colours, with the chain of either colour."""
+    """Yield two forms of the contradiction of a cell that gets both colours: either colour may be decided last."""
     *before, last = rounds
     as_sea = [step for step in last if step.sea_mask >> cell & 1]
     as_island = [step for step in last if step.island_mask >> cell & 1]

@@ -1,4 +1,4 @@
-"""Open steps of a position: all of them, the easiest first, or alternatives to one step."""
+"""Available steps of a position: all of them, the easiest first, or the alternatives to one step."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from nurikabe_sat.deduction.technique import LEVELS, steps_of
 
 
 def alternatives(position: Position, step: Step, most: int) -> Iterator[Step]:
-    """Yield steps of other techniques that decide a cell of ``step``, the easiest first and at most ``most``.
+    """Yield at most ``most`` steps of other techniques that decide a cell of ``step``, the easiest first.
 
     ``position`` is the board before the step. Techniques above the level hard are not tried, and equal texts are
     skipped.

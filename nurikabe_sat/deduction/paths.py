@@ -4,7 +4,7 @@
     # # .      five steps
     . t .
 
-Paths are masks like all sets of cells, without an order.
+Like all sets of cells, paths are masks and have no order.
 """
 
 from nurikabe_sat.bitset import members_of
@@ -12,9 +12,10 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def shortest_path(grid: Grid, start: int, goal: int, within: int) -> int:
-    """Return the cells of a shortest path from ``start`` to ``goal`` through ``within``, including both ends.
+    """Return the mask of a shortest path from ``start`` to ``goal`` through ``within``, including both ends.
 
-    All arguments are masks. The result is 0 without a path. Among equal paths, low cell numbers near the goal win.
+    All arguments are masks. The result is 0 without a path. Of equally short paths, the one with the
+    lowest cell numbers near the goal is chosen.
     """
     layers = [start]
     filled = start
@@ -35,7 +36,7 @@ def shortest_path(grid: Grid, start: int, goal: int, within: int) -> int:
 
 
 def along(grid: Grid, start: int, path: int) -> list[int]:
-    """Return the cells of a path in order, beginning at ``start``."""
+    """Return the numbers of a path's cells in order, beginning with the cells next to ``start``."""
     cells, reached = [], start
     while path:
         on = grid.around(reached) & path or path

@@ -1,14 +1,14 @@
-"""A partly coloured puzzle with its regions and their liberties, kept up to date cell by cell.
+"""A partly coloured puzzle, with its regions and their undecided neighbours.
 
-    2 .  .  .        2 l  .  .      the part of the 2 and the loose part o (white, no clue yet)
+    2 .  .  .        2 l  .  .      the part of the 2 and the loose part o (island, no clue yet)
     . B  .  .   ->   l B  l  .      have two liberties each (l)
     . .  o  B        . l  o  B
 
-A board never changes: ``with_cells`` returns a new one. All sets of cells are masks, and these are ints. A copy is
-therefore a handful of references, and an assumption needs no undoing.
+A board never changes: ``with_cells`` returns a new one. All sets of cells are masks, stored as ints. Copies are
+therefore cheap, and assumptions need not be undone.
 
-Words: a *part* is a set of known cells of one colour that are connected; a *zone* the cells around a part that do not
-belong to it; a *liberty* an undecided cell of a zone; the *loose* parts are the white ones without a clue.
+Terms: a *part*, or region, is a set of connected known cells of one colour. Its *zone* is the set of cells next to it.
+A *liberty* is an undecided cell of a zone. A *loose* part is a part of island cells without a clue.
 """
 
 from collections.abc import Hashable, Sequence
@@ -26,14 +26,15 @@ Links = tuple[Sequence[int], int, int, list[tuple[int, int]], bool]  # see ``ded
 
 
 class Grown(NamedTuple):
-    """Cells that islands can reach by their sizes, and the facts that the result depends on.
+    """Cells that islands can reach by their sizes, and the values that the result depends on.
 
     Attributes:
         main: For each clue, its connected island cells.
         reached: For each clue, the cells that it can reach.
         union: All cells that some clue can reach.
         usable: The cells that are undecided, or island without a clue.
-        once: The cells next to the island of at least one clue; ``twice``: of at least two.
+        once: The cells next to the island of at least one clue.
+        twice: The cells next to the islands of at least two clues.
     """
 
     main: list[int]
@@ -47,14 +48,15 @@ class Grown(NamedTuple):
 class Position:
     """Puzzle with its known cells, split into connected parts. Clue cells are island from the start.
 
-    A position may contain a contradiction; two clues in one part, for example, share the same ``main``.
+    A position may contain a contradiction. For example, two clues in one region share the same ``main``.
 
     Attributes:
-        main: For each clue, its connected island cells; ``zones`` are the same cells with their neighbours.
+        main: For each clue, its connected island cells.
+        zones: For each clue, the cells next to its ``main``.
         loose: The groups of island cells without a clue.
         seas: The connected parts of the sea.
         assumed: The known cells that follow from an assumption.
-        layers: The same cells in the order of deduction, beginning with the assumption.
+        layers: The masks of these cells in the order of deduction, beginning with the assumption.
     """
 
     def __init__(
@@ -159,7 +161,7 @@ class Position:
         return context.remember_large(("only", sea, island), lambda: self._with_islands(island).with_cells(sea, 0))
 
     def _with_islands(self, island: int) -> "Position":
-        """Return the board with only these islands known, because many questions for a reason share them."""
+        """Return the position on which only the clues and these island cells are known. It is cached."""
         return self.context.remember_islands(island, lambda: self._blank.with_cells(0, island))
 
     @property
@@ -170,7 +172,7 @@ class Position:
 
     @cached_property
     def seas(self) -> list[Region]:
-        """The connected parts of the sea. Raises LimitReached."""
+        """The connected regions of the sea. Raises LimitReached if the deadline has passed."""
         before = self
         behind: list[Position] = []
         while before._grown is not None:
@@ -205,7 +207,7 @@ class Position:
 
     @cached_property
     def reaches(self) -> Reaches:
-        """For each clue, the mask of the cells that its island can contain, and of those that it must contain."""
+        """Two lists with one mask per clue: the cells that an island can contain, and the ones that it must contain."""
         found, self._seen = self.context.remember_large(("reaches", self.sea, self.island), self._find_reaches)
         return found
 
@@ -215,14 +217,14 @@ class Position:
         return union_of(self.reaches[0])
 
     def reach_of(self, k: int, without: int = 0) -> int:
-        """Return the reach of one clue if the cells ``without`` were sea, computed without other clues if possible."""
+        """Return the mask of the cells that the island of clue k can contain if the cells ``without`` are sea."""
         if not without and "reaches" in self.__dict__:
             return self.reaches[0][k]
         depends, alone = self._reach_alone(k, without)
         return self._reach_with_others(k, without) if depends else alone
 
     def has_room(self, k: int, size: int, without: int = 0) -> bool:
-        """Return True if this reach has at least ``size`` cells. Other clues are rarely needed to decide this."""
+        """Return True if ``reach_of`` would return at least ``size`` cells, usually without computing it."""
         depends, alone = self._reach_alone(k, without)
         if alone.bit_count() < size or not depends:
             return alone.bit_count() >= size
@@ -232,7 +234,7 @@ class Position:
         return self.with_cells(without, 0).reaches[0][k] if without else self.reaches[0][k]
 
     def _reach_alone(self, k: int, without: int) -> tuple[bool, int]:
-        """Return whether the clue may touch loose parts, and its reach if it could have all of them."""
+        """Return whether clue k can touch loose parts, and its reach if all loose parts could belong to the clue."""
         context, part, size = self.context, self.main[k], self.context.sizes[k]
         within = self.undecided & ~self.foreign(k) & context.balls[k] & ~without
         near = tuple(sorted([region for region in self.loose if region[1] & within])) if self.loose else ()

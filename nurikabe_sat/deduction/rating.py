@@ -46,7 +46,7 @@ class RatingRound:
     Attributes:
         decided: The share of cells, from 0 to 1, that were decided before.
         chain: The number of steps of the shortest chain; 0 without assumptions.
-        ways: The fewest ways to complete islands that a reader of a step checks; 0 without any.
+        ways: The minimum number of ways to complete islands that the reader of a step checks; 0 without any.
     """
 
     technique: str
@@ -105,7 +105,7 @@ class Rating:
 
     @property
     def bottlenecks(self) -> tuple[int, ...]:
-        """The 0-based numbers of the most expensive rounds, at most five, that together make half of the score."""
+        """The 0-based numbers of the most expensive rounds that together make half of the score; at most five."""
         order = sorted(range(len(self.rounds)), key=lambda i: -self.rounds[i].cost)
         chosen: list[int] = []
         total = sum(one.cost for one in self.rounds)
@@ -125,7 +125,7 @@ def rate(
     Args:
         puzzle: The puzzle.
         given: Decided cells.
-        beyond: Returns a step if no technique applies.
+        beyond: Function that returns a step if no technique applies.
         deadline: The time limit.
 
     Raises:
@@ -154,7 +154,7 @@ def rate(
 
 
 def easiest_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[Step]]:
-    """Return the level and all steps of the easiest technique that applies; otherwise those of ``beyond``."""
+    """Return the level and all steps of the easiest technique that applies, or the step of ``beyond`` if none does."""
     for technique in all_techniques():
         steps = list(steps_of(technique.find, position))
         if steps:

@@ -1,16 +1,16 @@
-"""Reach: the cells that an island can still have, with the room that it must leave to others.
+"""Reach: the cells that an island can still contain, without the room that other islands need.
 
     5 . .  .  .        5 r r  .  .      the 5 cannot use the cells next to the 2;
     . B .  2  .   ->   r B .  2  .      on its way down, the cell next to the two W costs
     . W W  .  .        r W W  .  .      three, and then the 5 has its size
 
-An island grows by cells that cost 1 each. The cost of a cell is a lower bound of the number of cells of the island when
-it has the cell: a path may touch a loose part only if it pays for it, once. A cell after one that touches a loose part
+An island grows by cells that cost 1 each. The cost of a cell is a lower bound on the size of an island that contains
+the cell: a path may touch a loose part only if it pays for this part, once. A cell after one that touches a loose part
 pays only for the largest of the other parts that it touches. No shorter way is then overlooked, because a paid part
 can be walked through.
 
-A clue stays away from a loose part that it cannot have. A part that only one clue can have belongs to this clue.
-The others stay away from it, and the missing cells of this island limit its distance from the part.
+A clue cannot use cells next to a loose part that cannot belong to it. A part that only one clue can contain belongs to
+this clue. The other clues stay away from it, and the missing cells of the island limit its distance from the part.
 """
 
 from collections.abc import Callable, Sequence
@@ -75,9 +75,9 @@ def _largest_first(region: Region) -> int:
 
 
 def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loose: Sequence[Region]) -> int:
-    """Register ``dear`` cells, next to loose parts, under their cost, and return the cells that cost 1.
+    """Record the costs of the ``dear`` cells, which touch loose parts, in ``fresh_at``; return those that cost only 1.
 
-    ``loose``: the largest first.
+    ``loose`` must be sorted by decreasing size.
     """
     for cells, zone in loose:
         touched = zone & dear
@@ -97,8 +97,8 @@ class Seen(NamedTuple):
 
     Attributes:
         main: The connected island cells of the clue.
-        opens: The undecided cells that it may use.
-        near: The groups of island cells without a clue next to those.
+        opens: The undecided cells that the clue may use.
+        near: The groups of island cells without a clue next to ``opens``.
         loose: All groups of island cells without a clue.
     """
 
@@ -189,14 +189,14 @@ def find_reaches(
 
 
 def single_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region]) -> int:
-    """Return the reach of a single clue, with ``loose`` as in ``paid_walk``."""
+    """Return the mask of the cells that one clue's island can contain; ``loose`` is as in ``paid_walk``."""
     if size is not None:
         return paid_walk(grid, part, size, within, loose)
     return grid.flood(part, within | union_of(cells for cells, _ in loose))
 
 
 def _own_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region], own: int) -> int:
-    """Return the reach of a clue with several parts: the cells near to all of them."""
+    """Return the reach of a clue that owns several separate parts: the cells near enough to all of them."""
     if size is not None:
         passable = within | union_of(cells for cells, _ in loose)
         within &= grid.ball(own, passable, size - own.bit_count())

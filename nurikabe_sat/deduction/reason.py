@@ -2,7 +2,7 @@
 
 A technique states its needs as a function, ``holds``: does it still force these cells if only some cells are known?
 Known cells are added from near to far until it holds. Then they are removed again, the farthest first, as long as it
-still holds. The remaining cells are complete for every technique, because nothing else was known.
+still holds. The remaining cells are sufficient for every technique, because nothing else was known.
 """
 
 from collections.abc import Callable, Iterator
@@ -83,9 +83,9 @@ def rings_around(grid: Grid, near: int, known: int) -> Iterator[int]:
 
 
 def _fewest(has: Callable[[int], bool], enough: Callable[[int], bool]) -> int:
-    """Return the least sufficient count, if larger counts are also sufficient, otherwise the largest count.
+    """Return the smallest count that is enough, or the largest available count. ``enough`` must be monotonic.
 
-    ``has``: a function that checks whether a count exists, without counting all.
+    ``has`` checks whether a count is available.
     """
     if not has(1) or enough(0):
         return 0
@@ -104,7 +104,7 @@ def _fewest(has: Callable[[int], bool], enough: Callable[[int], bool]) -> int:
 
 
 def _thin(holds: Callable[[int], bool], chosen: int, cells: list[int]) -> int:
-    """Remove as many of the cells as possible: all at once, otherwise by halves."""
+    """Return ``chosen`` without those of ``cells`` that ``holds`` does not need, tried all at once or by halves."""
     without = chosen
     for cell in cells:
         without &= ~(1 << cell)

@@ -1,4 +1,4 @@
-"""Steps from lines: a refuted colour, or a common result of both colours."""
+"""Steps from assumptions: a refuted colour, or a result that both colours have in common."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.puzzle.grid import Grid
 
 NEAR = 2
-"""Maximum distance in steps of cells near an assumption."""
+"""Maximum distance, in rows plus columns, of a cell that counts as near an assumption."""
 
 
 def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -> Step:
@@ -35,9 +35,9 @@ def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -
 
 
 def cut_short(grid: Grid, chain: Chain, sea: int, island: int) -> Chain:
-    """Return the refutation in the form that is shown if some cells are also known.
+    """Return a refutation as it is shown if the cells of ``sea`` and ``island`` are also known.
 
-    It ends with the first step that contradicts one of them, and omits steps that decide nothing else.
+    The result ends with the first step that contradicts these cells. Steps that decide no other cells are omitted.
     """
     steps, end = [], chain.end
     for step in chain.steps:
@@ -54,7 +54,7 @@ def cut_short(grid: Grid, chain: Chain, sea: int, island: int) -> Chain:
 
 
 def _refuted(grid: Grid, line: Line, chain: Chain) -> list[Argument]:
-    """Return the assumption and its end; of a nested chain, also the cells that its steps decide."""
+    """Return the arguments of a refutation: the assumption, the decided cells if the chain is nested, and the end."""
     cell, is_sea = cells_named(grid, line.sea | line.island), bool(line.sea)
     end = () if chain.end is None else chain.end.arguments
     if not line.is_nested:
@@ -89,7 +89,7 @@ def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], 
 def refuted_soon(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
     """Yield one step for each cell whose other colour the techniques refute within ``rounds`` rounds.
 
-    Within an assumption, only the cells ``NEAR`` it are tried. Adjacent cells that fail in the same way form one idea.
+    Within an assumption, only cells near it are tried. Adjacent cells that fail in the same way form one idea.
     """
     idea = partial(_alike, position.grid)
     for cell in _cells_near(position):
@@ -111,7 +111,7 @@ def _alike(grid: Grid, steps: Sequence[Step]) -> Step:
 
 
 def _together(grid: Grid, group: Sequence[Step]) -> Step:
-    """Join steps into one, with one sentence for those that fail in the same way."""
+    """Return the steps combined into one, with one text for steps that fail in the same way."""
 
     def reason() -> Because:
         told: list[Argument] = []
@@ -133,7 +133,7 @@ def _together(grid: Grid, group: Sequence[Step]) -> Step:
 
 
 def _kind(step: Step) -> tuple[bool, int, str | None]:
-    """Return the colour, and the length and end of the chain."""
+    """Return whether the step decides sea, the length of its chain, and the name of the contradiction."""
     (chain,) = step.chains
     return bool(step.sea_mask), len(chain.steps), chain.end.name if chain.end else None
 
@@ -155,7 +155,7 @@ def refuted_first(technique: str, position: Position, finders: Sequence[Finder],
 
 
 def _cells_near(position: Position) -> Iterator[int]:
-    """Return the undecided cells as masks; within an assumption, only cells at a distance of at most ``NEAR``."""
+    """Yield the undecided cells as masks; within an assumption, only those near it."""
     cells = position.undecided
     if position.is_supposed:
         cells &= position.grid.ball(position.assumed, position.grid.all_cells, NEAR)
@@ -163,7 +163,7 @@ def _cells_near(position: Position) -> Iterator[int]:
 
 
 def follow(line: Line, finders: Sequence[Finder], rounds: int) -> Line:
-    """Return the line after at most ``rounds`` rounds."""
+    """Follow a line for at most ``rounds`` more rounds, and return it."""
     while rounds > 0 and not line.is_over:
         line.advance(finders)
         rounds -= 1

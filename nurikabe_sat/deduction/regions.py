@@ -1,10 +1,10 @@
-"""Parts of one colour and their zones, which merge as cells become known.
+"""Regions of one colour and the cells next to them, merged as cells become known.
 
     . B . .      the o are the zone of the two B;            o B o .
     . B x B      a new sea cell at x touches both parts      o B o B
     . . . .      and makes them one without a flood fill     . o . .
 
-Boards grow by few cells at a time, so that few parts are touched and the others stay as they are.
+Only few cells become known at a time, so most regions stay unchanged.
 """
 
 from nurikabe_sat.puzzle.grid import Grid
@@ -13,7 +13,7 @@ Region = tuple[int, int]  # the cells of a part, and its zone: the cells around 
 
 
 def absorb(grid: Grid, part: int, regions: list[Region]) -> Region:
-    """Return a new part joined with all regions that it touches, and remove these from the list."""
+    """Return new cells merged with all regions that they touch, and remove these regions from the list."""
     zone = grid.around(part)
     touched = [region for region in regions if region[1] & part]
     if not touched:
@@ -26,9 +26,9 @@ def absorb(grid: Grid, part: int, regions: list[Region]) -> Region:
 
 
 def join_island(grid: Grid, part: int, main: list[int], zones: list[int], loose: list[Region]) -> list[int]:
-    """Add new island cells to the lists of parts, joining the parts that they touch.
+    """Add new island cells to the lists of regions, and merge the regions that they touch.
 
-    Return the indices of the clues whose parts have changed.
+    Return the indices of the clues whose regions have changed.
     """
     cells, zone = absorb(grid, part, loose)
     owners = [k for k, other in enumerate(zones) if other & part or main[k] & part]

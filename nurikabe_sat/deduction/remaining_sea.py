@@ -1,4 +1,4 @@
-"""Evidence that the sea has cells outside of a given set.
+"""Proof that the sea has cells outside a given set of cells.
 
     2 .  .      the board has six cells and its islands have three, so three are sea:
     . .  1      more than the corner at the bottom left
@@ -6,7 +6,7 @@
     ?  .  .     the two numbers are in different islands, so some cell between them is sea:
     .  .  ?     another one than the corner at the bottom left
 
-A part of the sea must grow only if the sea has other cells.
+A region of the sea must grow only if the sea has other cells.
 """
 
 from nurikabe_sat.deduction.position import Position
@@ -23,7 +23,7 @@ def more_sea(position: Position, than: int) -> int | None:
 
 
 def _joins_clues(position: Position, than: int) -> bool:
-    """Return True if some clues would be in one island if all cells outside ``than`` were island."""
+    """Return True if two clues would be in one island when all cells outside ``than`` are island."""
     grid, clues = position.grid, position.context.clue_mask
     left = clues
     while left:

@@ -1,16 +1,16 @@
-"""Rings of islands that touch at corners or at the border.
+"""Rings of islands that touch each other at corners or touch the border.
 
-    . . B . .        the 3 and the 7 hold the border; if they touched at a corner, there would be a ring:
+    . . B . .        the 3 and the 7 touch the border; if they touched at a corner, there would be a ring:
     3 x . . .        the 3, the 7 and the border. Along it, a curve could be drawn that meets no sea cell
     . . W . .        and has sea on both sides
     . . . W 7
 
-Take the islands and the border as points. A link joins two islands for each corner at which they touch, and an island
-and the border for each stretch of border cells that it holds. An island that touches itself at a corner between two sea
-cells has a link with itself. If the sea is connected, no ring exists
+Take the islands and the border as points. A link joins two islands for each corner at which they touch. A link
+joins an island and the border for each stretch of border cells in the island. An island that touches itself at a
+corner between two sea cells has a link with itself. If the sea is connected, no ring exists
 (docs/explanation/islands-and-rings.md, the first lemma).
 
-An island holds the cells that it surely has (``Position.owned``), even if the connection between them is not known yet.
+An island counts with all cells that must belong to it (``Position.owned``), even if their connection is not known yet.
 The known cells alone do not show these rings.
 """
 
@@ -22,7 +22,7 @@ from nurikabe_sat.deduction.position import Links, Position
 from nurikabe_sat.puzzle.grid import Grid
 
 Link = tuple[int, int]
-"""Two linked islands, given by their clue numbers. The border has the number after the last clue."""
+"""Two linked islands, as the indices of their clues; the number of clues stands for the border."""
 
 
 class IslandRing(NamedTuple):
@@ -33,7 +33,7 @@ class IslandRing(NamedTuple):
 
 
 def links(position: Position) -> list[Link]:
-    """Return the certain links between islands that touch at corners or at the border."""
+    """Return the certain links: corner contacts between islands, and contacts between islands and the border."""
     return _known_links(position)[3]
 
 
@@ -43,7 +43,7 @@ def has_ring(position: Position) -> bool:
 
 
 def _known_links(position: Position) -> Links:
-    """Return the facts on which the links depend, the links, and whether they close a ring."""
+    """Return the certain links with the data on which they depend, and whether they close a ring."""
     sea, owned, known = position.sea, position.owned, position.linked
     if known is not None and known[0] == owned and not (sea ^ known[1]) & known[2]:
         return known
@@ -54,7 +54,7 @@ def _known_links(position: Position) -> Links:
 
 
 def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]:
-    """Return the links of islands with these cells, and the cells whose sea colour matters for them."""
+    """Return the links of islands with the cells ``owned``, and the mask of the cells where sea affects these links."""
     white, matters = union_of(owned), 0
     found: list[Link] = []
     rim = grid.rim
@@ -91,7 +91,7 @@ def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]
 
 
 def _stretches(grid: Grid, held: int, free: int) -> int:
-    """Return the minimum number of border stretches of an island, which could join them by the ``free`` cells."""
+    """Return the number of border stretches of an island if all ``free`` cells between them also belonged to it."""
     count = 0
     while held:
         held &= ~grid.flood(held & -held, held | free)
@@ -137,9 +137,9 @@ def corners_of(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
 
 
 class IslandForest:
-    """Groups of islands that links connect without a ring.
+    """Union-find structure of islands that are connected by links without a ring.
 
-    ``is_whole`` is False if the links that it was made from contain a ring.
+    ``is_whole`` is False if the links given at creation contain a ring.
     """
 
     def __init__(self, points: int, joined: Iterable[Link]) -> None:

@@ -1,4 +1,4 @@
-"""Cheapest route to some cells: the necessary steps, in order, and no others.
+"""Cheapest route to given cells: the steps that are needed to decide these cells, in order.
 
     round 1: A decides r1c1, B decides r1c1 and r2c2        the route to r3c3 is A, C or B, C:
     round 2: C rests on r1c1 and decides r3c3               the cheaper one is kept
@@ -22,7 +22,7 @@ from nurikabe_sat.deduction.technique import BEYOND, EXTREME, HARD, LEVELS, Tech
 Rounds = list[list[Step]]
 
 TOGETHER = ALL_LEVELS.index(HARD)
-"""Hardest level of the techniques that a route may use although easier ones apply."""
+"""Index of the hardest level whose techniques may be used while easier ones apply."""
 
 
 def level_of(technique: str) -> str:
@@ -36,18 +36,18 @@ def cost_of(step: Step) -> float:
 
 
 def total_cost(route: Iterable[Step]) -> float:
-    """Return the sum of the costs of some steps."""
+    """Return the sum of the costs of the steps."""
     return sum(map(cost_of, route))
 
 
 def route_to(position: Position, cells: int, level: str = EXTREME, beyond: Beyond | None = None) -> list[Step] | None:
-    """Return the cheapest known list of steps that decides some cells, given as a mask; None without one.
+    """Return the cheapest list of steps found that decides the cells of a mask; None if no list is found.
 
     Args:
         position: The board, which must have a solution.
         cells: The mask of undecided cells.
         level: The hardest level of the techniques.
-        beyond: Returns a step if no technique applies.
+        beyond: Function that returns a step if no technique applies.
 
     Raises:
         LimitReached: If the deadline passes first.
@@ -75,9 +75,9 @@ def _cheapest_of(level: int) -> float:
 def _rounds(
     position: Position, cells: int, techniques: Sequence[Technique], hardest: int, beyond: Beyond | None
 ) -> Rounds | None:
-    """Return the open steps of each round until the cells are decided; None if the steps end before.
+    """Return the available steps of each round until the cells are decided; None if the steps run out first.
 
-    Techniques up to the level ``hardest`` (its number) are used together, the others only if these find nothing.
+    Techniques up to the level ``hardest`` (its number) are used together, harder ones only if these find nothing.
     """
     together = [one for one in techniques if LEVELS.index(one.level) <= hardest]
     alone = [[one] for one in techniques if LEVELS.index(one.level) > hardest]
@@ -95,7 +95,7 @@ def _rounds(
 
 
 def _open(position: Position, techniques: Sequence[Technique]) -> list[Step]:
-    """Return the open steps, without the slow techniques after the work of the context is spent."""
+    """Return the available steps. Once the maximum work is spent, techniques that make assumptions are skipped."""
     context = position.context
     found: list[Step] = []
     for one in techniques:
@@ -109,7 +109,7 @@ def _open(position: Position, techniques: Sequence[Technique]) -> list[Step]:
 
 @dataclass(frozen=True)
 class _Way:
-    """Steps that lead to a cell, as a mask of step numbers, with their cost."""
+    """Steps that lead to a cell, as a mask of step numbers, with their total cost."""
 
     steps: int = 0
     cost: float = 0.0
@@ -136,7 +136,7 @@ def _route(position: Position, cells: int, rounds: Rounds) -> list[Step]:
 
 
 def _needed(cells: int, rounds: Rounds) -> Rounds:
-    """Return the steps of the rounds on which the cells may rest; only their reasons are computed."""
+    """Return, for each round, the steps on which the cells may rest. Only the reasons of these steps are computed."""
     found: Rounds = []
     for steps in reversed(rounds):
         some = [step for step in steps if step.mask & cells]
@@ -147,7 +147,7 @@ def _needed(cells: int, rounds: Rounds) -> Rounds:
 
 
 def without_idle(position: Position, cells: int, route: list[Step]) -> list[Step]:
-    """Return the steps that are needed for ``cells``. The most expensive ones are dropped first."""
+    """Return the route without the steps that ``cells`` do not need, dropping the most expensive ones first."""
     for step in sorted(route, key=cost_of, reverse=True):
         shorter = [one for one in route if one is not step]
         if _leads_to(position, cells, shorter):
@@ -166,7 +166,7 @@ def _leads_to(position: Position, cells: int, route: Sequence[Step]) -> bool:
 
 
 def _easier(position: Position, cells: int, route: Sequence[Step]) -> list[Step]:
-    """Replace steps of the route by easier ones if the earlier steps allow them."""
+    """Return the route with each step replaced by an easier one if the earlier steps allow it."""
     told: list[Step] = []
     here = position
     for number, step in enumerate(route):
@@ -191,7 +191,7 @@ def _easiest(position: Position, step: Step, cells: int) -> Step:
 
 
 def _joined(route: Sequence[Step], rounds: Rounds) -> list[Step]:
-    """Return the route with the steps of each idea joined, in the form that follows the earlier steps."""
+    """Return the route with steps of the same idea combined, each in the form to show after the earlier steps."""
     told: list[Step] = []
     for steps in rounds:
         left = [step for step in steps if any(step is one for one in route)]

@@ -25,11 +25,11 @@ from nurikabe_sat.deduction.technique import LEVELS, steps_of
 
 @dataclass(frozen=True)
 class Choke:
-    """Choke point: the mask of the cells that every route must decide next, and the easiest step for them.
+    """Choke point: the mask of the cells that every route decides next, and the easiest step for them.
 
     Attributes:
         decided: The share of cells, from 0 to 1, that were decided before.
-        waiting: The mask of the cells that no step can decide before.
+        waiting: The mask of the cells that no step can decide before ``cells``.
     """
 
     cells: int
@@ -40,7 +40,7 @@ class Choke:
 
 @dataclass(frozen=True)
 class RouteGraph:
-    """Possible routes through a puzzle.
+    """Cheapest and worst route through a puzzle, with its choke points.
 
     ``open_steps`` is the number of available steps before each round, with techniques up to the level hard.
     """
@@ -57,7 +57,7 @@ def route_graph(position: Position, level: str, beyond: Beyond | None = None) ->
     Args:
         position: The board.
         level: The level of the puzzle.
-        beyond: Returns a step if no technique applies.
+        beyond: Function that returns a step if no technique applies.
 
     Raises:
         LimitReached: If the deadline passes first.
@@ -88,7 +88,7 @@ def _thinned(position: Position, route: list[Step]) -> list[Step]:
 
 
 def _open_steps(position: Position, level: str) -> list[Step]:
-    """Return the steps that decide cells of no easier step, with the steps of each idea joined.
+    """Return the available steps, without steps whose cells easier steps decide. Steps of the same idea are combined.
 
     Techniques above the level, or above hard, are left out.
     """
@@ -132,7 +132,7 @@ def _choke(position: Position, open_steps: Sequence[Step], level: str) -> Choke 
 
 
 def _easiest_first(position: Position, beyond: Beyond | None) -> list[Step]:
-    """Return the route that always takes the step of the easiest technique that decides the most cells."""
+    """Return the route that always takes, of the easiest applicable technique, the step that decides the most cells."""
     route: list[Step] = []
     while position.undecided and (steps := easiest_steps(position, beyond)[1]):
         wholes = (in_one(step, steps) for step in steps)
@@ -142,9 +142,9 @@ def _easiest_first(position: Position, beyond: Beyond | None) -> list[Step]:
 
 
 def _worst(position: Position, level: str, beyond: Beyond | None) -> list[Step]:
-    """Return the route of a player who takes all open steps, each cell by its easiest one, before looking for new ones.
+    """Return the route of a player who takes all available steps before looking for new ones.
 
-    So a cell that becomes easy later is still decided by the harder step that was open before.
+    Each cell is decided by its easiest available step, even if an easier one would become available later.
     """
     route: list[Step] = []
     while position.undecided:

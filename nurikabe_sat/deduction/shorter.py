@@ -17,7 +17,7 @@ from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import Finder
 
 MORE = 4
-"""Number of additional rounds compared with the refutation."""
+"""Maximum number of rounds of the search beyond those of the original refutation."""
 WORK = 400_000
 """Maximum work, as a number of visited cells."""
 

@@ -20,13 +20,13 @@ Beyond = Callable[[Position], Step | None]
 def next_step(position: Position, level: str = EXTREME, last: int = 0) -> Step | None:
     """Return the easiest step; None if no technique applies. The position must not contain a contradiction.
 
-    Among equally easy steps, one near the cells ``last`` is chosen, the mask of the previous step's cells.
+    ``last`` is the mask of the previous step's cells. Among equally easy steps, one near these cells is chosen.
     """
     return Chooser(techniques_up_to(level), last).next_step(position)
 
 
 def after(position: Position, steps: Sequence[Step]) -> Position:
-    """Return the position after some steps."""
+    """Return the position after these steps."""
     sea, island = colours_of(steps)
     return position.with_cells(sea & position.undecided, island & position.undecided)
 
@@ -39,7 +39,7 @@ def explain(
     Args:
         position: The board.
         level: The hardest level of the techniques.
-        beyond: Returns a step if no technique applies.
+        beyond: Function that returns a step if no technique applies.
         is_sound: The board has a solution and the caller checks each step, so contradictions are not searched.
     """
     chooser = Chooser(techniques_up_to(level))

@@ -1,7 +1,7 @@
 """Hint in stages: the place, then the technique, then the cells, then the reason.
 
-Each stage includes the previous stages. Early stages reveal little: the place is a part of
-the board that holds the forced cells, and names none of them.
+Each stage includes the previous stages. Early stages reveal little: the place is a
+rectangle that contains the forced cells without naming them.
 """
 
 from dataclasses import dataclass

@@ -47,9 +47,9 @@ class Step(ColouredCells, Reasoned):
 
     Attributes:
         follow: Computes the chains of a step with an assumption.
-        idea: Steps with the same idea were found for one reason. It shows several of them as one step.
+        idea: Combines steps into one. Steps with the same ``idea`` have the same line of reasoning.
         is_end: The step proves that the board is impossible; its reason is the contradiction.
-        amend: Returns the step to show if some sea and island cells, given as masks, were decided in the same round.
+        amend: Returns the step to show if the cells of a sea mask and of an island mask were decided before it.
         ways: The number of ways to complete islands that the reader has to check.
     """
 
@@ -85,7 +85,7 @@ class Step(ColouredCells, Reasoned):
 
 
 def colours_of(steps: Sequence[Step]) -> tuple[int, int]:
-    """Return the masks of the sea and island cells that some steps decide."""
+    """Return the masks of the sea and island cells that the steps decide."""
     return union_of(step.sea_mask for step in steps), union_of(step.island_mask for step in steps)
 
 
@@ -108,7 +108,7 @@ class Chain(ColouredCells):
 
     Every step of a chain rests on clues, on previously known cells, on the assumption, and on cells of earlier
     steps of the chain. So does the end. The chain has no steps that the end does not need.
-    ``sea_mask`` and ``island_mask`` are assumed. ``end``: None if the chain leads to a conclusion, its last step.
+    The cells of ``sea_mask`` and ``island_mask`` are assumed. ``end`` is None if the last step is the conclusion.
     """
 
     sea_mask: int

@@ -1,7 +1,7 @@
-"""Table of techniques, ordered by difficulty. A level includes all easier techniques.
+"""Table of techniques, from easy to hard. A level uses the techniques up to its last one.
 
 ``easy`` and ``medium`` match the solvers of the same names in the thesis with most of the techniques.
-``hard`` adds techniques for one part or one cell at a time, and ``expert`` follows an assumption.
+``hard`` adds techniques for one region or one cell at a time, and ``expert`` follows an assumption.
 
 Sources: Melheim 2022, that is H. Melheim, "Generating rationally solvable instances of NP-hard logic puzzles", Master's
 thesis, NTNU, 2022: chapter 3.1, beginner's techniques 1-7 and advanced ones 1-6; the rules of LEGUP, 3a-3d and 5a-5i.

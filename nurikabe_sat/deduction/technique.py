@@ -1,4 +1,4 @@
-"""Description of a technique, and the levels of difficulty.
+"""Technique: its name, level, description, example and finder; and the levels of difficulty.
 
     TECHNIQUE = Technique(NAME, EASY, "an island that has its size is surrounded by sea", EXAMPLE, find)
 
@@ -21,7 +21,7 @@ EXPERT: Level = "expert"
 EXTREME: Level = "extreme"
 
 BEYOND = "beyond"
-"""Level of a puzzle that needs reasons by search; no technique has this level."""
+"""Level of a puzzle that needs steps by search, because the techniques alone do not solve it."""
 
 Finder = Callable[[Position], Iterator[Step]]
 
@@ -53,7 +53,7 @@ class Technique:
         about: A description in one sentence, without a capital or a full stop.
         boards: Test boards with rows separated by `` / ``; ``b`` and ``w`` mark the cells that the technique decides.
             On a board without these marks, it decides nothing.
-        is_followed: Techniques that follow an assumption use this one.
+        is_followed: Whether techniques that follow assumptions use this one.
         among: Returns a version of the technique that follows assumptions with given techniques; None if it makes no
             assumptions.
     """

@@ -14,7 +14,7 @@ from nurikabe_sat.deduction.step import Chain, Step, cells_in_words, names
 from nurikabe_sat.puzzle.grid import Grid
 
 SHARED = 2
-"""Minimum number of shared sentences for a reference to an earlier step."""
+"""Minimum number of shared sentences at which a step refers to an earlier step."""
 
 
 class Telling:

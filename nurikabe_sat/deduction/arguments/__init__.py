@@ -1,1 +1,1 @@
-"""Arguments: claims about a board, which explain the steps of techniques."""
+"""Arguments: claims about a board that explain the steps of techniques."""

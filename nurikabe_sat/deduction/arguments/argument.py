@@ -1,4 +1,4 @@
-"""Argument: a claim about a board, with the named objects that it is about.
+"""Argument: a claim about a board, with names for the cells that the claim mentions.
 
     Complete     {island} is complete, so its neighbours {neighbours} are sea
                  island = the 1 at r1c1, neighbours = r1c2 and r2c1
@@ -17,29 +17,29 @@ from nurikabe_sat.deduction.arguments.named import Named
 from nurikabe_sat.wording import list_of
 
 PLACE = re.compile(r"\{(\w+)(\|or)?\}")
-"""Place of an object in a template; ``|or`` joins its names with "or"."""
+"""Pattern of a placeholder in a template, such as ``{cells}``; ``{cells|or}`` joins the names with "or"."""
 
 OPENS = (":", ",", " then", " step", " steps")
-"""Ends of a template that the next one continues: ``if r1c2 were sea, then after 3 steps``."""
+"""Endings of templates that the next argument continues, as in ``if r1c2 were sea, then after 3 steps``."""
 
 
 @dataclass(frozen=True)
 class Argument(ABC):
-    """Claim that consists of a sentence template and the objects that fill it.
+    """Claim about a board: a sentence template, and the objects that fill its placeholders.
 
-    A field is an object, several of them, a number, or another fact that chooses between the ``templates``.
+    A field is one object, a tuple of objects, a number, or a value that selects one of the ``templates``.
     """
 
     templates: ClassVar[tuple[str, ...]]
 
     @property
     def template(self) -> str:
-        """The sentence, with the name of an object in braces in each place."""
+        """The sentence template, with placeholders in braces."""
         return self.templates[0]
 
     @property
     def objects(self) -> Mapping[str, tuple[Named, ...]]:
-        """The objects of the argument by name."""
+        """The objects of the argument, keyed by placeholder name."""
         found = {}
         for name, value in vars(self).items():
             if isinstance(value, Named):
@@ -50,7 +50,7 @@ class Argument(ABC):
 
     @property
     def numbers(self) -> Mapping[str, int]:
-        """The numbers of the argument by name."""
+        """The numbers of the argument, keyed by placeholder name."""
         return {name: value for name, value in vars(self).items() if type(value) is int}
 
     def __str__(self) -> str:
@@ -68,7 +68,7 @@ class Argument(ABC):
 
 @dataclass(frozen=True)
 class Plain(Argument):
-    """Sentence without objects, from an installed technique or from a search."""
+    """Fixed sentence without objects, from a user's own technique or from a search."""
 
     sentence: str
     templates = ("{sentence}",)
@@ -78,7 +78,7 @@ class Plain(Argument):
 
 
 def sentence_of(arguments: Sequence[Argument]) -> str:
-    """Return the sentences of arguments, one after the other."""
+    """Return the sentences of the arguments, joined into one text."""
     said = ""
     for number, argument in enumerate(arguments):
         is_open = number > 0 and arguments[number - 1].template.endswith(OPENS)

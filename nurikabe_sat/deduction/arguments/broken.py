@@ -1,4 +1,4 @@
-"""Arguments about faults, as a fact on the board or as the result of an assumption."""
+"""Arguments about broken rules, worded as facts of a board or as results of an assumption."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class Broken(Argument):
-    """Claim with two templates: for a fact, and for the result of an assumption."""
+    """Claim with one template for a fact and one for the result of an assumption."""
 
     is_supposed: bool
 
@@ -19,7 +19,7 @@ class Broken(Argument):
 
 @dataclass(frozen=True)
 class Pool(Broken):
-    """A 2x2 block is all sea."""
+    """Claim that a 2x2 block is all sea."""
 
     block: Named
     templates = ("{block} is all sea", "{block} would be all sea")
@@ -27,7 +27,7 @@ class Pool(Broken):
 
 @dataclass(frozen=True)
 class TwoNumbers(Broken):
-    """Two numbers are in one island. ``path`` joins them."""
+    """Claim that two numbers are in one island. ``path`` holds the island cells that connect the numbers."""
 
     one: Named
     other: Named
@@ -37,7 +37,7 @@ class TwoNumbers(Broken):
 
 @dataclass(frozen=True)
 class TooMany(Broken):
-    """An island has more cells than its number."""
+    """Claim that an island has more cells than its number."""
 
     island: Named
     count: int
@@ -46,7 +46,7 @@ class TooMany(Broken):
 
 @dataclass(frozen=True)
 class NoNumber(Broken):
-    """Island cells are walled in by sea, without a number."""
+    """Claim that the sea encloses island cells without a number. ``shore`` is the enclosing sea."""
 
     part: Named
     shore: Named
@@ -58,7 +58,7 @@ class NoNumber(Broken):
 
 @dataclass(frozen=True)
 class SeaCut(Broken):
-    """A wall of islands divides the sea."""
+    """Claim that a wall of islands divides the sea."""
 
     trapped: Named
     sea: Named
@@ -71,7 +71,7 @@ class SeaCut(Broken):
 
 @dataclass(frozen=True)
 class TooFew(Broken):
-    """An island has too little room. ``reach``: the cells that it can have."""
+    """Claim that an island has too little room. ``reach`` holds the cells that the island can contain."""
 
     island: Named
     room: int
@@ -85,7 +85,7 @@ class TooFew(Broken):
 
 @dataclass(frozen=True)
 class NoOwner(Broken):
-    """No number can have certain island cells. ``nearest`` is the number that comes closest."""
+    """Claim that no number can reach certain island cells. ``nearest`` would have to exceed its size the least."""
 
     part: Named
     nearest: Named | None
@@ -104,7 +104,7 @@ class NoOwner(Broken):
 
 @dataclass(frozen=True)
 class Unbreakable(Broken):
-    """No number can break a 2x2 block."""
+    """Claim that no number can reach a 2x2 block without island cells."""
 
     block: Named
     templates = (

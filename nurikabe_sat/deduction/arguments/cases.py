@@ -1,4 +1,4 @@
-"""Arguments about two or three cells, at least one of which must have a given colour."""
+"""Arguments about two or three cells of which at least one must have a certain colour."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import WHITES, Named
 
 @dataclass(frozen=True)
 class NeedsOne(Argument):
-    """A block, an island, a part or some sea needs one of some cells."""
+    """Claim that a block, an island or a region of the sea needs at least one of two or three cells."""
 
     needy: Named
     cases: Named
@@ -21,7 +21,7 @@ class NeedsOne(Argument):
 
 @dataclass(frozen=True)
 class CasesFall(Argument):
-    """Some cases break a rule."""
+    """Claim that one or more of the cases break a rule."""
 
     cases: Named
     templates = ("{cases} breaks a rule", "{cases} break a rule")
@@ -33,7 +33,7 @@ class CasesFall(Argument):
 
 @dataclass(frozen=True)
 class CasesAgree(Argument):
-    """All remaining cases give a cell the same colour. ``others`` are the cases other than the cell itself."""
+    """Claim that all remaining cases give a cell the same colour. ``others`` are these cases except the cell itself."""
 
     others: Named
     cell: Named

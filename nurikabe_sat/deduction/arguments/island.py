@@ -1,4 +1,4 @@
-"""Arguments about one island, or about two islands that must stay apart."""
+"""Arguments about one island, or about two islands that must not touch."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class Complete(Argument):
-    """An island has all its cells, so the cells next to it are sea."""
+    """Claim that an island is complete, so the cells next to it are sea."""
 
     island: Named
     neighbours: Named
@@ -24,7 +24,7 @@ class Complete(Argument):
 
 @dataclass(frozen=True)
 class TooLarge(Argument):
-    """A cell would join an island to white cells, and give it more cells than its number."""
+    """Claim that a cell would connect an island to other island cells and make it larger than its number."""
 
     cell: Named
     island: Named
@@ -42,7 +42,7 @@ class TooLarge(Argument):
 
 @dataclass(frozen=True)
 class KeptApart(Argument):
-    """Cells next to two islands would join them."""
+    """Claim that cells next to two islands are sea, because they would join the islands."""
 
     between: Named
     one: Named
@@ -59,7 +59,7 @@ class KeptApart(Argument):
 
 @dataclass(frozen=True)
 class OneCellLeft(Argument):
-    """An island lacks one cell and has two ways to get it; cells next to both ways are sea."""
+    """Claim that an island lacks one cell and has two choices for it, so cells next to both choices are sea."""
 
     island: Named
     ways: Named

@@ -1,4 +1,4 @@
-"""Arguments about ways of two islands that exclude each other."""
+"""Arguments about ways to complete two islands that exclude each other."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class OpposingWays(Argument):
-    """Ways of an island that contradict the colour of some cells; the next arguments exclude these ways."""
+    """Ways to complete an island that would give cells the wrong colour. The next arguments exclude these ways."""
 
     island: Named
     cells: Named
@@ -29,12 +29,12 @@ class OpposingWays(Argument):
 
 
 HAS, LACKS, NOT_NEXT = 0, 1, 2
-"""Kinds of opposing ways."""
+"""Kinds of ``OpposingWays``: those that contain the cells, that lack the cells, or that are not next to them."""
 
 
 @dataclass(frozen=True)
 class WaysFall(Argument):
-    """Ways that break a rule by themselves, listed by name if there are few."""
+    """Claim that ways to complete an island break a rule by themselves. ``ways`` is empty if they are many."""
 
     ways: tuple[Named, ...]
     count: int
@@ -48,7 +48,10 @@ class WaysFall(Argument):
 
 @dataclass(frozen=True)
 class NeighbourFalls(Argument):
-    """Ways after which all ways to complete a neighbour, listed in ``beside``, break a rule."""
+    """Claim that each given way to complete an island makes every way to complete a neighbour break a rule.
+
+    ``beside`` lists the ways to complete the neighbour.
+    """
 
     ways: tuple[Named, ...]
     count: int
@@ -72,7 +75,7 @@ class NeighbourFalls(Argument):
 
 @dataclass(frozen=True)
 class NeighbourStarves(Argument):
-    """Ways that leave a neighbour no way."""
+    """Claim that the given ways to complete an island leave no way to complete a neighbour."""
 
     ways: tuple[Named, ...]
     count: int

@@ -1,4 +1,4 @@
-"""Named objects of arguments: cells with the name that a sentence gives them, and the kind that a picture draws.
+"""Named objects of arguments: cells with their name in sentences and their kind in pictures.
 
 kind      phrase                    name
 island    the {number} at {cells}   the 3 at r1c4
@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import list_of
 
 Kind = Literal["cell", "island", "part", "sea", "trapped", "block", "wall", "reach", "way", "path"]
-"""Kinds of objects: each is drawn in its own way."""
+"""Kinds of objects, which pictures draw in different styles."""
 
 CELLS = "{cells}"
 CLUE = "the {number} at {cells}"
@@ -26,12 +26,12 @@ BLOCK = "the 2x2 block at {cells}"
 WAY = "{way}"
 
 PHRASES = (CELLS, CLUE, WHITE, WHITES, SEA, BLOCK, WAY)
-"""Phrases of names; those of effects are in ``ways.py``."""
+"""Templates for the names of objects; the templates for effects are in ``ways.py``."""
 
 
 @dataclass(frozen=True)
 class Named:
-    """Object of an argument: the mask of its cells and its name in the sentence."""
+    """Object of an argument: a set of cells, as a mask, with its name in the sentence."""
 
     grid: Grid
     kind: Kind
@@ -45,7 +45,7 @@ class Named:
         return len(self.shown) == 1
 
     def name_with(self, last: str) -> str:
-        """Return the name. ``last`` is the word before the last of several cells, such as "and"."""
+        """Return the name. ``last`` is the word before the last of several cells: "and" or "or"."""
         return self._name if last == "and" or len(self.shown) < 2 else self._joined(last)
 
     @cached_property
@@ -64,29 +64,29 @@ class Named:
 
 
 def cells_named(grid: Grid, mask: int, kind: Kind = "cell") -> Named:
-    """Return an object for cells that are named one by one, such as ``r1c2 and r2c1``."""
+    """Return an object whose name lists its cells, such as ``r1c2 and r2c1``."""
     return Named(grid, kind, mask, tuple(members_of(mask)))
 
 
 def path_named(grid: Grid, cells: Iterable[int]) -> Named:
-    """Return an object for cells that are named one by one, in the given order."""
+    """Return an object whose name lists its cells in the given order."""
     path = tuple(cells)
     return Named(grid, "path", mask_of(path), path)
 
 
 def block_named(grid: Grid, block: int) -> Named:
-    """Return an object for the 2x2 block with this top left cell."""
+    """Return an object for the 2x2 block whose top left cell is ``block``."""
     return Named(grid, "block", grid.block_cells(block), tuple(members_of(block)), BLOCK)
 
 
 def part_named(grid: Grid, part: int, first: int = 0, kind: Kind = "part") -> Named:
-    """Return an object for island cells without a number, named after the cell ``first`` or their first cell."""
+    """Return an object for connected island cells without a number, named after ``first`` or their first cell."""
     shown = tuple(members_of(first or part & -part))
     return Named(grid, kind, part, shown, WHITES if part & (part - 1) else WHITE)
 
 
 def sea_named(grid: Grid, cell: int, part: int = 0, kind: Kind = "sea") -> Named:
-    """Return an object for a part of the sea, named after one of its cells."""
+    """Return an object for connected sea cells, named after ``cell``."""
     return Named(grid, kind, part | cell, tuple(members_of(cell)), SEA)
 
 

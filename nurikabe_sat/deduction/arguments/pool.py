@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class AlmostPool(Argument):
-    """Three cells of a block are sea, so the fourth is island."""
+    """Claim that three cells of a 2x2 block are sea, so the fourth is island."""
 
     sea: Named
     cell: Named
@@ -17,7 +17,7 @@ class AlmostPool(Argument):
 
 @dataclass(frozen=True)
 class Breaker(Argument):
-    """Only some islands can break a block, and each of them needs a cell for it, in the block or on the way."""
+    """Claim that only the given islands can reach a 2x2 block, and that each of them needs ``cell`` to do so."""
 
     islands: tuple[Named, ...]
     block: Named

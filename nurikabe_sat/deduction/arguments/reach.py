@@ -1,4 +1,4 @@
-"""Arguments about cells that no island can have."""
+"""Arguments about cells that no island can contain."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,10 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class NoneReaches(Argument):
-    """No number can reach some cells. The sea surrounds them, or the next arguments give the reasons."""
+    """Claim that no number can reach certain cells.
+
+    ``is_enclosed``: the sea encloses the cells. ``is_open``: the next arguments give the reasons.
+    """
 
     cells: Named
     is_enclosed: bool = False
@@ -26,7 +29,7 @@ class NoneReaches(Argument):
 
 @dataclass(frozen=True)
 class TooFar(Argument):
-    """Even the island that comes nearest to a cell cannot reach it. ``reach`` has the cells that it can reach."""
+    """Claim that the island nearest to a cell cannot grow far enough. ``reach`` holds the cells that it can reach."""
 
     cell: Named
     island: Named
@@ -46,7 +49,7 @@ class TooFar(Argument):
 
 @dataclass(frozen=True)
 class PastIslands(Argument):
-    """An island could reach a cell only by touching other islands."""
+    """Claim that an island could reach a cell only past other islands, which it must not touch."""
 
     island: Named
     others: tuple[Named, ...]
@@ -63,7 +66,7 @@ class PastIslands(Argument):
 
 @dataclass(frozen=True)
 class OwesPart(Argument):
-    """An island must contain certain white cells, and then has no cells left to reach another one."""
+    """Claim that certain island cells must belong to an island, which then has no cells left."""
 
     island: Named
     part: Named
@@ -72,7 +75,7 @@ class OwesPart(Argument):
 
 @dataclass(frozen=True)
 class PartCosts(Argument):
-    """On the way to a cell, an island would join white cells and become too large."""
+    """Claim that an island, on its way to a cell, would join other island cells and exceed its size."""
 
     island: Named
     part: Named
@@ -82,7 +85,7 @@ class PartCosts(Argument):
 
 @dataclass(frozen=True)
 class PartBars(Argument):
-    """An island could reach a cell only through white cells that it cannot contain."""
+    """Claim that an island could reach a cell only past island cells that cannot belong to it."""
 
     island: Named
     part: Named

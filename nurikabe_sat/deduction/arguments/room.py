@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import WHITES, Named
 
 @dataclass(frozen=True)
 class TakesAll(Argument):
-    """An island has exactly enough room, so it takes all of it."""
+    """Claim that an island has room for exactly its number of cells, and so contains the whole room."""
 
     island: Named
     size: int
@@ -18,7 +18,7 @@ class TakesAll(Argument):
 
 @dataclass(frozen=True)
 class NeedsRoom(Argument):
-    """Without a certain cell, an island has too little room. ``reach`` is the room that it has."""
+    """Claim that an island would have too little room without certain cells. ``reach`` is its present room."""
 
     cells: Named
     island: Named
@@ -37,7 +37,7 @@ class NeedsRoom(Argument):
 
 @dataclass(frozen=True)
 class NeedsPath(Argument):
-    """Island cells can belong to only one number, which could not reach them without a certain cell."""
+    """Claim that only one number can reach certain island cells, and only through other given cells."""
 
     part: Named
     island: Named

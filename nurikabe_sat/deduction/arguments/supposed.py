@@ -1,4 +1,4 @@
-"""Arguments about assumptions: what follows if a cell has the other colour."""
+"""Arguments about assumptions: the consequences if a cell had the other colour."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class Suppose(Argument):
-    """Assumption that a cell has the wrong colour, with the number of steps to the fault in the next argument."""
+    """Assumption of the wrong colour for a cell, with the number of steps to the contradiction in the next argument."""
 
     cell: Named
     is_sea: bool
@@ -29,7 +29,7 @@ class Suppose(Argument):
 
 @dataclass(frozen=True)
 class SupposeAlso(Argument):
-    """A second cell with the wrong colour, within an assumption."""
+    """Assumption of the wrong colour for a second cell, within another assumption."""
 
     cell: Named
     is_sea: bool
@@ -42,7 +42,7 @@ class SupposeAlso(Argument):
 
 @dataclass(frozen=True)
 class Follows(Argument):
-    """Cells that would get a colour, as a short form of a chain's step."""
+    """Claim that cells would get a colour: the short form of a step in a chain."""
 
     cells: Named
     is_sea: bool
@@ -55,7 +55,7 @@ class Follows(Argument):
 
 @dataclass(frozen=True)
 class SameFor(Argument):
-    """Further cells for which the previous argument also holds."""
+    """Claim that more cells lead to the same contradiction as the previous cell."""
 
     cells: Named
     templates = ("the same goes for {cells}",)
@@ -63,7 +63,7 @@ class SameFor(Argument):
 
 @dataclass(frozen=True)
 class Either(Argument):
-    """A cell gets the same colour for both colours of another cell."""
+    """Claim that a cell gets the same colour for both colours of another cell."""
 
     assumed: Named
     cell: Named
@@ -80,7 +80,7 @@ class Either(Argument):
 
 @dataclass(frozen=True)
 class BothColours(Argument):
-    """A cell would need both colours; the next argument says why it needs the second."""
+    """Claim that a cell would need both colours. The next argument gives the reason for the second colour."""
 
     cell: Named
     is_sea: bool

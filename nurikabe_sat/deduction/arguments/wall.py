@@ -1,4 +1,4 @@
-"""Arguments about walls of islands, which would trap some of the sea."""
+"""Arguments about walls of islands that would divide the sea."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class BelongsTo(Argument):
-    """Assumption that cells belong to an island that they do not touch. ``is_only``: no other island is possible."""
+    """Assumption that cells belong to an island. ``is_only`` is True if no other island can contain the cells."""
 
     cells: Named
     island: Named
@@ -27,9 +27,10 @@ class BelongsTo(Argument):
 
 @dataclass(frozen=True)
 class Wall(Argument):
-    """Islands that touch at corners form a wall, or would form one with further cells. It encloses some sea.
+    """Claim that islands that touch at corners form a wall and trap a region of the sea.
 
-    ``cells``: None if the wall is there without them.
+    ``cells`` are assumed to be island; None if the wall needs no assumed cells. With ``has_border``, the wall runs from
+    edge to edge.
     """
 
     cells: Named | None

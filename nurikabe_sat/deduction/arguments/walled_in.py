@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class WalledInBySea(Argument):
-    """A cell among sea has no number, so it is not an island."""
+    """Claim that a cell enclosed by sea has no number, so it is not island."""
 
     cell: Named
     templates = ("{cell} is walled in by sea, and an island needs a number",)
@@ -16,7 +16,7 @@ class WalledInBySea(Argument):
 
 @dataclass(frozen=True)
 class WalledInByIslands(Argument):
-    """Cells surrounded by islands are not sea, because the sea has other cells."""
+    """Claim that cells enclosed by islands are not sea, because sea exists elsewhere. ``sea`` is known sea to name."""
 
     cells: Named
     wall: Named

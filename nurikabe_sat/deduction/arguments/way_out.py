@@ -1,4 +1,4 @@
-"""Arguments about islands, island cells and parts of the sea with a single way out."""
+"""Arguments about islands and regions of the sea that can grow in one place only."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ LISTED = 4
 
 @dataclass(frozen=True)
 class IslandOut(Argument):
-    """An incomplete island can grow in only one place."""
+    """Claim that an unfinished island can only grow along one path."""
 
     island: Named
     path: Named
@@ -20,7 +20,7 @@ class IslandOut(Argument):
 
 @dataclass(frozen=True)
 class PartOut(Argument):
-    """Island cells without a number can grow in only one place."""
+    """Claim that island cells without a number can only grow along one path."""
 
     part: Named
     path: Named
@@ -36,7 +36,7 @@ class PartOut(Argument):
 
 @dataclass(frozen=True)
 class SeaOut(Argument):
-    """A part of the sea can join the rest in only one place."""
+    """Claim that a region of the sea can only join the rest of the sea along one path."""
 
     sea: Named
     path: Named
@@ -45,10 +45,7 @@ class SeaOut(Argument):
 
 @dataclass(frozen=True)
 class Bridge(Argument):
-    """Two parts of the sea can meet only through certain cells, because a wall closes the other ways.
-
-    ``count`` is the number of islands in the wall if there are more than ``LISTED``.
-    """
+    """Claim that two regions of the sea can only meet through certain cells. ``walls`` close the other routes."""
 
     one: Named
     other: Named

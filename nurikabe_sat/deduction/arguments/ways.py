@@ -23,17 +23,17 @@ EFFECTS = {
     "unbreakable block": "leave a 2x2 block that no number can break",
     "ring": "close a wall of islands",
 }
-"""Effects of a way, by the names of contradictions."""
+"""Effects of a way to complete an island, keyed by the name of the contradiction."""
 
 PLACES = 3
-"""Maximum number of blocks or islands that are named as reasons for excluded ways."""
+"""Maximum number of places, such as blocks, that the reason for excluded ways names."""
 
 EFFECT_PHRASES = (*EFFECTS.values(), *(f"{effect} at {{cells}}" for effect in EFFECTS.values()))
 
 
 @dataclass(frozen=True)
 class OnlyWay(Argument):
-    """Only one way to complete an island remains."""
+    """Claim that only one way to complete an island remains."""
 
     island: Named
     way: Named
@@ -42,7 +42,7 @@ class OnlyWay(Argument):
 
 @dataclass(frozen=True)
 class AllWays(Argument):
-    """All ways to complete an island contain certain cells or border on them. ``ways`` lists them if they are few."""
+    """Claim that all ways to complete an island contain or border on certain cells. ``ways`` is empty for many ways."""
 
     island: Named
     count: int
@@ -69,7 +69,7 @@ class AllWays(Argument):
 
 @dataclass(frozen=True)
 class Discarded(Argument):
-    """Ways that are impossible for the same kind of reason."""
+    """Claim that ``count`` ways to complete an island are impossible for the same kind of reason."""
 
     count: int
     effect: Named
@@ -88,7 +88,7 @@ class Discarded(Argument):
 
 @dataclass(frozen=True)
 class NoWay(Argument):
-    """No way to complete an island remains. ``count`` is the number of ways that the next arguments exclude."""
+    """Claim that no way to complete an island remains. The next arguments exclude ``count`` ways."""
 
     island: Named
     count: int
@@ -107,7 +107,7 @@ class NoWay(Argument):
 
 @dataclass(frozen=True)
 class NobodyHas(Argument):
-    """No island can contain some cells; the next arguments give a reason for each island."""
+    """Claim that no island can contain certain cells. The next arguments give the reasons, island by island."""
 
     cells: Named
     templates = ("{cells} cannot belong to any island",)
@@ -115,7 +115,7 @@ class NobodyHas(Argument):
 
 @dataclass(frozen=True)
 class WaysWith(Argument):
-    """The ways to complete an island that contain some cells. The next arguments exclude them."""
+    """Claim that no way to complete an island contains certain cells. The next arguments exclude ``count`` ways."""
 
     island: Named
     cells: Named
@@ -132,7 +132,7 @@ class WaysWith(Argument):
 
 @dataclass(frozen=True)
 class WaysTried(Argument):
-    """Some ways to complete an island break a rule after a few steps, and the others agree on a cell."""
+    """Claim that some ways to complete an island break a rule after several steps, and the others agree on a cell."""
 
     island: Named
     count: int
@@ -157,7 +157,7 @@ class WaysTried(Argument):
 
 
 def discarded(grid: Grid, fallen: "Mapping[str, Sequence[Contradiction]]", *, is_other: bool) -> list[Argument]:
-    """Return an argument for each effect, the most frequent first. ``fallen`` has the names of contradictions."""
+    """Return one argument per effect, the most frequent first. ``fallen`` maps the names of contradictions to them."""
     groups = sorted(fallen.items(), key=lambda item: -len(item[1]))
     return [
         Discarded(len(some), effect_named(grid, name, some), is_other and not nth)
@@ -166,7 +166,7 @@ def discarded(grid: Grid, fallen: "Mapping[str, Sequence[Contradiction]]", *, is
 
 
 def effect_named(grid: Grid, name: str, fallen: "Sequence[Contradiction]" = ()) -> Named:
-    """Return an effect with its places, if they are few."""
+    """Return an object for an effect. Its name lists the places if they are at most ``PLACES``."""
     places = sorted({one.place for one in fallen if one.place is not None})
     if not 0 < len(places) <= PLACES:
         return Named(grid, "cell", 0, (), EFFECTS[name])

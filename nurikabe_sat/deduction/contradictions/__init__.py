@@ -1,4 +1,4 @@
-"""Contradictions, ordered by how easy they are to see."""
+"""Contradictions, the most visible first: LEGUP's seven, the unbreakable block and the ring."""
 
 from collections.abc import Callable
 
@@ -27,7 +27,7 @@ CONTRADICTIONS: tuple[tuple[str, Checker], ...] = (
     (too_few.NAME, too_few.find),
     (unreachable.NAME, unreachable.find),
 )
-"""Contradictions of which every complete wrong board has at least one."""
+"""Names and checks of LEGUP's contradictions. Every fully coloured board that is not a solution has at least one."""
 
 ALL: tuple[tuple[str, Checker], ...] = (*CONTRADICTIONS, (unbreakable.NAME, unbreakable.find), (ring.NAME, ring.find))
 
@@ -44,7 +44,7 @@ def find_contradiction(position: Position) -> Contradiction | None:
 def find_any(position: Position) -> Contradiction | None:
     """Return the first contradiction on a board, in the order of ``ALL``; None if none is found.
 
-    Checking all of them takes twice the time of ``find_contradiction``.
+    Checking all of them takes longer than ``find_contradiction``.
     """
     if "any" not in position.memo:
         position.memo["any"] = find_contradiction(position) or unbreakable.find(position) or ring.find(position)

@@ -1,10 +1,10 @@
-"""No number: a white part without a clue that is enclosed by sea.
+"""No number: the sea encloses a region of island cells without a clue.
 
-    B B B      whichever of the undecided cells the part takes in,
+    B B B      whichever of the undecided cells join the region,
     B W .      it can never get to a clue
     B B B
 
-On a board where the part could still get to a clue through undecided cells this says nothing.
+The contradiction does not apply if the region could still reach a clue through undecided cells.
 
 Source: LEGUP, contradiction 3a-i.
 """
@@ -20,7 +20,7 @@ NAME = "no number"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first island cells that are cut off from every clue; None without any."""
+    """Return the contradiction for the first island cells that are cut off from every clue, or None."""
     if not position.loose:
         return None
     grid, dry = position.grid, position.undecided | position.island

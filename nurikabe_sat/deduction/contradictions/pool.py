@@ -15,7 +15,7 @@ NAME = "pool"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first pool; None without any."""
+    """Return the contradiction for the first 2x2 block that is all sea, or None."""
     grid = position.grid
     pools = grid.blocks_within(position.sea)
     if not pools:

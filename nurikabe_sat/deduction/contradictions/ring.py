@@ -1,6 +1,6 @@
-"""Ring: islands that touch at corners enclose a part of the sea, alone or together with the border.
+"""Ring: islands that touch at corners enclose a region of the sea, alone or together with the border.
 
-    . . B . .      the 3 and the 7 touch by a corner, and both hold the border: wherever the 7 has its
+    . . B . .      the 3 and the 7 touch by a corner, and both touch the border: wherever the 7 has its
     3 W . . .      other cells, the sea at the top cannot meet the sea between the two
     . . W . .
     . . . W 7
@@ -26,7 +26,7 @@ NAME = "ring"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first ring of islands around some sea; None without any."""
+    """Return the contradiction for the first ring of islands that encloses sea, or None."""
     return Contradiction(NAME, partial(_reason, position)) if has_ring(position) else None
 
 
@@ -45,7 +45,7 @@ def wall_of(position: Position, ring: IslandRing, owner: int | None = None, cell
 
 
 def _trapped(position: Position, parts: Sequence[int]) -> Named:
-    """Return some sea behind a wall, or an island on a stretch of the border behind the wall."""
+    """Return an object for sea behind a wall, or for an island at the border behind the wall."""
     grid, white = position.grid, union_of(parts)
     sides = _between(grid, parts)
     if not sides:  # one island holds the border in two places
@@ -67,7 +67,7 @@ def _trapped(position: Position, parts: Sequence[int]) -> Named:
 
 
 def _between(grid: Grid, parts: Sequence[int]) -> int:
-    """Return the two cells between the first touching corners of consecutive parts; 0 if none touch."""
+    """Return the mask of the two cells at the first corner where consecutive islands touch; 0 without a contact."""
     for one, other in zip(parts, (*parts[1:], parts[0]), strict=True):
         for number in members_of(one):
             for across, between in corners_of(grid, 1 << number):

@@ -1,4 +1,4 @@
-"""Sea cut apart: two parts of the sea that no path of sea and undecided cells connects.
+"""Sea cut apart: two regions of the sea that no path of sea and undecided cells connects.
 
     B W .
     B W 3      the left column cannot meet the sea on the right
@@ -21,7 +21,7 @@ NAME = "sea cut apart"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first part of the sea that cannot meet the others; None without any."""
+    """Return the contradiction for the first region of the sea that cannot connect to the others, or None."""
     grid, sea = position.grid, position.sea
     filled = grid.flood(sea & -sea, grid.all_cells & ~position.island)
     if not sea & ~filled:
@@ -30,7 +30,7 @@ def find(position: Position) -> Contradiction | None:
 
 
 def is_cut(grid: Grid, sea: int, island: int) -> bool:
-    """Return True if ``island`` separates parts of ``sea``; both are masks."""
+    """Return True if the cells of ``island`` separate cells of ``sea``; both are masks."""
     return bool(sea & ~grid.flood(sea & -sea, grid.all_cells & ~island))
 
 
@@ -45,9 +45,9 @@ def _reason(position: Position, filled: int) -> Because:
 
 
 def first_known(position: Position, sea: int, *, every: bool = False) -> int:
-    """Return the mask of the first known cell in ``sea``, or of all with ``every``.
+    """Return the mask of the first cell of ``sea``, or of all its cells with ``every``.
 
-    Cells that do not depend on an assumption take precedence.
+    If some of these cells do not depend on an assumption, the others are ignored.
     """
     known = sea & ~position.assumed or sea
     return known if every else known & -known

@@ -1,4 +1,4 @@
-"""Several numbers: a white part holds two clues or more.
+"""Several numbers: a region of island cells contains two or more clues.
 
     2 W .
     . W 3      the 2 and the 3 are in one island
@@ -18,7 +18,7 @@ NAME = "several numbers"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first island with two clues; None without any."""
+    """Return the contradiction for the first island with two clues, or None."""
     if not position.is_crowded:
         return None
     clues = position.context.clue_mask

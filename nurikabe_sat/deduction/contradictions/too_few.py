@@ -1,7 +1,7 @@
 """Too few: an island has room for fewer cells than its clue requires.
 
     4 . B      the 4 has room for three cells; the cell beside the 2
-    B . .      is not for it
+    B . .      cannot belong to the 4
     B B 2
 
 Source: LEGUP, contradiction 3b-ii.
@@ -19,7 +19,7 @@ NAME = "too few"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first clue without enough room for its island; None without any."""
+    """Return the contradiction for the first clue without enough room for its island, or None."""
     reach = position.reaches[0]
     for k, size in enumerate(position.context.sizes):
         if size is not None and reach[k].bit_count() < size:

@@ -1,4 +1,4 @@
-"""Too many: a white part has more cells than its clue allows.
+"""Too many: an island has more cells than its clue allows.
 
     2 W W      an island of 2 with three cells
 
@@ -16,7 +16,7 @@ NAME = "too many"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first island that is larger than its clue; None without any."""
+    """Return the contradiction for the first island that is larger than its clue, or None."""
     if not position.is_crowded:
         return None
     for k, (part, size) in enumerate(zip(position.main, position.context.sizes, strict=True)):

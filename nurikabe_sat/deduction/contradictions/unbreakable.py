@@ -1,9 +1,9 @@
-"""Unbreakable: a 2x2 block without island cells that no clue can reach, so it would become a pool.
+"""Unbreakable: a 2x2 block without island cells that no clue can reach, so the block will become a pool.
 
     2 . . . .      the 2 gets no farther than the next column
     . . . . .
 
-Source: LEGUP, contradiction 3c, seen before the sea is there.
+Source: LEGUP, contradiction 3c, recognised before the cells are sea.
 """
 
 from functools import partial
@@ -18,7 +18,7 @@ NAME = "unbreakable block"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first 2x2 block in which no clue can have a cell; None without any."""
+    """Return the contradiction for the first 2x2 block without island cells that no clue can reach, or None."""
     grid = position.grid
     blocks = grid.all_blocks & ~grid.blocks_touching(position.island | position.reached)
     if not blocks:
@@ -28,7 +28,7 @@ def find(position: Position) -> Contradiction | None:
 
 
 def drowns(position: Position, cells: int) -> bool:
-    """Return True if no clue can have a cell in the 2x2 block that contains ``cells``."""
+    """Return True if the 2x2 block with the mask ``cells`` has no island cell and no clue can reach it."""
     if cells & position.island:
         return False
     return not any(ball & cells and position.reach_of(k) & cells for k, ball in enumerate(position.context.balls))

@@ -1,9 +1,9 @@
-"""Unreachable white cell: a white cell that cannot belong to any island.
+"""Unreachable white cell: an island cell that no clue can reach.
 
-    3 . . W      the 3 has two more cells, and three are missing
+    3 . . W      the 3 can grow by two cells, but would need three
     . . . .
 
-The room that other islands need counts: no island gets past the cells beside another clue's part.
+The room of other islands is respected: no island can use the cells next to another clue's island.
 
 Source: LEGUP, contradictions 3a-i and 3b-i, seen from the cell.
 """
@@ -21,7 +21,7 @@ NAME = "unreachable white cell"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction of the first island cells that no clue can reach; None without any."""
+    """Return the contradiction for the first island cells that no clue can reach, or None."""
     if not position.loose:
         return None
     for part, _ in position.loose:

@@ -1,12 +1,13 @@
-"""Cases: a block or a part has two or three ways out, all of which force the same colour of a cell.
+"""Cases: a block or a region needs one of two or three cells, and each of them forces the same colour elsewhere.
 
     . ? .        . ? .      whichever of its three ways the 2 takes, the cells above its sides become sea
     . . .        . . .
     . . .   ->   B . B
     . 2 .        . 2 .
 
-The cases are the cells that can break a 2x2 block, or the free neighbours of an unfinished island, of a white part
-without a number, or of a part of the sea. Each is followed for some rounds. Cases that break a rule are excluded.
+The cases are the cells that can break a 2x2 block, or the free neighbours of an unfinished island, of island
+cells without a number, or of a region of the sea. Each case is followed for some rounds. Cases that break a rule are
+excluded.
 
 Source: LEGUP, case rule 4a, with more than two cases.
 """
@@ -40,7 +41,7 @@ ROUNDS = 3
 
 @dataclass(frozen=True)
 class _Choice:
-    """Alternatives: the cells to choose from, the object that needs one of them, and the cells of the reason."""
+    """Two or three cells of which an object needs at least one, with the reason for this need."""
 
     cells: int
     is_sea: bool
@@ -49,7 +50,7 @@ class _Choice:
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return the finder of this technique, which follows cases with the easy and medium techniques given."""
+    """Return a finder of this technique that follows each case with the given easy and medium techniques."""
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:
@@ -91,7 +92,7 @@ def _choices(position: Position) -> Iterator[_Choice]:
 
 
 def _breakers(position: Position, cells: int, ways: int) -> int:
-    """Return the known cells that prevent all other cells of the block from being island."""
+    """Return the mask of the known cells that exclude island cells of the block outside ``ways``."""
     rest = cells & ~ways
     if not rest:
         return 0

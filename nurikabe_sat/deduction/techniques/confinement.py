@@ -1,11 +1,11 @@
-"""Confinement: the other colour of a cell would leave an island or the sea too little room.
+"""Confinement: a cell whose other colour would leave an island, the sea or a 2x2 block too little room.
 
     . B ?        . B ?      with the cell beside it the 2 would have its size, and the sea around it
     2 . .   ->   2 B .      would lie in two parts that cannot meet
 
 A cell is given the wrong colour, together with the sea that this causes at once: around an island that it completes,
-and between two islands. Then every part is checked. An island must reach its size, and a part without a number must
-reach a clue. A part of the sea must reach the rest of the sea, and a clue must be able to break each 2x2 block. This
+and between two islands. Then every region is checked. An island must reach its size, and a region without a number must
+reach a clue. A region of the sea must reach the rest of the sea, and a clue must be able to break each 2x2 block. This
 covers bottlenecks of any shape and distance, and islands that would take a neighbour's room by growing towards it.
 
 Source: LEGUP, contradictions 3a to 3d, each asked one cell ahead.
@@ -39,7 +39,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def supposed(position: Position, sea: int, island: int) -> Position:
-    """Return the position with additional cells and the sea cells that follow at once."""
+    """Return the position with the assumed cells and the sea cells that they directly imply."""
     position = position.suppose(sea, island)
     if island:
         closed = position.beside[1]

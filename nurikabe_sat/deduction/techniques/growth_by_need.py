@@ -1,9 +1,9 @@
-"""Growth by need: without this cell, an island could not reach its size or a white part that belongs to it.
+"""Growth by need: an island needs a cell to reach its size, or to reach island cells that no other clue can reach.
 
     . 4 .  .  .        . 4 W  W  .      the 4 finds one cell on its left, so that it needs
     B B B  B  B   ->   B B B  B  B      two on its right at least
 
-The room of an island is its reach, which excludes the cells next to other clues' parts (``deduction/reach.py``).
+The room of an island is its reach, which excludes the cells next to other clues' islands (``deduction/reach.py``).
 
 Source: Melheim 2022, chapter 3.1, advanced technique 2.
 """
@@ -43,7 +43,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _needed(position: Position, k: int) -> dict[int, int]:
-    """Return the cells that the reach needs for its size or for white cells of the island, with these white cells."""
+    """Return a map from each cell that clue k needs to the mask of the island cells lost without this cell."""
     size, reach, own = position.context.sizes[k], position.reaches[0][k], position.reaches[1][k]
     spare = reach.bit_count() - (size or 1)
     if spare <= 0:
@@ -56,14 +56,14 @@ def _told(position: Position, k: int, whites: dict[int, int], cell: int) -> Beca
 
 
 def _together(position: Position, k: int, whites: dict[int, int], steps: Sequence[Step]) -> Step:
-    """Return all cells that the island needs for its size or for the same white part."""
+    """Return one step for all cells that the island needs for its size, or to reach the same island cells."""
     lost = _lost(position, k, whites, steps[0].island_mask)
     cells = [step.island_mask for step in steps if _lost(position, k, whites, step.island_mask) == lost]
     return Step(NAME, 0, union_of(cells), partial(_reason, position, k, lost, union_of(cells)))
 
 
 def _lost(position: Position, k: int, whites: dict[int, int], cell: int) -> int:
-    """Return the white cells that the island loses without a cell; 0 if it then has too little room."""
+    """Return the mask of the island cells that clue k loses without a cell; 0 if it would then have too little room."""
     size = position.context.sizes[k]
     room = position.reach_of(k, cell).bit_count()
     return 0 if size is not None and room < size else whites[cell]

@@ -1,8 +1,9 @@
 """Joint ways: ways to complete two islands that exclude each other.
 
-    a way of one island falls if it leaves a neighbour no way beside it; what all the other ways agree on is decided
+    a way to complete an island is excluded if it leaves no way to complete a neighbour;
+    cells on which all other ways agree are decided
 
-Two ways fail together if they touch, leave a pool, leave a white cell without an owner, or cut the sea. No further
+Two ways fail together if they touch, leave a pool, leave an island cell without a number, or cut the sea. No further
 steps are followed.
 """
 
@@ -45,25 +46,25 @@ NAME = "joint-ways"
 MANY_NAME = "many-joint-ways"
 
 LIMIT = 600
-"""Maximum number of ways of an island."""
+"""Maximum number of ways to complete an island. Islands with more ways are skipped."""
 
 MOST = 12
-"""Maximum number of ways that a step compares."""
+"""Maximum number of ways that the reader of a step has to check."""
 
 MANY_MOST = 40
-"""Maximum number of ways of a neighbour that ``many-joint-ways`` compares with one way."""
+"""Maximum number of ways of a neighbour that ``many-joint-ways`` checks for each way of an island."""
 
 LISTED = 3
-"""Maximum number of ways that a sentence lists; of more ways, it gives only the number."""
+"""Maximum number of ways that a sentence lists; a larger number is only counted."""
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps that compare at most ``MOST`` ways, one per cell, those with the fewest ways first."""
+    """Yield the steps that check at most ``MOST`` ways, one per cell, those with the fewest ways first."""
     return (step for step in _find(position, NAME, MOST) if step.ways <= MOST)
 
 
 def find_many(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per cell, those with the fewest ways to read first."""
+    """Yield the steps of this technique, one per cell, those with the fewest ways to check first."""
     return iter(_find(position, MANY_NAME, MANY_MOST))
 
 
@@ -101,7 +102,7 @@ def _keep(steps: dict[int, Step], step: Step) -> None:
 def _falls(
     position: Position, k: int, listed: dict[int, list[int]], most: int, open_cells: int
 ) -> tuple[dict[int, Fall], list[int]]:
-    """Return the excluded ways of clue k and the others. Ways without an effect on the result are omitted."""
+    """Return the excluded ways of clue k with their reasons, and the possible ways. Ways without effect are skipped."""
     grid, undecided = position.grid, position.undecided
     falls: dict[int, Fall] = {}
     left: list[int] = []
@@ -188,7 +189,7 @@ def _said(
 
 
 def _why(position: Position, k: int, falls: dict[int, Fall]) -> Iterator[Argument]:
-    """Yield the reasons against the ways of a clue: those that break a rule alone first."""
+    """Yield the arguments that exclude ways of clue k. Ways that break a rule by themselves come first."""
     for other in sorted({fall.other for fall in falls.values()}, key=lambda j: j != k):
         ways = [way for way, fall in falls.items() if fall.other == other]
         listed = tuple(way_named(position, k, way) for way in ways) if len(ways) <= LISTED else ()
@@ -206,7 +207,7 @@ def _why(position: Position, k: int, falls: dict[int, Fall]) -> Iterator[Argumen
 
 
 def _effects(position: Position, islands: Sequence[int]) -> tuple[Named, ...]:
-    """Return the effects of whole islands, the most frequent first."""
+    """Return an object for each kind of contradiction that these complete islands cause, the most frequent first."""
     counts = Counter(contradiction_of(position, cells) for cells in islands)
     return tuple(effect_named(position.grid, name) for name, _ in counts.most_common())
 

@@ -33,45 +33,45 @@ from nurikabe_sat.deduction.techniques import confinement, right_of_way, ring, s
 NAME = "lookahead"
 
 SHORT = 6
-"""Number of steps of a refutation up to which common results of both colours are not searched."""
+"""Maximum number of steps of a refutation that is used without a search for results that both colours share."""
 
 
 LONG = 10
-"""Number of steps above which a chain is shortened if possible."""
+"""Number of steps above which a search for a shorter chain follows."""
 
 
 SLOW = ((shapes.NAME,), (squeeze.NAME, right_of_way.NAME, shapes.NAME))
-"""Groups of additional techniques, in the order in which they are tried."""
+"""Groups of additional techniques, tried in this order if the others find nothing."""
 
 
 WORK = 200_000
-"""Maximum work with each of these groups, as a number of visited cells."""
+"""Maximum work with each group of ``SLOW``, as a number of visited cells."""
 
 
 DEEP = (squeeze.NAME, right_of_way.NAME, shapes.NAME, ring.NAME, confinement.NAME)
-"""Techniques of the last group, followed by a second assumption with all techniques for ``DEEP_ROUNDS``."""
+"""Additional techniques of the last attempt, which also makes a second assumption for ``DEEP_ROUNDS`` rounds."""
 
 
 DEEP_WORK = 1_000_000
-"""Maximum work with the last group."""
+"""Maximum work with the techniques of ``DEEP``, as a number of visited cells."""
 
 
 DEEP_ROUNDS = 4
 
 
 COMPARED = 20
-"""Number of cells with the same colour in both cases whose chains are compared, the first decided ones."""
+"""Maximum number of cells with the same colour in both cases whose chains are compared, in order of decision."""
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return the finder of this technique, which follows assumptions with the given techniques."""
+    """Return a finder of this technique that follows assumptions with the given techniques."""
     quick = [one.find for one in techniques if one.is_followed]
     slow, even_slower, deep = ([one.find for one in techniques if one.name in names] for names in (*SLOW, DEEP))
     if deep:
         deep.append(partial(refuted_first, NAME, finders=quick, rounds=DEEP_ROUNDS))
 
     def find(position: Position) -> Iterator[Step]:
-        """Yield one step per refuted colour, the shortest chain first, or one for a common result of both colours."""
+        """Yield one step per refuted colour, the shortest chain first, or one step that both colours lead to."""
         begin = position.context.work
         lines = assumptions(position, quick)
         steps = _look(position, lines)
@@ -101,7 +101,7 @@ def _look(position: Position, lines: Assumptions) -> list[Step]:
 
 
 def _shortest(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()) -> list[Step]:
-    """Return the refuted colours, or a common result of both colours if it takes fewer steps."""
+    """Return one step per refuted colour, or a shorter step that both colours lead to."""
     refuted = _refuted(position, lines, slow)
     if not refuted or refuted[0].length > SHORT:
         agreed = _agreement(position, lines)
@@ -119,7 +119,7 @@ def _refuted(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()
 
 
 def _agreement(position: Position, lines: Assumptions) -> Step | None:
-    """Return the step to the cell that both colours of some cell force in the fewest steps."""
+    """Return the shortest step for a cell that gets the same colour from both colours of another cell, or None."""
     by_cell: dict[int, list[Line]] = {}
     for line in (*lines.still, *lines.left):
         by_cell.setdefault(line.sea | line.island, []).append(line)

@@ -1,4 +1,4 @@
-"""Only way out, island: an incomplete island or a white part without a number takes its only liberty.
+"""Only way out, island: an unfinished island, or a region without a number, takes its only free neighbour.
 
     B B B B  .        B B B B  .
     B 4 . .  .   ->   B 4 W W  .
@@ -22,7 +22,7 @@ NAME = "only-way-out-island"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per island. A step continues while only one cell is possible."""
+    """Yield the steps of this technique, one per island. Each follows the only path up to its first fork."""
     context, undecided = position.context, position.undecided
     for k, (zone, size) in enumerate(zip(position.zones, context.sizes, strict=True)):
         way = zone & undecided
@@ -37,7 +37,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def corridor(position: Position, part: int, way: int, size: int | None) -> tuple[int, int]:
-    """Return the masks of the cells that an island takes while only one is possible, and of the adjacent sea.
+    """Return two masks: the path that an island takes while it can grow in one way only, and the adjacent sea.
 
     The path ends if the island joins another one, or has ``size`` cells.
     """
@@ -56,7 +56,7 @@ def corridor(position: Position, part: int, way: int, size: int | None) -> tuple
 
 
 def _reason(position: Position, k: int, shore: int, path: int) -> Because:
-    """Return the clue and the sea around its part, which enclose the part whether or not its cells are known."""
+    """Return the reason: the clue, and the sea around its island and the path."""
     grid, part = position.grid, position.main[k]
     argument = IslandOut(position.context.island_named(k, part), path_named(grid, along(grid, part, path)))
     return shore | 1 << position.context.clue_cells[k], argument

@@ -1,4 +1,4 @@
-"""Only way out, sea: a part of the sea takes its only liberty, because the sea is connected.
+"""Only way out, sea: a region of the sea takes its only free neighbour, because the sea is connected.
 
     W W W W  .        W W W W  .
     W B . .  .   ->   W B B B  B      there is more sea: the 7 leaves eight cells
@@ -27,7 +27,7 @@ NAME = "only-way-out-sea"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per part of the sea. A step continues while only one cell is possible."""
+    """Yield the steps of this technique, one per sea region. Each follows the only path up to its first fork."""
     undecided = position.undecided
     for part, zone in position.seas:
         way = zone & undecided
@@ -37,7 +37,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _corridor(position: Position, part: int, way: int) -> int:
-    """Return the cells that a part of the sea takes while only one is possible and the sea has other cells."""
+    """Return the mask of the path that a sea region takes while it has only one exit and sea exists elsewhere."""
     grid, undecided = position.grid, position.undecided
     path = way
     while True:

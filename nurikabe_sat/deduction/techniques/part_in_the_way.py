@@ -1,9 +1,9 @@
-"""Part in the way: clues could reach a cell only through or past a white part that they cannot contain.
+"""Part in the way: a cell that clues could reach only through or past island cells that cannot belong to them.
 
-    4 . . W W W        4 . B W W W      with the cell next to the part, the 4 would have five cells or more
+    4 . . W W W        4 . B W W W      with the cell next to the W, the 4 would have five cells or more
 
-A white part without a number costs an island as many cells as it has. A part that is too large for a clue, or that
-another clue alone can have, keeps the clue at a distance (``deduction/reach.py``).
+A region without a number costs an island all cells of the region. A region that is too large for a clue, or that only
+another clue can contain, keeps the clue at a distance (``deduction/reach.py``).
 
 Source: Melheim 2022, chapter 3.1, advanced technique 5, with the cost of parts.
 """
@@ -47,7 +47,7 @@ def _reason(position: Position, cell: int) -> Because:
 
 
 def _told(less: Position, k: int, cell: int) -> Argument:
-    """Return why a near clue cannot reach a cell: because of its own part, a costly part, or another clue's part."""
+    """Return the argument why clue k cannot contain a cell although it is near enough."""
     context, grid = less.context, less.grid
     island, size = context.island_named(k, less.main[k]), context.sizes[k]
     own = less.reaches[1][k] & less.numberless

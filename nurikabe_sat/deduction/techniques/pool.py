@@ -1,4 +1,4 @@
-"""Pool: the fourth cell of a 2x2 block with three sea cells is island.
+"""Pool: if three cells of a 2x2 block are sea, the fourth is island.
 
     B B        B B
     B .   ->   B W

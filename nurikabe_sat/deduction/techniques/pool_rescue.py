@@ -1,4 +1,4 @@
-"""Pool rescue: if only one clue can break a 2x2 block, the cells that all its routes to the block share are island.
+"""Pool rescue: if only one clue can reach a 2x2 block, the cells on every path to the block are island.
 
     3 . . B        3 W W B
     B B . .   ->   B B . .      only the 3 can reach the block at the top right, and only along the top
@@ -33,7 +33,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def rescues(position: Position, hits: Sequence[int], blocks: int) -> Iterator[tuple[int, int, list[int]]]:
-    """Yield each block with a cell that every path to it uses, and the clues that can reach the block.
+    """Yield each block with each cell that every path to the block uses, and with the clues that can reach the block.
 
     ``hits`` has, for each clue, the mask of the blocks that it can reach.
     """
@@ -84,7 +84,7 @@ def _reason(position: Position, k: int, block: int, cell: int) -> Because:
 
 
 def breaker(position: Position, clues: Sequence[int], block: int, cell: int) -> Breaker:
-    """Return the argument that only these clues can break a block, and that all of them need ``cell``."""
+    """Return the argument that only these clues can reach a block, and only through ``cell``."""
     grid = position.grid
     islands = tuple(position.context.island_named(k, position.main[k]) for k in clues)
     is_inside = bool(cell & grid.block_cells(block))

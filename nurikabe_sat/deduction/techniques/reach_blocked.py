@@ -1,9 +1,9 @@
-"""Reach blocked: clues could reach a cell only by touching the island of another clue.
+"""Reach blocked: a cell near enough to clues, but that they could reach only past another clue's island.
 
     4 . .  .        4 . .  B      the 4 could reach the corner only past the 2,
     . . 2  .   ->   . . 2  .      which is too small to reach it
 
-As ``unreachable``, but a clue cannot use a cell next to the part of another clue.
+As ``unreachable``, but a clue cannot use a cell next to the island of another clue.
 
 Source: Melheim 2022, chapter 3.1, advanced technique 5.
 """
@@ -49,7 +49,7 @@ def _reason(position: Position, cell: int) -> Because:
 
 
 def _past(position: Position, k: int, cell: int) -> PastIslands:
-    """Return the islands that the clue would have to pass: those next to its shortest path, the next one, and so on."""
+    """Return the argument with the islands that block clue k: those next to its shortest path, the next, and so on."""
     context, size = position.context, position.context.sizes[k]
     within = position.undecided | position.numberless
     past: list[int] = []

@@ -1,10 +1,9 @@
-"""Right of way: the sea would have to pass through cells that an island needs.
+"""Right of way: a cell whose colour would force the sea through cells that an island needs.
 
     5 W . .        5 W . .      if the cell below the 5 were sea, it would have to reach the sea on the right
     . . . B   ->   W . . B      along the bottom, and take the room of the 5
 
-A cell is given a colour. Parts of the sea with one way on take it, and cells without which the sea could not meet are
-sea. No other technique is followed.
+A colour is assumed for a cell. Then only the techniques ``only-way-out-sea`` and ``sea-bridge`` are followed.
 """
 
 from functools import partial

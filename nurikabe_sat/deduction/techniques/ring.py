@@ -1,12 +1,12 @@
-"""Ring: a cell would close a ring of islands that touch at corners, which would divide the sea.
+"""Ring: a cell that would close a ring of islands touching at corners, and so divide the sea.
 
-    . . B . .        . . B . .      the 7 holds the border, and so does the 3; if the cell next to the 3 were
+    . . B . .        . . B . .      the 7 and the 3 touch the border; if the cell next to the 3 were
     3 . . . .        3 B . . .      island, or the one below it, the two would touch at a corner: a ring of
     . . W . .   ->   . B W . .      islands and border, with sea on both sides
     . . . W 7        . . . W 7
 
-``deduction/rings.py`` defines rings, and explains why none exists. The cell need not be next to its island: it is
-enough that few numbers can have it, and that it closes a ring with each of them.
+``deduction/rings.py`` defines rings, and explains why none exists. The cell need not be next to its island.
+Few clues must be able to contain the cell, and the cell must close a ring with each of these clues.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ from nurikabe_sat.deduction.technique import HARD, Example, Technique
 NAME = "ring"
 
 MOST = 3
-"""Maximum number of clues that could own a cell."""
+"""Maximum number of clues that can contain a cell."""
 
 
 def find(position: Position) -> Iterator[Step]:
@@ -43,7 +43,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _closes(position: Position, forest: IslandForest, cell: int) -> bool:
-    """Return True if the cell closes a ring with each clue that could own it, at most ``MOST``."""
+    """Return True if at most ``MOST`` clues can contain the cell, and it closes a ring with each of them."""
     owners = _owners(position, cell)
     return 0 < len(owners) <= MOST and all(forest.closes(links_with(position, k, cell)) for k in owners)
 
@@ -53,7 +53,7 @@ def _owners(position: Position, cell: int) -> list[int]:
 
 
 def _rings(position: Position, cell: int) -> dict[int, IslandRing | None]:
-    """Return the ring that each clue would close with the cell."""
+    """Return a map from each clue that can contain the cell to the ring that it would close."""
     joined = links(position)
     return {k: ring_of(len(position.main), [*joined, *links_with(position, k, cell)]) for k in _owners(position, cell)}
 
@@ -81,7 +81,7 @@ def _reason(position: Position, cells: int) -> Because:
 
 
 def _said(less: Position, cells: int, rings: Mapping[int, IslandRing | None]) -> Sequence[Argument]:
-    """Return the wall for each clue that could own the cells, preceded by the clue if it is not obvious."""
+    """Return the wall for each clue that could own the cells. An argument that names the clue precedes it if needed."""
     grid, context = less.grid, less.context
     each = [1 << number for number in members_of(cells)]
     said: list[Argument] = []

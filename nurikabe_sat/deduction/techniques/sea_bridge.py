@@ -1,4 +1,4 @@
-"""Sea bridge: a cell that connects two parts of the sea is sea; a cell that the sea cannot reach is island.
+"""Sea bridge: a cell that two regions of the sea need to meet is sea; a cell that the sea cannot reach is island.
 
     B . 3        B . 3        B .  .        B .  .
     . W W   ->   B W W        . 5  W   ->   . 5  W
@@ -29,7 +29,7 @@ Idea = Callable[[Sequence[Step]], Step]
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per bridge and per pocket that the sea cannot reach.
+    """Yield the steps of this technique: one per bridge cell, and one per region out of reach of the sea.
 
     Equivalent bridges share an idea.
     """
@@ -54,13 +54,13 @@ def _bridges(position: Position, start: int, possible: int) -> list[tuple[int, i
 
 
 def _together(position: Position, beyond: int, steps: Sequence[Step]) -> Step:
-    """Return one step for all bridges that lead to these sea cells."""
+    """Return one step for all bridge cells that lead to the sea cells ``beyond``."""
     cells = union_of(step.sea_mask for step in steps)
     return Step(NAME, cells, 0, partial(_bridge_reason, position, beyond, cells))
 
 
 def _bridge_reason(position: Position, beyond: int, cells: int) -> Because:
-    """Return the reason for bridges. ``beyond`` has the sea cells that each bridge connects to the others."""
+    """Return the reason for bridge cells. ``beyond`` is the mask of the sea cells that each of them would cut off."""
     grid = position.grid
     here, there = sorted(nearest_of(grid, cells, side) for side in (beyond, position.sea & ~beyond))
     because = union_of(barrier(position, here, there, 1 << number) for number in members_of(cells))

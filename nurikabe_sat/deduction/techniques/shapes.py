@@ -3,7 +3,7 @@
     . . .        . B .      the 3 can lie flat, or turn up at either end; with the cell above, it would divide
     . 3 .   ->   . 3 .      the sea, so this cell is next to it in every case
 
-Each way is tried: its border becomes sea, and then all parts are checked as in ``confinement``. A
+Each way is tried: its border becomes sea, and then all regions are checked as in ``confinement``. A
 cell that all remaining ways include is island. A cell that all of them border is sea, and so is a cell that none of
 them includes and no other clue can reach.
 
@@ -31,20 +31,20 @@ from nurikabe_sat.puzzle.grid import Grid
 NAME, MANY_NAME = "shapes", "many-shapes"
 
 LIMIT = 600
-"""Maximum number of ways of an island."""
+"""Maximum number of ways to complete an island."""
 
 MOST = 12
 """Maximum number of ways that a step excludes."""
 
 FEW = 30
-"""Maximum number of ways of an island within an assumption."""
+"""Maximum number of ways to complete an island within an assumption."""
 
 LISTED = 6
 """Maximum number of ways that a sentence lists."""
 
 Idea = Callable[[Sequence[Step]], Step]
 Fits = Callable[[int], bool]
-"""Agreement of a way with the cells that a step decides."""
+"""Function that returns True if a way to complete an island agrees with the cells that a step decides."""
 
 
 def find(position: Position) -> Iterator[Step]:
@@ -124,24 +124,24 @@ def _find(position: Position, name: str, most: int) -> Iterator[Step]:
 
 
 def _agrees(grid: Grid, sea: int, island: int, way: int) -> bool:
-    """Return True if a way has the island cells and borders on the sea cells."""
+    """Return True if a way contains all cells of ``island`` and borders on all cells of ``sea``."""
     return not island & ~way and not sea & (way | ~grid.around(way))
 
 
 def _excluded(grid: Grid, ways: Sequence[int], sea: int, island: int) -> int:
-    """Return the number of ways that must be excluded before these cells are decided."""
+    """Return the number of ways that must be excluded to decide these cells."""
     return sum(not _agrees(grid, sea, island, way) for way in ways)
 
 
 def _ways_with(listed: Sequence[Sequence[int]], sea: int, island: int = 0) -> int:
-    """Return the number of ways that have one of these cells."""
+    """Return the number of ways that contain at least one of these cells."""
     return sum(bool(way & (sea | island)) for ways in listed for way in ways)
 
 
 def _together(
     reason: Callable[[int, int], Because], excluded: Callable[[int, int], int], most: int, steps: Sequence[Step]
 ) -> Step:
-    """Return the first step, joined with others while they exclude at most ``most`` ways in total."""
+    """Return the first step combined with those that keep the number of excluded ways within ``most``."""
     sea, island = steps[0].sea_mask, steps[0].island_mask
     for one in steps[1:]:
         if excluded(sea | one.sea_mask, island | one.island_mask) <= most:
@@ -151,7 +151,7 @@ def _together(
 
 
 def is_possible(position: Position, way: int) -> bool:
-    """Return True if an island of exactly these cells leaves all other islands enough cells."""
+    """Return True if completing an island with exactly these cells causes no obvious contradiction."""
     context, border = position.context, position.grid.around(way) & ~way
     sea, island = position.sea | border, position.island | way
     work = context.work
@@ -173,13 +173,13 @@ def fault_with(position: Position, border: int, islands: int) -> Contradiction |
 
 
 def _no_other(position: Position, k: int, limit: int, fits: Callable[[int], bool]) -> bool:
-    """Return True if all possible ways of clue k fit; False if it has too many."""
+    """Return True if every possible way to complete clue k satisfies ``fits``; False with more than ``limit`` ways."""
     ways = completions(position, k, limit)
     return ways is not None and all(fits(way) or not is_possible(position, way) for way in ways)
 
 
 def _said_of_ways(position: Position, k: int, fits: Fits, sea: int, island: int) -> Sequence[Argument]:
-    """Return the argument about the ways that agree, and those about the excluded ways."""
+    """Return the argument on the ways that fit, with a list if they are few, and the arguments on the excluded ways."""
     grid = position.grid
     whole = position.context.island_named(k, position.main[k])
     every = completions(position, k, LIMIT) or []
@@ -196,19 +196,19 @@ def _said_of_ways(position: Position, k: int, fits: Fits, sea: int, island: int)
 
 
 def _way_named(position: Position, k: int, way: int) -> Named:
-    """Return a way, named by its cells without those that were already island."""
+    """Return an object for a way, named by its cells that were not yet island."""
     known = position.main[k] | position.island & ~position.assumed
     return replace(cells_named(position.grid, way, "way"), shown=tuple(members_of(way & ~known or way)))
 
 
 def _faults(position: Position, ways: Sequence[int]) -> list[Contradiction]:
-    """Return the contradictions that the ways cause, each as a whole island."""
+    """Return the contradictions that follow if each of the ways, one at a time, is the complete island."""
     faults = (fault_with(position, position.grid.around(way) & ~way, way) for way in ways)
     return [found for found in faults if found is not None]
 
 
 def _fall(position: Position, fallen: Sequence[Contradiction], *, is_other: bool = False) -> list[Argument]:
-    """Return why ways are excluded: an argument for each effect, with its places if they are few."""
+    """Return one argument per kind of contradiction, with its places if they are few."""
     by_name: dict[str, list[Contradiction]] = {}
     for one in fallen:
         by_name.setdefault(one.name, []).append(one)
@@ -220,7 +220,7 @@ def _common(position: Position, k: int, count: int, sea: int, island: int) -> Be
 
 
 def _of_one(position: Position, k: int, count: int, fits: Fits, cells: int, sea: int = 0, island: int = 0) -> Because:
-    """Return the reason why all ways of clue k fit, without some cells. ``count`` is the number of its ways."""
+    """Return the reason why every possible way of clue k satisfies ``fits``. ``count`` is the number of its ways."""
     because = shrink(position, cells, lambda less: _no_other(less, k, 2 * count + 20, fits))
     return because | 1 << position.context.clue_cells[k], partial(_said_of_ways, position, k, fits, sea, island)
 

@@ -1,10 +1,10 @@
-"""Squeeze: a growing island leaves its neighbour a single way, which breaks a rule.
+"""Squeeze: a cell whose colour would leave an island a single way to grow, and that way breaks a rule.
 
     W . 6 . .        W W 6 . .      if the cell between the W and the 6 were sea, the W would have one way on,
     . . . . B   ->   . . . . B      below it, and that way would seal the new sea cell off
 
-A cell is given a colour. Complete islands are surrounded, and islands with one way on take it. No other technique
-is followed, so the chain is easy to read: typically, the new cells seal off a part of the sea.
+A colour is assumed for a cell. Then only three easy techniques are followed: ``complete-island``, ``separation`` and
+``only-way-out-island``. The chain is therefore easy to read: typically, the new cells seal off a region of the sea.
 """
 
 from functools import partial

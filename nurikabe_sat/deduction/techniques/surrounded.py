@@ -1,4 +1,4 @@
-"""Surrounded: a cell without a number takes the colour of its neighbours if they all have the same colour.
+"""Surrounded: a cell whose neighbours are all sea is sea; a cell whose neighbours are all island is island.
 
     B . B        B B B        W . W .        W W W .
     . B .   ->   . B .        . W . .   ->   . W . .      (there is sea elsewhere)

@@ -1,4 +1,4 @@
-"""Too big: a cell that would make an island larger than its clue allows is sea.
+"""Too big: a cell that would connect an island to more cells than its clue allows is sea.
 
     3 . W  W        3 B W  W      3 + W + W + the cell between are four
     . . .  .   ->   . . .  .
@@ -52,7 +52,7 @@ def _reason(position: Position, k: int, size: int, cell: int, joined: int) -> Be
 
 
 def _joined(grid: Grid, cells: int) -> Named:
-    """Return the joined cells, all by name if they are few."""
+    """Return an object for the joined cells, whose name lists them if they are at most ``FEW``."""
     return cells_named(grid, cells) if cells.bit_count() <= FEW else part_named(grid, cells)
 
 

@@ -4,7 +4,7 @@
     . . .  .  .   ->   . . B  B  .
     . . .  .  2        . B B  .  2
 
-A clue reaches as many steps as its island lacks cells, through undecided cells and white cells without a number.
+A clue reaches one step per missing cell of its island, through undecided cells and island cells without a number.
 
 Source: Melheim 2022, chapter 3.1, beginner's technique 7; LEGUP, rule 5i.
 """

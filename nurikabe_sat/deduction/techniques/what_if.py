@@ -3,7 +3,7 @@
     . . ? .        . W ? .      as sea the cell beside the ? would keep the island from the left,
     . . . B   ->   . . . B      where a pool comes up
 
-The steps are those of the techniques that assume nothing, without confinement and shapes; each is shown.
+The chain uses the techniques that make no assumption, except ``confinement`` and ``shapes``. Every step is shown.
 
 Source: LEGUP, case rule 4a, used once.
 """
@@ -24,7 +24,7 @@ MOST = 3
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return the finder of this technique, which follows assumptions with the given techniques."""
+    """Return a finder of this technique that follows assumptions with the given techniques."""
     finders = [one.find for one in techniques if one.is_followed]
 
     def find(position: Position) -> Iterator[Step]:
