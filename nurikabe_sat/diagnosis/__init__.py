@@ -1,1 +1,1 @@
-"""Diagnosis of puzzles: facts, conflicts, ambiguity and reasons."""
+"""Diagnosis of puzzles: cells that are the same in every solution, conflicts, ambiguity and reasons."""

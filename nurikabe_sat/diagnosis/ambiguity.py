@@ -37,31 +37,31 @@ from nurikabe_sat.solving.lazy import LazySolver, accepted, open_solver
 from nurikabe_sat.solving.search import Options, solutions
 
 STANDS = 100
-"""Number of questions without a better completion after which the search from above stops."""
+"""Number of solver questions without a smaller completion after which the search from above stops."""
 
 WITHOUT = 0.1
-"""Weight of a solution that fewer cells do not exclude, compared with a question."""
+"""Share of a question that counts towards ``STANDS`` for a solution without a smaller distinguishing set."""
 
 AT_A_TIME = 8
 """Number of random solutions from which the one with the smallest distinguishing set is chosen."""
 
 SEED = 1
-"""Seed, so that the same board gets the same questions."""
+"""Fixed random seed, so that the same board always gets the same questions."""
 
 CONFLICTS = 5_000
-"""Maximum number of conflicts of all searches from below, unless a smallest completion is requested."""
+"""Maximum total number of conflicts in searches from below, unless a smallest completion is requested."""
 
 
 @dataclass(frozen=True)
 class Ambiguity:
-    """Two solutions of a puzzle, and the cells in which solutions differ.
+    """Two solutions of a puzzle, and the cells that differ between solutions.
 
     Attributes:
         regions: Connected groups of cells that are proved to differ between solutions.
-        completion: Cells whose colours, if they were given, would leave one solution; None if not found in time.
-        completed: This solution.
-        smallest: No completion has fewer cells, whichever solution is chosen.
-        complete: No time limit was reached.
+        completion: Cells that would make the solution unique if their colours were given; None if not found in time.
+        completed: The solution that ``completion`` leaves.
+        smallest: Whether it is proved that no completion of any solution has fewer cells.
+        complete: Whether the search ended before the time limit.
     """
 
     solutions: tuple[Colouring, Colouring]
@@ -136,9 +136,9 @@ def _coloured(literals: Iterable[int]) -> tuple[Decided, ...]:
 def _check(
     puzzle: Puzzle, facts: Colouring, more: Iterable[Decided], options: Options, deadline: Deadline
 ) -> list[Colouring] | None:
-    """Return up to two solutions with additional given cells, from another solver; None at the time limit.
+    """Return up to two solutions with more cells given, found by another solver; None at the time limit.
 
-    The facts are given as well, which changes nothing but the time that it takes.
+    The facts are also given: they save time and do not change the result.
     """
     colours = list(facts.colours)
     for c, colour in more:
@@ -152,7 +152,7 @@ def _check(
 
 
 class _Search:
-    """Search for smallest completions, from above and from below."""
+    """Search for a smallest completion, from above and from below."""
 
     def __init__(self, encoded: Encoded, solver: LazySolver, found: Facts, conflicts: int | None) -> None:
         self.encoded = encoded
@@ -171,13 +171,13 @@ class _Search:
             self.meet(solution)
 
     def run(self) -> None:
-        """Search for completions until one is proved smallest or a limit is reached."""
+        """Search until a completion is proved smallest, or the work limit or the deadline is reached."""
         with self.hitting:
             self.from_above()
             self.from_below()
 
     def from_above(self) -> None:
-        """Search for better completions until several questions bring no improvement."""
+        """Find smaller completions, until ``STANDS`` questions bring no improvement."""
         rng = random.Random(SEED)  # noqa: S311 (the same board, the same answer)
         stood = 0.0
         while stood < STANDS:
@@ -196,9 +196,9 @@ class _Search:
             stood += WITHOUT
 
     def told_apart(self, number: int, chosen: Sequence[int] = ()) -> list[int]:
-        """Extend ``chosen`` to literals of one found solution that no other found solution shares.
+        """Return literals that distinguish one found solution from all others, beginning with ``chosen``.
 
-        They are chosen one by one, each for the most solutions that differ from it.
+        The literals are chosen one by one. Each one excludes the most other solutions.
         """
         others = (1 << len(self.met)) - 1 & ~(1 << number)
         for literal in chosen:
@@ -221,7 +221,7 @@ class _Search:
         return completion
 
     def from_below(self) -> None:
-        """Find a smallest completion, or prove that the best one is smallest."""
+        """Find a smallest completion, or prove that no completion is smaller than the best one so far."""
         hitting = self.hitting
         while (chosen := hitting.smallest(self.solver.deadline)) is not None:
             if self.best is not None and len(self.best) == hitting.bound:
@@ -240,7 +240,7 @@ class _Search:
                     self.meet(solution)
 
     def solutions_with(self, chosen: Sequence[int]) -> list[Colouring] | None:
-        """Return up to two solutions with these literals; None if the time limit comes first."""
+        """Return up to two solutions with these literals; None if the deadline passes first."""
         answer = self.solver.solve(chosen)
         if not answer:
             return None if answer is None else []
@@ -253,7 +253,7 @@ class _Search:
         return None if answer is None else [first, *second]
 
     def meet(self, solution: Colouring) -> None:
-        """Add a solution. A completion agrees with one solution only, so it must exclude this one or all others."""
+        """Add a found solution. Each completion must exclude this solution, or all others."""
         if solution in self.met:
             return
         literals = self.literals(solution)
@@ -263,5 +263,5 @@ class _Search:
         self.hitting.add_missable([-literal for literal in literals])
 
     def literals(self, solution: Colouring) -> list[int]:
-        """Return the literals of the open cells in a solution."""
+        """Return the literals for the colours of the open cells in a solution."""
         return [c + 1 if solution.colours[c] is Colour.SEA else -c - 1 for c in self.cells]

@@ -14,7 +14,7 @@ class Candidates:
 
     Attributes:
         left: For each cell, the literal of its colour in all solutions found.
-        proved: The same for cells that are proved to have one colour.
+        proved: For each cell that is proved to have one colour, the literal of this colour.
     """
 
     def __init__(self, known: Known) -> None:
@@ -24,7 +24,7 @@ class Candidates:
         self.solutions: list[Colouring] = []
 
     def meet(self, solution: Colouring) -> None:
-        """Use another solution, which must be correct, to exclude candidates."""
+        """Exclude the candidates whose colour differs in a further solution, which must be correct."""
         sea = solution.masks[0]
         if not self.solutions:
             self.left = {c: c + 1 if sea >> c & 1 else -c - 1 for c in members_of(self.known.undecided)}

@@ -16,10 +16,10 @@ from nurikabe_sat.solving.search import Options, Status, solve
 
 @dataclass(frozen=True)
 class CommonCells:
-    """Cells that are the same in all solutions found, as masks of sea and island, and the status of the board.
+    """Cells that are the same in all solutions found, as masks of sea and island, with the status of the board.
 
     Attributes:
-        is_known: The other cells are proved to differ between solutions; False if the time limit was reached.
+        is_known: Whether all other cells are proved to differ between solutions; False at the time limit.
         solution: The first solution; None if no solution exists.
     """
 
@@ -30,11 +30,11 @@ class CommonCells:
     solution: Colouring | None = None
 
     def forces_more(self, board: Position) -> bool:
-        """Return True if an undecided cell of a board may have the same colour in all solutions."""
+        """Return True if an undecided cell of the board has, or may have, the same colour in all solutions."""
         return not self.is_known or bool(board.undecided & (self.sea | self.island))
 
     def check(self, step: Step) -> None:
-        """Raise ConsistencyError if a step does not agree with all solutions."""
+        """Raise ConsistencyError if a step contradicts a solution."""
         if step.sea_mask & ~self.sea or step.island_mask & ~self.island:
             raise ConsistencyError(f"a solution contradicts a step of {step.technique!r}: {step.text}")
 
@@ -42,7 +42,7 @@ class CommonCells:
 def common_cells(board: Board | Puzzle, options: Options | None = None, deadline: Deadline = NEVER) -> CommonCells:
     """Return the cells that are the same in all solutions of a board. The result also reports a time limit.
 
-    Raises UsageError and SolverError as ``solve`` does.
+    Raises UsageError and SolverError under the same conditions as ``solve``.
     """
     result = solve(board, unique=True, options=options, deadline=deadline)
     met = [solution for solution in (result.solution, result.second) if solution is not None]

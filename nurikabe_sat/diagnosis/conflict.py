@@ -36,30 +36,30 @@ from nurikabe_sat.solving.lazy import MOST_COUNTED, LazySolver
 from nurikabe_sat.solving.search import Options
 
 LIMITS = (300, 3_000, 10_000)
-"""Maximum number of conflicts for deciding whether an element is needed, by round.
+"""Maximum numbers of solver conflicts per element in successive rounds, to decide whether the element is needed.
 
 A hard question often becomes easy after other elements are dropped. Elements undecided in the last round stay.
 """
 
 MOST = 60_000
-"""Maximum number of conflicts for all of these questions; proportionally fewer on boards with more than LARGE cells."""
+"""Maximum total number of solver conflicts for these questions; fewer on boards with more than ``LARGE`` cells."""
 
 RULE_CONFLICTS = 5_000
-"""Maximum number of conflicts for deciding whether a rule is needed, and for the first check."""
+"""Maximum number of solver conflicts to decide whether a rule is needed, and for the first check."""
 
 LARGE = 400
-"""Number of cells above which probes remove clues before a formula is written, and the check uses lazy cuts only."""
+"""Board size, in cells, above which clues are first removed by probing and the check uses only lazy cuts."""
 
 LEMMA = 1_000
-"""Maximum number of conflicts for proving a deduced cell in the check."""
+"""Maximum number of solver conflicts to prove a deduced cell in the check."""
 
 MOST_FAILED = 5
-"""Number of unproved cells after which the check stops, because later cells mostly depend on them."""
+"""Number of unproved cells after which the check stops, because later cells mostly depend on earlier ones."""
 
 
 @dataclass(frozen=True)
 class WayOut:
-    """Evidence that an element of a conflict is needed: a solution of the puzzle without this element.
+    """Solution of a conflict's puzzle without one element, which proves that the element is needed.
 
     Clues outside the conflict may be removed or turned into ``?`` in ``puzzle``. If the element is a rule, the rules
     outside the conflict are dropped as well.
@@ -72,13 +72,13 @@ class WayOut:
 
 @dataclass(frozen=True)
 class Conflict:
-    """Clues, rules and decided cells that contradict each other, with evidence for each element that is needed.
+    """Clues, rules and decided cells that contradict each other, with a proof for each element known to be needed.
 
-    The puzzle's constraints count as rules. Rules are checked last with little effort, so that evidence may be missing.
+    The puzzle's constraints count as rules. Rules are checked last with little effort, so proofs may be missing.
 
     Attributes:
-        smallest: No other conflict has fewer decided cells or, without decided cells, fewer clues.
-        complete: No time limit was reached.
+        smallest: Whether no conflict has fewer decided cells or, if there are none, fewer clues.
+        complete: Whether the search ended before the time limit.
     """
 
     clues: tuple[Clue, ...]
@@ -130,7 +130,7 @@ def conflict(
 
 
 class _Search:
-    """Search that minimises one kind of element at a time, while all others are kept."""
+    """Search that minimises the decided cells, then the clues, then the rules of a conflict."""
 
     def __init__(self, formula: Relaxed, solver: RelaxedSolver, *, fewest: bool) -> None:
         self.formula = formula
@@ -138,7 +138,7 @@ class _Search:
         self.fewest = fewest
 
     def run(self, given: Colouring | None) -> Conflict | None:
-        """Return a conflict, or None if a solution exists. Without ``given``, the clues must be contradictory."""
+        """Return a conflict, or None if a solution exists. Without ``given``, the clues alone are contradictory."""
         formula = self.formula
         clues, rules, cells = list(formula.clues.values()), list(formula.rules.values()), formula.cells(given)
         answer = False if given is None else self.solver.solve([*clues, *rules])
@@ -164,7 +164,7 @@ class _Search:
         return smallest(self.solver, always, literals, found, self.accepts) if self.fewest else found
 
     def accepts(self, literals: Sequence[int], model: Sequence[int]) -> bool:
-        """Return True if the referee agrees with the solver: the colouring satisfies all of these elements."""
+        """Return True if the referee confirms that the model satisfies the elements of all these literals."""
         formula = self.formula
         clues = [formula.clue_of[literal] for literal in literals if literal in formula.clue_of]
         rules = [formula.rule_of[literal] for literal in literals if literal in formula.rule_of]
@@ -172,7 +172,7 @@ class _Search:
         return solves(formula.puzzle, clues, rules, decided, formula.decode(model))
 
     def told(self, decided: LiteralConflict, kept: LiteralConflict, needed: LiteralConflict) -> Conflict:
-        """Return the conflict in terms of the game."""
+        """Return the conflict in terms of clues, rules and cells instead of literals."""
         formula = self.formula
         puzzle = formula.puzzle
         clues = tuple(formula.clue_of[literal] for literal in kept.literals)
@@ -200,9 +200,9 @@ class _Search:
 
 
 def _check(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Deadline) -> None:
-    """Confirm the conflict by another solver and the referee. Raises ConsistencyError if they disagree.
+    """Raise ConsistencyError unless another solver confirms the conflict and the referee accepts every way out.
 
-    Raises LimitReached if that takes too long.
+    Raises LimitReached if the deadline passes first.
     """
     for way in found.ways_out:
         by_rule = not isinstance(way.dropped, Clue | tuple)
@@ -219,8 +219,8 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Dead
 def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Deadline) -> bool:
     """Return True if another solver, with a separate formula, finds a contradiction.
 
-    It uses an eager formula first and then, if that is hard, a lazy one. On a large board it uses only the lazy one,
-    because an eager formula takes long to write.
+    The solver gets an eager formula first and then, if that is too hard, a lazy one. For a large board, only the lazy
+    formula is used, because an eager formula takes long to write.
     """
     for eager in (False,) if puzzle.grid.size > LARGE else (True, False):
         formula = relaxed(puzzle, found.clues, found.rules, eager=eager, deadline=deadline)
@@ -243,7 +243,7 @@ def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, dea
 
 
 def _prove(solver: LazySolver, formula: Relaxed, cells: Sequence[int]) -> None:
-    """Add the deduced values of the cells, each of which must first be proved.
+    """Prove the deduced literals of cells one by one, and add the proved ones to the solver.
 
     If a proof takes long, the solver gets the cuts of the sea that the island cells so far require. Without them, it
     first has to find a whole model.

@@ -1,4 +1,4 @@
-"""Draft: a puzzle to which clues may still be added, and the cells that are the same in all completions.
+"""Draft: a puzzle to which clues may still be added, and the cells that are the same however it is completed.
 
     . . .        ? B ?     sea separates the 1 from every other island, so its neighbours are sea. Any other cell can
     . 1 .   ->   B W B     still be part of an island whose number comes later.
@@ -10,7 +10,7 @@ number can be added. So the completions are the relaxed solutions (``encoding/re
 every rule is kept, apart from "every island has a clue". An island cell *needs a clue* if in every completion its
 island has none.
 
-The search for the common cells is that of a backbone: each completion rules out the cells in which it differs.
+The common cells are found like the backbone of a formula: each completion rules out the cells in which it differs.
 """
 
 from collections.abc import Iterable, Sequence
@@ -36,7 +36,7 @@ class DraftFacts:
 
     Attributes:
         colouring: The colours of these cells; all other cells are undecided.
-        open: The cells that differ between two completions. Without a time limit, these are all other cells.
+        open: The cells that are proved to differ between completions. Without a time limit, these are all other cells.
         needs: The island cells that need another clue.
         completion: One completion; None if none exists or the time limit was reached.
     """
@@ -50,7 +50,7 @@ class DraftFacts:
 
 @dataclass(frozen=True)
 class NumberTrial:
-    """Effect of a clue in an empty cell. ``size`` is None for ``?``; ``facts`` are those of the draft with the clue."""
+    """Effect of a new clue in an empty cell. ``size`` is None for ``?``; ``facts`` are those with this clue."""
 
     size: int | None
     facts: DraftFacts
@@ -85,9 +85,9 @@ def draft_facts(board: Board | Puzzle, deadline: Deadline = NEVER) -> DraftFacts
 def trials(
     board: Board | Puzzle, cell: int, sizes: Iterable[int | None], deadline: Deadline = NEVER
 ) -> list[NumberTrial]:
-    """Return the effect of clues of several sizes in an empty cell. After the time limit, the rest is left out.
+    """Return the effect of a new clue in an empty cell, for each of several sizes up to the time limit.
 
-    Raises what ``draft_facts`` raises.
+    Raises the errors of ``draft_facts``.
     """
     found: list[NumberTrial] = []
     for size in sizes:
@@ -99,7 +99,7 @@ def trials(
 
 
 class _Search:
-    """Search for the common cells, with a solver that keeps its formula."""
+    """Search for the cells that all completions of a draft have in common."""
 
     def __init__(self, board: Board | Puzzle, formula: Relaxed, rules: Sequence[Demand], solver: LazySolver) -> None:
         self.puzzle, self.formula, self.rules, self.solver = board.puzzle, formula, rules, solver
@@ -132,7 +132,7 @@ class _Search:
         return DraftFacts(status, Colouring.from_masks(grid, *masks), differing, self.needs(facts), completion)
 
     def needs(self, facts: list[int]) -> frozenset[int]:
-        """Return the cells among the facts that no clue owns in any completion. Late answers leave cells out."""
+        """Return the island cells among ``facts`` that no clue owns in any completion. Undecided cells are left out."""
         found = set[int]()
         for island in self.puzzle.grid.components([-literal - 1 for literal in facts if literal < 0]):
             if any(c in self.puzzle.clue_at for c in island):
@@ -143,7 +143,7 @@ class _Search:
         return frozenset(found)
 
     def accepted(self) -> Colouring:
-        """Return the model of the solver as a colouring that the referee accepts."""
+        """Return the solver's model as a colouring, after the referee has accepted it."""
         colouring = self.formula.decode(self.solver.model())
         if not solves(self.puzzle, self.puzzle.clue_list, self.rules, self.decided, colouring):
             raise ConsistencyError("a completion of the draft breaks a rule")

@@ -1,6 +1,6 @@
-"""Resolution of a conflict on a large board: dropped clues become ``?``, and a draft of this puzzle is repaired.
+"""Solutions without some clues of a large board, by local search: these clues become ``?``, and a draft is repaired.
 
-A solver needs many conflicts for a whole model of a large board. A repaired draft takes about 0.1 seconds.
+For a large board, local search finds a solution much faster than a SAT solver.
 """
 
 import random

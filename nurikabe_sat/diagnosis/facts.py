@@ -39,31 +39,31 @@ from nurikabe_sat.solving.lazy import LazySolver, accepted
 from nurikabe_sat.solving.search import Options
 
 GROUP_CONFLICTS = 200
-"""Maximum number of conflicts for a question about several cells before it is halved."""
+"""Maximum number of solver conflicts for a question about several cells. Then the number of cells is halved."""
 
 SINGLE_CONFLICTS = 1_000
-"""The same for the first question about a single cell; each repetition doubles the number."""
+"""Maximum number of solver conflicts for the first question about a single cell. Each repetition doubles it."""
 
 TOGETHER = 6
-"""Maximum number of cells per question; fewer after a question with too many conflicts."""
+"""Maximum number of cells per question. It falls after a question with too many conflicts."""
 
 CLOSER = 2
-"""Number of failures of a single cell after which other methods are also tried."""
+"""Number of unanswered questions about a single cell after which other methods are also tried."""
 
 APART = 4
-"""Minimum distance in steps between the cells of a question, so that their changes rarely interfere."""
+"""Minimum distance, in rows plus columns, between the cells of a question, so that changes rarely interfere."""
 
 FIRST_CONFLICTS = 4_000
-"""Maximum number of conflicts for the first solution of a board that seems loose."""
+"""Maximum number of conflicts for the first solution of a board that seems loose. Then it is treated as not loose."""
 
 ALL_CONFLICTS = 2_000
-"""Maximum number of conflicts for the question about all cells at once, on boards with few solutions."""
+"""Maximum number of solver conflicts for the question about all cells at once, on boards with few solutions."""
 
 DOUBT = 2
-"""Number of failed single cells, with one solution found, after which the board may have a unique solution."""
+"""Number of unanswered questions about single cells after which the only solution found may be unique."""
 
 SEED = 1
-"""Seed, so that the same board gets the same questions."""
+"""Fixed random seed, so that the same board always gets the same questions."""
 
 
 class FactsStatus(Enum):
@@ -80,8 +80,8 @@ class Facts:
 
     Attributes:
         colouring: The colours of the facts; other cells are undecided.
-        open: The cells that are proved to differ between two solutions; empty without a solution. Without a time
-            limit, these are all other cells.
+        open: The cells that are proved to differ between two solutions; empty without a solution. If no time limit
+        was reached, these are all other cells.
         solutions: The solutions found.
     """
 
@@ -123,7 +123,7 @@ def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadl
 
 
 class _Search:
-    """Search for the facts of one board, after the first solution is known."""
+    """Search for the facts of one board, after the solver has found a first solution."""
 
     def __init__(self, known: Known, encoded: Encoded, solver: LazySolver, options: Options, is_loose: bool) -> None:
         self.is_loose = is_loose
@@ -152,7 +152,7 @@ class _Search:
         self.solver.add([[self.candidates.prove(cell)]])
 
     def settle_all(self, encoded: Encoded, solver: LazySolver) -> None:
-        """Check all candidates at once, which is enough on a board with one solution."""
+        """Search for a solution in which any candidate differs. If none exists, all candidates are facts."""
         differ = encoded.cnf.new_variable("differ")
         solver.add([[-differ, *(-literal for literal in self.candidates.left.values())]])
         answer = solver.solve([differ], ALL_CONFLICTS)
@@ -164,7 +164,7 @@ class _Search:
                 self.prove(c)
 
     def doubt(self) -> None:
-        """Check all candidates at once, because the solution may be unique after all."""
+        """Search with a new solver for a solution in which any candidate differs: the solution may be unique."""
         try:
             encoded, solver = open_for_facts(self.candidates.known, self.options, self.solver.deadline, is_loose=False)
         except LimitReached:
@@ -173,7 +173,7 @@ class _Search:
             self.settle_all(encoded, solver)
 
     def scattered(self) -> list[int]:
-        """Return candidates far from each other, those with the fewest failures first."""
+        """Return candidates that are at least ``APART`` from each other, those with the fewest failures first."""
         grid, chosen, near = self.candidates.known.grid, [], 0
         for c in sorted(self.candidates.left, key=lambda c: (self.failed[c], self.rng.random())):
             if not near >> c & 1:
@@ -184,7 +184,7 @@ class _Search:
         return chosen
 
     def settle(self, cells: list[int]) -> None:
-        """Search for a solution in which these candidates have their other colours; halve the set if necessary."""
+        """Search for a solution in which all these candidates have their other colours; drop cells if necessary."""
         while cells and not self.solver.is_late():
             patience = GROUP_CONFLICTS if len(cells) > 1 else SINGLE_CONFLICTS << self.given_up[cells[0]]
             answer = self.solver.solve([-self.candidates.left[c] for c in cells], patience)
@@ -206,7 +206,7 @@ class _Search:
             cells = [c for c in cells if c not in left_out]
 
     def give_up(self, cell: int, patience: int) -> None:
-        """Postpone a single cell that was not settled with ``patience`` conflicts, or try other methods."""
+        """Postpone a single cell that ``patience`` conflicts did not settle, or try other methods."""
         self.given_up[cell] += 1
         if self.is_loose and len(self.candidates.solutions) == 1 and self.given_up.total() == DOUBT:
             self.doubt()
@@ -216,7 +216,7 @@ class _Search:
                 self.prove(cell)
 
     def answer(self) -> Facts:
-        """Return the current knowledge."""
+        """Return the facts proved so far."""
         found = self.candidates
         return Facts(
             FactsStatus.LIMIT if found.left else FactsStatus.COMPLETE,

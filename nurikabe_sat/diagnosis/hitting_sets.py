@@ -1,9 +1,9 @@
-"""Smallest hitting sets: the minimum number of elements that include one of each set.
+"""Smallest hitting sets: the fewest elements that include at least one member of each given set.
 
     {a b} {b c} {d}   ->   {b d}
 
 Sets are added one by one, so the necessary number of elements never falls. The bound is raised until an
-answer exists. Some of the sets may be *missable*: at most one of these need not be hit. Source: the implicit hitting
+answer exists. Sets can be *missable*: the hitting set may miss at most one of these. Source: the implicit hitting
 set approach, R. Karp, "Implicit hitting set problems", 2011.
 """
 
@@ -20,7 +20,7 @@ SOLVER = "glucose"
 
 
 class HittingSets:
-    """Search for a smallest set of elements that hits (contains a member of) each of some sets. A context manager.
+    """Search for a smallest set of elements that contains a member of each given set. Use it as a context manager.
 
     Attributes:
         bound: A lower bound on the size of a hitting set.
@@ -44,12 +44,12 @@ class HittingSets:
         self._keep([-self._variables[member] for member in members])
 
     def add_missable(self, members: Collection[int]) -> None:
-        """Add a set to a group in which at most one set may be missed."""
+        """Add a missable set. The hitting set must contain a member of all missable sets except at most one."""
         self._missable.append([self._variables[member] for member in members])
         self._backend.add(self._all_but_one_hit(self._missable[-1:]))
 
     def smallest(self, deadline: Deadline) -> list[int] | None:
-        """Return a smallest hitting set; None at the deadline or the limit of conflicts.
+        """Return a smallest hitting set; None at the deadline or the maximum number of conflicts.
 
         A hitting set without a forbidden combination must exist.
         """
@@ -65,7 +65,7 @@ class HittingSets:
     def is_least(self, deadline: Deadline) -> bool | None:
         """Return True if a second solver confirms that no hitting set has fewer than ``bound`` elements.
 
-        The result is None if time runs out. No method may be called after this one.
+        The result is None if the deadline passes. No method may be called after this one.
         """
         with self._open(other_solver(SOLVER), self.bound - 1) as backend:
             answer = backend.solve(deadline=deadline)
@@ -93,7 +93,7 @@ class HittingSets:
         return backend
 
     def _all_but_one_hit(self, clauses: Sequence[Clause]) -> list[Clause]:
-        """Return clauses that at most one set of a group is missed, with a chain of variables."""
+        """Return clauses that allow at most one missable set in total to be missed, using auxiliary variables."""
         more = []
         for clause in clauses:
             missed, before, self._is_missed = (

@@ -1,7 +1,7 @@
-"""Solver and formula for facts, which depend on whether a board is loose (has many solutions).
+"""Formula and solver for finding facts, chosen by whether the board is loose, that is, has many solutions.
 
-A loose board needs many questions, each with conflicts. Its solver therefore counts, and the forest of islands
-connects the sea from the start. Other boards have few solutions, often one, and use the same formula as ``solve``.
+A loose board needs many hard questions. Its solver therefore counts the sizes of islands itself, and the clauses of the
+forest of islands are added from the start. Other boards use the same formula as ``solve``.
 """
 
 from nurikabe_sat.deadline import Deadline
@@ -13,11 +13,11 @@ from nurikabe_sat.solving.lazy import LazySolver, open_solver
 from nurikabe_sat.solving.search import DEFAULT_SOLVER, Options
 
 MOST_UNDECIDED = 1_000
-"""Maximum number of undecided cells for the forest from the start on loose boards."""
+"""Maximum number of undecided cells of boards that count as loose."""
 
 
 def seems_loose(known: Known, options: Options) -> bool:
-    """Return True if a board probably has many solutions, and the best formula and solver for it are usable."""
+    """Return True if a board probably has many solutions, and the formula and solver for such boards are usable."""
     undecided = known.undecided.bit_count()
     return (
         options.solver == DEFAULT_SOLVER
@@ -29,7 +29,7 @@ def seems_loose(known: Known, options: Options) -> bool:
 
 
 def open_for_facts(known: Known, options: Options, deadline: Deadline, *, is_loose: bool) -> tuple[Encoded, LazySolver]:
-    """Return the formula of a board, and a solver for it that the caller must close. Raises as ``open_solver``."""
+    """Return the formula of a board, and a solver that the caller must close. Raises the errors of ``open_solver``."""
     if is_loose:
         return open_solver(known, FOREST, COUNTING[DEFAULT_SOLVER], deadline, counting=True)
     return open_solver(known, options.encoding, options.solver, deadline)

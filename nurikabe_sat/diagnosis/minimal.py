@@ -1,4 +1,4 @@
-"""Minimal and smallest sets of literals that contradict each other.
+"""Minimal and smallest contradictions: sets of literals that cannot all be true.
 
     minimal:  {a b c d e} -> try without e: no model, and the solver reports that {a c d} are enough
                           -> try without d: a model, so d is needed; the model is the witness for it
@@ -21,10 +21,10 @@ from nurikabe_sat.diagnosis.hitting_sets import HittingSets
 from nurikabe_sat.errors import ConsistencyError
 
 GROWTH = 1_000
-"""Maximum number of conflicts for extending a model by one literal."""
+"""Maximum number of solver conflicts to extend a model by one literal."""
 
 Accepts = Callable[[Sequence[int], Sequence[int]], bool]
-"""Function that checks, independently of the solver, that a model (second argument) has all of the literals."""
+"""Function of literals and a model that checks, without the solver, that the model satisfies all of the literals."""
 
 
 class LiteralSolver(Protocol):
@@ -48,7 +48,7 @@ class LiteralConflict:
 
     Attributes:
         witnesses: For each literal that is proved to be needed, a model of all the others.
-        smallest: No contradiction among the given literals has fewer literals.
+        smallest: Whether no contradiction among the given literals has fewer literals.
     """
 
     literals: tuple[int, ...]
@@ -91,7 +91,7 @@ def minimal(
 def _reduced(
     solver: LiteralSolver, always: Sequence[int], found: LiteralConflict, conflicts: int | None, end: float
 ) -> LiteralConflict:
-    """Return a contradiction without its superfluous literals. The others may get a witness."""
+    """Return the contradiction without superfluous literals found, and with witnesses for needed literals found."""
     needed = dict(found.witnesses)
     left = list(found.literals)
     untried = [literal for literal in left if literal not in needed]
@@ -109,7 +109,7 @@ def _reduced(
 def smallest(
     solver: LiteralSolver, always: Sequence[int], literals: Sequence[int], first: LiteralConflict, accepts: Accepts
 ) -> LiteralConflict:
-    """Return a smallest contradiction among ``literals``, or the contradiction ``first`` if time runs out.
+    """Return a smallest contradiction among ``literals``, or the known contradiction ``first`` if the deadline passes.
 
     Raises:
         ConsistencyError: If ``accepts`` rejects a model, or a second solver finds fewer literals.
@@ -132,7 +132,7 @@ def smallest(
 
 
 def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline) -> LiteralConflict:
-    """Return the contradiction, marked as smallest if another solver agrees."""
+    """Return the contradiction, marked as smallest if another solver confirms this."""
     is_least = hitting.is_least(deadline)
     if is_least is False:
         raise ConsistencyError("a reported contradiction has a solution, according to another solver")
@@ -140,7 +140,7 @@ def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline)
 
 
 def _left_out(solver: LiteralSolver, always: Sequence[int], literals: Sequence[int]) -> list[int]:
-    """Return literals that the last model omits, at least one of which is in every contradiction."""
+    """Return the literals that are false in a model with many true ones; every contradiction contains at least one."""
     met, left_out = _met(solver, literals)
     hopeless: list[int] = []
     while left_out:
@@ -154,7 +154,7 @@ def _left_out(solver: LiteralSolver, always: Sequence[int], literals: Sequence[i
 
 
 def _met(solver: LiteralSolver, literals: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return the literals that the last model has, and those that it does not have."""
+    """Return two lists: the literals that are true in the last model, and those that are false."""
     model = solver.model()
     met = [literal for literal in literals if (model[abs(literal) - 1] > 0) == (literal > 0)]
     return met, [literal for literal in literals if literal not in met]

@@ -1,4 +1,4 @@
-"""Mistake on a board without a solution, explained by a visible fault of a few painted cells.
+"""Mistake on a board that matches no solution, explained as a person would: by a fault of a few painted cells.
 
     plain     a pool, a divided sea, an island without room ...: on the board itself
     chain     a few steps of techniques, from painted cells to such a fault
@@ -46,47 +46,47 @@ from nurikabe_sat.wording import count_of
 Kind = Literal["plain", "chain", "both", "search", "none"]
 
 SECONDS = 20.0
-"""Time limit as a last resort. The work limits below are usually reached much earlier."""
+"""Time limit in seconds, as a last resort. The limits of work below are usually reached much earlier."""
 
 WORK = 200_000
-"""Maximum work, as a number of visited cells, for finding a cell that can have neither colour."""
+"""Maximum work, as a number of visited cells, to find a cell that can have neither colour."""
 
 SEARCH_CONFLICTS = 10_000
-"""Maximum number of conflicts for finding that no solution has the painted cells."""
+"""Maximum number of solver conflicts to prove that no solution contains the painted cells."""
 
 CARE = 300
-"""Maximum number of conflicts for deciding whether a painted cell is needed; undecided cells stay."""
+"""Maximum number of solver conflicts to decide whether a painted cell is needed. If this is not decided, it stays."""
 
 SOLVER = "minisat22"
-"""Solver for many small questions, as for reasons."""
+"""Solver for many small questions."""
 
 _ROUNDS = 12
 """Maximum number of rounds of a chain that a person can follow."""
 
 _BROKEN = (pool.NAME, several_numbers.NAME, too_many.NAME, no_number.NAME, sea_cut_apart.NAME)
-"""Contradictions that are visible on the board. The others appear only later."""
+"""Names of contradictions that are visible on the board; all others mean that room will be missing later."""
 
 _SHORT = 3
-"""Number of steps up to which a chain is short enough, so that fewer cells are not searched."""
+"""Maximum number of steps of a chain that is accepted without a search for a chain from fewer cells."""
 
 _LONG = 6
-"""Number of steps above which two chains from a cell that can have neither colour may be shorter."""
+"""Number of steps above which the search for two shorter chains starts, from a cell that can have neither colour."""
 
 _CHECK = Options(encoding="default")
-"""Options of the engine for checking the cells of a search, without searching nearby solutions first."""
+"""Engine options for checking a mistake found by search; the encoding turns off local search."""
 
 _COMPARED = 4
-"""Number of cells that can have neither colour whose chains are compared."""
+"""Maximum number of cells without a possible colour whose chains are compared."""
 
 _NAMED = 8
-"""Maximum number of painted cells that a sentence names; of more cells, it gives only the number."""
+"""Maximum number of painted cells that a sentence names. A larger number is only counted."""
 
 _POOR = "no solution has all of the painted cells"
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """Mistake on a board: painted cells that no solution shares, with chains that prove this."""
+    """Mistake on a board: painted cells that no solution combines, with chains that prove this."""
 
     kind: Kind
     cells: tuple[int, ...]
@@ -105,7 +105,7 @@ class Mistake:
 
 
 def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
-    """Return a mistake on a board that has no solution although its puzzle has one.
+    """Return a mistake on a board whose painted cells rule out every solution of the puzzle.
 
     Raises:
         ConsistencyError: If a solution with the reported cells exists.
@@ -122,7 +122,7 @@ def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
 
 
 def _plain(position: Position) -> Mistake | None:
-    """Return a broken rule, or a fault that cannot be repaired; of several, the one with the fewest cells."""
+    """Return the mistake of a contradiction on the board itself: a broken rule if possible, with the fewest cells."""
     found = min(
         find_all(position), key=lambda one: (one.name not in _BROKEN, one.because_mask.bit_count()), default=None
     )
@@ -130,7 +130,7 @@ def _plain(position: Position) -> Mistake | None:
 
 
 def _by_chains(position: Position) -> Mistake | None:
-    """Return a short chain, or two chains from a cell that can have neither colour if they are shorter."""
+    """Return the mistake shown by one chain, or by two shorter chains from a cell that can have neither colour."""
     chain = _by_chain(position)
     if chain is not None and chain.length <= _LONG:
         return chain
@@ -139,7 +139,7 @@ def _by_chains(position: Position) -> Mistake | None:
 
 
 def _by_chain(position: Position) -> Mistake | None:
-    """Return the shortest chain of steps. Only easy techniques are used if their chain is short."""
+    """Return the mistake with the shortest chain; if the easy techniques alone find a short one, only they are used."""
     easy = [one.find for one in DIRECT if one.level == EASY]
     followed = [one.find for one in DIRECT if one.is_followed]
     best: Chain | None = None
@@ -153,7 +153,7 @@ def _by_chain(position: Position) -> Mistake | None:
 
 
 def _chain_from_few(position: Position, finders: Sequence[Finder]) -> Chain | None:
-    """Return a chain from the painted cells to a contradiction; a long one is repeated from its cells only."""
+    """Return a chain from the painted cells to a contradiction. A long one is searched again from its own cells."""
     best: Chain | None = None
     for _ in range(_SHORT + 1):
         line = follow(Line(position, 0, 0), finders, _ROUNDS)
@@ -184,7 +184,7 @@ def _painted(position: Position, because: int) -> str:
 
 
 def _by_both(position: Position) -> Mistake | None:
-    """Return the cell that can have neither colour after the fewest rounds, with a chain for each colour."""
+    """Return the mistake of a cell that can have neither colour, with a chain for each colour; fewest rounds first."""
     finders = [one.find for one in DIRECT if one.is_followed]
     context = position.context
     end = context.work + WORK // position.grid.size
@@ -211,7 +211,7 @@ def _told_twice(position: Position, chains: Sequence[Chain]) -> Mistake:
 
 
 def _by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
-    """Return painted cells that no solution shares, as a minimal set if this is known."""
+    """Return the mistake of painted cells that no solution combines, minimised within the limit of conflicts."""
     puzzle, given = board.puzzle, board.colouring
     painted = [(c, given.colours[c]) for c in range(puzzle.grid.size) if c not in puzzle.clue_at]
     literals = [c + 1 if colour is Colour.SEA else -c - 1 for c, colour in painted if colour is not Colour.UNKNOWN]

@@ -1,4 +1,4 @@
-"""Contradictions on large boards by deduction and probes, without a formula.
+"""Contradictions on large boards, found by deduction and by trying colours of cells, without a formula.
 
     the kept clues --> presolve --> a contradiction
                           |
@@ -6,8 +6,7 @@
     each undecided cell in turn --> presolve with one colour --> a contradiction: the cell has the other colour
 
 A cell that is decided by a probe is a *lemma*. The lemmas of one contradiction are tried first for fewer clues, so
-most questions about fewer clues take a few milliseconds. To write a formula for all clues of a large board takes
-seconds.
+most of these questions are quick. Writing a formula for all clues of a large board takes much longer.
 """
 
 from collections.abc import Collection, Sequence
@@ -22,7 +21,7 @@ from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle, Rules
 
 MOST = 4_000
-"""Maximum number of calls of presolve for one board."""
+"""Maximum number of calls of ``presolve`` per board."""
 
 
 def deduce_kept(
@@ -32,7 +31,7 @@ def deduce_kept(
     given: Colouring | None,
     watch: Watch | None = None,
 ) -> Known | None:
-    """Return the cells that follow if only these clues and rules are kept; None if they contradict each other."""
+    """Return the cells that ``presolve`` decides from only these clues and rules; None if these are contradictory."""
     kept = puzzle
     if len(clues) < len(puzzle.clue_list) or len(rules) < len(demands(puzzle)):
         in_order = tuple(clue for clue in puzzle.clue_list if clue in clues)
@@ -48,7 +47,7 @@ def deduce_kept(
 
 
 class Probing:
-    """Deduction that tries both colours of cells, and remembers the cells that it has proved."""
+    """Deduction that tries both colours of cells in one puzzle, and remembers the proved colours."""
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER, most: int = MOST) -> None:
         self._puzzle, self._rules, self._watch = puzzle, demands(puzzle), Timely(deadline)
@@ -56,9 +55,9 @@ class Probing:
         self._left = most
 
     def few_clues(self) -> Sequence[Clue] | None:
-        """Return a subset of the clues that contradict each other; None if no contradiction is found.
+        """Return a contradictory subset of the clues; None if no contradiction is found.
 
-        Clues are removed from the last to the first, until time runs out.
+        Clues are removed from the last to the first, until the deadline.
         """
         kept = self._puzzle.clue_list
         try:
@@ -81,7 +80,7 @@ class Probing:
             probing: Try both colours of further cells if necessary.
 
         Raises:
-            LimitReached: If time runs out before a contradiction is found.
+            LimitReached: If the deadline passes before a contradiction is found.
         """
         known = self._deduce(clues, given)
         for cell, sea in self._lemmas:
@@ -99,7 +98,7 @@ class Probing:
         return known is None
 
     def _settled(self, clues: Collection[Clue], known: Known, cell: int, *, sea: bool) -> Known | None:
-        """Return the deductions with this colour of the cell if the other colour is refuted, otherwise the same."""
+        """Return the deductions with this colour of the cell if the other colour is refuted, otherwise ``known``."""
         if self._left <= 0 or not known.undecided & cell or self._with(clues, known, cell, sea=not sea) is not None:
             return known
         return self._with(clues, known, cell, sea=sea)

@@ -1,4 +1,4 @@
-"""Difficulty of a board for people, with reasons by search if no technique applies."""
+"""Difficulty of a board for people, with steps by search if no technique applies."""
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.position import Position
@@ -13,7 +13,7 @@ from nurikabe_sat.puzzle.orientation import canonical
 def rate_board(board: Board | Puzzle, deadline: Deadline = NEVER) -> Rating:
     """Return the rating of the remaining steps on a board with exactly one solution.
 
-    On a board with several solutions, the level is None. Raises LimitReached.
+    On a board with several solutions, the level is None. Raises LimitReached if the deadline passes.
     """
     upright = canonical(board)  # the position that ``rate`` uses
     with StepSearch(upright.puzzle, deadline) as search:
@@ -21,7 +21,7 @@ def rate_board(board: Board | Puzzle, deadline: Deadline = NEVER) -> Rating:
 
 
 def graph_of_board(board: Board | Puzzle, rating: Rating, deadline: Deadline = NEVER) -> RouteGraph:
-    """Return the graph of routes for a rated board, in its canonical orientation. Raises LimitReached."""
+    """Return the route graph of a rated board, in its canonical orientation. Raises LimitReached at the deadline."""
     upright = canonical(board)
     with StepSearch(upright.puzzle, deadline) as search:
         position = Position.of(upright.puzzle, upright.colouring, deadline)

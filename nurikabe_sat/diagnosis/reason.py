@@ -25,34 +25,34 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Status, solve
 
 SOLVER = "minisat22"
-"""Solver for reasons: for thousands of small questions, it takes half the time of the default solver."""
+"""Solver for reasons, which is faster than the default solver for thousands of small questions."""
 
 CANDIDATES = 30
-"""Maximum number of forced cells among which the easiest is chosen, those with the most known neighbours first."""
+"""Maximum number of forced cells from which the easiest is chosen. Cells with many known neighbours come first."""
 
 CHOSEN = 8
-"""Number of contradictions to minimise, those with the fewest elements first."""
+"""Maximum number of contradictions to minimise. Those with the fewest elements come first."""
 
 AROUND = 2
-"""Radius of the neighbourhood of a cell, in steps."""
+"""Radius, in steps, within which known cells around a cell are counted."""
 
 SMALL = 6
-"""Number of elements below which no smaller reason is searched."""
+"""Maximum number of elements of a reason that is accepted without a search for a smaller one."""
 
 EFFORT = 1_500
-"""Number of conflicts after which no further reason is minimised."""
+"""Number of solver conflicts after which no further reason is minimised."""
 
 HASTE = 50
-"""Maximum number of conflicts per question while reasons are compared."""
+"""Maximum number of solver conflicts per question while reasons are compared."""
 
 FORCED_CONFLICTS = 300
-"""Maximum number of conflicts for deciding whether a cell is forced."""
+"""Maximum number of solver conflicts to decide whether a cell is forced."""
 
 CARE = 2_000
-"""Maximum number of conflicts per question about the final reason."""
+"""Maximum number of solver conflicts per question about the final reason."""
 
 SEARCH_EFFORT = 1_000
-"""Number of conflicts after which no further cell is tried."""
+"""Number of solver conflicts after which no further cell is tried."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Reason:
     """Reason for the colour of a cell: known cells, clues and rules.
 
     Attributes:
-        minimal: Each of them is proved to be needed; False if this was too hard for some of them.
+        minimal: Whether every element is proved to be needed; False if this was too hard to decide.
     """
 
     cell: int
@@ -78,7 +78,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class _Forced:
-    """Forced cell: a literal for its colour, and a contradiction with the other colour."""
+    """Forced cell: the literal of its colour, and the elements that contradict the other colour."""
 
     literal: int
     because: LiteralConflict
@@ -107,7 +107,7 @@ class Reasoner:
     def easiest(self, colouring: Colouring) -> Reason | None:
         """Return the smallest reason found for any undecided cell; None if no cell is forced or no solution exists.
 
-        Cells with clues are ignored. Raises LimitReached.
+        Cells with clues are ignored. Raises LimitReached if the deadline passes.
         """
         solution = self._solution_of(colouring)
         if solution is None:
@@ -163,7 +163,7 @@ class Reasoner:
         return sorted(unknown, key=lambda c: (-known_around(c), c))
 
     def _most_promising(self, colouring: Colouring, solution: Colouring) -> list[_Forced]:
-        """Return some forced cells, those with the smallest contradictions first; empty only if no cell is forced."""
+        """Return up to ``CHOSEN`` forced cells, the smallest contradictions first; empty only if no cell is forced."""
         cells = self._undecided(colouring)
         before = self._solver.conflicts()
         found = []
@@ -175,7 +175,7 @@ class Reasoner:
         return sorted(found, key=lambda forced: forced.size)[:CHOSEN] or self._among_facts(colouring, cells)
 
     def _among_facts(self, colouring: Colouring, cells: list[int]) -> list[_Forced]:
-        """Return the first of the cells that is a fact, if any. All of them exceeded the first limit."""
+        """Return the first of the cells with the same colour in all solutions, as a list of at most one."""
         known = facts(Board(self.puzzle, colouring), deadline=self._solver.deadline)
         cell = next((cell for cell in cells if known.colouring.colours[cell] is not Colour.UNKNOWN), None)
         if cell is None:
@@ -186,7 +186,7 @@ class Reasoner:
         return [_Forced(literal, LiteralConflict(tuple(self._elements(colouring, cell))))]
 
     def _forced(self, colouring: Colouring, cell: int, colour: Colour) -> _Forced | None:
-        """Return the cell with a first contradiction; None if it is not forced, or at the limit of conflicts."""
+        """Return the cell with a first contradiction; None if it is not forced, or after too many conflicts."""
         literal = cell + 1 if colour is Colour.SEA else -cell - 1
         literals = self._elements(colouring, cell)
         answer = self._solver.solve([-literal, *literals], FORCED_CONFLICTS)
@@ -198,7 +198,7 @@ class Reasoner:
         return _Forced(literal, LiteralConflict(tuple(element for element in literals if element in core)))
 
     def _elements(self, colouring: Colouring, cell: int) -> list[int]:
-        """Return the literals of rules, clues and known cells, near ones first, because solvers prefer those."""
+        """Return the literals of rules, clues and known cells. Near ones come first: solvers prefer early ones."""
         formula, grid = self._formula, self.puzzle.grid
         row, col = grid.position(cell)
         places = {literal: clue.cell for clue, literal in formula.clues.items()}
@@ -214,7 +214,7 @@ class Reasoner:
         return [*formula.rules.values(), *sorted(places, key=distance)]
 
     def _minimised(self, forced: _Forced, patience: int) -> _Forced:
-        """Return a smaller reason. The farthest elements are dropped first, and the rules last."""
+        """Return the cell with a minimised reason; unchanged if time runs out. The farthest elements go first."""
         found = minimal(self._solver, [-forced.literal], forced.because.literals, (patience,))
         return forced if found is None else _Forced(forced.literal, found)
 

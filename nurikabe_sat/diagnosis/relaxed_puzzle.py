@@ -1,4 +1,4 @@
-"""Puzzle that belongs to a solution of a relaxed puzzle, in which each dropped clue is removed or a ``?``.
+"""Puzzle that a relaxed solution solves: the colouring decides whether a dropped clue is removed or becomes ``?``.
 
     . 2 .        B W B        the 3 is dropped. Its cell is sea here, so this is a solution of the puzzle without it.
     . . .   ->   B W B        In an island without the 2, the cell would have a ``?`` instead,
@@ -14,7 +14,7 @@ from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import violations
 
 _CODES = {"cs2x2": Rule.NO_POOL, "csDivide": Rule.SEA_CONNECTED, "bkNoNum": Rule.ISLAND_HAS_CLUE}
-"""Referee's codes of the rules that can be dropped."""
+"""Rules that can be dropped, keyed by the referee's codes."""
 
 
 def relaxed_puzzle(

@@ -1,4 +1,4 @@
-"""Solver for relaxed puzzles, which decides whether clues, rules and decided cells can be kept together.
+"""Solver for relaxed puzzles: it decides whether these clues, rules and decided cells can be kept together.
 
     "all but the 3 at r1c3" --> solver --> after a few conflicts --> presolve --> a contradiction: no
                                 ^                                       |
@@ -23,14 +23,14 @@ from nurikabe_sat.sat.backend import Solver
 from nurikabe_sat.solving.lazy import LazySolver, accepted, counting_pays, open_solver
 
 FEW = 100
-"""Number of conflicts after which deduction is used. Most questions about a small board take fewer."""
+"""Number of solver conflicts after which deduction is used. Most questions about a small board take fewer."""
 
 MOST_FAILED = 4
-"""Surplus of drafts that could not be repaired after which no more drafts are tried."""
+"""Surplus of failed over successful draft repairs at which no more drafts are tried on the board."""
 
 
 class RelaxedSolver:
-    """Solver for formulas in which clues and rules can be dropped. Its methods match those of ``LazySolver``."""
+    """Solver for formulas in which clues and rules can be dropped, with the methods of ``LazySolver``."""
 
     def __init__(
         self, formula: Relaxed, solver: LazySolver, name: str | Solver, probing: Probing | None = None
@@ -83,7 +83,7 @@ class RelaxedSolver:
         return answer
 
     def _solve_whole(self, known: Known, conflicts: int | None) -> bool | None:
-        """Return the engine's answer if all clues and rules are kept."""
+        """Return the answer with the engine's formula, for a question that keeps all clues and rules."""
         try:
             encoded, solver = open_solver(known, None, self._name, self.deadline, counting=counting_pays(known))
         except LimitReached:
@@ -97,7 +97,7 @@ class RelaxedSolver:
         return answer
 
     def _solve_without_formula(self, literals: Sequence[int]) -> bool | None:
-        """Return the answer from probes or a repaired draft. Both are tried once for each question."""
+        """Return the answer of probing or of a repaired draft; None without an answer or for a repeated question."""
         formula, puzzle, question = self._formula, self._formula.puzzle, frozenset(literals)
         if self._probing is None or question in self._tried or not question.issuperset(formula.rules.values()):
             return None
@@ -120,7 +120,7 @@ class RelaxedSolver:
         return True
 
     def _completed(self, solution: Colouring, question: Collection[int]) -> Sequence[int]:
-        """Return the model of a solution: a literal for each cell, clue and rule, by its variable."""
+        """Return the model of a solution: the literals of all cells, clues and rules, ordered by their variables."""
         model = [*self._formula.cells(solution), *range(self._formula.puzzle.grid.size + 1, self._variables() + 1)]
         for literal in self._formula.clues.values():
             if literal not in question:
@@ -139,12 +139,12 @@ class RelaxedSolver:
         return self._model
 
     def core(self) -> Sequence[int]:
-        """Return contradictory literals after False; all of them if a deduced cell was needed."""
+        """Return contradictory literals after False; all assumed literals if a deduced cell was needed."""
         return self._core
 
 
 def deduce(formula: Relaxed, literals: Sequence[int], watch: Watch | None = None) -> Known | None:
-    """Return the cells that follow if these clues, rules and cells are kept; None if they contradict each other.
+    """Return the cells that deduction decides from these clues, rules and cells; None if these are contradictory.
 
     ``watch`` is called with the sea and island cells after each step, and may raise.
     """
@@ -156,7 +156,7 @@ def deduce(formula: Relaxed, literals: Sequence[int], watch: Watch | None = None
 
 
 def deduced_cells(formula: Relaxed, literals: Sequence[int]) -> list[int]:
-    """Return the literals of the cells that follow, in order, even if they contradict each other."""
+    """Return the literals of the cells that deduction decides, in order, even if the literals are contradictory."""
     found: dict[int, None] = {}
     deduce(formula, literals, lambda sea, island: found.update(dict.fromkeys(_literals(sea, island))))
     return list(found)

@@ -1,7 +1,7 @@
-"""Alternative methods for one cell, used if the formula of the whole board takes too long.
+"""Further methods to settle one cell, after a question with the formula of the whole board took too long.
 
-Its last solution is changed in windows around it, which is quick if it succeeds and proves nothing otherwise.
-A formula with the other colour of the cell and all facts so far is also tried, because presolve makes it smaller.
+The last solution is changed in windows around the cell. This is quick if it succeeds, and proves nothing otherwise.
+A formula with the other colour of the cell and all facts so far is also tried, because ``presolve`` makes it smaller.
 """
 
 from nurikabe_sat.bitset import mask_of, members_of
@@ -18,13 +18,13 @@ from nurikabe_sat.solving.loose.window import Owned, Window, colouring, owned
 from nurikabe_sat.solving.search import Options
 
 RADII = (2, 4, 6, 8, 12)
-"""Radii of the windows around the cell, in the order in which they are tried."""
+"""Radii of the windows around the cell, in steps and in the order of the attempts."""
 
 MANY = 250
-"""Minimum number of undecided cells for using windows. Smaller boards are solved faster without them."""
+"""Minimum number of undecided cells of boards on which windows are tried; on others, further questions are faster."""
 
 WINDOW_CONFLICTS = 200
-"""Maximum number of conflicts per window."""
+"""Maximum number of solver conflicts per window."""
 
 
 def look_closer(
@@ -43,7 +43,7 @@ def look_closer(
 
 
 def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
-    """Change the last solution near a cell, to exclude further candidates in the same window."""
+    """Search for solutions near the last one that change a cell and other candidates around it."""
     known, grid = candidates.known, candidates.known.grid
     board = owned(known, candidates.solutions[-1])
     for radius in RADII:
@@ -52,7 +52,7 @@ def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
 
 
 def _look_in(candidates: Candidates, board: Owned, free: int, deadline: Deadline) -> Owned:
-    """Change candidates in a window until no change is possible, and return the last board."""
+    """Change candidates of a window as long as solutions are found, and return the last board."""
     known, left = candidates.known, candidates.left
     with Window(known, board, free, deadline=deadline) as window:
         while wanted := mask_of(c for c in members_of(free) if c in left):

@@ -38,7 +38,7 @@ class StepSearch:
         self._open = ExitStack()
 
     def __call__(self, board: Position) -> Step | None:
-        """Return the step with the easiest reason; None if no cell is forced. Raises LimitReached when time is over."""
+        """Return the step with the easiest reason; None if no cell is forced. Raises LimitReached at the deadline."""
         if self._reasoner is None:
             from nurikabe_sat.diagnosis.reason import Reasoner  # most puzzles need no search
 
@@ -77,7 +77,7 @@ def step_of(grid: Grid, reason: "Reason") -> Step:
 
 
 def step_to_the_rest(board: Position, sea: int, island: int) -> Step:
-    """Return one step for all cells on which the solutions agree, given as masks, if single reasons take too long."""
+    """Return one step for all remaining common cells of the solutions, given as masks, without separate reasons."""
     sea, island = sea & board.undecided, island & board.undecided
     count = count_of((sea | island).bit_count(), "cell")
     text = f"only a long search shows the other {count}: whatever has one of them otherwise breaks a rule in the end"

@@ -1,4 +1,4 @@
-"""Descriptions of reasons and conflicts in words: known cells, clues and rules, in this order.
+"""Wording of the elements of a reason or a conflict: known cells, clues and rules, in this order.
 
 r2c2 and r4c1 sea, r1c1 island, the 5 at r1c2, no pool, the sea is connected
 """
@@ -12,11 +12,11 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour
 
 COLOURS = {Colour.SEA: "sea", Colour.ISLAND: "island"}
-"""Descriptions of the colours of decided cells."""
+"""Words for the colours of decided cells."""
 
 
 def in_words(grid: Grid, cells: Iterable[Decided], clues: Iterable[Clue] = (), rules: Iterable[Demand] = ()) -> str:
-    """Return elements of a conflict as a list in words, for a text such as "these contradict each other:"."""
+    """Return the elements of a reason or a conflict as a list in words."""
     cells = list(cells)
     parts = [
         f"{names(grid, mask_of(c for c, colour in cells if colour is wanted))} {word}"

@@ -1,1 +1,1 @@
-"""Solving: find solutions one by one, with a SAT solver and lazy cuts."""
+"""Search for solutions, one after the other, with a SAT solver and lazy cuts."""

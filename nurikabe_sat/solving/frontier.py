@@ -1,4 +1,4 @@
-"""Count solutions along a frontier, cell by cell. Boards that are equivalent for the remaining cells are one state.
+"""Counting of solutions along a frontier, cell by cell; boards that are equivalent for later cells are one state.
 
     B B W W        The cells so far end in the frontier B W W | B B (row 2 up to the bar, then row 1). The remaining
     B W|. .        cells depend only on these facts: the connections of the frontier cells, the number of cells that
@@ -27,13 +27,13 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 
 SEA, NUMBERED, ANY, UNNUMBERED = range(4)
-"""Kinds of parts: sea, an incomplete island, the island of a `?`, and an island that has no clue yet."""
+"""Kinds of connected regions: sea, island with a number, island with a `?`, and island without a clue so far."""
 
 LARGEST_SIZE = 250
 """Maximum size of an island, because sizes are stored in a byte."""
 
 BYTES_PER_STATE = 260
-"""Memory of a state while its successors are collected: the key, its count, and the slots in two dicts."""
+"""Approximate memory of one state, in bytes: its key, its count, and its slots in two dicts."""
 
 CHECK_EVERY = 4096
 """Number of states between two checks of the deadline."""
@@ -41,7 +41,7 @@ CHECK_EVERY = 4096
 
 @dataclass(frozen=True)
 class _Cell:
-    """Step of the walk: a column, the possible colours of the cell, and facts about the later cells."""
+    """Cell in the order of counting: its column, its possible colours, and data about the later cells."""
 
     col: int
     first_row: bool
@@ -54,17 +54,17 @@ class _Cell:
     needed: int | None
     """The sum of the sizes of later clues; None if one of the puzzle's clues is a `?`."""
     largest: int
-    """The largest size among later clues, 0 if none has a size."""
+    """The largest size among later clues; 0 if no later clue has a size."""
     marks: bool
     """True if a `?` comes later."""
     blocks: int
-    """The number of disjoint 2x2 blocks that lie completely in later cells; 0 with pools."""
+    """The number of disjoint 2x2 blocks among the later cells; 0 if pools are allowed."""
     pools: bool
     """True if the sea may have 2x2 blocks."""
 
 
 class TooManyStates(Exception):  # noqa: N818 (a limit is no fault)
-    """Raised if counting along a frontier needs more states than allowed."""
+    """Raised when counting along a frontier needs more states than allowed."""
 
 
 def count_along_frontier(
@@ -95,15 +95,15 @@ def count_along_frontier(
 
 
 def count_colourings(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
-    """Return the number of colourings with a connected or empty sea and without a pool; islands may have any size."""
+    """Return the number of colourings of a board with a connected or empty sea, no pools, and islands of any size."""
     walk = [(cell,) for cell in _walk(Puzzle(Grid(rows, cols), ()))]
     return _run(walk, min(rows, cols), True, deadline)
 
 
 def count_solved_puzzles(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
-    """Return the number of pairs of a puzzle and its solution, over all puzzles without ``?`` on a board of this size.
+    """Return the number of pairs of a puzzle without ``?`` and one of its solutions, on boards of this size.
 
-    Each island of the solution has one clue; clues in different cells of an island are different puzzles.
+    Each island of the solution has one clue. Clues in different cells of an island make different puzzles.
 
     >>> count_solved_puzzles(1, 2)  # both sea; one island cell, left or right; both island, with its clue left or right
     5
@@ -114,7 +114,7 @@ def count_solved_puzzles(rows: int, cols: int, deadline: Deadline = NEVER) -> in
 
 
 def _walk(board: Board | Puzzle) -> list[_Cell]:
-    """Return the cells in the order in which they are coloured: line by line along the shorter side."""
+    """Return the cells in the order of counting: line by line, parallel to the shorter side."""
     puzzle, grid = board.puzzle, board.puzzle.grid
     given = {c: colour for c, colour in enumerate(board.colouring.colours) if colour is not Colour.UNKNOWN}
     cells = list(range(grid.size))
@@ -161,7 +161,7 @@ def _run(
     memory: int | None = None,
     most: int | None = None,
 ) -> int:
-    """Count over a walk, in which each step lists the exclusive options for the cell: with a clue, or without."""
+    """Return the number of solutions. Each step of ``walk`` lists the exclusive options for one cell."""
     kept = None if memory is None else memory // BYTES_PER_STATE
     states = {bytes(1 + width): 1}
     before = 0
@@ -190,7 +190,7 @@ def _run(
 
 
 def _is_finished(state: bytes, width: int) -> bool:
-    """Return True if all parts of a whole board are complete."""
+    """Return True if the state of a fully coloured board satisfies all rules."""
     seas = state[0] & 1
     for i in range(width + 1, len(state), 2):
         kind, amount = state[i], state[i + 1]
@@ -201,7 +201,7 @@ def _is_finished(state: bytes, width: int) -> bool:
 
 
 def _with_sea(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | None:
-    """Return the state after a sea cell; None if that breaks a rule."""
+    """Return the state after colouring the next cell as sea; None if this breaks a rule."""
     if state[0] & 1:
         return None
     col = cell.col
@@ -229,7 +229,7 @@ def _with_sea(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | None
 
 
 def _with_island(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | None:
-    """Return the state after an island cell; None if that breaks a rule."""
+    """Return the state after colouring the next cell as island; None if this breaks a rule."""
     flags, col = state[0], cell.col
     up = state[1 + col]
     left = state[col] if col else 0
@@ -278,13 +278,13 @@ def _with_island(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | N
 
 
 FREE = 255
-"""Label of every island cell if islands may have any sizes."""
+"""Label of every island cell when islands may have any size."""
 
 _NEW_SEA = bytes((SEA, 0))
 
 
 def _packed(flags: int, labels: list[int], parts: bytes, cell: _Cell, free: bool) -> bytes | None:
-    """Return the state with renumbered parts; None if the islands need too many or too few cells."""
+    """Return a state with its regions renumbered in order; None if the islands need too many or too few cells."""
     renamed = [0] * 256
     renamed[FREE] = FREE
     order = []

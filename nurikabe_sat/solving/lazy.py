@@ -1,4 +1,4 @@
-"""Solver that keeps its formula and learnt clauses, and adds lazy cuts for each model that needs them.
+"""Solver with lazy clauses: if a model violates connectivity, the missing cuts are added and the search continues.
 
     solve(assumptions) --> solver --> model --> cuts? --yes--> add them, call the solver again
                            |                    |
@@ -26,21 +26,21 @@ from nurikabe_sat.sat.cnf import Clause
 from nurikabe_sat.sat.unverified import note
 
 AT_ONCE = 10_000
-"""Number of clauses that are added between two checks of the deadline."""
+"""Maximum number of clauses that are added between two checks of the deadline."""
 
 MANY_CALLS = 20
-"""Number of calls for one question with assumptions after which the formula's reserve is added."""
+"""Number of solver calls for one question with assumptions after which the reserve clauses are added."""
 
 MOST_COUNTED = 400
-"""Maximum number of undecided cells for a solver that counts.
+"""Maximum number of undecided cells for a solver that counts the sizes of islands itself.
 
-Larger boards have long searches, in which clauses that count are better to learn from.
+Larger boards have long searches, in which a solver learns more from clauses that count.
 """
 
 
 @dataclass(frozen=True)
 class SolverCall:
-    """Report of one solver call for observers: its answer (None at a limit), and the number of cuts added after it."""
+    """Report of one solver call: its answer (None at a limit), the number of cuts added after it, and its seconds."""
 
     number: int
     answer: bool | None
@@ -55,7 +55,7 @@ class LazySolver:
     """SAT solver with a formula whose missing clauses are added during the search. Use it as a context manager.
 
     Attributes:
-        without_counting: Opens the replacement of a solver that counts, when clauses take over the counting.
+        without_counting: Opens the solver that replaces a counting solver once clauses express the sizes.
         calls: The number of solver calls so far.
         cuts: The number of clauses added so far.
     """
@@ -85,7 +85,7 @@ class LazySolver:
             backend.at_most(literals, bound)
 
     def _add_in_time(self, clauses: Sequence[Clause]) -> None:
-        """Add clauses, or only some if the deadline passes. In this case, no further answer is given."""
+        """Add clauses until the deadline. Once it has passed, no further answer is given."""
         for start in range(0, len(clauses), AT_ONCE):
             if self.is_late():
                 return
@@ -103,7 +103,7 @@ class LazySolver:
         self._backend.prefer(literals)
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int | None = None) -> bool | None:
-        """Solve the formula under assumptions.
+        """Decide whether the formula has a model under the assumptions.
 
         Returns:
             True if a model exists, False if none exists, and None at the limit of ``conflicts``.
@@ -152,9 +152,9 @@ class LazySolver:
         return self._model
 
     def core(self) -> list[int]:
-        """Return assumptions that are impossible together, after a call that returned False.
+        """Return assumptions that contradict the formula, after a call that returned False.
 
-        If the solver cannot name them, these are all assumptions.
+        If the solver does not report such a subset, the result is all assumptions.
         """
         return list(self._backend.core() if self._backend.info.core else self._assumed)
 
@@ -167,7 +167,7 @@ class LazySolver:
         return self._conflicts_before + self._backend.stats().get("conflicts", 0)
 
     def strengthen(self) -> bool:
-        """Add the next group of optional clauses to the solver. Return False if none is left."""
+        """Add the next group of redundant clauses to the solver. Return False if no group remains."""
         reserve = self._reserve
         if reserve is None:
             return False
@@ -185,7 +185,7 @@ class LazySolver:
         return True
 
     def _exchange(self, backend: Backend) -> None:
-        """Continue with another solver, and give it the formula."""
+        """Replace the solver by another one, and add the clauses of this object to it."""
         self._conflicts_before = self.conflicts()
         self._backend.close()
         self._backend = backend
@@ -204,7 +204,7 @@ class LazySolver:
 
 
 def counting_pays(known: Known) -> bool:
-    """Return True if a solver that counts islands itself is the better choice for proving uniqueness."""
+    """Return True if a solver that counts the sizes of islands itself is better for proving uniqueness."""
     return known.undecided.bit_count() <= MOST_COUNTED
 
 
@@ -249,7 +249,7 @@ def accepted(encoded: Encoded, model: Sequence[int]) -> Colouring:
 
     Raises:
         ConsistencyError: If the solution breaks a rule.
-        SolverError: If the solution breaks a rule and the encoding is not from this project.
+        SolverError: If the solution breaks a rule, and the encoding is from outside the project.
     """
     solution = encoded.decode(model)
     if violations(encoded.puzzle, solution):

@@ -1,10 +1,10 @@
-"""Search for the solutions of a puzzle, one by one, and for a proof of uniqueness.
+"""Search for solutions of a puzzle, one by one, and decision whether the puzzle is solvable and the solution unique.
 
     deduction --> formula --> question --yes--> a solution; the referee must accept it; forbid it, and repeat
                                  |
                                  no: no (further) solution
 
-``lazy`` has the loop between the solver and the lazy cuts.
+The module ``lazy`` contains the loop between the solver and the lazy cuts.
 """
 
 import time
@@ -34,22 +34,21 @@ if TYPE_CHECKING:  # deduction decides many boards, so formulas and solvers are 
 HIDDEN_CLUES = 0.4
 HIDDEN_SHARE = 0.5
 HIDDEN_CELLS = 20
-"""Limits for boards with hidden clues: repair comes before the search if all of them are reached.
+"""Minimum share of `?` clues, and share and number of undecided cells, for local search before the complete search.
 
-They are the share of clues that are `?`, and the share and number of undecided cells. A single clue also counts as
-hidden.
+All three limits must be reached. A single clue also counts as `?`.
 """
 
 LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
 LOOSE_ISLAND = 40
-"""Limits for other boards with many solutions, which are also repaired first.
+"""Limits for local search before the complete search on other boards with many solutions.
 
-They are the number and the share of undecided cells, and the largest island, which must fit into the windows.
+They are the minimum number and share of undecided cells, and the maximum size of an island.
 """
 
 LOOSE_CONSTRAINTS = 20
-"""Maximum number of constraints for repairing. A draft ignores them, so more would leave too many faults."""
+"""Maximum number of constraints for local search. Drafts ignore constraints, so more would leave too many faults."""
 
 
 DEFAULT_SOLVER = "glucose"
@@ -71,7 +70,7 @@ class Options:
         encoding: A name, or a ``Way`` or ``Preset``. None selects lazy cuts if the solver accepts clauses later, and
             otherwise a complete formula.
         solver: A name, a program, or a ``Solver``.
-        presolve: Deduce cells with cheap techniques before encoding. Baseline encodings never do this.
+        presolve: Whether to deduce cells with cheap techniques before encoding. Baseline encodings never do this.
     """
 
     encoding: "Encoding | None" = None
@@ -81,7 +80,7 @@ class Options:
 
 @dataclass
 class Statistics:
-    """Cost of a search so far: sizes of the formula, calls of the solver, and seconds of wall time."""
+    """Cost of a search so far: the size of the formula, the solver calls, and the wall time in seconds."""
 
     variables: int = 0
     clauses: int = 0
@@ -101,8 +100,8 @@ class Result:
         solution: The solution; set exactly if the status is SOLVED.
         unique: True or False if uniqueness was decided, otherwise None.
         second: Another solution, if one was requested and found.
-        rests_on: The program, solver or encoding from outside the project on which the answer "no (other) solution"
-            depends.
+        rests_on: The outside program, solver or encoding on whose word the answer "no (other) solution" depends;
+            None if the answer is verified.
     """
 
     status: Status
@@ -114,7 +113,7 @@ class Result:
 
 
 REPAIR_SEED = 1
-"""Seed of the repair, so that the same board gets the same solution."""
+"""Fixed random seed of the local search, so that the same board always gets the same solution."""
 
 
 def is_loose(known: Known) -> bool:
@@ -139,7 +138,7 @@ def _hides_sizes(known: Known) -> bool:
 
 
 def _is_baseline(encoding: "Encoding | None") -> bool:
-    """Return True if an encoding is used for comparisons only, so that nothing is deduced before it."""
+    """Return True if an encoding serves only for comparisons, so that no cells are deduced before it is used."""
     if encoding is None:
         return False
     from nurikabe_sat.encoding.presets import preset
@@ -240,9 +239,9 @@ class Search:
         return solution
 
     def _repaired(self, known: Known) -> Colouring | None:
-        """Return a solution by repairing a draft, or near the last solution.
+        """Return a solution found by local search: by repairing a draft, or near the last solution.
 
-        If the result is None, the solver is open and all solutions found are forbidden.
+        If the result is None, the complete search has been prepared, with all solutions found so far forbidden.
         """
         import random
 
@@ -306,7 +305,7 @@ class Search:
 def solutions(
     board: Board | Puzzle, limit: int | None = None, *, options: Options | None = None, deadline: Deadline = NEVER
 ) -> Iterator[Colouring]:
-    """Yield up to ``limit`` checked solutions of a board (None: all of them). Raises as ``Search`` does.
+    """Yield up to ``limit`` checked solutions of a board (None: all). Raises the errors of ``Search``.
 
     >>> puzzle = Puzzle.from_rows([[2, 0], [0, 0]])
     >>> sorted(one.to_rows() for one in solutions(puzzle))
@@ -330,7 +329,7 @@ def solve(
     deadline: Deadline = NEVER,
     watch: "Watch | None" = None,
 ) -> Result:
-    """Return a solution and, if ``unique`` is True, whether it is unique. The status reports a time limit.
+    """Return a solution and, if ``unique`` is True, whether the solution is unique. The status reports a time limit.
 
     Raises:
         UsageError: If a name or a puzzle is rejected.

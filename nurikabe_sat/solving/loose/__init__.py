@@ -1,1 +1,1 @@
-"""Local search for boards with many solutions: draft and repair a solution, or change a known one."""
+"""Local search for boards with many solutions: draft and repair a first one, then change it slightly."""

@@ -2,7 +2,7 @@
 
 Islands of unknown size come last, and grow only to break pools.
 An island takes the cell that breaks the most pools. It never takes a cell that would divide the sea or touch another
-island. The faults of a draft are therefore pools, islands that are too small, and island cells without an owner.
+island. The faults of a draft are therefore pools, islands that are too small, and island cells that no clue owns.
 """
 
 import random
@@ -14,20 +14,20 @@ from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.solving.loose.window import Owned
 
 _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
-"""Cells around a cell, in order; those at odd positions share an edge with it."""
+"""Offsets of the eight cells around a cell, clockwise. Those at odd indices share an edge with the cell."""
 
 
 def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned:
-    """Return a first board that agrees with ``known``. Its sea is connected if the free cells allow it.
+    """Return a first board that agrees with ``known``. Its sea is connected if the known cells allow it.
 
-    Raises LimitReached.
+    Raises LimitReached if the deadline passes.
     """
     bare = Owned(known.grid.all_cells & ~known.island, known.main)
     return _Draft(known, rng, bare).grow(range(len(known.main)), deadline)
 
 
 def redraft(known: Known, rng: random.Random, board: Owned, clues: Iterable[int], deadline: Deadline = NEVER) -> Owned:
-    """Return the board after regrowing the islands of some clues, given by their indices."""
+    """Return the board after regrowing the islands of the clues with these indices."""
     again = set(clues)
     kept = tuple(known.main[k] if k in again else island for k, island in enumerate(board.islands))
     freed = union_of(board.islands[k] for k in again) & ~known.island
@@ -48,7 +48,7 @@ class _Draft:
                 self.owner[c] = k
 
     def grow(self, clues: Iterable[int], deadline: Deadline) -> Owned:
-        """Return the board when none of these islands can take a further cell."""
+        """Grow the islands of these clues until none can take a further cell, and return the board."""
         neighbours, numbers = self.grid.neighbours, self.known.puzzle.clue_list
         islands = {k: members_of(self.islands[k]) for k in sorted(clues)}
         rims = {k: {d for c in cells for d in neighbours[c]} for k, cells in islands.items()}
@@ -78,7 +78,7 @@ class _Draft:
         return Owned(self.sea, tuple(grown.get(k, island) for k, island in enumerate(self.islands)))
 
     def best(self, k: int, rim: set[int]) -> int | None:
-        """Return the best next cell for the island of clue k; None if it has no candidate."""
+        """Return the best next cell for the island of clue k; None if no cell of ``rim`` is possible."""
         allowed = self.known.reach[k] & ~self.known.sea
         best, most = None, -1.0
         for c in sorted(rim):
@@ -93,7 +93,7 @@ class _Draft:
         return any(self.is_island[d] and self.owner[d] != k for d in self.grid.neighbours[cell])
 
     def pools_at(self, cell: int) -> int:
-        """Return the number of 2x2 blocks of sea that contain a sea cell."""
+        """Return the number of 2x2 sea blocks that contain the given sea cell."""
         rows, cols, is_island = self.grid.rows, self.grid.cols, self.is_island
         row, col = divmod(cell, cols)
         pools = 0
@@ -105,7 +105,7 @@ class _Draft:
         return pools
 
     def leaves_sea_whole(self, cell: int) -> bool:
-        """Return True if the sea around a cell stays connected without it. Usually, the ring around it suffices."""
+        """Return True if the sea next to a cell stays connected when the cell becomes island."""
         grid, cols = self.grid, self.grid.cols
         row, col = divmod(cell, cols)
         ring = [
@@ -120,7 +120,7 @@ class _Draft:
 
 
 def _arcs(ring: list[bool]) -> int:
-    """Return the number of stretches of sea in a ring that share an edge with the cell inside."""
+    """Return the number of separate stretches of sea in the ring around a cell that share an edge with this cell."""
     if all(ring):
         return 1
     start = ring.index(False)

@@ -1,4 +1,4 @@
-"""Search for another solution near a known one: a small window is coloured differently."""
+"""Search for another solution near a known one, by recolouring a small window."""
 
 import random
 from collections.abc import Collection
@@ -13,18 +13,18 @@ RADII = (3, 5)
 """Radii of the windows, in steps."""
 
 WINDOWS = 16
-"""Number of windows to try. If a board has many solutions, most windows contain another one."""
+"""Number of windows to try. If a board has many solutions, most windows lead to another solution."""
 
 CONFLICTS = 1_500
-"""Maximum number of conflicts per window."""
+"""Maximum number of solver conflicts per window."""
 
 
 def another(
     known: Known, board: Owned, seen: Collection[int], rng: random.Random, deadline: Deadline = NEVER
 ) -> Owned | None:
-    """Return a solution close to ``board`` whose sea is not in ``seen``; None if none was found.
+    """Return a solution close to ``board`` whose sea mask is not in ``seen``; None if none was found.
 
-    Raises LimitReached.
+    Raises LimitReached if the deadline passes.
     """
     grid = known.grid
     cells = members_of(known.undecided)

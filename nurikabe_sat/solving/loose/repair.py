@@ -27,13 +27,13 @@ from nurikabe_sat.solving.loose.draft import draft, redraft
 from nurikabe_sat.solving.loose.window import Owned, cells_of, colouring, pools, recolour
 
 RADII = (2, 3, 4, 5, 7, 9)
-"""Radii of the windows around a fault, in the order in which they are tried."""
+"""Radii of the windows around a fault, in steps and in the order of the attempts."""
 
 FIRST_RADII = RADII[:5]
 """The radii for the first fault of a draft. If none of them repairs it, few faults of the draft have a repair."""
 
 CONFLICTS = 1_500
-"""Maximum number of conflicts per window."""
+"""Maximum number of solver conflicts per window."""
 
 DRAFTS = 3
 """Maximum number of drafts for boards with hidden sizes. The first rarely fails."""
@@ -45,7 +45,7 @@ If the very first fault has no repair, the draft is abandoned immediately.
 """
 
 NEAR = (3, 8)
-"""Range of distances, in steps: islands within a random distance from it grow again."""
+"""Smallest and largest distance from a fault, in steps, within which islands grow again; chosen at random."""
 
 STALE = 15
 """Number of consecutive attempts without improvement after which a draft is abandoned."""
@@ -54,7 +54,7 @@ SEARCHED = 1_000
 """Maximum number of undecided cells for which the complete search is promising. Repairing is then limited by WORK."""
 
 WORK = 6
-"""Maximum number of free cells of all windows together, per cell of the board."""
+"""Maximum total number of free cells in all windows, per cell of the board."""
 
 
 class _GivenUp(Exception):  # noqa: N818 (no fault: an answer)
@@ -86,7 +86,7 @@ class _Repair:
         self.work = WORK * known.grid.size if known.undecided.bit_count() <= SEARCHED else math.inf
 
     def without_faults(self, board: Owned) -> Owned:
-        """Return the board without its faults. Raises _GivenUp."""
+        """Return the board with all faults repaired. Raises _GivenUp if too many faults have no repair."""
         known, grid, rng = self.known, self.known.grid, self.rng
         hopeless: set[int] = set()
         board = self.in_windows(board, hopeless, gives_up=True)
@@ -107,9 +107,9 @@ class _Repair:
         return board
 
     def in_windows(self, board: Owned, hopeless: set[int], *, gives_up: bool = False) -> Owned:
-        """Repair all faults. Faults that no window repairs are added to ``hopeless``.
+        """Return the board after repairing its faults in windows. Faults without a repair are added to ``hopeless``.
 
-        Raises _GivenUp if these are too many and it ``gives_up``.
+        Raises _GivenUp if these are too many and ``gives_up`` is True.
         """
         known, repaired_so_far = self.known, 0
         while fault := next((one for one in faults(known, board) if one not in hopeless), 0):
@@ -125,7 +125,7 @@ class _Repair:
         return board
 
     def in_a_window(self, board: Owned, fault: int, radii: Sequence[int]) -> Owned | None:
-        """Return the board without this fault, None if no window repairs it."""
+        """Return the board with this fault repaired; None if no window repairs it."""
         known, grid = self.known, self.known.grid
         for radius in radii:
             self.deadline.check()
@@ -140,9 +140,9 @@ class _Repair:
 
 
 def badness(known: Known, board: Owned) -> int:
-    """Return a measure of the faults of a board: missing cells, pools, broken constraints and cells without an owner.
+    """Return the number of faults of a board: missing cells, pools, broken constraints, and cells without an owner.
 
-    The measure of a solution is 0.
+    The result for a solution is 0.
     """
     lacking = sum(
         (clue.size or island.bit_count()) - island.bit_count()
@@ -153,7 +153,7 @@ def badness(known: Known, board: Owned) -> int:
 
 
 def faults(known: Known, board: Owned) -> Iterator[int]:
-    """Yield, for each fault, the mask of its cells. Whether the sea is connected is not checked."""
+    """Yield the mask of the cells of each fault. The connectivity of the sea is not checked."""
     grid = known.grid
     yield from grid.parts(board.loose(known))
     for clue, island in zip(known.puzzle.clue_list, board.islands, strict=True):

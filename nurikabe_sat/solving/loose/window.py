@@ -1,4 +1,4 @@
-"""Window of a coloured board, in which only some cells are free.
+"""Window in a coloured board: the cells of the window may change, all others keep their colours.
 
     B B B B B        the free cells (.) may take any colours such that every rule holds
     B W . . B        where a free cell is involved: no pool touches the window, every
@@ -32,12 +32,12 @@ from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.solving.lazy import LazySolver
 
 SOLVER = "minisat22"
-"""Solver for windows: for thousands of small questions, it takes half the time of the default solver."""
+"""Solver for windows, which is faster than the default solver for thousands of small questions."""
 
 
 @dataclass(frozen=True)
 class Owned:
-    """Colouring that also stores which clue owns which island cells.
+    """Colouring with the owner of each island cell.
 
     ``islands[k]`` is the mask of the cells that clue k owns. An island cell in none of these masks is a fault.
     """
@@ -50,7 +50,7 @@ class Owned:
         return known.grid.all_cells & ~(self.sea | union_of(self.islands))
 
     def broken(self, known: Known) -> Iterator[Count]:
-        """Yield the puzzle's constraints, except predicates, that the board violates."""
+        """Yield the puzzle's counting constraints that the board violates; predicates are not checked."""
         grid, number_of = known.grid, {clue.cell: k for k, clue in enumerate(known.puzzle.clue_list)}
         for one in known.puzzle.rules.constraints:
             if isinstance(one, Count):
@@ -76,7 +76,7 @@ def owned(known: Known, solution: Colouring) -> Owned:
 
 
 def colouring(known: Known, board: Owned) -> Colouring:
-    """Return the colours without the owners."""
+    """Return the board as a colouring, without the owners."""
     return Colouring.from_masks(known.grid, board.sea, known.grid.all_cells & ~board.sea)
 
 
@@ -90,7 +90,7 @@ def recolour(
 ) -> Owned | None:
     """Return the board with other colours for the ``free`` cells; None if impossible or after too many conflicts.
 
-    ``Window`` describes ``free`` and ``fault``.
+    ``free`` and ``fault`` are as in ``Window``.
     """
     with Window(known, board, free, fault, deadline) as window:
         return window.colouring(conflicts)
@@ -103,14 +103,14 @@ def pools(grid: Grid, sea: int) -> Iterator[int]:
 
 
 class Window(LazySolver):
-    """Solver for the colours of some free cells of a board, while all other cells keep their colours.
+    """Solver for the colours of the free cells of a board, while all other cells keep their colours.
 
-    It keeps its learnt clauses between calls. Use it as a context manager.
+    The solver keeps its learnt clauses between calls. Use the window as a context manager.
 
     Attributes:
         free: The mask of the free cells. Cells that are decided in ``known`` keep their colours; clue cells are never
             free.
-        fault: The mask of cells that break a rule together and have to be repaired. Other faults may remain.
+        fault: The mask of the cells of the fault to repair. Other faults may remain.
     """
 
     def __init__(self, known: Known, board: Owned, free: int, fault: int = 0, deadline: Deadline = NEVER) -> None:
@@ -139,7 +139,7 @@ class Window(LazySolver):
         super().__init__(open_backend(SOLVER), LazyFormula(cnf, partial(cut_clauses, tasks)), deadline)
 
     def want(self, cells: int, is_sea: int) -> None:
-        """Require that at least one cell of ``cells`` is sea if it is in ``is_sea``, and island otherwise.
+        """Require at least one of the ``cells`` to get its wanted colour: sea if it is in ``is_sea``, otherwise island.
 
         Both arguments are masks. The solver tries these colours first, so most of these cells change at once if
         possible.
@@ -168,7 +168,7 @@ class Window(LazySolver):
         return self
 
     def _owners(self) -> dict[int, list[int]]:
-        """Return the possible owners of each free cell: near enough, and not next to another island outside."""
+        """Return the clues that can own each free cell: near enough, with no other fixed island next to the cell."""
         grid, free, known = self.known.grid, self.free, self.known
         near = free | grid.around(free)
         touching = {k: grid.around(self.rest[k]) for k, island in enumerate(self.board.islands) if island & near}
@@ -183,7 +183,7 @@ class Window(LazySolver):
         return owners
 
     def _bound_sizes(self) -> None:
-        """Bound the sizes of islands. An island that is too small, and not the fault, may stay so but not shrink."""
+        """Add bounds on the sizes of islands. An island that is too small, and not the fault, must only not shrink."""
         for clue, island, rest, own in zip(
             self.known.puzzle.clue_list, self.board.islands, self.rest, self.own, strict=True
         ):
@@ -193,7 +193,7 @@ class Window(LazySolver):
                 rules.bound_size(self.cnf, [*own.values()], clue.size - outside, "size", least=least - outside)
 
     def _forbid_pools(self) -> None:
-        """Forbid each 2x2 with a free cell and no island cell outside; an existing pool only if it is the fault."""
+        """Forbid every 2x2 block of sea with a free cell, except existing pools that are not the fault."""
         grid, sea, cols = self.known.grid, self.board.sea, self.known.grid.cols
         corners = grid.blocks_touching(self.free) & grid.blocks_within(sea | self.free)
         for corner in members_of(grid.blocks_within(sea) & corners):
@@ -204,7 +204,7 @@ class Window(LazySolver):
         rules.forbid_pools(self.cnf, self.sea | outside, blocks)
 
     def _encode_counts(self) -> None:
-        """Add each constraint on a free cell; a constraint that is already broken only if it is the fault."""
+        """Add the constraints on free cells, except broken ones that are not the fault."""
         puzzle, grid, board = self.known.puzzle, self.known.grid, self.board
         cells = {one: cells_of(grid, one) for one in puzzle.rules.constraints if isinstance(one, Count)}
         counts = [one for one, some in cells.items() if some & self.free]
@@ -217,7 +217,7 @@ class Window(LazySolver):
             encode_counts(self.cnf, kept, Literals(self.known.grid, outside | self.sea, own, mains))
 
     def _tasks(self) -> list[Task]:
-        """Return the tasks of connecting each island, and the sea."""
+        """Return the connectivity tasks of the islands that can change, and of the sea."""
         grid = self.known.grid
         changed = zip(self.known.puzzle.clue_list, self.board.islands, self.rest, self.own, strict=True)
         tasks = [
