@@ -553,7 +553,7 @@ def generate(
         style: Style: plain resembles published puzzles, and quick is the fastest.
         score: Minimum and maximum score, as computed by rate.
         steps: Minimum and maximum number of steps, as counted by rate.
-        open: Minimum and maximum mean number of open steps per round.
+        open: Minimum and maximum of the average number of steps that are open in a round.
         story: Require these techniques in this order.
         best: If the time limit comes first, return the best puzzle so far.
         timeout: Time limit in seconds.

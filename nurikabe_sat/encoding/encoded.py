@@ -25,7 +25,7 @@ def refuse_lazy(puzzle: Puzzle) -> None:
         if constraint.is_lazy:
             raise UsageError(
                 f"the constraint {constraint.sentence()!r} is a Python function, which adds clauses during "
-                "the search, so it cannot be written as a formula"
+                "the search, so the puzzle cannot be written as a formula"
             )
 
 

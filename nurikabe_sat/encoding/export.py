@@ -68,7 +68,7 @@ def read_grid(comments: Sequence[str], source: str) -> Grid:
         raise FormatError("no cell names", "comments like 'c varname 1 sea_r1c1'", source=source)
     _, rows, cols = cells[-1]
     if cells != [(r * cols + c + 1, r + 1, c + 1) for r in range(rows) for c in range(cols)]:
-        raise FormatError("cell names with gaps", "variables 1, 2, 3, ... for the cells, row by row", source=source)
+        raise FormatError("missing cell names", "variables 1, 2, 3, ... for the cells, row by row", source=source)
     return Grid(rows, cols)
 
 

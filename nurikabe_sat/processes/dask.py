@@ -169,7 +169,7 @@ def _start_cluster(count: int) -> LocalCluster:
             scheduler_kwargs={"dashboard": find_spec(_DASHBOARD) is not None},
         )
     except Exception as error:  # whatever Dask raises
-        raise SolverError(f"a Dask cluster did not start here: {error}") from error
+        raise SolverError(f"the Dask cluster did not start: {error}") from error
 
 
 def _knock(address: str) -> None:

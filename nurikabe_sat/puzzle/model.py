@@ -99,7 +99,7 @@ class Rules:
     def require_plain(self, who: str) -> None:
         """Raise UsageError unless the rules are plain. ``who`` is the plural subject of the message."""
         if not self.are_plain:
-            raise UsageError(f"{who} support only the plain rules of Nurikabe, without variants and constraints")
+            raise UsageError(f"{who} support only the plain rules of Nurikabe, without variants or constraints")
 
 
 PLAIN_RULES = Rules()

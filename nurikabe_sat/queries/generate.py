@@ -76,7 +76,9 @@ class GenerateRequest(Request):
     style: StyleName = option(PLAIN, "Style: plain resembles published puzzles, and quick is the fastest")
     score: tuple[float, float] | None = option(None, "Minimum and maximum score, as computed by rate", least=0)
     steps: tuple[int, int] | None = option(None, "Minimum and maximum number of steps, as counted by rate", least=0)
-    open: tuple[float, float] | None = option(None, "Minimum and maximum mean number of open steps per round", least=0)
+    open: tuple[float, float] | None = option(
+        None, "Minimum and maximum of the average number of steps that are open in a round", least=0
+    )
     story: tuple[str, ...] = option((), "Require these techniques in this order", metavar="TECHNIQUE")
     best: bool = option(False, "If the time limit comes first, return the best puzzle so far")
 

@@ -99,7 +99,7 @@ BAD = {
     "cell names with a gap": (
         FORMULA.replace("r1c2", "r1c3"),
         MODEL,
-        "b.cnf: found cell names with gaps, expected variables 1, 2, 3, ... for the cells, row by row",
+        "b.cnf: found missing cell names, expected variables 1, 2, 3, ... for the cells, row by row",
     ),
     "no formula": ("hello\n", MODEL, "b.cnf:1:1: found 'hello', expected 'p cnf VARIABLES CLAUSES'"),
     "another puzzle": (

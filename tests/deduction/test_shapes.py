@@ -76,6 +76,6 @@ def test_an_island_without_a_way_left_is_told_once() -> None:
     (step,) = shapes.find(supposed)
     assert step.is_end
     assert step.text == (
-        "no way to complete the 3 at r3c3 would be left: 3 ways would cut the sea apart; 3 ways would leave a 2x2 "
-        "block that no number can break at r1c3 or r2c1"
+        "no way to complete the 3 at r3c3 would be left: 3 ways would cut the sea apart; 3 ways would leave an "
+        "unbreakable 2x2 block at r1c3 or r2c1"
     )

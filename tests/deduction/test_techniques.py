@@ -108,13 +108,13 @@ REASONS = [
         "part-in-the-way",
         "4 . b W W W",
         "r1c1 r1c4 r1c5",
-        "no number can reach r1c3: on the way, the 4 at r1c1 would join the island cells connected to r1c4 and need at",
+        "no number can reach r1c3: the 4 at r1c1 would have to join the island cells connected to r1c4 on the way, and",
     ),
     (
         "part-in-the-way",
         "3 . . W W B / . . b . . 5 / . b b . . .",
         "r1c4 r1c5 r2c6",
-        "no number can reach r2c3: the island cells connected to r1c5 can only belong to the 5 at r2c6, which then",
+        "no number can reach r2c3: the island cells connected to r1c5 can only belong to the 5 at r2c6, so the",
     ),
     ("too-big", "3 b W W / . . . .", "r1c1 r1c3 r1c4", "r1c2 would join the 3 at r1c1 to r1c3 and r1c4"),
     (
@@ -163,21 +163,21 @@ REASONS = [
         "shapes",
         "B B b . / 5 . w b / . . W b / B . b .",
         "r2c1 r3c3",
-        "all 7 ways to complete the 5 at r2c1 contain r2c3; 6 other ways would cut the sea apart; 1 way would leave a "
-        "2x2 block that no number can break at r1c3",
+        "all 7 ways to complete the 5 at r2c1 contain r2c3; 6 other ways would cut the sea apart; 1 way would leave "
+        "an unbreakable 2x2 block at r1c3",
     ),
     (
         "shapes",
         "3 w B . / w B . . / b . . 2",
         "r1c1 r2c2",
-        "the only way to complete the 3 at r1c1 is with r1c2 and r2c1; 1 other way would leave a 2x2 block that no "
-        "number can break at r1c2",
+        "the only way to complete the 3 at r1c1 is with r1c2 and r2c1; 1 other way would leave an "
+        "unbreakable 2x2 block at r1c2",
     ),
     (
         "shapes",
         "B b . B / 2 . . . / . . 3 .",
         "r3c3",
-        "r1c3 cannot belong to any island; no way to complete the 3 at r3c3 with r1c3 works: 1 way would cut the",
+        "r1c3 cannot belong to any island; the 3 at r3c3 cannot be completed with r1c3: 1 way would cut the",
     ),
     (
         "cases",
@@ -230,12 +230,12 @@ IDEAS = [
     (
         "growth-by-need",
         "B . B B B B / 6 w w w w . / B B B B B .",
-        "without any one of r2c2, r2c3, r2c4 and r2c5, the 6 at r2c1 would have room for at most 5 of its 6 cells",
+        "if r2c2, r2c3, r2c4 or r2c5 were sea, the 6 at r2c1 would have room for at most 5 of its 6 cells",
     ),
     (
         "growth-by-need",
         ". . . B B . / . . 9 w w W / . . . B B .",
-        "the island cell r2c6 can only belong to the 9 at r2c3; without any one of r2c4 and r2c5, it would be cut off",
+        "the island cell r2c6 can only belong to the 9 at r2c3; if r2c4 or r2c5 were sea, it would be cut off",
     ),
     (
         "sea-bridge",
@@ -246,21 +246,21 @@ IDEAS = [
     (
         "ring",
         "b b b b b / b 9 . . . / b . 3 W W / b . . . . / b b b b b",
-        "any of r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 and r5c5 could only belong "
+        "r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 or r5c5 could only belong "
         "to the 9 at r2c2, and then the 9 at r2c2 and the 3 at r3c3 would form a wall from edge to edge, with the "
         "sea at r2c3 trapped behind it",
     ),
     (
         "shapes",
         "2 . b B / . B . . / b . 3 .",
-        "r1c3 and r3c1 cannot belong to any island; no way to complete the 3 at r3c3 with r1c3 or r3c1 works: 1 way "
-        "would cut the sea apart; 1 way would leave a 2x2 block that no number can break at r1c3",
+        "r1c3 and r3c1 cannot belong to any island; the 3 at r3c3 cannot be completed with r1c3 or r3c1: 1 way "
+        "would cut the sea apart; 1 way would leave an unbreakable 2x2 block at r1c3",
     ),
     (
         "right-of-way",
         "6 W . . . / . . . . B / . . . . b / . . . b b",
         "if r4c5 were island, then no number could reach the island cell r4c5: even the 6 at r1c1 would need at least "
-        "8 cells; the same goes for r3c5 and r4c4",
+        "8 cells; the same applies to r3c5 and r4c4",
     ),
 ]
 

@@ -75,7 +75,7 @@ def test_what_chains_have_in_common_is_told_once() -> None:
     ("stage", "text"),
     [
         ("where", "look at rows 1 to 2, columns 1 to 2"),
-        ("technique", "look at rows 1 to 2, columns 1 to 2: pool (where three cells of a 2x2 block are sea, "),
+        ("technique", "look at rows 1 to 2, columns 1 to 2: pool (if three cells of a 2x2 block are sea, "),
         ("cells", "pool, r2c2 island"),
         ("all", "pool, r2c2 island: r2c2 must be island: otherwise it would make a 2x2 pool with r1c1, r1c2 and r2c1"),
     ],

@@ -299,7 +299,7 @@ def test_choices_are_made_from_the_one_promised_method() -> None:
         ({"symmetry": "spiral"}, "unknown symmetry 'spiral'"),
         ({"level": "fiendish"}, "unknown level 'fiendish'"),
         ({"requires": ("guess",)}, "unknown technique 'guess'"),
-        ({"requires": ("pool",), "forbid": ("pool",)}, "required and forbidden"),
+        ({"requires": ("pool",), "forbid": ("pool",)}, "both required and forbidden"),
         ({"level": "easy", "requires": ("too-big",)}, "above easy"),
         ({"level": "hard", "requires": ("pool",)}, "pool cannot be required at the level hard: confinement, "),
         ({"level": "medium", "requires": ("unreachable",)}, "reach-blocked finds all of its steps"),
@@ -328,7 +328,7 @@ def test_small_boards_have_no_hard_puzzles() -> None:
         PuzzleRequest(2, 2, "expert")
     with pytest.raises(UsageError, match="quarter needs a square board, got 5x6"):
         PuzzleRequest(5, 6, symmetry="quarter")
-    with pytest.raises(UsageError, match="min_clue: found 30, but a 10x10 board with fewer than 3 islands"):
+    with pytest.raises(UsageError, match="min_clue: found 30, expected at most "):
         PuzzleRequest(10, 10, min_clue=30)
 
 

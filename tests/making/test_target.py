@@ -88,7 +88,7 @@ def test_the_query_takes_it_too() -> None:
         ({"open": (0, 0.5)}, "open: the maximum must be at least 1, got 0.5"),
         ({"story": ("magic",)}, "unknown technique 'magic'"),
         ({"story": ("ring",), "level": "easy"}, "ring is a technique of the level hard, above easy"),
-        ({"story": ("ring",), "forbid": ("ring",)}, "ring cannot be required and forbidden"),
+        ({"story": ("ring",), "forbid": ("ring",)}, "ring cannot be both required and forbidden"),
     ],
 )
 def test_what_can_never_come_true_is_refused(wishes: dict[str, object], complaint: str) -> None:

@@ -274,5 +274,5 @@ def test_a_cluster_that_does_not_start(capsys: Any, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("nurikabe_sat.processes.dask.LocalCluster", fail)
     outcome = run(capsys, "batch", OPEN, "--dask", "local")
-    message = "a Dask cluster did not start here: Scheduler failed to start."
+    message = "the Dask cluster did not start: Scheduler failed to start."
     assert outcome == Outcome(2, "", f"nurikabe-sat: error: {message}\n")

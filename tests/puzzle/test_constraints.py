@@ -261,8 +261,8 @@ def test_a_predicate_cannot_be_exported() -> None:
     odd = Predicate("an odd rule", lambda colouring: None if colouring.colours else [(1, 1)])
     puzzle = constrained(CORNER, [odd])
     expected = (
-        "the constraint 'an odd rule' is a Python function, which adds clauses during the search, so it cannot be "
-        "written as a formula"
+        "the constraint 'an odd rule' is a Python function, which adds clauses during the search, so the puzzle "
+        "cannot be written as a formula"
     )
     with Search(puzzle, Options(encoding=COMPLETE, presolve=False)) as search:
         assert search.encoded is not None
@@ -304,7 +304,7 @@ def test_what_knows_the_plain_rules_only_refuses(ask: object, who: str, rules: R
     assert callable(ask)
     with pytest.raises(UsageError) as refusal:
         ask(CORNER.ruled(rules))
-    assert str(refusal.value) == f"{who} support only the plain rules of Nurikabe, without variants and constraints"
+    assert str(refusal.value) == f"{who} support only the plain rules of Nurikabe, without variants or constraints"
 
 
 def test_a_frontier_knows_pools_but_no_constraints() -> None:

@@ -186,7 +186,7 @@ def test_a_variant_is_found_by_its_name() -> None:
 
 PUZZLES = {"unknown.in": "3\n. ? .\n. . .\n. . .\n", "corner.in": "3\n2 . .\n. . .\n. . .\n"}
 command = command_in(PUZZLES, "solve")
-ONLY_PLAIN = "support only the plain rules of Nurikabe, without variants and constraints"
+ONLY_PLAIN = "support only the plain rules of Nurikabe, without variants or constraints"
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ def prepare(path: str, others: Iterable[str | None], options: Options) -> None:
     if path == STDIN:
         raise UsageError("--certify writes several files; name a file instead of -")
     if not all(is_file_name(Path(name).name) for name in (path, *_side_files(path))):
-        raise UsageError(f"--certify: {path!a} cannot be the name of a certificate on every system")
+        raise UsageError(f"--certify: {path!a} is not a valid file name on some systems; choose another name")
     names = {os.path.realpath(name): name for name in (path, *_side_files(path))}
     for other in others:
         if other is not None and os.path.realpath(other) in names:

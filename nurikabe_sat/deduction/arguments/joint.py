@@ -15,12 +15,12 @@ class OpposingWays(Argument):
     count: int
     kind: int
     templates = (
-        "1 way to complete {island} contains {cells}:",
-        "{count} ways to complete {island} contain {cells}:",
-        "1 way to complete {island} lacks {cells}:",
-        "{count} ways to complete {island} lack {cells}:",
-        "1 way to complete {island} is not next to {cells}:",
-        "{count} ways to complete {island} are not next to {cells}:",
+        "{island} can be completed with {cells} in only 1 way, which fails:",
+        "{island} can be completed with {cells} in {count} ways, and each fails:",
+        "{island} can be completed without {cells} in only 1 way, which fails:",
+        "{island} can be completed without {cells} in {count} ways, and each fails:",
+        "{island} can be completed in only 1 way that is not next to {cells}, and this way fails:",
+        "{island} can be completed in {count} ways that are not next to {cells}, and each fails:",
     )
 
     @property

@@ -17,6 +17,9 @@ from nurikabe_sat.wording import list_of
 Kind = Literal["cell", "island", "part", "sea", "trapped", "block", "wall", "reach", "way", "path"]
 """Kinds of objects, which pictures draw in different styles."""
 
+LISTED_ISLANDS = 4
+"""Maximum number of islands of a wall that a sentence lists; of more islands, it gives only the number."""
+
 CELLS = "{cells}"
 CLUE = "the {number} at {cells}"
 WHITE = "the island cell {cells}"

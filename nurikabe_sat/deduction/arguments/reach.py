@@ -70,7 +70,7 @@ class OwesPart(Argument):
 
     island: Named
     part: Named
-    templates = ("{part} can only belong to {island}, which then has no cells left",)
+    templates = ("{part} can only belong to {island}, so {island} has no other cells left",)
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class PartCosts(Argument):
     island: Named
     part: Named
     least: int
-    templates = ("on the way, {island} would join {part} and need at least {least} cells",)
+    templates = ("{island} would have to join {part} on the way, and so need at least {least} cells",)
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ class NeedsRoom(Argument):
     reach: Named
     templates = (
         "without {cells}, {island} would have room for only {room} of its {size} cells",
-        "without any one of {cells}, {island} would have room for at most {room} of its {size} cells",
+        "if {cells|or} were sea, {island} would have room for at most {room} of its {size} cells",
     )
 
     @property
@@ -46,12 +46,12 @@ class NeedsPath(Argument):
     templates = (
         "{part} can only belong to {island}; without {cells}, it would be too far away",
         "{part} can only belong to {island}; without {cells}, it would be cut off",
-        "{part} can only belong to {island}; without any one of {cells}, it would be too far away",
-        "{part} can only belong to {island}; without any one of {cells}, it would be cut off",
+        "{part} can only belong to {island}; if {cells|or} were sea, it would be too far away",
+        "{part} can only belong to {island}; if {cells|or} were sea, it would be cut off",
         "{part} can only belong to {island}; without {cells}, they would be too far away",
         "{part} can only belong to {island}; without {cells}, they would be cut off",
-        "{part} can only belong to {island}; without any one of {cells}, they would be too far away",
-        "{part} can only belong to {island}; without any one of {cells}, they would be cut off",
+        "{part} can only belong to {island}; if {cells|or} were sea, they would be too far away",
+        "{part} can only belong to {island}; if {cells|or} were sea, they would be cut off",
     )
 
     @property

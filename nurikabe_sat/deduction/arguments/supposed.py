@@ -58,7 +58,7 @@ class SameFor(Argument):
     """Claim that more cells lead to the same contradiction as the previous cell."""
 
     cells: Named
-    templates = ("the same goes for {cells}",)
+    templates = ("the same applies to {cells}",)
 
 
 @dataclass(frozen=True)

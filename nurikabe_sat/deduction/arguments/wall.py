@@ -15,9 +15,9 @@ class BelongsTo(Argument):
     is_only: bool
     templates = (
         "if {cells} belonged to {island}, then",
-        "if any of {cells} belonged to {island}, then",
+        "if {cells|or} belonged to {island}, then",
         "{cells} could only belong to {island}, and then",
-        "any of {cells} could only belong to {island}, and then",
+        "{cells|or} could only belong to {island}, and then",
     )
 
     @property
@@ -30,7 +30,7 @@ class Wall(Argument):
     """Claim that islands that touch at corners form a wall and trap a region of the sea.
 
     ``cells`` are assumed to be island; None if the wall needs no assumed cells. With ``has_border``, the wall runs from
-    edge to edge.
+    edge to edge. ``count`` is the number of islands if they are too many to list.
     """
 
     cells: Named | None
@@ -38,6 +38,7 @@ class Wall(Argument):
     trapped: Named
     has_border: bool
     is_supposed: bool = True
+    count: int | None = None
     templates = (
         "{walls} form a closed wall, with {trapped} trapped behind it",
         "{walls} form a wall from edge to edge, with {trapped} trapped behind it",
@@ -45,16 +46,23 @@ class Wall(Argument):
         "{walls} would form a wall from edge to edge, with {trapped} trapped behind it",
         "with {cells}, {walls} would form a closed wall, with {trapped} trapped behind it",
         "with {cells}, {walls} would form a wall from edge to edge, with {trapped} trapped behind it",
-        "with any of {cells}, {walls} would form a closed wall, with {trapped} trapped behind it",
-        "with any of {cells}, {walls} would form a wall from edge to edge, with {trapped} trapped behind it",
+        "with {cells|or}, {walls} would form a closed wall, with {trapped} trapped behind it",
+        "with {cells|or}, {walls} would form a wall from edge to edge, with {trapped} trapped behind it",
         "{walls} forms a closed wall, with {trapped} trapped behind it",
         "{walls} forms a wall from edge to edge, with {trapped} trapped behind it",
+        "{count} islands form a closed wall, with {trapped} trapped behind it",
+        "{count} islands form a wall from edge to edge, with {trapped} trapped behind it",
+        "{count} islands would form a closed wall, with {trapped} trapped behind it",
+        "{count} islands would form a wall from edge to edge, with {trapped} trapped behind it",
+        "with {cells}, {count} islands would form a closed wall, with {trapped} trapped behind it",
+        "with {cells}, {count} islands would form a wall from edge to edge, with {trapped} trapped behind it",
+        "with {cells|or}, {count} islands would form a closed wall, with {trapped} trapped behind it",
+        "with {cells|or}, {count} islands would form a wall from edge to edge, with {trapped} trapped behind it",
     )
 
     @property
     def template(self) -> str:
-        if self.cells is not None:
-            return self.templates[(4 if self.cells.is_single else 6) + self.has_border]
-        if not self.is_supposed and len(self.walls) == 1:
+        if not self.is_supposed and self.cells is None and len(self.walls) == 1:
             return self.templates[8 + self.has_border]
-        return self.templates[2 * self.is_supposed + self.has_border]
+        which = 2 * self.is_supposed if self.cells is None else 4 if self.cells.is_single else 6
+        return self.templates[which + self.has_border + (10 if self.count else 0)]

@@ -5,9 +5,6 @@ from dataclasses import dataclass
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import WHITE, Named
 
-LISTED = 4
-"""Maximum number of islands of a wall that a sentence lists; of more islands, it gives only the number."""
-
 
 @dataclass(frozen=True)
 class IslandOut(Argument):
@@ -45,7 +42,10 @@ class SeaOut(Argument):
 
 @dataclass(frozen=True)
 class Bridge(Argument):
-    """Claim that two regions of the sea can only meet through certain cells. ``walls`` close the other routes."""
+    """Claim that two regions of the sea can only meet through certain cells. ``walls`` close the other routes.
+
+    ``count`` is the number of islands in the wall if they are too many to list.
+    """
 
     one: Named
     other: Named

@@ -20,7 +20,7 @@ EFFECTS = {
     "sea cut apart": "cut the sea apart",
     "too few": "leave an island too little room",
     "unreachable white cell": "leave an island cell out of reach",
-    "unbreakable block": "leave a 2x2 block that no number can break",
+    "unbreakable block": "leave an unbreakable 2x2 block",
     "ring": "close a wall of islands",
 }
 """Effects of a way to complete an island, keyed by the name of the contradiction."""
@@ -121,8 +121,8 @@ class WaysWith(Argument):
     cells: Named
     count: int
     templates = (
-        "no way to complete {island} contains {cells|or}",
-        "no way to complete {island} with {cells|or} works:",
+        "{island} cannot be completed with {cells|or}",
+        "{island} cannot be completed with {cells|or}:",
     )
 
     @property
@@ -141,13 +141,13 @@ class WaysTried(Argument):
     cell: Named
     is_sea: bool
     templates = (
-        "of the {count} ways to complete {island}, 1 breaks a rule, and the other one has {cell}",
+        "of the {count} ways to complete {island}, 1 breaks a rule, and the other one contains {cell}",
         "of the {count} ways to complete {island}, 1 breaks a rule, and the other one makes {cell} sea",
-        "of the {count} ways to complete {island}, 1 breaks a rule, and all others have {cell}",
+        "of the {count} ways to complete {island}, 1 breaks a rule, and all others contain {cell}",
         "of the {count} ways to complete {island}, 1 breaks a rule, and all others make {cell} sea",
-        "of the {count} ways to complete {island}, {fallen} break a rule, and the other one has {cell}",
+        "of the {count} ways to complete {island}, {fallen} break a rule, and the other one contains {cell}",
         "of the {count} ways to complete {island}, {fallen} break a rule, and the other one makes {cell} sea",
-        "of the {count} ways to complete {island}, {fallen} break a rule, and all others have {cell}",
+        "of the {count} ways to complete {island}, {fallen} break a rule, and all others contain {cell}",
         "of the {count} ways to complete {island}, {fallen} break a rule, and all others make {cell} sea",
     )
 

@@ -184,15 +184,15 @@ def _said(
         whole = position.context.island_named(k, position.main[k])
         falls = {way: fall for way, (one, fall) in bad.items() if one == k}
         said.append(OpposingWays(whole, cells_named(position.grid, sea | island), len(falls), kind))
-        said += _why(position, k, falls)
+        said += _why(position, k, falls, is_listed=len(bad) <= LISTED)
     return said
 
 
-def _why(position: Position, k: int, falls: dict[int, Fall]) -> Iterator[Argument]:
+def _why(position: Position, k: int, falls: dict[int, Fall], *, is_listed: bool) -> Iterator[Argument]:
     """Yield the arguments that exclude ways of clue k. Ways that break a rule by themselves come first."""
     for other in sorted({fall.other for fall in falls.values()}, key=lambda j: j != k):
         ways = [way for way, fall in falls.items() if fall.other == other]
-        listed = tuple(way_named(position, k, way) for way in ways) if len(ways) <= LISTED else ()
+        listed = tuple(way_named(position, k, way) for way in ways) if is_listed else ()
         if other == k:
             yield WaysFall(listed, len(ways), _effects(position, ways))
             continue

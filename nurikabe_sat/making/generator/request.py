@@ -262,7 +262,7 @@ class PuzzleRequest:
                 raise unknown_name("technique", name, levels)
         for name in (*self.requires, *self.story):
             if name in self.forbid:
-                raise UsageError(f"{name} cannot be required and forbidden")
+                raise UsageError(f"{name} cannot be both required and forbidden")
             if LEVELS.index(levels[name]) > LEVELS.index(self._highest):
                 raise UsageError(f"{name} is a technique of the level {levels[name]}, above {self.level}")
         self._check_required()
@@ -282,7 +282,7 @@ class PuzzleRequest:
                     raise UsageError(
                         f"{name} {how} required at the level {self._highest}: {list_of(others)} "
                         f"{'find' if len(others) > 1 else 'finds'} {much} of its steps; "
-                        "choose an easier level, or forbid other techniques"
+                        f"choose an easier level, or forbid {'them' if len(others) > 1 else others[0]}"
                     )
 
     # Room.
@@ -311,8 +311,8 @@ class PuzzleRequest:
         if smallest > (least := largest_least(self.rows, self.cols)):
             name = "min_clue" if smallest == self.min_clue else "numbers"
             raise UsageError(
-                f"{name}: found {smallest}, but a {self.rows}x{self.cols} board with fewer than {FEWEST} "
-                f"islands rarely has a unique solution; expected at most {least}"
+                f"{name}: found {smallest}, expected at most {least}; with larger islands, a "
+                f"{self.rows}x{self.cols} board has fewer than {FEWEST} islands and rarely a unique solution"
             )
         if self.max_clue is not None and self.max_clue < self.min_clue:
             raise UsageError(f"max_clue: must be at least min_clue ({self.min_clue}), got {self.max_clue}")
