@@ -150,7 +150,7 @@ def _check_names(value: Any, metavar: str) -> None:
 
 
 def _plain(value: Any, hint: Any) -> Any:
-    """Return ``value`` converted to the type ``hint``: str, bool, int or float; None if this is impossible."""
+    """Return ``value`` converted to the type ``hint`` (str, bool, int or float), or None if this is impossible."""
     if hint in (int, float) and isinstance(value, int | float) and not isinstance(value, bool):
         with suppress(OverflowError, ValueError):  # infinity, not a number, or more digits than a float has
             return hint(value) if isfinite(value) and (hint is float or value == int(value)) else None
