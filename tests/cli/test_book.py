@@ -20,6 +20,7 @@ from nurikabe_sat.rendering.scene import FILLS
 from tests.support.command import Run, command_in
 
 LATE = "nurikabe/14/14/zzk-13l-11zzzzp-11l-11zzk"
+TEN = str(Path(__file__).parents[2] / "instances" / "10x10-large-island.in")
 ENTRIES = [
     {"title": "Zwei Brücken", "author": "A. Setter", "rows": 4, "cols": 4,
      "clues": [". . . 1", "2 . . .", ". . 1 .", "1 . . ."]},
@@ -242,7 +243,11 @@ def test_notes_make_the_cells_smaller_where_there_is_no_room(book: Run) -> None:
 
 def test_paper_print_and_order(book: Run) -> None:
     assert (
-        book("all.json", "-o", "b.pdf", "--paper", "letter", "--large", "--order", "size", "--no-solutions").code == 0
+        book(
+            *("all.json", "-o", "b.pdf", "--paper", "letter", "--large", "--per-page", "1", "--order", "size"),
+            "--no-solutions",
+        ).code
+        == 0
     )
     pages = PdfReader("b.pdf").pages
     assert [page.extract_text().splitlines()[0] for page in pages] == ["1. open", "2.", "3. Zwei Brücken"]
@@ -250,6 +255,15 @@ def test_paper_print_and_order(book: Run) -> None:
     assert book("all.json", "-o", "b.pdf", "--order", "level").code == 0
     text = PdfReader("b.pdf").pages[0].extract_text()
     assert re.findall(r"^[1-3]\..*", text, re.M) == ["1. open", "2.", "3. Zwei Brücken"]
+
+
+def test_large_print_fills_its_pages(book: Run) -> None:
+    """Small boards share a page as long as their cells stay large; a 10x10 takes a whole page."""
+    assert book("all.json", "-o", "b.pdf", "--large", "--no-solutions").code == 0
+    assert len(PdfReader("b.pdf").pages) == 1
+    assert book(TEN, "all.json", TEN, "-o", "c.pdf", "--large", "--no-solutions", "--no-levels").code == 0
+    first = [page.extract_text().splitlines()[0][:2] for page in PdfReader("c.pdf").pages]
+    assert first == ["1.", "2.", "5."]
 
 
 def test_what_is_not_unique_is_refused_or_left_out(book: Run) -> None:

@@ -62,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--per-page",
         metavar="N",
         type=count,
-        help="Maximum number of puzzles per page (default: 4, or 1 in large print)",
+        help="Maximum number of puzzles per page (default: 4, in large print if they fit)",
     )
     size = number_between(float, 0.5, 40)
     look.add_argument(
@@ -109,7 +109,7 @@ def run(args: argparse.Namespace) -> int:
     entries = _numbered(chosen, args.order)
     style = Style(
         args.paper,
-        args.per_page or (1 if args.large else 4),
+        args.per_page,
         args.cell,
         args.large,
         " ".join(args.title.split()),

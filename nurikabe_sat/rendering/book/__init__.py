@@ -62,14 +62,15 @@ class Style:
     """Style of a book.
 
     Attributes:
-        per_page: The maximum number of puzzles per page; fewer if cells would become too small.
+        per_page: The maximum number of puzzles per page; fewer if cells would become too small. None: 4, and in large
+            print only if their cells stay large.
         cell: The width of a cell in millimetres; None for the largest possible width.
         large: Large print.
         title: The title; empty for a book without a title page.
     """
 
     paper: str = "a4"
-    per_page: int = 4
+    per_page: int | None = None
     cell: float | None = None
     large: bool = False
     title: str = ""

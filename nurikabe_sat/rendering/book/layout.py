@@ -35,6 +35,9 @@ _GUTTER = 8.0
 _READABLE = 3.0
 """Minimum size of cells in millimetres, unless a smaller size is requested."""
 
+_USUAL, _LARGE = 4, 14.0
+"""Usual number of puzzles per page, and the width of cells from which large print has several."""
+
 _SOLVED = (20, 12, 9, 6, 4, 3, 2, 1)
 """Numbers of solutions per page, in the order in which they are tried."""
 
@@ -116,7 +119,9 @@ def pages(entries: Sequence[BookEntry], style: Style) -> list[Page]:
 def _puzzle_slots(entries: Sequence[BookEntry], style: Style) -> Iterator[tuple[PuzzleSlot, ...]]:
     head = _head(style, any(entry.address for entry in entries))
     wanted, most = (9.0, 18.0) if style.large else (4.5, 11.0)
-    counts = range(style.per_page, 0, -1)
+    if style.large and style.per_page is None:
+        wanted = _LARGE
+    counts = range(style.per_page or _USUAL, 0, -1)
     for slots in _filled(entries, style, counts, MARGIN, head, style.cell or wanted, NOTE * style.font):
         if _smallest(slots) < (style.cell or _READABLE):
             raise _too_large(slots[0], style)
