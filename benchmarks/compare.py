@@ -71,8 +71,7 @@ def _table(args: argparse.Namespace, records: Sequence[Record]) -> str:
     if args.ratios:
         return ratios(records, args.by, args.format)
     if args.growth:
-        fits = (growth(times, loose) for loose in (False, True))
-        return "".join(growths(found, times.horizon, args.format) for found in fits if found)
+        return growths(growth(times, args.by), times.horizon, args.format)
     if args.memory:
         return memory(peaks(records), args.format)
     if args.counts:

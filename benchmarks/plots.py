@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks.statistics import Times
+from benchmarks.statistics import Times, growth
 from nurikabe_sat import UsageError
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#8C6D31")
@@ -21,6 +21,8 @@ _LABEL_GAP = 14  # points between the names of two lines
 _EARLY = 0.7  # of the width
 _MANY_SIZES = 16  # more sizes than that are put together
 _STEP = 1.5  # the ratio of the sizes that are put together
+_COLUMNS = 3  # of panels
+_FEW_POINTS = 2
 _FEW_SIZES = 8  # so many have room for a tick each
 
 
@@ -81,7 +83,40 @@ def scaling(times: Times, path: Path) -> None:
     _finish(figure, axes, ends, path)
 
 
-PLOTS = {"cactus": cactus, "scaling": scaling}
+def families(times: Times, path: Path) -> None:
+    """The median time against the number of cells, a panel for each family of the suite.
+
+    The names have the exponents of the growth if enough points show it.
+    """
+    found = growth(times, "family")
+    columns = min(_COLUMNS, len(found))
+    rows = -(-len(found) // columns)
+    figure = _figure(4.2 * columns, 3.4 * rows)
+    for number, (label, lines) in enumerate(found.items()):
+        axes = _axes(figure, (rows, columns, number + 1))
+        _name_sizes(axes, Counter(sorted({cells for medians, _ in lines.values() for cells in medians})), counted=False)
+        axes.tick_params(axis="x", labelrotation=30)
+        axes.yaxis.set_minor_formatter("")
+        axes.set_title(label, loc="left", fontsize=11)
+        axes.set_xlabel("cells of the board" if number >= len(found) - columns else "")
+        if not number % columns:
+            axes.set_ylabel("median seconds")
+        for line, (contender, (medians, exponent)) in enumerate(lines.items()):
+            shown = [point for point in medians.items() if math.isfinite(point[1])]
+            if shown:
+                name = (
+                    contender
+                    if exponent is None or len(shown) <= _FEW_POINTS
+                    else f"{contender}, cells ** {exponent:.2f}"
+                )
+                style = {"color": _colour(line), "marker": MARKERS[line % len(MARKERS)], "markersize": 4.5}
+                axes.plot(*zip(*shown, strict=True), label=name, linewidth=1.6, **style)
+        axes.legend(fontsize=8, frameon=False)
+    figure.tight_layout()
+    _save(figure, path)
+
+
+PLOTS = {"cactus": cactus, "scaling": scaling, "families": families}
 
 
 def _group(cells: int, sizes: int) -> float:
@@ -91,15 +126,15 @@ def _group(cells: int, sizes: int) -> float:
     return float(_STEP ** round(math.log(cells, _STEP)))
 
 
-def _name_sizes(axes: Any, sizes: Counter[int]) -> None:
-    """The axis of the sizes: a tick for each, with the number of boards, if there are few."""
+def _name_sizes(axes: Any, sizes: Counter[int], *, counted: bool = True) -> None:
+    """The axis of the sizes: a tick for each if there are few, with the number of boards if that is ``counted``."""
     axes.set_xscale("log")
     if len(sizes) > _FEW_SIZES:
         axes.set_xlabel("cells of the board")
         axes.xaxis.set_major_formatter("{x:g}")
         return
     axes.set_xlabel("cells of the board, and the number of boards")
-    axes.set_xticks(list(sizes), [f"{cells}\n({count})" for cells, count in sizes.items()])
+    axes.set_xticks(list(sizes), [f"{cells}\n({count})" if counted else f"{cells}" for cells, count in sizes.items()])
     axes.set_xticks([], minor=True)
 
 
@@ -108,19 +143,27 @@ def _colour(number: int) -> str:
 
 
 def _canvas() -> tuple[Any, Any]:
+    figure = _figure(8.4, 4.6)
+    figure.subplots_adjust(left=0.11, right=0.74, bottom=0.16, top=0.95)
+    return figure, _axes(figure, (1, 1, 1))
+
+
+def _figure(width: float, height: float) -> Any:
     try:
         from matplotlib.figure import Figure
     except ImportError:
         raise UsageError("plots need matplotlib, which comes with the group 'bench'") from None
-    figure = Figure(figsize=(8.4, 4.6))
-    figure.subplots_adjust(left=0.11, right=0.74, bottom=0.16, top=0.95)
-    axes = figure.add_subplot()
+    return Figure(figsize=(width, height))
+
+
+def _axes(figure: Any, place: tuple[int, int, int]) -> Any:
+    axes = figure.add_subplot(*place)
     axes.set_yscale("log")
     axes.yaxis.set_major_formatter("{x:g}")
     axes.grid(visible=True, which="major", color="0.92", linewidth=0.8)
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)
-    return figure, axes
+    return axes
 
 
 def _show_limit(axes: Any, horizon: float, left: float) -> None:
@@ -151,6 +194,10 @@ def _finish(figure: Any, axes: Any, ends: Sequence[End], path: Path) -> None:
         x, y = places[end]
         leader = {"arrowstyle": "-", "color": end.colour, "linewidth": 0.7, "alpha": 0.7}
         _write_name(axes, end, (right + 20 - x, height - y), {**leader, "shrinkA": 2, "shrinkB": 3, "relpos": (0, 0.5)})
+    _save(figure, path)
+
+
+def _save(figure: Any, path: Path) -> None:
     try:
         figure.savefig(path, dpi=160)
     except ValueError as error:

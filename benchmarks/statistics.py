@@ -135,23 +135,29 @@ GROUPS: dict[str, Callable[[Entry], str]] = {
 CLOCKS = get_args(Clock)
 
 
-def growth(times: Times, loose: bool) -> dict[str, tuple[dict[int, float], float | None]]:
-    """For each contender its median by cells, and the exponent e of the best fit of a * cells ** e to these medians.
+Growth = tuple[dict[int, float], float | None]
+"""The medians by cells, and the exponent e of the best fit of a * cells ** e to them.
 
-    The fit is linear regression of logarithms; None where fewer than two sizes have a finite median.
-    """
-    found = {}
+The fit is linear regression of logarithms; None where fewer than two sizes have a finite median.
+"""
+
+
+def growth(times: Times, by: str = "class") -> dict[str, dict[str, Growth]]:
+    """Return the growth for each contender, by family of the suite, or for loose boards and all others."""
+    label_of = GROUPS["family"] if by == "family" else lambda one: "loose" if is_loose(one) else "other"
+    taken: dict[str, dict[str, dict[int, list[float]]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(list)))
     for contender, by_instance in times.by_contender.items():
-        taken: dict[int, list[float]] = defaultdict(list)
         for instance, seconds in by_instance.items():
-            if is_loose(instance) == loose:
-                taken[instance.cells].append(seconds)
-        medians = {cells: statistics.median(taken[cells]) for cells in sorted(taken)}
-        points = [(math.log(n), math.log(seconds)) for n, seconds in medians.items() if 0 < seconds < math.inf]
-        exponent = statistics.linear_regression(*zip(*points, strict=True)).slope if len(points) > 1 else None
-        if medians:
-            found[contender] = medians, exponent
-    return found
+            taken[label_of(instance)][contender][instance.cells].append(seconds)
+    return {
+        label: {contender: _fit(by_cells) for contender, by_cells in found.items()} for label, found in taken.items()
+    }
+
+
+def _fit(taken: dict[int, list[float]]) -> Growth:
+    medians = {cells: statistics.median(taken[cells]) for cells in sorted(taken)}
+    points = [(math.log(n), math.log(seconds)) for n, seconds in medians.items() if 0 < seconds < math.inf]
+    return medians, statistics.linear_regression(*zip(*points, strict=True)).slope if len(points) > 1 else None
 
 
 def percentile(taken: Sequence[float], percent: int) -> float:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from statistics import median
 
 from benchmarks.results import Record
-from benchmarks.statistics import CLOCKS, Entry, Row, rows_of, times_of
+from benchmarks.statistics import CLOCKS, Entry, Growth, Row, rows_of, times_of
 
 _HEAD = ("cells", "contender", "solved", "median s", "p90 s", "PAR-2 s")
 _CPU_HEAD = ("CPU median s", "CPU p90 s", "CPU sum s")
@@ -58,10 +58,14 @@ def medians(rows: Sequence[Row], horizon: float, style: str) -> str:
     return aligned([head, *lines], 1, style)
 
 
-def growths(found: Mapping[str, tuple[Mapping[int, float], float | None]], horizon: float, style: str) -> str:
-    """A line for each contender: its median by cells, and the exponent with which these grow."""
+def growths(found: Mapping[str, Mapping[str, Growth]], horizon: float, style: str) -> str:
+    """A table for each family: for each contender its median by cells, and the exponent with which these grow."""
+    return "\n".join(_growths(label, one, horizon, style) for label, one in found.items())
+
+
+def _growths(label: str, found: Mapping[str, Growth], horizon: float, style: str) -> str:
     sizes = sorted({cells for medians_of, _ in found.values() for cells in medians_of})
-    lines = [("contender", *map(str, sizes), "grows as")]
+    lines = [(label, *map(str, sizes), "grows as")]
     for contender, (taken, exponent) in found.items():
         texts = [seconds(taken[cells], horizon) if cells in taken else "" for cells in sizes]
         lines.append((contender, *texts, "" if exponent is None else f"cells ** {exponent:.2f}"))

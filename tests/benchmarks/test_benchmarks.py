@@ -558,12 +558,12 @@ def test_growth_is_fitted_and_loose_boards_are_a_family() -> None:
     records = [record(f"{n}-{i}", n * n / 1e6, cells=n) for n in (25, 100, 400) for i in (1, 2)]
     records += [record("loose-10x10-1", 0.5), record("loose-20x20-1", 0.5, "limit", cells=400)]
     times = times_of(records)
-    medians_of, exponent = growth(times, loose=False)["a/b"]
+    medians_of, exponent = growth(times)["other"]["a/b"]
     assert list(medians_of) == [25, 100, 400]
     assert exponent == pytest.approx(2.0)
-    assert growth(times, loose=True) == {"a/b": ({100: 0.5, 400: math.inf}, None)}
+    assert growth(times)["loose"] == growth(times, "family")["loose"] == {"a/b": ({100: 0.5, 400: math.inf}, None)}
     assert [row.cells for row in rows_of(times)] == ["up to 100", "201-400", "loose, up to 100", "loose, 201-400"]
-    assert growths(growth(times, loose=False), 10.0, "text").splitlines()[1].endswith("cells ** 2.00")
+    assert growths(growth(times), 10.0, "text").splitlines()[1].endswith("cells ** 2.00")
 
 
 def test_the_suite_is_legal_and_always_the_same(tmp_path: Path) -> None:
@@ -626,7 +626,7 @@ def test_contradictions_are_listed() -> None:
     ]
 
 
-@pytest.mark.parametrize("plot", ["cactus", "scaling"])
+@pytest.mark.parametrize("plot", ["cactus", "scaling", "families"])
 def test_plots_are_drawn(plot: str, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="it comes with the group 'bench'")
     results, picture = tmp_path / "results.jsonl", tmp_path / "plot.svg"
