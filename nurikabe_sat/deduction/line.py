@@ -96,13 +96,13 @@ class Line:
                 Chain(self.sea, self.island, tuple(needed_steps(end.because_mask, rounds)), end)
                 for end, rounds in self._ends()
             ]
-            self._chain = min(chains, key=lambda chain: len(chain.steps))
+            self._chain = min(chains, key=lambda chain: chain.length)
         return self._chain
 
     @property
     def length(self) -> int:
         """The number of steps of the refutation."""
-        return len(self.refutation().steps)
+        return self.refutation().length
 
     def conclusion(self, cells: int) -> Chain:
         """Return the chain from the assumption to ``cells``, a mask of cells that it decided."""

@@ -7,7 +7,7 @@ from functools import partial
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import cells_named
-from nurikabe_sat.deduction.arguments.supposed import Either, Follows, SameFor, Suppose, SupposeAlso
+from nurikabe_sat.deduction.arguments.supposed import Either, SameFor, Suppose, SupposeAlso
 from nurikabe_sat.deduction.chain import needed_steps
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.line import Line, in_both_colours
@@ -54,18 +54,10 @@ def cut_short(grid: Grid, chain: Chain, sea: int, island: int) -> Chain:
 
 
 def _refuted(grid: Grid, line: Line, chain: Chain) -> list[Argument]:
-    """Return the arguments of a refutation: the assumption, the decided cells if the chain is nested, and the end."""
-    cell, is_sea = cells_named(grid, line.sea | line.island), bool(line.sea)
+    """Return the arguments of a refutation: the assumption with its number of steps, and the end."""
+    suppose = SupposeAlso if line.is_nested else Suppose
     end = () if chain.end is None else chain.end.arguments
-    if not line.is_nested:
-        return [Suppose(cell, is_sea, len(chain.steps)), *end]
-    follows = [
-        Follows(cells_named(grid, mask), is_wet)
-        for step in chain.steps
-        for mask, is_wet in ((step.sea_mask, True), (step.island_mask, False))
-        if mask
-    ]
-    return [SupposeAlso(cell, is_sea), *follows, *end]
+    return [suppose(cells_named(grid, line.sea | line.island), bool(line.sea), chain.length), *end]
 
 
 def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], cell: int) -> Step:
@@ -135,7 +127,7 @@ def _together(grid: Grid, group: Sequence[Step]) -> Step:
 def _kind(step: Step) -> tuple[bool, int, str | None]:
     """Return whether the step decides sea, the length of its chain, and the name of the contradiction."""
     (chain,) = step.chains
-    return bool(step.sea_mask), len(chain.steps), chain.end.name if chain.end else None
+    return bool(step.sea_mask), chain.length, chain.end.name if chain.end else None
 
 
 def refuted_first(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:

@@ -81,7 +81,7 @@ class Step(ColouredCells, Reasoned):
     @property
     def length(self) -> int:
         """The number of steps in all chains."""
-        return 0 if self.follow is None else sum(len(chain.steps) for chain in self.chains)
+        return 0 if self.follow is None else sum(chain.length for chain in self.chains)
 
 
 def colours_of(steps: Sequence[Step]) -> tuple[int, int]:
@@ -115,6 +115,11 @@ class Chain(ColouredCells):
     island_mask: int
     steps: tuple[Step, ...]
     end: Contradiction | None
+
+    @property
+    def length(self) -> int:
+        """The number of steps, with those of inner chains."""
+        return sum(1 + step.length for step in self.steps)
 
     @property
     def because_mask(self) -> int:

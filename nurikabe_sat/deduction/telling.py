@@ -61,15 +61,21 @@ def _in_words(grid: Grid, step: Step) -> str:
     return f"{headline(grid, step)}: {step.text}"
 
 
-def chain_lines(grid: Grid, chain: Chain, conclusion: str = "", told: Sequence[str] = ()) -> Iterator[str]:
+def chain_lines(
+    grid: Grid, chain: Chain, conclusion: str = "", told: Sequence[str] = (), *, is_inner: bool = False
+) -> Iterator[str]:
     """Yield the assumption, the numbered steps, and finally the contradiction or the conclusion.
 
-    ``told`` has the sentences of the steps, if some are shortened.
+    The chain of a step is indented below it. ``told`` has the sentences of the steps, if some are shortened.
     """
     if chain.mask:
-        yield f"if {assumed_in_words(grid, chain)}:"
-    for number, words in enumerate(told or [_in_words(grid, step) for step in chain.steps], 1):
+        yield f"if {assumed_in_words(grid, chain)}{' as well' if is_inner else ''}:"
+    whole = [_in_words(grid, step) for step in chain.steps]
+    for number, (step, words) in enumerate(zip(chain.steps, told or whole, strict=True), 1):
         yield f"  {number}. {words}"
+        for inner in step.chains if words == whole[number - 1] else ():
+            decided = cells_in_words(grid, step.sea_mask, step.island_mask)
+            yield from (f"      {line}" for line in chain_lines(grid, inner, decided, is_inner=True))
     if chain.end is None:
         yield f"  so {conclusion}"
     else:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deduction.step import Chain, Step, cells_in_words
@@ -14,9 +15,12 @@ from nurikabe_sat.queries.places import marks, painted, places
 from nurikabe_sat.queries.query import Picture
 from nurikabe_sat.rendering.explanation import ExplainedStep
 
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
 
 @dataclass(frozen=True)
-class ChainStep:
+class InnerStep:
     """Step of a chain: its technique, the decided cells, the cells of its reason, and a sentence."""
 
     technique: str
@@ -27,7 +31,7 @@ class ChainStep:
 
 
 @dataclass(frozen=True)
-class ChainAnswer:
+class InnerChain:
     """Chain of steps that follow from assumed cells.
 
     Attributes:
@@ -39,42 +43,68 @@ class ChainAnswer:
 
     assumed: tuple[PaintedCell, ...]
     text: str
-    steps: tuple[ChainStep, ...]
+    steps: tuple[InnerStep, ...]
     end: str | None
     against: tuple[Cell, ...]
     arguments: tuple[ArgumentAnswer, ...]
 
     @classmethod
-    def of(cls, grid: Grid, chain: Chain) -> "ChainAnswer":
+    def of(cls, grid: Grid, chain: Chain, *, is_inner: bool = False) -> "Self":
         """Return the answer form of a chain, with cells as 1-based rows and columns."""
-        steps = tuple(
-            ChainStep(
-                step.technique,
-                forced_by(grid, step),
-                places(grid, step.because),
-                step.text,
-                arguments_of(grid, step),
-            )
-            for step in chain.steps
-        )
         return cls(
             forced_by(grid, chain),
-            f"if {assumed_in_words(grid, chain)}" if chain.mask else "",
-            steps,
+            f"if {assumed_in_words(grid, chain)}{' as well' if is_inner else ''}" if chain.mask else "",
+            tuple(cls._step(grid, step) for step in chain.steps),
             None if chain.end is None else chain.end.text,
             () if chain.end is None else places(grid, chain.end.because),
             arguments_of(grid, chain.end),
         )
 
-    def explained(self, grid: Grid, conclusion: str) -> Iterator[ExplainedStep]:
-        """Yield the assumption, each step, and the contradiction or conclusion, in the form that an HTML page shows."""
-        yield _explained(grid, self.assumed, (), self.text or "the board as it is", "", "if")
-        for number, step in enumerate(self.steps, 1):
-            heading = f"{number}. {step.technique}, {_in_words(grid, step.cells)}"
-            yield _explained(grid, step.cells, step.because, heading, step.text, str(number), step.arguments)
+    @classmethod
+    def _step(cls, grid: Grid, step: Step) -> InnerStep:
+        because = places(grid, step.because)
+        return InnerStep(step.technique, forced_by(grid, step), because, step.text, arguments_of(grid, step))
+
+    def explained(self, grid: Grid, conclusion: str, inside: str = "") -> Iterator[ExplainedStep]:
+        """Yield the pictures of the chain: the assumption, each step, and the contradiction or the conclusion.
+
+        ``inside`` is the number of the step to which the chain belongs, if that is a step of a chain.
+        """
+        note = f"{inside}?" if inside else "if"
+        yield _explained(grid, self.assumed, (), self.text or "the board as it is", "", note, inside=inside)
+        for at, step in enumerate(self.steps, 1):
+            number = f"{inside}.{at}" if inside else str(at)
+            decided = _in_words(grid, step.cells)
+            for chain in step.chains if isinstance(step, ChainStep) else ():
+                yield from chain.explained(grid, decided, number)
+            heading = f"{number}. {step.technique}, {decided}"
+            yield _explained(grid, step.cells, step.because, heading, step.text, number, step.arguments, inside)
         heading = "so" if self.end is None else "then" if self.steps else "at once"
         end = conclusion if self.end is None else self.end
-        yield _explained(grid, (), self.against, heading, end, arguments=self.arguments)
+        yield _explained(grid, (), self.against, heading, end, arguments=self.arguments, inside=inside)
+
+
+@dataclass(frozen=True)
+class ChainStep(InnerStep):
+    """Step of a chain, which may make a second assumption.
+
+    Attributes:
+        chains: The consequences of the second assumption.
+    """
+
+    chains: tuple[InnerChain, ...]
+
+
+@dataclass(frozen=True)
+class ChainAnswer(InnerChain):
+    """Chain whose steps can have inner chains."""
+
+    steps: tuple[ChainStep, ...]
+
+    @classmethod
+    def _step(cls, grid: Grid, step: Step) -> ChainStep:
+        chains = tuple(InnerChain.of(grid, chain, is_inner=True) for chain in step.chains)
+        return ChainStep(**vars(super()._step(grid, step)), chains=chains)
 
 
 @dataclass(frozen=True)
@@ -140,11 +170,13 @@ def _explained(
     text: str,
     note: str = "",
     arguments: Sequence[ArgumentAnswer] = (),
+    inside: str = "",
 ) -> ExplainedStep:
     sea, island = (tuple(grid.number(one) for one in cells if one.colour is colour) for colour in (SEA, ISLAND))
     objects = [one.outline() for one in objects_of(arguments)]
     reason = tuple(map(grid.number, because))
-    return ExplainedStep(sea, island, reason, heading, text, note=note, objects=objects, names=names_in(arguments))
+    names = names_in(arguments)
+    return ExplainedStep(sea, island, reason, heading, text, (), note, objects, names, inside)
 
 
 def _in_words(grid: Grid, cells: Sequence[PaintedCell]) -> str:

@@ -405,7 +405,6 @@ JOINED = {
     cases.CasesAgree,
     supposed.Suppose,
     supposed.SupposeAlso,
-    supposed.Follows,
     supposed.SameFor,
     supposed.Either,
     supposed.BothColours,

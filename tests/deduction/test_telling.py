@@ -4,13 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from nurikabe_sat.deduction.arguments.argument import Plain
 from nurikabe_sat.deduction.choice import Chooser
+from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.stages import STAGES, place_of, staged
 from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
 from nurikabe_sat.deduction.technique import EASY, Example, Technique
 from nurikabe_sat.deduction.telling import Telling
+from nurikabe_sat.queries.steps import StepAnswer
 from tests.support.pictures import drawn
 
 FIND = {technique.name: technique.find for technique in TECHNIQUES}
@@ -68,6 +71,47 @@ def test_what_chains_have_in_common_is_told_once() -> None:
         ],
         ["1. pool, r1c2 sea: as in step 1", "2. pool, r1c3 sea: as in step 1"],
         ["1. pool, r1c3 sea: reason 2"],
+    ]
+
+
+def nested() -> Step:
+    """Return a step with a chain whose second step has a chain: 1 + 1 + 2 steps."""
+    pool, also, last = (Step.of("pool", [cell], [], [], f"reason {cell}") for cell in range(3))
+    end = Contradiction("pool", lambda: (0, Plain("all is lost")))
+    inner = Chain(1 << 4, 0, (also, last), end)
+    squeeze = Step("squeeze", 0, 1 << 4, lambda: (0, Plain("so it is")), lambda: (inner,))
+    outer = Chain(0, 1 << 3, (pool, squeeze), end)
+    return Step("lookahead", 1 << 3, 0, lambda: (0, Plain("why")), lambda: (outer,))
+
+
+def test_a_chain_inside_of_a_chain_is_indented_and_counted() -> None:
+    grid = drawn(". . . . . .").grid
+    assert nested().length == 4
+    assert Telling(grid).lines_of(nested()) == [
+        "lookahead, r1c4 sea: why",
+        "    if r1c4 were island:",
+        "      1. pool, r1c1 sea: reason 0",
+        "      2. squeeze, r1c5 island: so it is",
+        "          if r1c5 were sea as well:",
+        "            1. pool, r1c2 sea: reason 1",
+        "            2. pool, r1c3 sea: reason 2",
+        "            then all is lost",
+        "      then all is lost",
+    ]
+
+
+def test_the_pictures_of_a_chain_inside_of_a_chain_come_before_its_step() -> None:
+    grid = drawn(". . . . . .").grid
+    shown = StepAnswer.of(grid, nested()).explained(grid).chain
+    assert [(one.note, one.inside, one.heading) for one in shown] == [
+        ("if", "", "if r1c4 were island"),
+        ("1", "", "1. pool, r1c1 sea"),
+        ("2?", "2", "if r1c5 were sea as well"),
+        ("2.1", "2", "2.1. pool, r1c2 sea"),
+        ("2.2", "2", "2.2. pool, r1c3 sea"),
+        ("", "2", "then"),
+        ("2", "", "2. squeeze, r1c5 island"),
+        ("", "", "then"),
     ]
 
 

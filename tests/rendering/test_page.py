@@ -96,7 +96,10 @@ def test_everything_stands_in_the_page() -> None:
         "clues": [0],
         "open": [1, 2, 3, 4, 5],
         "steps": [
-            [[2], [], [0], [], [[[], [2], [], [], "if"], [[1], [], [0, 2], at(WALL), "1"], [[], [], [2], [], ""]]],
+            [
+                *([2], [], [0], []),
+                [[[], [2], [], [], "if", ""], [[1], [], [0, 2], at(WALL), "1", ""], [[], [], [2], [], "", ""]],
+            ],
             [[], [3], [0, 2], at(REACH), []],
             [[1, 4, 5], [], [0, 3], [], []],
         ],
@@ -227,6 +230,25 @@ def test_a_chain_in_a_browser(
         assert "".join(count) == f"{at + 1} of {len(CHAIN)} in the chain"
         sentence = next(i for i, (_, attributes, _) in enumerate(found.elements) if attributes.get("id") == "sentence")
         assert found.elements[sentence + 1][2] == [CHAIN[at].heading]
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
+def test_an_inner_chain_is_painted_only_while_it_is_told(tmp_path: Path) -> None:
+    """If r1c3 island, [2? r2c1 sea, 2.1 r2c2 sea], 2 r2c1 island: the cells in brackets are open again after it."""
+    frames = (
+        ExplainedStep((), (2,), (), "if", "", note="if"),
+        ExplainedStep((3,), (), (), "if also", "", note="2?", inside="2"),
+        ExplainedStep((4,), (), (), "inner", "", note="2.1", inside="2"),
+        ExplainedStep((), (3,), (), "outer", "", note="2"),
+    )
+    seen = []
+    for at in range(len(frames)):
+        script = f"{LINE.replace('NAME', '1')}{INTO}{KEY.replace('NAME', 'ArrowRight') * at}"
+        path = tmp_path / f"page{at}.html"
+        steps = [ExplainedStep((2,), (), (), "first", "why", frames)]
+        path.write_text(page(BOARD, steps).replace("</body>", f"<script>{script}</script></body>"), "utf-8")
+        seen.append(" ".join(name[0] for name in _cells(Reader(_after_scripts(path.as_uri(), tmp_path)))))
+    assert seen == ["i u i u u u", "i u i s u u", "i u i s s u", "i u i i u u"]
 
 
 MEASURE = """

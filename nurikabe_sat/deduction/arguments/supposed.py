@@ -28,29 +28,17 @@ class Suppose(Argument):
 
 
 @dataclass(frozen=True)
-class SupposeAlso(Argument):
+class SupposeAlso(Suppose):
     """Assumption of the wrong colour for a second cell, within another assumption."""
 
-    cell: Named
-    is_sea: bool
-    templates = ("if {cell} were island as well, then", "if {cell} were sea as well, then")
-
-    @property
-    def template(self) -> str:
-        return self.templates[self.is_sea]
-
-
-@dataclass(frozen=True)
-class Follows(Argument):
-    """Claim that cells would get a colour: the short form of a step in a chain."""
-
-    cells: Named
-    is_sea: bool
-    templates = ("{cells} would be island", "{cells} would be sea")
-
-    @property
-    def template(self) -> str:
-        return self.templates[self.is_sea]
+    templates = (
+        "if {cell} were island as well, then",
+        "if {cell} were sea as well, then",
+        "if {cell} were island as well, then after 1 step",
+        "if {cell} were sea as well, then after 1 step",
+        "if {cell} were island as well, then after {count} steps",
+        "if {cell} were sea as well, then after {count} steps",
+    )
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ All assumptions are followed in parallel. As soon as no round can give a shorter
 step. If none has at most ``SHORT`` steps, a cell that gets the same colour in both cases in fewer steps can replace it.
 
 If nothing is found, more techniques are followed: first ``shapes``, for islands with few ways. Then come ``squeeze``
-and ``right-of-way``, second assumptions whose chains fit into a sentence. The last are ``ring``, ``confinement`` and a
+and ``right-of-way``, second assumptions with short chains. The last are ``ring``, ``confinement`` and a
 second assumption near the first one, which all these techniques follow for some rounds. This is done for one assumption
 after the other, those with the most decided cells first. ``WORK`` limits it: the work is counted, not timed, so the
 answer is the same on every machine.

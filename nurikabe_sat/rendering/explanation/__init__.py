@@ -14,6 +14,7 @@ class ExplainedStep:
         note: In a chain, the text in the decided cells: "if" for the assumption, otherwise a number.
         objects: The drawn objects as JSON: ``kind``, ``path``, ``cells`` and ``steps``, as answers give them.
         names: Places of the names in ``text``: start, end, and the index of the object.
+        inside: For a chain inside of a chain, the number of its step; its cells hold only there.
     """
 
     sea: tuple[int, ...]
@@ -25,3 +26,4 @@ class ExplainedStep:
     note: str = ""
     objects: Sequence[dict[str, Any]] = ()
     names: tuple[tuple[int, int, int], ...] = ()
+    inside: str = ""

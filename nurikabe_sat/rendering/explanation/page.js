@@ -6,7 +6,7 @@ import { StepPlayer } from "./player.js";
 
 /**
  * @typedef {[sea: number[], island: number[], because: number[], objects: Objects["things"]]} Cells of one step
- * @typedef {[...Cells, note: string]} Frame a picture of a chain: its note stands in its cells; "if" begins a chain anew
+ * @typedef {[...Cells, note: string, inside: string]} Frame a picture of a chain: its note stands in its cells; "if" begins a chain anew
  * @typedef {[...Cells, chain: Frame[]]} Step
  * @typedef {{clues: number[], open: number[], steps: Step[]}} Data
  */
@@ -92,7 +92,8 @@ function show(step, at) {
   if (at !== null) {
     const frames = steps[step - 1][4].slice(0, at + 1);
     const first = frames.map((frame) => frame[4]).lastIndexOf("if");
-    for (const [sea, island, , , note] of frames.slice(first)) {
+    const isShown = (/** @type {Frame} */ frame) => frame[5] === "" || frame[5] === frames[at][5]; // or of another inner chain
+    for (const [sea, island, , , note] of frames.slice(first).filter(isShown)) {
       paint(sea, island);
       now = [...sea, ...island];
       for (const cell of now) noted.set(cell, note);
@@ -110,7 +111,7 @@ function show(step, at) {
     dots[i].style.display = isDotted ? "" : "none";
     edges[i].style.display = mark === "focus" ? "" : "none";
     const note = noted.get(i);
-    const kind = note === "if" ? "assumed" : now.includes(i) ? "now" : "";
+    const kind = note === "if" || note?.endsWith("?") ? "assumed" : now.includes(i) ? "now" : "";
     chainEdges[i].setAttribute("class", `chained ${kind}`.trim());
     chainEdges[i].style.display = note ? "" : "none";
     notes[i].textContent = note ?? "";

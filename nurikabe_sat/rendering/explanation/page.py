@@ -56,7 +56,7 @@ def _data(board: Board, steps: Sequence[ExplainedStep]) -> dict[str, object]:
         "clues": sorted(board.puzzle.clue_at),
         "open": [c for c in board.colouring.numbers_of(Colour.UNKNOWN) if c not in board.puzzle.clue_at],
         "steps": [
-            [*_cells(step), step.objects, [[*_cells(one), one.objects, one.note] for one in step.chain]]
+            [*_cells(step), step.objects, [[*_cells(one), one.objects, one.note, one.inside] for one in step.chain]]
             for step in steps
         ],
     }

@@ -90,7 +90,7 @@ export class CellView {
     if (finished) words.push(t("finished"));
     if (layers[0]) words.push(t("trial {n}", { n: layers[0] }));
     if (mark) words.push(MARKS[mark]);
-    if (/\d/.test(note)) words.push(t("step {note} of the chain", { note }));
+    if (/\d$/.test(note)) words.push(t("step {note} of the chain", { note }));
     if (ghost !== OPEN) words.push(isColour(ghost) ? t("to be {colour}", { colour: colourName(ghost) }) : t("open"));
     return words.join(", ");
   }

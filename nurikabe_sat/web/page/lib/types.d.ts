@@ -291,6 +291,8 @@ interface ChainStep {
   because: Place[];
   text: string;
   arguments: Argument[];
+  /** a second assumption */
+  chains?: Chain[];
 }
 
 /** What follows from an assumption; end: what goes wrong, and against: the cells of that. */
