@@ -30,7 +30,10 @@ const TECHNIQUES = {
     t("sea bridge"),
     t("a cell is sea if the sea would be divided without it, and island if the sea cannot reach it"),
   ],
-  "reach-blocked": [t("reach blocked"), t("a cell is sea if no number can reach it without touching the island of another number")],
+  "reach-blocked": [
+    t("reach blocked"),
+    t("a cell is sea if no number can reach it without touching the island of another number"),
+  ],
   "growth-by-need": [t("growth by need"), t("a cell is island if an island would have too little room without it")],
   "part-in-the-way": [
     t("part in the way"),
@@ -44,7 +47,10 @@ const TECHNIQUES = {
     t("pool of two"),
     t("if several numbers can break up a 2x2 block, but only through the same cell, that cell is island"),
   ],
-  ring: [t("ring"), t("a cell is sea if it would close a ring of islands that touch at corners, because the ring would divide the sea")],
+  ring: [
+    t("ring"),
+    t("a cell is sea if it would close a ring of islands that touch at corners, because the ring would divide the sea"),
+  ],
   confinement: [
     t("confinement"),
     t("a cell is decided if its other colour would leave too little room for an island or the sea, or force a pool"),
@@ -53,20 +59,30 @@ const TECHNIQUES = {
     t("squeeze"),
     t("a cell is decided if its other colour would leave an island a single way, which breaks a rule"),
   ],
-  "right-of-way": [t("right of way"), t("a cell is decided if its other colour would force the sea through cells that an island needs")],
+  "right-of-way": [
+    t("right of way"),
+    t("a cell is decided if its other colour would force the sea through cells that an island needs"),
+  ],
   shapes: [t("shapes"), t("cells that have the same colour for every possible shape of an island are decided")],
   "joint-ways": [
     t("joint ways"),
-    t("ways to complete an island that leave a neighbour none are excluded; cells that all other ways share are decided"),
+    t(
+      "ways to complete an island that leave a neighbour none are excluded; cells that all other ways share are decided",
+    ),
   ],
   "many-shapes": [t("many shapes"), t("like shapes, with more than 12 shapes to exclude")],
   "many-joint-ways": [t("many joint ways"), t("like joint-ways, with more than 12 ways to compare")],
   "what-if": [t("what if"), t("a colour that breaks a rule within three steps is wrong")],
   "shape-trial": [
     t("shape trial"),
-    t("each of a few shapes of an island is followed for some steps; cells on which all valid shapes agree are decided"),
+    t(
+      "each of a few shapes of an island is followed for some steps; cells on which all valid shapes agree are decided",
+    ),
   ],
-  cases: [t("cases"), t("if a 2x2 block or a part has two or three ways out, a cell that gets the same colour in each case is decided")],
+  cases: [
+    t("cases"),
+    t("if a 2x2 block or a part has two or three ways out, a cell that gets the same colour in each case is decided"),
+  ],
   lookahead: [
     t("lookahead"),
     t("a colour that leads to a contradiction is wrong; a cell that gets the same colour in both cases is decided"),
