@@ -1,1 +1,1 @@
-"""Encodings: translate a puzzle into a formula, and models into colourings."""
+"""Encodings: a puzzle as a CNF formula, and the formula's models as colourings."""

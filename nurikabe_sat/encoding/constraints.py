@@ -1,7 +1,7 @@
 """Constraints of a puzzle as clauses, in the literals of a formula.
 
-Counts become clauses of python-sat's counters, after known cells are counted off. Variables: own_count_... for
-those of the counters. Other constraints become clauses when a model breaks them: one for each explanation.
+Counts become clauses of python-sat's counters, after known cells are subtracted. The variables of the counters are
+named own_count_.... Other constraints become clauses when a model breaks them: one clause per explanation.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -17,11 +17,11 @@ from nurikabe_sat.sat.cnf import Clause, Cnf
 
 @dataclass(frozen=True)
 class Literals:
-    """Literals of a formula by their meaning.
+    """Literals of a formula, looked up by their meaning.
 
     Attributes:
         sea: For each cell, the literal that it is sea.
-        own: For the cell of each clue, the literals that the clue owns a cell, by cell.
+        own: For the cell of each clue, a map from cells to the literals that the clue owns them.
         mains: For the cell of each clue, the mask of the cells that the clue certainly owns.
     """
 
@@ -56,7 +56,7 @@ def encode_counts(
         cnf: The formula.
         constraints: The constraints; those that are not counts are ignored.
         literals: The literals of the formula.
-        guards: Returns the literals under which a count must hold; None omits the count.
+        guards: Returns the literals that must be true for a count to apply; None omits the count.
     """
     for number, constraint in enumerate(constraints, 1):
         if isinstance(constraint, Count) and (where := guards(constraint)) is not None:
@@ -78,7 +78,7 @@ def _encode_count(cnf: Cnf, count: Count, literals: Literals, name: str) -> None
 def broken(
     constraints: Iterable[Constraint], puzzle: Puzzle, colouring: Colouring, literals: Literals
 ) -> Iterator[tuple[Constraint, Clause]]:
-    """Yield the constraints that a complete colouring violates, each with a clause that forbids its explanation.
+    """Yield each constraint that a complete colouring violates, with a clause that forbids the explanation.
 
     If the formula has no literals for a clue, atoms about it are replaced by atoms about colours.
     """

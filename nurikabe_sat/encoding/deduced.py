@@ -1,4 +1,4 @@
-"""``presolve`` by the compiled core if available, otherwise by the Python code, with the same results."""
+"""Choice between the compiled ``presolve`` and the Python version, which return the same results."""
 
 from struct import pack
 
@@ -18,8 +18,8 @@ def presolve(
 ) -> Known | None:
     """Return the cells that cheap techniques decide, or None if they refute the board.
 
-    ``nurikabe_sat.encoding.presolve`` describes the arguments. The compiled code is used unless ``watch`` needs the
-    cells after each rule.
+    ``nurikabe_sat.encoding.presolve`` describes the arguments. The compiled code is used if available, unless
+    ``watch`` needs the cells after each rule.
     """
     core, grid, clues = compiled.CORE, puzzle.grid, puzzle.clue_list
     is_silent = watch is None or isinstance(watch, reference.Timely)

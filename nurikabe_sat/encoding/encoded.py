@@ -1,4 +1,4 @@
-"""Encoded puzzle: its formula, the colouring for a model, and the lazy clauses that a model violates."""
+"""Formula of a puzzle, with the colouring of a model and the lazy clauses that a model violates."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,9 +35,9 @@ class Reserve:
 
     Attributes:
         add: Adds the clauses to a formula.
-        patience: The number of conflicts without an answer after which they are added.
+        patience: The number of solver conflicts after which the clauses are added.
         after: The next reserve, for a search that takes even longer.
-        says_counts: The clauses replace the bounds that the solver counts itself.
+        says_counts: Whether the clauses replace the bounds that the solver counts itself.
     """
 
     patience: int
@@ -77,7 +77,7 @@ class Encoded:
     """Formula of a puzzle. Variable ``c + 1`` is true if cell ``c`` is sea.
 
     Attributes:
-        own: For each clue, the literals that it owns a cell, by cell, for the cells that are not already known.
+        own: For each clue, a map from undecided cells to the literals that the clue owns them.
         counted: The bounds that the solver must count itself.
         rests_on: The name of an encoding from outside the project, if one was used.
     """
@@ -94,11 +94,11 @@ class Encoded:
 
     @property
     def is_complete(self) -> bool:
-        """True if every model of the clauses is a solution."""
+        """True if every model of the formula is a solution."""
         return not self.lazy and not self.counted and not self.puzzle.rules.is_lazy
 
     def decode(self, model: Sequence[int]) -> Colouring:
-        """Return the colouring for a model, a list of literals for the variables 1, 2, 3, ... in this order."""
+        """Return the colouring of a model, which lists the literals of the variables 1, 2, 3, ... in this order."""
         return coloured(self.known.grid, model)
 
     def to_pysat(self) -> Any:
@@ -126,13 +126,13 @@ class Encoded:
         return cnf_of(self.cnf.variables, self.cnf.clauses, names)
 
     def violated(self, model: Sequence[int]) -> list[tuple[Task, Cut]]:
-        """Return the connectivity cuts that a model violates; empty if everything is connected."""
+        """Return the connectivity cuts that a model violates; empty if the sea and all islands are connected."""
         return [*violated_cuts(self.lazy, model)]
 
     def missing(self, model: Sequence[int]) -> list[Clause]:
         """Return the clauses that a model violates; empty if the model is a solution.
 
-        Violated predicates are reported only if everything is connected.
+        Violated predicates are reported only if the sea and all islands are connected.
         """
         cuts = [*cut_clauses(self.lazy, model)]
         if cuts or not self.puzzle.rules.constraints:
@@ -144,7 +144,7 @@ class Encoded:
 
     @cached_property
     def literals(self) -> "Literals":
-        """The literals of the formula by their meaning, for constraints."""
+        """The literals of the formula, looked up by their meaning, for constraints."""
         from nurikabe_sat.encoding.constraints import Literals
 
         clues, grid = self.puzzle.clue_list, self.puzzle.grid

@@ -1,4 +1,4 @@
-"""Export of a board as a self-contained DIMACS file, and import of a SAT solver's answer.
+"""Export of a board as a self-contained DIMACS file, and a SAT solver's answer to such a file as a colouring.
 
     board --> export --> out.cnf --> any SAT solver --> output --> Export.decode --> colouring
 
@@ -8,7 +8,7 @@ Comments in the file hold the data for the way back:
     c rules: pools are allowed  only if they are
     c varname 1 sea_r1c1        variable 1 is true if the cell at row 1, column 1 is sea
     c p show 1 2 3 4 0          model counters project onto these: they count the solutions of the puzzle
-    c ind 1 2 3 4 0             the same in the older words of ApproxMC and others
+    c ind 1 2 3 4 0             the same in the older syntax of ApproxMC and others
 """
 
 import re
@@ -75,7 +75,7 @@ def read_grid(comments: Sequence[str], source: str) -> Grid:
 def export(board: Board | Puzzle, encoding: str | None = None, *, deadline: Deadline = NEVER) -> Iterator[str]:
     r"""Yield the lines of the complete formula of a board, including decided cells, each with its line end.
 
-    Raises UsageError and LimitReached as ``complete_formula`` does.
+    Raises UsageError and LimitReached under the same conditions as ``complete_formula``.
 
     >>> next(line for line in export(Puzzle.from_rows([[1, 0]])) if line.startswith("p"))
     'p cnf 2 3\n'
@@ -98,7 +98,7 @@ def _url(puzzle: Puzzle) -> list[str]:
 class Export:
     """Contents of a file that ``export`` wrote: the formula, the grid, and the puzzle if the file contains it.
 
-    Constraints of the puzzle are only part of the formula.
+    The puzzle's constraints are only in the formula.
     """
 
     formula: Dimacs
@@ -126,7 +126,7 @@ class Export:
         return Colouring(self.grid, tuple(colours))
 
     def fault(self, answer: SolverOutput, colouring: Colouring) -> str | None:
-        """Return a sentence about the clause or rule that a decoded answer violates; None if the answer is correct."""
+        """Return a sentence that names the clause or rule that a decoded answer violates; None if none is violated."""
         true = set(answer.model or ())
         for number, clause in enumerate(self.formula.clauses, 1):
             if true.isdisjoint(clause):
@@ -136,7 +136,7 @@ class Export:
 
 
 def read_export(text: str | Iterable[str], source: str = "<text>") -> Export:
-    """Return the contents of a file that ``export`` wrote, given as a text or as lines. Raises FormatError.
+    """Return the contents of a file that ``export`` wrote, given as a text or lines. Raises FormatError for others.
 
     >>> exported = read_export(export(Puzzle.from_rows([[1, 0]])))
     >>> print(exported.puzzle)

@@ -1,4 +1,4 @@
-"""Redundant clauses from a lemma: islands, their corner contacts and the outside of the board form a forest.
+"""Redundant clauses: the graph of islands that touch at corners or touch the border is a forest.
 
     i # . .        the islands i and j have a contact: a 2x2 with i and j on one diagonal, sea (#) on the other
     # j j .        join two islands for each contact, and an island to the outside for each stretch of border cells
@@ -40,14 +40,14 @@ CERTAIN = 0
 """Placeholder for a literal that is known to be true, so that no clause needs its negation."""
 
 Owners = list[list[tuple[int, int]]]
-"""By cell, the clues that can own it, each with the literal that it does, or CERTAIN."""
+"""For each cell, pairs of a clue that can own it and the literal for this, or CERTAIN."""
 
 
 @dataclass(frozen=True)
 class Forest:
-    """Literals for the possible edges of a graph of islands that touch at corners.
+    """Literals for the possible edges of the graph of islands.
 
-    Edges between two islands are stored by the two clues in order, those to the outside by one clue.
+    ``contact`` is keyed by two clues in order, and ``touch`` by the clue of an island that can touch the border.
     """
 
     contact: dict[tuple[int, int], int]
@@ -55,9 +55,9 @@ class Forest:
 
 
 def plant_forest(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> Forest:
-    """Add clauses that islands and the outside of the board form a forest, and return its edges.
+    """Add clauses that forbid short rings in the graph of islands and the border, and return its edges.
 
-    ``own[k][c]`` is the literal that clue k owns cell c outside of ``known.main[k]``. Nothing is added to a board with
+    ``own[k][c]`` is the literal that clue k owns cell c outside of ``known.main[k]``. Nothing is added for a board with
     a single row or column.
     """
     if known.grid.rows < 2 or known.grid.cols < 2:
@@ -74,7 +74,7 @@ def plant_forest(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> Fo
 
 
 def owners_of(known: Known, own: Sequence[Mapping[int, int]]) -> Owners:
-    """Return the clues that can own each cell."""
+    """Return, for each cell, the clues that can own it, with their literals."""
     owners: Owners = [[] for _ in range(known.grid.size)]
     for k, (main, literals) in enumerate(zip(known.main, own, strict=True)):
         for c in members_of(main):
@@ -105,7 +105,7 @@ def clockwise(grid: Grid) -> list[int]:
 
 
 def _once(cnf: Cnf, events: Sequence[tuple[int, int]], name: str) -> int:
-    """Add clauses that at most one event (pair of literals) happens, and return the literal that one happens."""
+    """Add clauses that at most one of these pairs of literals is true; return a literal that is true if any pair is."""
     first = cnf.new_variables(len(events), lambda i: f"{name}_{i + 1}")
     add = cnf.clauses.append
     for met, event in enumerate(events, first):
@@ -118,7 +118,7 @@ def _once(cnf: Cnf, events: Sequence[tuple[int, int]], name: str) -> int:
 
 
 def _contacts(cnf: Cnf, known: Known, owners: Owners) -> dict[tuple[int, int], int]:
-    """Return, for each pair of clues whose islands can touch, the literal that they have a contact."""
+    """Return, for each pair of clues whose islands can touch at a corner, a literal that is true if they touch."""
     places: dict[tuple[int, int], list[tuple[int, int]]] = {}
     add = cnf.clauses.append
     for a, b, c, d in known.grid.windows:
@@ -139,7 +139,7 @@ def _contacts(cnf: Cnf, known: Known, owners: Owners) -> dict[tuple[int, int], i
 
 
 def _touches(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> dict[int, int]:
-    """Return, for each clue whose island can have a border cell, the literal that it has one."""
+    """Return, for each clue whose island can have border cells, a literal that is true if the island has one."""
     border = mask_of(clockwise(known.grid))
     name = clue_namer(known)
     touch = {}
@@ -155,7 +155,7 @@ def _touches(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> dict[i
 
 
 def _stretches(cnf: Cnf, known: Known, owners: Owners) -> None:
-    """Add clauses that each island has at most one stretch of the border."""
+    """Add clauses that the border cells of each island form at most one stretch."""
     border = clockwise(known.grid)
     ends: dict[int, list[tuple[int, int]]] = {}
     for c, after in zip(border, [*border[1:], border[0]], strict=True):
@@ -184,10 +184,10 @@ def _rings(cnf: Cnf, contact: dict[tuple[int, int], int], touch: dict[int, int])
 
 
 def unless(literals: Iterable[int]) -> Clause:
-    """Return the clause that at least one of the literals is false."""
+    """Return the clause that at least one of the literals is false. ``CERTAIN`` is left out."""
     return [-literal for literal in literals if literal != CERTAIN]
 
 
 def clue_namer(known: Known) -> Callable[[int], str]:
-    """Return a function that names a clue's cell, given the number of the clue."""
+    """Return a function from the index of a clue to the name of its cell."""
     return lambda k: known.grid.name(known.puzzle.clue_list[k].cell)

@@ -1,4 +1,4 @@
-"""Connectivity of the sea, expressed by islands: no ring of islands, contacts and the outside encloses sea.
+"""Connectivity of the sea, expressed by islands: no ring of islands and border encloses sea.
 
     #  a  #        If the graph of ``forest.py`` has no ring, of any length, only a single island can enclose sea
     b  .  c        with its cells. This takes at least eight cells, is very rare, and is left to lazy cuts. The graph
@@ -32,7 +32,7 @@ from nurikabe_sat.encoding.local import Local
 from nurikabe_sat.encoding.spans import bound_spans
 
 PLACES_PER_CELL = 150
-"""Maximum number of possible contacts per cell of the board, each of which takes a variable and three clauses.
+"""Maximum number of possible corner contacts per cell of the board; each takes one variable and three clauses.
 
 Published puzzles have at most 15 per cell, and boards with huge islands 32. If most sizes are hidden, every clue
 reaches most cells, and there can be 1,500. The forest would then be many times as large as the rest of the formula.
@@ -40,9 +40,9 @@ reaches most cells, and there can be 1,500. The forest would then be many times 
 
 
 def connect_by_forest(local: Local) -> None:
-    """Add the clauses of the forest (see ``forest.py``) unless there are too many. They are redundant.
+    """Add the redundant clauses of the forest (see ``forest.py``), unless they are too many.
 
-    Every encoding that uses them also connects the sea in another way.
+    Every encoding that uses these clauses also connects the sea in another way.
     """
     if places_of_contact(local.known) > PLACES_PER_CELL * local.known.grid.size:
         return

@@ -1,10 +1,10 @@
-"""Known facts of a puzzle before it is encoded: decided cells, and the cells that each clue can own.
+"""Known cells of a puzzle before encoding: decided cells, and the cells that each clue can own.
 
     . . 3 .        reach of the 3 (r) and of the 1: the 3 gets        r r r r
     . . . .        two steps far, not onto the cells next to          . r r r
     . 1 . .        the 1, because they would join the islands         . 1 r .
 
-``plain`` finds only these facts. ``presolve`` (in a separate file) finds more facts of the same kind.
+``plain`` finds only these. ``presolve`` (in a separate file) decides more cells and finds smaller reaches.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
 @dataclass(frozen=True)
 class Known:
-    """Known cells of a puzzle, as masks. Lists have one entry per clue, in the order of ``puzzle.clue_list``.
+    """Known cells of a puzzle, as masks. ``main`` and ``reach`` have one mask per clue, in the order of the clues.
 
     Attributes:
         sea: The decided sea cells.
@@ -47,13 +47,13 @@ class Known:
 
 
 def decided_masks(puzzle: Puzzle, given: Colouring | None) -> tuple[int, int]:
-    """Return the masks of the sea and island cells that are known without deduction: clues and ``given``."""
+    """Return the masks of the sea and island cells known without deduction: clues and the cells of ``given``."""
     sea, island = (0, 0) if given is None else given.masks
     return sea, island | puzzle.clue_mask
 
 
 def plain(puzzle: Puzzle, given: Colouring | None = None) -> Known:
-    """Return the known cells without deduction: clues and ``given``.
+    """Return the cells known without deduction: clues and the cells of ``given``.
 
     A clue of size n reaches the cells at most n - 1 steps away, except given sea, other clues and their neighbours.
     """

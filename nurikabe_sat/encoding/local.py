@@ -1,4 +1,4 @@
-"""Shared part of all encodings: the rules except connectivity.
+"""Clauses that all encodings share: every rule except connectivity, which each encoding writes differently.
 
 Variables, in this order:
 
@@ -7,8 +7,8 @@ Variables, in this order:
     count_r1c1_...          counters of the island sizes (CardEnc's sequential counter), unless the solver counts
 
 The clauses are those of ``rules.py``: decided cells, owners, sharing (with a contradiction if known parts of two
-clues touch), pools (unless the puzzle allows them) and sizes. Of an island, main is known: the clue owns exactly
-size - |main| of its reach around main.
+clues touch), pools (unless the puzzle allows them) and sizes. ``main`` is the known part of an island: the clue owns
+exactly size - |main| further cells of its reach.
 """
 
 from dataclasses import dataclass
@@ -37,9 +37,9 @@ class Local:
 
 
 def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = False) -> Local:
-    """Return the part of the formula that all encodings share. ``counting`` is True for a solver that counts.
+    """Return the formula with the clauses that all encodings share. ``counting`` is True for a solver that counts.
 
-    Raises LimitReached; adding clauses to the formula later raises it as well.
+    Raises LimitReached if the deadline passes; this also applies to clauses that are added later.
     """
     grid, puzzle = known.grid, known.puzzle
     cnf = Cnf(deadline=deadline)
@@ -66,7 +66,7 @@ def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = F
 
 
 def _owners(known: Known) -> dict[int, list[int]]:
-    """Return the clues that can own a cell, for the cells outside of every main."""
+    """Return, for each cell outside of every ``main``, the clues that can own it."""
     outside = known.grid.all_cells & ~known.sea
     for main in known.main:
         outside &= ~main
@@ -78,7 +78,7 @@ def _owners(known: Known) -> dict[int, list[int]]:
 
 
 def add_sizes(local: Local, *, counting: bool) -> None:
-    """Add the sizes of the islands, as clauses or as bounds that the solver counts."""
+    """Add the sizes of the islands, as clauses or as bounds that the solver counts itself."""
     cnf, known = local.cnf, local.known
     for clue, main, own in zip(known.puzzle.clue_list, known.main, local.own, strict=True):
         if clue.size is None:

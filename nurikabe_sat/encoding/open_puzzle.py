@@ -1,4 +1,4 @@
-"""Formula for a puzzle with open clues and its solution.
+"""Formula for a puzzle whose clues are partly open, together with a solution of that puzzle.
 
     2 . . .        an open clue may stand in some cells or be absent, and its number may be open. A model is a
     . . . a   ->   choice of the clues together with a solution of the puzzle that they make, for instance:
@@ -46,29 +46,29 @@ from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.unary import add_up
 
 RANK_LIMIT = 4_000
-"""Maximum number of rank variables of an island. Larger islands use lazy cuts."""
+"""Maximum number of rank variables of an island; larger islands are connected by lazy cuts."""
 
 MOST_CLAUSES = 4_000_000
-"""Approximate maximum number of clauses; with the solver's copy, they take a gigabyte."""
+"""Approximate maximum number of clauses, which take about a gigabyte with the solver's copy."""
 
 MOST_PAIRS = 6
-"""Maximum number of owners of a cell for pairwise clauses. More are counted, because open clues reach far."""
+"""Maximum number of possible owners of a cell for pairwise clauses. More owners get a counter."""
 
 PIECES = 3
-"""Maximum size of the pieces of sea that are forbidden from the start."""
+"""Maximum size, in cells, of isolated pieces of sea that clauses forbid from the start."""
 
 
 @dataclass(frozen=True)
 class OpenClue:
-    """Clue that is not fully determined.
+    """Clue whose cell, number or presence may be open.
 
     Attributes:
-        places: The mask of its possible cells.
-        size: Its number, None for ``?``; ignored if ``is_open``.
-        is_open: Its number is the size of its island in the solution.
-        may_hide: The clue may also be ``?``, if ``is_open``.
-        may_be_absent: The clue may be missing.
-        reach: The mask of the cells that it may own, if this is known.
+        places: The mask of the clue's possible cells.
+        size: The clue's number, or None for ``?``; ignored if ``is_open`` is True.
+        is_open: Whether the number is chosen: it is the size of the clue's island in the solution.
+        may_hide: Whether the clue may also be ``?`` if ``is_open`` is True.
+        may_be_absent: Whether the clue may be missing.
+        reach: The mask of the cells that the clue may own; None if unknown.
     """
 
     places: int
@@ -86,7 +86,7 @@ class OpenClue:
 
 @dataclass(frozen=True)
 class Choice:
-    """Puzzle that a model describes, with a solution."""
+    """Puzzle and solution that a model describes."""
 
     puzzle: Puzzle
     solution: Colouring
@@ -96,11 +96,11 @@ class Slot:
     """Literals of an open clue.
 
     Attributes:
-        present: The clue is present.
-        at: For each possible cell, the clue stands there.
-        hidden: The clue is ``?``; 0 if this is impossible.
-        own: For each reachable cell, the clue owns it.
-        counts: Its island has at least 1, 2, ... cells.
+        present: The literal that the clue is present.
+        at: For each possible cell, the literal that the clue stands there.
+        hidden: The literal that the clue is ``?``; 0 if this is impossible.
+        own: For each reachable cell, the literal that the clue owns it.
+        counts: The literals that the clue's island has at least 1, 2, ... cells.
     """
 
     def __init__(self, cnf: Cnf, grid: Grid, number: int, open_clue: OpenClue) -> None:
@@ -127,8 +127,8 @@ class Slot:
 class OpenPuzzle:
     """Formula for choosing the open clues of a puzzle together with a solution.
 
-    ``largest`` is the largest number to choose. The rules of ``puzzle`` and the decided cells hold. A constraint that
-    names a clue applies if a clue stands in its cell.
+    ``largest`` is the largest number that can be chosen. The rules of ``puzzle`` and the decided cells apply. A
+    constraint that names a clue applies if a clue stands in that cell.
 
     Raises:
         LimitReached: If the deadline passes first.
@@ -238,7 +238,7 @@ class OpenPuzzle:
     # Models.
 
     def choice(self, model: Sequence[int]) -> Choice:
-        """Return the puzzle and the solution that a model describes."""
+        """Return the puzzle and the solution that a model represents."""
         grid, solution = self.grid, coloured(self.grid, model)
         clues = []
         for slot in self.slots:
@@ -261,7 +261,7 @@ class OpenPuzzle:
     # Later additions. Each returns clauses for the solver, and may make new variables.
 
     def rejects(self, colouring: Colouring) -> list[Clause]:
-        """Return clauses that a colouring does not solve the chosen puzzle, unless it is the model's solution."""
+        """Return clauses that require the chosen puzzle to exclude a colouring, unless it is the model's solution."""
         grid, start = self.grid, len(self.cnf.clauses)
         sea = colouring.masks[0]
         ways = [self.cnf.new_variable("same")]
@@ -291,7 +291,7 @@ class OpenPuzzle:
         self.cnf.clauses += [[-literal, one] for one in consequences]
 
     def _wrong_size(self, island: int) -> Iterator[int]:
-        """Yield literals, each of which means that a clue in this island has another number."""
+        """Yield literals; if one is true, a clue in this island has a number other than the island's size."""
         size = island.bit_count()
         for slot in self.slots:
             inside = [literal for c, literal in slot.at.items() if island >> c & 1]
@@ -321,7 +321,7 @@ class OpenPuzzle:
         return slot.differs[size]
 
     def equals(self, slot: Slot, size: int | None) -> list[int]:
-        """Return literals that are all true exactly if an open clue, which is present, has this number."""
+        """Return literals that are all true if and only if an open clue, assumed to be present, has this number."""
         if size is None:
             return [slot.hidden]
         counts = slot.counts
@@ -331,7 +331,7 @@ class OpenPuzzle:
         return [*known, counts[size - 1], *(-one for one in counts[size : size + 1])]
 
     def _two_of(self, inside: Sequence[Sequence[int]]) -> Iterator[int]:
-        """Yield literals, each of which means that two clues stand in an island, given the literals of each clue."""
+        """Yield literals; if one is true, two clues stand in the island. ``inside`` has the literals of each clue."""
         some = []
         for literals in inside:
             if len(literals) == 1:
@@ -345,7 +345,7 @@ class OpenPuzzle:
             yield both
 
     def forbids(self, puzzle: Puzzle) -> list[Clause]:
-        """Return clauses that the chosen puzzle is not ``puzzle``."""
+        """Return clauses that forbid choosing exactly the clues of ``puzzle``."""
         start = len(self.cnf.clauses)  # comparing a number may add clauses
         ways: list[tuple[Clause, Mapping[int, Clue]]] = [([], puzzle.clue_at)]  # and the remaining clues
         for slot in self.slots:
@@ -358,7 +358,7 @@ class OpenPuzzle:
         return self.cnf.clauses[start:]
 
     def _clues_of(self, slot: Slot, left: Mapping[int, Clue]) -> list[Clue | None]:
-        """Return the possible clues for an open clue, including None if it may be absent."""
+        """Return the clues in ``left`` that an open clue can stand for, and None if it can be absent."""
         found: list[Clue | None] = [left[c] for c in slot.at if c in left and self._can_be(slot, left[c])]
         return found if found and len(slot.at) == 1 else [*found, None]
 
@@ -367,7 +367,7 @@ class OpenPuzzle:
         return one.size == clue.size if not one.is_open else one.may_hide or clue.size is not None
 
     def _is_not(self, slot: Slot, clue: Clue | None) -> Clause:
-        """Return literals, one of which is true if the slot does not contain this clue (None: if it has a clue)."""
+        """Return literals of which one is true if the slot is not this clue; for None, if the slot is present."""
         if clue is None:
             return [slot.present]
         found = [-slot.at[clue.cell]]

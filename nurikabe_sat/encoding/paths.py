@@ -37,7 +37,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.sat.cnf import Cnf
 
 CELL_LIMIT = 2_000_000
-"""Maximum number of cells of all paths together, because each cell of each path is a clause."""
+"""Maximum total number of cells in all paths; each cell costs a clause."""
 
 
 def encode_paths(known: Known, deadline: Deadline = NEVER, counting: bool = False) -> Encoded:  # noqa: ARG001 (no counts)
@@ -66,7 +66,7 @@ def encode_paths(known: Known, deadline: Deadline = NEVER, counting: bool = Fals
 
 
 def _hints(cnf: Cnf, known: Known) -> dict[tuple[int, int], int]:
-    """Add the hints, and return the variables by (cell, clue cell)."""
+    """Add the clauses of the hints; return the ``reachable`` variables, keyed by cell and clue cell."""
     grid = known.grid
     add = cnf.clauses.append
     cnf.group("hints")
@@ -125,7 +125,7 @@ def _paths(cnf: Cnf, grid: Grid) -> None:
 
 
 def _all_paths(grid: Grid) -> Iterator[tuple[int, ...]]:
-    """Yield every path without repeated cells between two cells, once, from the smaller cell to the larger."""
+    """Yield every simple path between two different cells once, from the smaller cell number to the larger."""
     for start in range(grid.size):
         for path in simple_paths(grid, start, grid.all_cells, longest=grid.size):
             if path[-1] > start:

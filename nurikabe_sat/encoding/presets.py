@@ -1,4 +1,4 @@
-"""Presets: named encodings with their connectivity of islands and sea.
+"""Encodings by name: combinations of the ways to connect islands and the sea.
 
 default             a preset: a combination with a name
 ranks+closure       any other combination: islands by ranks, sea by closure (``ways.py``)
@@ -21,16 +21,16 @@ from nurikabe_sat.parts import installed_part, part_names
 from nurikabe_sat.wording import unknown_name
 
 RANK_LIMIT = 40_000
-"""Maximum number of rank variables of an island in a preset. A named combination has no such limit."""
+"""Maximum number of rank variables of an island in a preset; combinations such as ``ranks+tree`` have no limit."""
 
 UNKNOWN_SIZE_LIMIT = 1_000
-"""The same for a clue `?` if the alternative is cuts: its ranks go up to the number of cells in reach."""
+"""Maximum number of rank variables of the island of a `?` if lazy cuts are the alternative."""
 
 SEA_LIMIT = 1600
-"""Maximum number of sea cells for elimination in a preset: 40 x 40 cells take half a million clauses."""
+"""Maximum number of possible sea cells for elimination in a preset; 40 x 40 cells take half a million clauses."""
 
 ENCLOSING = 3
-"""Size from which islands can enclose sea. With more than one such island, the forest is not enough."""
+"""Inverse share of the board's cells above which an island may enclose sea; the forest alone is then not enough."""
 
 
 @dataclass(frozen=True)
@@ -38,10 +38,10 @@ class Preset:
     """Encoding with a name.
 
     Attributes:
-        build: Returns the formula. Its last argument allows bounds that the solver counts itself.
-        complete: The encoding needs no lazy cuts.
-        baseline: The encoding is used only for comparisons, so nothing is deduced before it.
-        ways: The ways to connect islands and sea, if the encoding differs from others only in them.
+        build: Returns the formula. The last argument allows bounds that the solver counts itself.
+        complete: Whether the encoding needs no lazy cuts.
+        baseline: Whether the encoding serves only for comparisons, without deduction before it.
+        ways: The ways to connect islands and sea, if the encoding differs from others only in these.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Preset:
 
 
 Encoding = str | Preset | Way
-"""Name of an encoding, or an object: a whole encoding, or a connectivity for islands and sea."""
+"""Name of an encoding, a complete encoding, or a way to connect the islands and the sea."""
 
 
 def combined(islands: str | Way, sea: str | Way) -> Preset:
@@ -69,7 +69,7 @@ def combined(islands: str | Way, sea: str | Way) -> Preset:
 def _combined(
     name: str, islands: Way, sea: Way, about: str, *, large: Way | None = None, large_sea: Way | None = None
 ) -> Preset:
-    """Return a preset. ``large``: the way for islands beyond RANK_LIMIT; ``large_sea``: for a sea beyond SEA_LIMIT."""
+    """Return a preset. ``large`` is for islands beyond RANK_LIMIT, and ``large_sea`` for a sea beyond SEA_LIMIT."""
     large, large_sea = large or islands, large_sea or sea
 
     def build(known: Known, deadline: Deadline, counting: bool) -> Encoded:
@@ -110,7 +110,7 @@ def _paths(known: Known, deadline: Deadline, counting: bool) -> Encoded:
 
 
 def _connect_islands(local: Local, islands: Way, large: Way) -> list[Task]:
-    """Connect each island, and return the tasks that are left to lazy cuts."""
+    """Add the clauses that connect each island; return the connectivity tasks for lazy cuts."""
     known, lazy = local.known, []
     for k, own in enumerate(local.own):
         if own:
@@ -127,7 +127,7 @@ def _connect_islands(local: Local, islands: Way, large: Way) -> list[Task]:
 
 
 def island_task(local: Local, k: int) -> Task:
-    """Return the task of connecting the cells of the clue with index ``k``."""
+    """Return the connectivity task of the island of the clue with index ``k``."""
     known = local.known
     size = known.puzzle.clue_list[k].size
     literals = local.own[k]
@@ -137,7 +137,7 @@ def island_task(local: Local, k: int) -> Task:
 
 
 def sea_task(known: Known) -> Task:
-    """Return the task of connecting the sea, starting from its largest known part."""
+    """Return the connectivity task of the sea, whose core is the largest known region of the sea."""
     grid, sea = known.grid, known.sea
     core = max(grid.parts(sea), key=int.bit_count, default=0)
     possible = grid.all_cells & ~known.island & ~core
@@ -150,7 +150,7 @@ def sea_task(known: Known) -> Task:
 
 
 FOREST = "forest"
-"""Encoding for boards with many solutions, whose searches take many conflicts."""
+"""Name of the encoding for boards with many solutions."""
 
 ENCODINGS = (
     _combined("default", RANKS, CUTS, "islands by ranks, sea by lazy cuts", large=CUTS),
@@ -171,7 +171,7 @@ ENCODINGS = (
 )
 
 COMPLETE = "elimination"
-"""Encoding of exported formulas, and for solvers that cannot take lazy cuts."""
+"""Name of the encoding for exports, and for solvers that do not accept clauses later."""
 
 
 def preset(encoding: Encoding) -> Preset:
@@ -203,7 +203,7 @@ def own_encoding(part: object, name: str) -> Preset | Way:
 
 
 def _unverified(chosen: Preset) -> str | None:
-    """Return the names of the parts that are not from this project; None if there are no such parts."""
+    """Return the names of the outside encodings or ways in a preset; None if all are from this project."""
     if chosen in ENCODINGS:
         return None
     if chosen.ways:

@@ -1,4 +1,4 @@
-"""Cheap deduction before encoding, applied until nothing changes.
+"""Cheap deduction before encoding: rules on masks are applied until none decides another cell.
 
 Every rule works on masks only and holds in every solution:
 
@@ -38,18 +38,18 @@ Watch = Callable[[int, int], None]
 
 
 class Timely:
-    """Function for ``watch`` that raises LimitReached after the deadline."""
+    """Function to pass as ``watch`` that raises LimitReached after the deadline."""
 
     def __init__(self, deadline: Deadline) -> None:
         self.deadline = deadline
 
     def __call__(self, _sea: int, _island: int) -> None:
-        """Check the deadline."""
+        """Raise LimitReached if the deadline has passed."""
         self.deadline.check()
 
 
 class _Contradiction(Exception):  # noqa: N818 (no fault: an answer)
-    """Raised if the puzzle has no solution."""
+    """Raised when a rule shows that the puzzle has no solution."""
 
 
 def presolve(
@@ -78,7 +78,7 @@ def presolve(
 
 
 class _Deduction:
-    """Mutable masks of ``Known``. ``own[k]`` contains main[k] and the loose parts that belong to clue k."""
+    """State of the deduction, as masks. ``own[k]`` is ``main[k]`` with the other island cells known to be of clue k."""
 
     def __init__(self, puzzle: Puzzle, given: Colouring | None, unclued: int, *, connected: bool) -> None:
         self.grid = puzzle.grid
@@ -134,13 +134,13 @@ class _Deduction:
                     break
 
     def spread(self) -> None:
-        """Apply the rules that work from cell to cell."""
+        """Apply the cheap rules: grow islands, break pools and shrink reaches."""
         self.grow_islands()
         self.break_pools()
         self.shrink_reaches()
 
     def grow_islands(self) -> None:
-        """Update main, own and loose, close complete islands, and separate islands."""
+        """Update the islands after new island cells, surround complete islands by sea, and keep islands apart."""
         island = self.island
         new = island & ~self.grown
         if not new:
@@ -181,7 +181,7 @@ class _Deduction:
             self.island |= blocks << shift
 
     def shrink_reaches(self) -> None:
-        """Update every reach; a cell in no reach is sea."""
+        """Update the reach of every clue, and decide cells in no reach as sea."""
         sea, once = self.barred
         new = self.sea & ~sea | self.once & ~once
         self.barred = self.sea, self.once
@@ -222,7 +222,7 @@ class _Deduction:
         self.seen[k] = (reach, part, own)
 
     def walk(self, part: int, allowed: int, size: int) -> int:
-        """Return the cells within reach of ``part``, step by step. A forced step of one cell is decided."""
+        """Return the mask of the cells that ``part`` can grow to. If there is only one next cell, it becomes island."""
         grid = self.grid
         cols, not_left, not_right = grid.cols, grid.not_left, grid.not_right
         reach = fresh = part
@@ -245,7 +245,7 @@ class _Deduction:
         return reach
 
     def place_loose_parts(self) -> None:
-        """Find the possible owners of each loose part: clues that reach the whole part and have room."""
+        """Find the clues that can own each region of island cells without a clue, and decide cells that follow."""
         for part in self.grid.parts(self.loose):
             rim = self.grid.around(part) & ~part
             halo = part | rim
@@ -277,12 +277,12 @@ class _Deduction:
                 self.island |= ways
 
     def has_room(self, k: int, part: int) -> bool:
-        """Return True if clue k can own a loose part, with at least one more cell between part and island."""
+        """Return True if clue k can own a loose part and the at least one cell between it and the island."""
         size, own = self.sizes[k], self.own[k]
         return size is None or bool(part & own) or own.bit_count() + 1 + part.bit_count() <= size
 
     def join_sea(self) -> None:
-        """Apply the rules that the sea is connected and has its number of cells."""
+        """Apply the rules that the sea is connected and has its known number of cells."""
         grid, total = self.grid, self.sea_total
         if not self.sea:
             return
@@ -307,7 +307,7 @@ class _Deduction:
                     self.sea |= ways
 
     def need_island_cells(self) -> None:
-        """Decide cells as island if a clue's reach without them is too small, or loses island cells."""
+        """Decide cells as island if a clue's reach without them is too small or loses island cells of the clue."""
         for k in self.open:
             reach, part, own, size = self.reach[k], self.main[k], self.own[k], self.sizes[k]
             state = (reach, part, own)
@@ -323,7 +323,7 @@ class _Deduction:
                 self.island |= self.needed_for_size(part, reach, size)
 
     def needed_for_size(self, part: int, reach: int, size: int) -> int:
-        """Return the cells without which an island without loose parts has fewer than ``size`` cells in reach.
+        """Return the mask of the cells without which an island has fewer than ``size`` cells in reach.
 
         Cells at the same distance as a needed cell are not lost without it, so it lies among the nearest ``size``
         cells. Only the cut cells of these and of the next layer are computed. Such a cell is needed if no other path
@@ -358,7 +358,7 @@ class _Deduction:
             self.sea |= beside_all
 
     def need_sea_cells(self) -> None:
-        """Decide cells as sea if two parts of the sea cannot meet without them."""
+        """Decide cells as sea if two regions of the sea cannot meet without them."""
         self.part_sea()
         if len(self.sea_parts) > 1:
             sea, possible = self.sea, self.grid.all_cells & ~self.island
@@ -367,7 +367,7 @@ class _Deduction:
                     self.sea |= 1 << cell
 
     def part_sea(self) -> None:
-        """Update the parts of the sea, flooding again only those that new cells touch."""
+        """Update the connected regions of the sea, recomputing only those next to new sea cells."""
         grid, new = self.grid, self.sea & ~self.parted_sea
         if new:
             near = new | grid.around(new)

@@ -1,4 +1,4 @@
-"""Formula of a puzzle in which a literal represents each clue and rule, so that it can be dropped.
+"""Formula of a puzzle whose clues and rules can be dropped, with one literal per clue and rule.
 
     . 2 .        all kept: sea separates the islands of the 2 and the 3. The 3 dropped: its cell can be sea,
     . . .        or part of the island of the 2, or the number of an island of any size.
@@ -65,23 +65,23 @@ from nurikabe_sat.sat.cardinality import AtMost
 from nurikabe_sat.sat.cnf import Clause, Cnf
 
 RANK_LIMIT = 20_000
-"""Maximum number of rank variables of an island; without deduction, clues reach far. Above it, lazy cuts are used."""
+"""Maximum number of rank variables of an island; larger islands are connected by lazy cuts."""
 
 LARGEST = 1200
-"""Maximum number of cells for eager connectivity; larger boards keep lazy cuts."""
+"""Maximum board size, in cells, for adding full connectivity later; larger boards keep lazy cuts."""
 
 CONFLICTS = 10_000
-"""Number of conflicts after which connectivity is added in full, because many cuts are slower."""
+"""Number of solver conflicts after which the full connectivity clauses replace further lazy cuts."""
 
 PIECES = 3
-"""Maximum size of the pieces of sea and of free cells that are forbidden from the start."""
+"""Maximum size, in cells, of isolated pieces of sea and of free cells that clauses forbid from the start."""
 
 EAGER_PIECES = 1
-"""The same with eager connectivity, where larger pieces cost more than they save."""
+"""Maximum size of these pieces with eager connectivity, where larger pieces cost more than they save."""
 
 
 class Rule(Enum):
-    """Rule that can be dropped. The clues themselves require one clue per island and the right size."""
+    """Rule that can be dropped. The clues themselves require island sizes and at most one clue per island."""
 
     NO_POOL = "no pool"
     SEA_CONNECTED = "the sea is connected"
@@ -89,17 +89,17 @@ class Rule(Enum):
 
 
 Demand = Rule | Constraint
-"""Rule, or constraint of the puzzle, that is kept or dropped."""
+"""Rule or constraint of the puzzle that can be kept or dropped."""
 
 
 def demands(puzzle: Puzzle) -> tuple[Demand, ...]:
-    """Return all rules and constraints that can be dropped."""
+    """Return all rules and constraints of a puzzle that can be dropped."""
     rules = (rule for rule in Rule if rule is not Rule.NO_POOL or not puzzle.rules.pools_allowed)
     return (*rules, *puzzle.rules.constraints)
 
 
 Decided = tuple[int, Colour]
-"""Decided cell with its colour."""
+"""Number of a decided cell, and its colour."""
 
 
 @dataclass(frozen=True)
@@ -107,8 +107,10 @@ class Relaxed:
     """Formula in which clues and rules can be dropped, with its literals.
 
     Attributes:
+        clues: For each clue, the literal that it is kept.
+        rules: For each rule and constraint, the literal that it is kept.
         free: For each cell, the literal that it is island and no kept clue owns it.
-        sea: The task of connecting the sea; None if the sea may be divided.
+        sea: The connectivity task of the sea; None if the sea may be divided.
     """
 
     puzzle: Puzzle
@@ -120,12 +122,12 @@ class Relaxed:
 
     @cached_property
     def clue_of(self) -> dict[int, Clue]:
-        """The clues by their literals."""
+        """The clues, keyed by their literals."""
         return {literal: clue for clue, literal in self.clues.items()}
 
     @cached_property
     def rule_of(self) -> dict[int, Demand]:
-        """The rules and constraints by their literals."""
+        """The rules and constraints, keyed by their literals."""
         return {literal: rule for rule, literal in self.rules.items()}
 
     def cells(self, colouring: Colouring | None) -> list[int]:
@@ -149,9 +151,9 @@ class Relaxed:
         return abs(literal) - 1, Colour.SEA if literal > 0 else Colour.ISLAND
 
     def sea_cuts(self, island: int) -> list[Clause]:
-        """Return the cuts that keep the sea together around some island cells, given as a mask.
+        """Return the clauses that connect regions of the sea that the island cells of a mask would separate.
 
-        The cuts hold in every model, whatever the colours of these cells are.
+        The clauses hold in every model, whatever colours these cells have.
         """
         task = self.sea
         return [] if task is None else [cut.clause(task) for cut in find_cuts(task, task.possible & ~island)]
@@ -189,7 +191,7 @@ def relaxed(
 
 
 class _Encoder:
-    """Writer of the formula. ``free`` is the owner of the cells that no kept clue owns."""
+    """Writer of the formula. Island cells that no kept clue owns belong to the additional owner ``free``."""
 
     def __init__(
         self, puzzle: Puzzle, clues: list[Clue], rules: list[Demand], *, eager: bool, deadline: Deadline
@@ -274,7 +276,7 @@ class _Encoder:
         return task
 
     def guards(self, count: Count) -> list[int] | None:
-        """Return the literals that a constraint depends on; None if the constraint, or a clue in it, is dropped."""
+        """Return the literals that must be true for a constraint to apply; None if it, or a clue in it, is dropped."""
         named = [self.puzzle.clue_at[cell] for cell in sorted(map(self.grid.number, count.clue_cells))]
         if count not in self.rules or any(clue not in self.kept for clue in named):
             return None
@@ -300,7 +302,7 @@ class _Encoder:
                     connect_by_elimination(cnf, task, "sea" if task.graph is self.grid else "free")
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
-        """Return the cuts that a model violates or, if everything is connected, the explanations of predicates."""
+        """Return the cuts that a model violates or, without any, the clauses of the predicates that it violates."""
         cuts = [*cut_clauses(self.lazy, model)]
         if cuts or not self.puzzle.rules.constraints:
             return cuts
@@ -311,7 +313,7 @@ class _Encoder:
 
 
 class _Rooted(Graph):
-    """Grid with an additional last vertex, which is adjacent to some of the cells."""
+    """Grid with one additional vertex, the last, which is adjacent to the cells of ``beside``."""
 
     side = 0
 
@@ -325,7 +327,7 @@ class _Rooted(Graph):
         return (*cells, tuple(members_of(beside)))
 
     def around(self, mask: int) -> int:
-        """Return all vertices that have a neighbour in ``mask``."""
+        """Return the mask of all vertices that have a neighbour in ``mask``."""
         cells = self._grid.around(mask & ~self._root)
         if mask & self._root:
             cells |= self._beside

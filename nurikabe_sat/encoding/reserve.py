@@ -23,22 +23,22 @@ from nurikabe_sat.sat.cardinality import exactly
 from nurikabe_sat.sat.cnf import Cnf
 
 FOREST_PATIENCE = 200
-"""Number of conflicts after which the forest is written. Most boards of up to 100 cells need fewer."""
+"""Number of solver conflicts after which the clauses of the forest are added."""
 
 LARGEST = 400
-"""Maximum number of cells for a totalizer, which takes about as many clauses as the square of its inputs."""
+"""Maximum number of undecided cells for a totalizer; its number of clauses is quadratic in the cells."""
 
 MOST_PATIENCE = 10_000
 
 COUNTING_PATIENCE = 5_000
-"""Number of conflicts after which clauses replace a solver that counts.
+"""Number of solver conflicts after which a solver with clauses for the sizes replaces one that counts itself.
 
 A solver that counts is several times as fast per conflict, but it learns less from each.
 """
 
 
 def reserve_for(local: Local, sea: Task | None) -> Reserve:
-    """Return the clauses to add during long searches. ``sea`` is the sea's task if lazy cuts connect the sea."""
+    """Return the redundant clauses for long searches. ``sea`` is the sea's task if lazy cuts connect the sea."""
     known = local.known
     undecided = known.undecided.bit_count()
     late = None

@@ -37,17 +37,17 @@ from nurikabe_sat.sat.cardinality import AtMost, at_least, at_most, exactly_coun
 from nurikabe_sat.sat.cnf import Cnf
 
 Sea = Sequence[int] | Mapping[int, int]
-"""By cell, the literal that it is sea."""
+"""For each cell, the literal that it is sea."""
 
 Own = list[dict[int, int]]
-"""For each clue, by cell, the literal that it owns the cell."""
+"""For each clue, a map from cells to the literals that the clue owns them."""
 
 Owners = Mapping[int, list[int]]
-"""By cell, the numbers of the clues that can own it."""
+"""For each cell, the indices of the clues that can own it."""
 
 
 def new_cells(cnf: Cnf, grid: Grid) -> list[int]:
-    """Add one variable per cell, the first variables of every formula, and return them."""
+    """Add the first variables of a formula, one per cell, and return them."""
     first = cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
     return [*range(first, first + grid.size)]
 
@@ -62,7 +62,7 @@ def decide(cnf: Cnf, sea: Sea, sea_cells: int, island_cells: int) -> None:
 def own_cells(
     cnf: Cnf, sea: Sea, owners: Owners, clues: int, name: Callable[[int, int], str], most_pairs: int | None = None
 ) -> Own:
-    """Add variables and clauses for the owners of cells, and return the literals of each clue by cell.
+    """Add variables and clauses for the owners of cells; return, for each clue, a map from cells to literals.
 
     Args:
         cnf: The formula.
@@ -120,7 +120,7 @@ def share(cnf: Cnf, grid: Grid, sea: Sea, owners: Owners, own: Own) -> None:
 
 
 def forbid_pools(cnf: Cnf, sea: Sea, blocks: Iterable[tuple[int, int, int, int]]) -> None:
-    """Add clauses that forbid pools in these ``blocks``."""
+    """Add clauses that forbid 2x2 pools in these blocks, each given by its four cells."""
     cnf.group("pools: no 2x2 is all sea")
     cnf.clauses += [[-sea[a], -sea[b], -sea[c], -sea[d]] for a, b, c, d in blocks]
 
@@ -143,8 +143,8 @@ def bound_size(
         size: The number of cells.
         name: The prefix of the names of the variables.
         least: The minimum number of cells (None: ``size``).
-        kept: A literal. If it is false, the clue is dropped and has no cells (0: it cannot be dropped).
-        counted: The list of bounds for a solver that counts (None: the solver does not count).
+        kept: The literal that the clue is kept; a dropped clue has no cells (0: the clue cannot be dropped).
+        counted: The list to which bounds for a counting solver are added (None: the solver does not count).
     """
     least = size if least is None else least
     if counted is None or least != size or size > len(literals):
@@ -177,7 +177,7 @@ def outward(grid: Grid, start: int, cells: Iterable[int]) -> list[int]:
 
 
 def connect_island(cnf: Cnf, task: Task, label: str, most_ranks: int) -> list[Task]:
-    """Connect an island by ranks. If this needs too many variables, return the task for lazy cuts instead."""
+    """Connect an island by ranks; return its task for lazy cuts if this needs more than ``most_ranks`` variables."""
     if rank_cost(task) > most_ranks:
         return [task]
     cnf.group("the island of a clue is connected")
@@ -186,14 +186,14 @@ def connect_island(cnf: Cnf, task: Task, label: str, most_ranks: int) -> list[Ta
 
 
 def sea_of_any_size(grid: Grid, sea: Sequence[int], rule: int = 0) -> Task:
-    """Return the task of connecting a sea of unknown size, which applies only if ``rule`` is true (0: always)."""
+    """Return the connectivity task of a sea of unknown size, which applies only if ``rule`` is true (0: always)."""
     return Task(grid, dict(enumerate(sea)), core=0, sure=0, most=grid.size, least=0, rule=rule)
 
 
 def forbid_small_seas(cnf: Cnf, task: Task, largest: int) -> None:
     """Add clauses that each piece of at most ``largest`` sea cells has another sea cell next to it.
 
-    A sea that is as small as that is allowed.
+    A whole sea of at most ``largest`` cells is allowed.
     """
     cnf.group("small pieces of the sea go on, unless they may be all of it (redundant)")
     tiny = cnf.new_variable("tiny_sea")

@@ -1,4 +1,4 @@
-"""Redundant clauses for boards with large islands: the number of sea cells limits their spans.
+"""Redundant clauses for boards with few large islands: the number of sea cells limits how far islands spread.
 
 An island *spans* r rows and c columns if it has cells in r rows and c columns. Let the sea have T cells, connected, on
 a board of R rows and C columns, with B border sides (a sea cell in a corner has two). Then,
@@ -35,9 +35,9 @@ from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.sat.unary import add_up
 
 SLACK = 0.5
-"""Maximum slack per row and column for writing the first bound.
+"""Maximum slack, per row and column, at which the clauses of the first bound are written.
 
-The slack is computed with the least spans that the sizes of the islands allow.
+The slack is computed with the smallest spans that the sizes of the islands allow.
 """
 
 
@@ -63,7 +63,7 @@ def least_span(size: int, rows: int, cols: int) -> int:
 
 
 def is_tight(known: Known) -> bool:
-    """Return True if, by the first bound of this module, the sea leaves little more room than the islands need."""
+    """Return True if the slack of this module's first bound is at most ``SLACK`` per row and column."""
     rows, cols = known.grid.rows, known.grid.cols
     if known.puzzle.sea_total is None:
         return False
@@ -72,7 +72,7 @@ def is_tight(known: Known) -> bool:
 
 
 class _Lines:
-    """Variables for the rows and columns of islands, created on demand once per clue."""
+    """Variables for the rows and columns that islands enter, created once per clue on request."""
 
     def __init__(self, cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> None:
         self.cnf = cnf
@@ -81,7 +81,7 @@ class _Lines:
         self._made: dict[int, tuple[dict[int, int], dict[int, int]]] = {}
 
     def of(self, k: int) -> tuple[dict[int, int], dict[int, int]]:
-        """Return the literals of the rows, and of the columns, that the island of clue k can enter."""
+        """Return two maps, from rows and from columns to the literals that the island of clue k enters them."""
         if k not in self._made:
             cells = {**dict.fromkeys(members_of(self.known.main[k]), CERTAIN), **self._own[k]}
             name, cols = clue_namer(self.known)(k), self.known.grid.cols

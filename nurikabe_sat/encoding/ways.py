@@ -1,7 +1,7 @@
-"""Connectivity encodings by name, for islands and for the sea.
+"""Ways to connect cells, by name; an encoding uses one for islands and one for the sea.
 
-A way adds the clauses of one connectivity task. A *complete* way has then said it all; after another, models may fall
-apart, and the engine has to add lazy cuts for the task.
+A way adds the clauses of one connectivity task. The clauses of a *complete* way are sufficient. Otherwise, models may
+be disconnected, and the engine has to add lazy cuts for the task.
 """
 
 from collections.abc import Callable
@@ -21,10 +21,10 @@ Connect = Callable[[Cnf, Task, str], None]
 
 @dataclass(frozen=True)
 class Way:
-    """Connectivity encoding. ``connect(cnf, task, prefix)`` adds the clauses, with names that start with ``prefix``.
+    """Way to connect cells: ``connect(cnf, task, prefix)`` adds the clauses, with names that start with ``prefix``.
 
-    Pass an object of your own to ``Options(encoding=...)``. Its solutions are checked against the rules. Its answers
-    about uniqueness are not, so results name it in ``rests_on``.
+    Pass your own object to ``Options(encoding=...)``. Solutions are checked against the rules. Answers about uniqueness
+    are not checked, so results name the object in ``rests_on``.
     """
 
     name: str
@@ -40,7 +40,7 @@ def _pieces(cnf: Cnf, task: Task, label: str) -> None:  # noqa: ARG001 (the sign
 
 
 def _imported_when_used(name: str) -> Connect:
-    """Import a connectivity module on demand, because the default encoding needs none of them."""
+    """Return the function ``connect_by_NAME`` of the module ``connectivity.NAME``, imported on first use."""
 
     def connect(cnf: Cnf, task: Task, label: str) -> None:
         module = import_module(f"nurikabe_sat.connectivity.{name}")
