@@ -44,7 +44,6 @@ class _Cell:
     """Cell in the order of counting: its column, its possible colours, and data about the later cells."""
 
     col: int
-    first_row: bool
     may_be_sea: bool
     may_be_island: bool
     is_clue: bool
@@ -133,7 +132,6 @@ def _walk(board: Board | Puzzle) -> list[_Cell]:
         steps.append(
             _Cell(
                 col=i % width,
-                first_row=i < width,
                 may_be_sea=clue is None and colour is not Colour.ISLAND,
                 may_be_island=colour is not Colour.SEA,
                 is_clue=clue is not None,
