@@ -1,1 +1,1 @@
-"""Certificates: answers with evidence, which can be verified without the engine."""
+"""Certificates: answers with evidence, made with a solver and verified without the solving engine."""

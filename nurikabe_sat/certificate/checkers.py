@@ -16,7 +16,7 @@ from nurikabe_sat.sat.proofs.rup import check_by_rup
 from nurikabe_sat.wording import unknown_name
 
 Check = Callable[[Iterable[Sequence[int]], int, Iterable[ProofLine], Deadline], Fault | None]
-"""Function from the clauses, the number of variables, the steps and a deadline to the fault; None if correct."""
+"""Function of clauses, number of variables, proof steps and deadline that returns the fault, or None if correct."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,11 @@ CHECKERS = (RUP, PROPAGATE, DRAT_TRIM)
 AUTO = "auto"
 
 LONG = 500_000
-"""Maximum number of characters of a proof for which ``auto`` selects the plain Python checker."""
+"""Maximum length of a proof, in characters, for which ``auto`` selects the plain Python checker."""
 
 
 def checker_named(name: str, size: int) -> Checker:
-    """Return a checker by name; ``auto`` selects one by the number of characters of the proof. Raises UsageError."""
+    """Return the checker of this name; ``auto`` selects one by proof length. Raises UsageError for other names."""
     if name == AUTO:
         if size <= LONG:
             return RUP

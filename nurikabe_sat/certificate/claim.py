@@ -4,9 +4,9 @@
     NONE       no solution exists                                a proof that the formula has no model
     UNIQUE     this colouring is the only solution               a proof that the formula without it has no model
 
-The formula is the plain one of the puzzle, decided cells included, in the named encoding. If the encoding leaves
-connectivity to lazy cuts, the claim has these cuts, each as a *separation*: its reason, not its clause. A claim may
-also have *facts*: instances of lemmas, whose clauses the checker writes itself (``facts.py``).
+The formula is that of the puzzle and its decided cells in the named encoding, without deduction. If the
+encoding leaves connectivity to lazy cuts, the claim contains these cuts, each as a *separation*: its reason, not its
+clause. A claim may also contain *facts*: instances of lemmas, whose clauses the checker writes (``facts.py``).
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.model import Board, Colour, Colouring
 from nurikabe_sat.puzzle.rules import violations
 
 OUTSIDE = None
-"""Node of a ring that is not an island."""
+"""Node of a ring that stands for the outside of the board."""
 
 
 class ClaimKind(Enum):
@@ -29,13 +29,13 @@ class ClaimKind(Enum):
 
 @dataclass(frozen=True)
 class Separation:
-    """Justification of a cut: only the separator connects two cells.
+    """Justification of a cut: every path between two cells crosses the separator.
 
     Attributes:
-        clue: The clue cell of the island concerned; None for the sea.
-        witness: A cell that, if it belongs to the island or sea, needs a cell of the separator that belongs as well.
-        other: A second cell beyond the separator, which must then also belong. It is None if some cell beyond the
-            separator certainly belongs: the clue of an island, or sea as described in ``separation.py``.
+        clue: The clue cell of the island that the cut connects; None for the sea.
+        witness: A cell on one side of the separator. If it belongs to the set, so does a cell of the separator.
+        other: A cell beyond the separator that must also belong to the set for this. It is None if a cell beyond
+            the separator certainly belongs: the clue of an island, or sea as described in ``separation.py``.
         separator: The separating cells in increasing order.
     """
 
@@ -47,7 +47,7 @@ class Separation:
 
 @dataclass(frozen=True)
 class Ring:
-    """Fact that some islands and the outside of the board do not form a ring.
+    """Fact that the given islands, possibly with the outside of the board, do not form a ring.
 
     Attributes:
         nodes: The clue cells and OUTSIDE, in the order of the ring.
@@ -73,7 +73,7 @@ Fact = Ring | Around | Spans
 
 @dataclass(frozen=True)
 class SideFile:
-    """File that belongs to a certificate: its name without a folder, and the SHA-256 of its content in hexadecimal."""
+    """File that a certificate refers to: its name without a folder, and its SHA-256 hash in hexadecimal."""
 
     name: str
     sha256: str
@@ -84,10 +84,10 @@ class Claim:
     """Claim about a board, with its evidence.
 
     Attributes:
-        solution: The solution; missing if the kind is NONE. The kind SOLUTION needs no other evidence.
+        solution: The solution; None if the kind is NONE. The kind SOLUTION needs no other evidence.
         solver: The solver that wrote the proof, for information only.
-        formula: The file of the refuted formula in DIMACS, for other checkers.
-        proof: The file of the proof in DRAT.
+        formula: The DIMACS file of the refuted formula, for other checkers.
+        proof: The DRAT file of the proof.
 
     Raises:
         UsageError: If the board has variants or constraints.
@@ -108,7 +108,7 @@ class Claim:
 
 
 def fault_of_solution(board: Board, solution: Colouring) -> str | None:
-    """Return a sentence about why a colouring is not a solution of the board; None if it is one."""
+    """Return the reason, as a sentence, why a colouring is not a solution of the board; None if it is a solution."""
     for c, (given, colour) in enumerate(zip(board.colouring.colours, solution.colours, strict=True)):
         if colour is Colour.UNKNOWN:
             return f"{solution.grid.name(c)} is undecided"

@@ -1,17 +1,17 @@
-"""Facts that a certificate may use instead of cuts. Each is an instance of a proved lemma.
+"""Clauses of the facts about a board that a certificate may use, each an instance of a proved lemma.
 
     ring r2c2 r3c3 outside      the islands of these clues and the outside of the board do not form a ring
     around r3c3                 the island of this clue has a border cell, or is small enough for the sea to go around
     spans                       all islands together do not span more rows and columns than the sea allows
 
 The lemmas and their proofs are in docs/explanation/islands-and-rings.md.
-In a *ring*, each two neighbours are joined, and so are the last and the first node. A contact at a corner joins two
-islands, and a stretch of border cells joins an island and the outside. A ring of two nodes
-means that they are joined at most once, a ring of one island that it has no contact with itself.
+In a *ring*, consecutive nodes are joined, and so are the last and the first node. A contact at a corner joins two
+islands, and a stretch of border cells joins an island and the outside. The fact of a ring of two nodes
+means that these are joined at most once, and that of a single island that it does not touch itself.
 
-The clauses of a fact are written here from the grid, for makers and checkers alike. They share no code with the forest
-of the engine (``encoding/forest.py``). New variables are defined in one direction only, so
-they forbid nothing by themselves.
+This module writes the clauses of a fact from the grid, both for making and for checking certificates. It shares no
+code with the engine's forest (``encoding/forest.py``). New variables are defined in one direction only, so their
+clauses forbid nothing by themselves.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,12 +25,12 @@ from nurikabe_sat.sat.unary import add_up
 
 
 def has_facts(board: Board) -> bool:
-    """Return True if the board can have facts: it has clues, and at least 2 rows and 2 columns."""
+    """Return True if facts can apply to the board: it has clues, and at least 2 rows and 2 columns."""
     return bool(board.puzzle.clue_list) and min(board.puzzle.rows, board.puzzle.cols) > 1
 
 
 class FactWriter:
-    """Writer that adds the clauses of facts to the plain formula of a board."""
+    """Writer that adds clauses for known facts to the base formula of a board."""
 
     def __init__(self, board: Board, encoded: Encoded) -> None:
         grid = board.puzzle.grid
@@ -86,7 +86,7 @@ class FactWriter:
             raise ValueError(f"no clue at {self._grid.name(cell)}")
 
     def _fault_of_sizes(self) -> str | None:
-        """Return why facts about spans do not apply; None if they do."""
+        """Return the reason why facts about spans do not apply; None if they apply."""
         if None in self._sizes.values():
             return "the number of sea cells is not known"
         return "the islands need more cells than the board has" if self._sea < 0 else None
@@ -126,7 +126,7 @@ class FactWriter:
         return self._true_if_any(islands, self._contacts(*islands))
 
     def _true_if_any(self, islands: Sequence[int], events: Sequence[tuple[int, ...]]) -> int:
-        """Return a literal that is true if any event happens. An event is a tuple of literals that must all be true."""
+        """Return a literal that is true if any event happens. An event is a tuple of literals that are all true."""
         key = tuple(islands)
         if key not in self._joins:
             self._joins[key] = self._cnf.new_variable("joined")
@@ -150,12 +150,12 @@ class FactWriter:
         return [self._grid.cell(r, c) for r, c in near if 0 <= r < self._grid.rows and 0 <= c < self._grid.cols]
 
     def _contacts(self, clue: int, other: int) -> list[tuple[int, ...]]:
-        """Return all pairs of cells of the two islands that touch at a corner, as literals."""
+        """Return the pairs of literals of cells, one per island, at which the two islands can touch at a corner."""
         one, two = self._own[clue], self._own[other]
         return [(one[c], two[d]) for c in one for d in self._diagonals(c) if d in two]
 
     def _meets_itself(self, clue: int) -> Iterator[Clause]:
-        """Yield clauses: if the island has both cells of a diagonal, it has a cell adjacent to both."""
+        """Yield clauses: if the island contains both cells of a diagonal, it contains a cell adjacent to both."""
         own, beside = self._own[clue], self._grid.neighbours
         for c in own:
             for d in self._diagonals(c):
@@ -163,12 +163,12 @@ class FactWriter:
                     yield [-own[c], -own[d], *(own[b] for b in beside[c] if b in beside[d] and b in own)]
 
     def _stretch_ends(self, clue: int) -> list[tuple[int, ...]]:
-        """Return events: the island has a border cell, and the next one around the board is sea."""
+        """Return events: the island contains a border cell, and the next border cell clockwise is sea."""
         own = self._own[clue]
         return [(own[c], after + 1) for c, after in pairwise(self._once_around()) if c in own]
 
     def _once_around(self) -> list[int]:
-        """Return the border cells clockwise, the first of them also at the end."""
+        """Return the border cells clockwise, with the first one repeated at the end."""
         last_row, last_col = self._grid.rows - 1, self._grid.cols - 1
         row = col = 0
         cells = [0]
@@ -181,7 +181,7 @@ class FactWriter:
     # Spans.
 
     def _rows_and_cols(self, clue: int) -> tuple[dict[int, int], dict[int, int]]:
-        """Return, by row and by column, a literal that is true if the island has a cell there."""
+        """Return two maps, from rows and from columns to a literal that is true if the island has a cell there."""
         if clue not in self._lines:
             rows: dict[int, int] = {}
             cols: dict[int, int] = {}

@@ -1,7 +1,7 @@
-"""Formula that a certificate refutes: the rules of the puzzle, the cuts, and a clause that forbids the solution.
+"""Formula that a certificate refutes: the puzzle's base formula, the cuts, and a clause that forbids the solution.
 
-It uses no deduction before the encoding. Makers and verifiers of a certificate both build it with this file,
-from the claim alone.
+The formula is encoded without deduction. Making and verifying a certificate both build it with this module, from the
+claim alone.
 """
 
 import hashlib
@@ -28,9 +28,7 @@ has ranks for islands, so more of it must be trusted.
 """
 
 SMALL = 400
-"""Maximum number of cells for ``cuts`` by default.
-
-Up to this size, ``cuts`` costs a third more than ``default``; for large boards it costs several times as much.
+"""Maximum board size, in cells, for ``cuts`` by default. On larger boards, this encoding costs much more.
 """
 
 
@@ -40,7 +38,7 @@ def choose_encoding(board: Board) -> str:
 
 
 def plain_formula(board: Board, encoding: str, deadline: Deadline = NEVER) -> Encoded:
-    """Return the formula of a board, without cuts.
+    """Return the base formula of a board, without cuts.
 
     Raises:
         UsageError: If the encoding is not in ``ENCODINGS``.
@@ -52,7 +50,7 @@ def plain_formula(board: Board, encoding: str, deadline: Deadline = NEVER) -> En
 
 
 def separation_of(task: Task, cut: Cut) -> Separation:
-    """Return the justification of a cut that ``Encoded.violated`` has found."""
+    """Return the justification of a cut that ``Encoded.violated`` returned."""
     clue = None if _is_about_sea(task) else _clue_of(task)
     return Separation(clue, cut.witness, cut.other, tuple(members_of(cut.separator)))
 
@@ -60,7 +58,7 @@ def separation_of(task: Task, cut: Cut) -> Separation:
 def own_literals(encoded: Encoded) -> dict[int, Mapping[int, int]]:
     """Return the literals that clues own cells, for the islands that lazy cuts connect.
 
-    The keys are the cell of the clue and the owned cell.
+    The outer keys are the cells of the clues, the inner keys the owned cells.
     """
     return {_clue_of(task): task.literals for task in encoded.lazy if not _is_about_sea(task)}
 
@@ -75,7 +73,7 @@ def _clue_of(task: Task) -> int:
 
 
 def clause_of(separation: Separation, own: Mapping[int, Mapping[int, int]]) -> Clause:
-    """Return the clause of a separation: some cell of the separator belongs to the set, or a witness does not.
+    """Return the clause of a separation: a cell of the separator belongs to the island or sea, or a witness does not.
 
     Raises:
         ValueError: If lazy cuts do not connect this island, or the clue cannot own the witness.
@@ -97,7 +95,7 @@ def blocking(solution: Colouring) -> Clause:
 
 
 def refuted(encoded: Encoded, cuts: Sequence[Clause], solution: Colouring | None) -> Cnf:
-    """Add the cuts, and the clause that forbids the solution, to the plain formula. Return the extended formula."""
+    """Add the cuts and the clause that forbids the solution to the base formula, and return the extended formula."""
     cnf = encoded.cnf
     cnf.group("cuts: the claim has the reason of each")
     cnf.clauses += cuts
@@ -113,7 +111,7 @@ def dimacs_of(cnf: Cnf) -> Iterator[str]:
 
 
 def sha256_of(lines: Iterable[str]) -> str:
-    """Return the SHA-256 of a file with these lines in hexadecimal."""
+    """Return the SHA-256 hash, in hexadecimal, of a file with these lines."""
     digest = hashlib.sha256()
     for line in lines:
         digest.update(line.encode())

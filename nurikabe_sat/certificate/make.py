@@ -1,4 +1,4 @@
-"""Make a certificate: find the cuts that the plain formula needs, then let a solver refute it with a proof.
+"""Making of certificates: find the cuts that the base formula needs, then let a solver refute it with a proof.
 
     plain formula + solution forbidden --> solver --> model --> cuts, add them, repeat --> no model
                                                                                              |
@@ -37,18 +37,18 @@ from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.solving.search import Options, Result, Status
 
 FINDER = "glucose"
-"""Solver that finds the cuts if the proving solver does not accept clauses after an answer."""
+"""Name of the solver that finds the cuts if the proving solver does not accept clauses after an answer."""
 
 
 CONFLICTS_BEFORE_FACTS = 1000
-"""Number of conflicts after which facts are added to the cuts. Easy formulas are shorter without them."""
+"""Number of solver conflicts after which facts are added. Easy formulas stay shorter without facts."""
 
 BEFORE = "the certificate was made"
 
 
 @dataclass(frozen=True)
 class Certificate:
-    """Certificate: the name of its file, its claim, and the contents of the other files if it needs them."""
+    """Certificate: the name of its file, its claim and, if it needs a proof, the formula and the proof."""
 
     name: str
     claim: Claim
@@ -148,12 +148,12 @@ def _find_reasons(
     solver: str | Solver,
     deadline: Deadline,
 ) -> tuple[list[Fact], list[Separation]]:
-    """Return the reasons of all cuts that are needed until no model is left, and the facts for a long search.
+    """Return the facts, and the reasons of all cuts, that leave the formula without a model.
 
-    The clauses of the facts are in the formula afterwards.
+    Facts are used only in a long search. Their clauses are added to the formula.
 
     Raises:
-        UsageError: If a solution is left.
+        UsageError: If a further solution exists.
     """
     facts: list[Fact] = []
     found: list[Separation] = []
@@ -195,7 +195,7 @@ def _write_facts(board: Board, encoded: Encoded) -> list[Fact]:
 
 
 def _open_finder(solver: str | Solver, deadline: Deadline) -> Backend:
-    """Return the solver of the certificate, if it accepts clauses after an answer."""
+    """Return the certificate's solver if it accepts clauses after an answer; otherwise return ``FINDER``."""
     backend = open_backend(solver, deadline_expected=deadline.is_limited)
     if backend.info.incremental:
         return backend

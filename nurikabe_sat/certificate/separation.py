@@ -1,10 +1,10 @@
-"""Check of a cut from its justification alone, with an independent flood fill.
+"""Check of a cut's justification on the grid, by an independent flood fill.
 
     w w 3 .        w   the witness, top left, and the rest of its *side*: the cells that may be sea and are
     w s . .            connected to the witness without crossing the separator
-    2 . . .        s   the separator: if the witness is sea, and some sea is elsewhere, s is sea
+    2 . . .        s   the separator: if the witness is sea, and sea exists elsewhere, s is sea
 
-A cut holds if some cell of the set must be elsewhere, neither on that side nor in the separator. This cell is
+A cut holds if a cell of the island or sea must be elsewhere, neither on that side nor in the separator. This cell is
 
     an island      its clue: nothing else is needed
     the sea        the other witness, or a cell that is decided to be sea, or one of the remaining sea cells: if every
@@ -31,7 +31,7 @@ class Judge:
         self._reaches: dict[int, set[int]] = {}
 
     def fault(self, separation: Separation) -> str | None:
-        """Return why a separation is wrong, in words; None if it is correct."""
+        """Return the reason, in words, why a separation is wrong; None if it is correct."""
         if separation.clue is None:
             return self._fault_at_sea(separation)
         return self._fault_of_island(separation, separation.clue)

@@ -1,4 +1,4 @@
-"""Claims as JSON text. A claim is also a valid entry of a puzzle collection, so every command can read it.
+"""Claim as JSON text, which is also a valid entry of a puzzle collection, so every command can read it.
 
     {"certificate": 1, "claim": "unique",
      "name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "solution": ["BBW", "WBW"],
@@ -31,7 +31,7 @@ from nurikabe_sat.puzzle.model import Board
 VERSION = 1
 
 LARGEST_CLAIM = 16 * 1024 * 1024
-"""Maximum number of bytes of a claim: about 50,000 cuts."""
+"""Maximum size of a claim, in bytes; this is enough for about 50,000 cuts."""
 
 _CELL = re.compile(r"r([1-9][0-9]{0,6})c([1-9][0-9]{0,6})", re.ASCII)
 _SHA256 = re.compile(r"[0-9a-f]{64}")
@@ -124,7 +124,7 @@ def read_claim(text: str, source: str = "<text>") -> Claim:
 
 
 def _number(digits: str) -> float:
-    """Convert digits to an integer, or to infinity if there are too many digits to convert them safely."""
+    """Return an integer; infinity for too many digits, because a conversion could take long or fail."""
     return int(digits) if len(digits) <= MAX_DIGITS else math.inf
 
 
@@ -144,7 +144,7 @@ def is_file_name(name: str) -> bool:
 
 
 def file_name_for(name: str) -> str:
-    """Return the certificate's file name for a puzzle: valid on every system, and different for each puzzle name.
+    """Return a file name for the certificate of a puzzle. It is valid on every system and unique per puzzle name.
 
     >>> file_name_for("4x4.in"), file_name_for("instances/4x4.in")
     ('4x4.in.json', 'instances_4x4.in-ee1349636a817548.json')
@@ -157,7 +157,7 @@ def file_name_for(name: str) -> str:
 
 
 class _Fields:
-    """Fields of a claim that are not part of a collection entry."""
+    """Reader of those fields of a claim that entries of puzzle collections do not have."""
 
     def __init__(self, fields: dict[str, object], source: str, board: Board) -> None:
         self._fields = fields

@@ -1,9 +1,9 @@
-"""Verification of certificates. It uses only the claim, and trusts neither the engine nor the author.
+"""Verification of a certificate from its claim alone, without the solving engine or trust in the maker.
 
     claim --> is the solution correct? (the referee)
           --> does each cut hold? (``separation.py``, on the grid)
           --> does each fact apply to this board? Its clauses are written again (``facts.py``)
-          --> puzzle + facts + cuts + solution forbidden = a formula: is it the one that the certificate names?
+          --> puzzle + facts + cuts + solution forbidden = a formula: does it equal the one that the certificate names?
           --> does the proof refute it? (``sat/rup.py``, or another checker)
 
 You must still trust the encoding of the plain rules, the referee and these checks. If the claim has facts, you must
@@ -31,8 +31,8 @@ class Verification:
     """Result of a verification.
 
     Attributes:
-        fault: Why the certificate is rejected; None if it is correct.
-        checker: The checker of its proof.
+        fault: The reason why the certificate is rejected; None if it is correct.
+        checker: The name of the checker that checked the proof; None without a proof.
     """
 
     fault: str | None
@@ -45,7 +45,7 @@ class Verification:
 
 
 class _Refused(Exception):  # noqa: N818 (a certificate that is refused is no error)
-    """Raised by the first check that fails, to end the verification."""
+    """Raised to end the verification at the first fault."""
 
 
 def verify_certificate(
@@ -101,7 +101,7 @@ def verify_certificate(
 
 
 class _Counted:
-    """Iterator over lines that counts their characters."""
+    """Iterable of lines that counts the characters during each iteration."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = lines
@@ -119,7 +119,7 @@ def _compare(sha256: str, named: SideFile) -> None:
 
 
 def _formula_of(claim: Claim, deadline: Deadline) -> Cnf:
-    """Return the formula that the proof must refute, after checking that each cut holds."""
+    """Return the formula that the proof must refute, after checking each cut and each fact."""
     encoded = plain_formula(claim.board, claim.encoding, deadline)
     own = own_literals(encoded)
     if claim.facts:

@@ -1,7 +1,7 @@
-"""Interface and capabilities of SAT solvers.
+"""Interface of SAT solvers, with a description of each solver's abilities.
 
 A backend holds a growing list of clauses (lists of ints, see `cnf.py`) and decides questions about it. All answers use
-one convention: True is satisfiable, False is unsatisfiable, None is "a limit was reached first".
+one convention: True is satisfiable, False is unsatisfiable, and None means that a limit was reached first.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,22 +19,22 @@ class SolverInfo:
     name: str
     aliases: tuple[str, ...] = ()
     incremental: bool = True
-    """True if clauses can be added after an answer without solving from scratch.
+    """Whether clauses can be added after an answer without solving from scratch.
 
     Otherwise, each answer starts from scratch.
     """
     core: bool = True
-    """True if the solver reports the assumptions that it needed for the answer False."""
+    """Whether the solver reports contradictory assumptions after an answer of False."""
     proof: bool = False
-    """True if the solver can write a DRUP proof of the answer False."""
+    """Whether the solver can write a DRUP proof of an answer of False."""
     deadline: bool = True
-    """True if the solver enforces deadlines itself; other solvers need a separate process."""
+    """Whether the solver can stop at a deadline; other solvers run in a separate process, which can be killed."""
     interrupts: bool = True
-    """True if another thread can interrupt a search."""
+    """Whether another thread can interrupt the solver during a search."""
     propagation: bool = False
-    """True if the solver can propagate without search."""
+    """Whether the solver can perform unit propagation without search."""
     counts: bool = False
-    """True if the solver accepts "at most k of these literals" as a constraint."""
+    """Whether the solver accepts bounds of the form "at most k of these literals" without counting clauses."""
 
 
 @runtime_checkable
@@ -93,24 +93,24 @@ class Backend(Protocol):
         ...
 
     def prefer(self, literals: Sequence[int]) -> None:  # noqa: ARG002 (most cannot)
-        """Set the literals that the search tries first. This can change the model, but not the answer."""
+        """Set the literals that the search tries first. They can change the model, but not the answer."""
         return
 
     def model(self) -> Sequence[int]:
-        """Return the model after True, with a literal for each variable: that of variable v is at index v - 1.
+        """Return the model after True: one literal per variable, with the literal of variable v at index v - 1.
 
         The list includes all variables that occur in clauses or assumptions.
         """
         ...
 
     def core(self) -> Sequence[int]:
-        """Return assumptions that contradict the clauses, after False. They need not be a minimal set."""
+        """Return assumptions that contradict the clauses, after False. The set need not be minimal."""
         ...
 
     def proof(self) -> list[str]:
         """Return a DRUP proof after False, one line per step. The last step is the empty clause ``0``.
 
-        The proof is about the clauses added so far. It is available only after one call without assumptions.
+        The proof refutes the clauses added so far. It is available only after a single call without assumptions.
         """
         ...
 
@@ -122,7 +122,7 @@ class Backend(Protocol):
         raise UsageError(f"{self.info.name} does not propagate without search")
 
     def stats(self) -> dict[str, int]:
-        """Return the effort so far: the numbers of restarts, conflicts, decisions and propagations, if known."""
+        """Return the known numbers of restarts, conflicts, decisions and propagations so far, keyed by these names."""
         ...
 
     def close(self) -> None:

@@ -1,6 +1,6 @@
-"""Bounds on the number of true literals (exactly, at most, at least) as clauses, by python-sat's encodings.
+"""Clauses for bounds on the number of true literals (exactly, at most, at least), written by python-sat's encodings.
 
-The clauses and the auxiliary variables go to a `Cnf`, the only allocator, which knows their names.
+Clauses and auxiliary variables are added to a `Cnf`, which allocates and names all variables.
 A literal counts once per occurrence. Bounds that python-sat rejects or reads differently are handled here:
 
     at most k of n     k < 0: the empty clause   k = 0: n unit clauses   k = n - 1: one clause   k >= n: nothing
@@ -16,17 +16,17 @@ from typing import Literal
 from nurikabe_sat.sat.cnf import Cnf
 
 Counter = Literal["seqcounter", "totalizer"]
-"""Kind of counter.
+"""Kind of counter for literals.
 
 Sequential (Sinz 2005): a unary running count; k(n - k) variables, 2k(n - k) + n - 2k clauses. Totalizer (Bailleux and
 Boufkhad 2003): a tree of unary sums.
 """
 
 _SECONDS = 1e-6
-"""Time per clause of a sequential counter. python-sat writes all of them in one call, which can take seconds."""
+"""Estimated seconds per clause of a sequential counter, which python-sat writes in one call."""
 
 _PAIRS = 6
-"""Maximum number of literals for pairwise clauses; more literals are counted, with one variable per literal."""
+"""Maximum number of literals for pairwise clauses; more literals get a counter, with one variable per literal."""
 
 
 def exactly(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
@@ -36,13 +36,13 @@ def exactly(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqc
 
 
 AtMost = tuple[list[int], int]
-"""Bound: at most this number of these different literals are true."""
+"""Bound: the literals, all different, and the maximum number of true ones among them."""
 
 
 def exactly_counted(cnf: Cnf, literals: Sequence[int], bound: int) -> list[AtMost]:
-    """Add clauses that exactly ``bound`` of the literals are true, for a solver that counts.
+    """Require exactly ``bound`` of the literals to be true, for a solver that counts literals itself.
 
-    Return the bounds that the solver must count itself.
+    Return the bounds for the solver. Bounds that need no counting are added as clauses.
     """
     counted: list[AtMost] = []
     size = len(literals)
@@ -65,7 +65,7 @@ def at_most(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqc
     Auxiliary variables are named ``name`` with a number: count_0, count_1, and so on.
 
     Raises:
-        ValueError: If a literal has a variable that the formula does not have.
+        ValueError: If a literal's variable does not exist in the formula.
     """
     size = len(literals)
     if max(map(abs, literals), default=0) > cnf.variables:
@@ -85,7 +85,7 @@ def at_most(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqc
 def at_most_one(cnf: Cnf, literals: Sequence[int], name: str) -> None:
     """Add clauses that at most one of the literals is true.
 
-    These are n (n - 1) / 2 clauses for up to six literals, and 3 n - 4 for more.
+    For n literals, this takes n (n - 1) / 2 clauses up to six literals, and 3 n - 4 clauses above.
     """
     if len(literals) <= _PAIRS:
         cnf.clauses += [[-one, -other] for one, other in combinations(literals, 2)]
@@ -108,18 +108,18 @@ def _encode(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter, name: 
 
 
 _NO_HANDLER = 0
-"""Flag for no Ctrl-C handler, because the handler of the C module would stay installed."""
+"""Argument that turns off the C module's Ctrl-C handler, which would stay installed."""
 
 _NUMBERS: dict[Counter, int] = {"seqcounter": 1, "totalizer": 6}
-"""Numbers of the counters in ``pycard``, the C module of python-sat. It is much faster to import than the classes."""
+"""Numbers of the counters in ``pycard``, the C module of python-sat, which is faster to import than the classes."""
 
 _EXAMPLE = ([1, 2, 3], 1, 7, 1, 1), ([[-1, 8], [-8, 9], [-2, -8], [-2, 9], [-3, -9]], 9)
-"""Test call of ``pycard`` with the expected result: at most one of three literals."""
+"""Test call of ``pycard`` and the expected result: at most one of three literals, with new variables above 7."""
 
 
 @cache
 def _c_module() -> ModuleType | None:
-    """The module ``pycard`` if it behaves as expected; None to use the classes of python-sat."""
+    """Return ``pycard`` if it gives the expected result of ``_EXAMPLE``; otherwise None."""
     question, answer = _EXAMPLE
     try:
         import pycard

@@ -1,7 +1,7 @@
-"""Readable formula in conjunctive normal form: named variables, and clauses in the order of their emission.
+"""Readable formula in conjunctive normal form: named variables, and clauses in the order of writing.
 
 Variables are the ints 1, 2, 3, ...; a literal is a variable or its negative. A clause is a list of literals. Clauses
-form groups, each with a comment that explains them in words. Names are computed only on request,
+form groups, each with an explanatory comment. Names are computed only on request,
 so they cost nothing while a formula is solved.
 """
 
@@ -18,7 +18,7 @@ from nurikabe_sat.errors import UsageError
 Clause = list[int]
 
 _SECONDS = 1e-6
-"""Time for each additional literal in a clause."""
+"""Estimated seconds to add a guard to one clause."""
 
 
 @dataclass
@@ -26,7 +26,7 @@ class Cnf:
     """CNF formula under construction. For speed, encoders append to ``clauses`` directly.
 
     Attributes:
-        most_clauses: The approximate maximum number of clauses, which limits memory; None: no limit.
+        most_clauses: The approximate maximum number of clauses, to limit memory; None means no limit.
     """
 
     clauses: list[Clause] = field(default_factory=list)
@@ -37,7 +37,7 @@ class Cnf:
     _groups: list[tuple[int, str]] = field(default_factory=list)
 
     def new_variables(self, count: int, name: Callable[[int], str]) -> int:
-        """Allocate ``count`` variables and return the first; ``name(i)`` is the name of the i-th one, counted from 0.
+        """Allocate ``count`` variables and return the first. ``name(i)`` names variable i, counted from 0.
 
         Raises:
             ValueError: If ``count`` is negative.
@@ -62,20 +62,20 @@ class Cnf:
         return name(variable - first)
 
     def completed(self, model: Sequence[int]) -> Sequence[int]:
-        """Return the model extended to all variables. Variables that the solver omitted become false."""
+        """Return the model extended to all variables of the formula. Variables that the solver omitted become false."""
         missing = range(len(model) + 1, self.variables + 1)
         return [*model, *(-v for v in missing)] if missing else model
 
     def group(self, comment: str) -> None:
-        """Start a group of clauses, which ``comment`` describes in words.
+        """Start a group of clauses that ``comment`` describes.
 
-        Raises LimitReached after the deadline of the formula.
+        Raises LimitReached if the formula's deadline has passed.
         """
         self.check()
         self._groups.append((len(self.clauses), comment))
 
     def check(self, ahead: float = 0.0) -> None:
-        """Raise LimitReached if the deadline of the formula has passed, or will pass in ``ahead`` seconds.
+        """Raise LimitReached if the formula's deadline has passed or will pass within ``ahead`` seconds.
 
         Call this in loops that write many clauses, and before a long step.
 
@@ -92,7 +92,7 @@ class Cnf:
 
     @contextmanager
     def guarded(self, *literals: int) -> Iterator[None]:
-        """Make clauses that are added within a ``with`` block apply only if all of these literals are true.
+        """Make the clauses added within a ``with`` block apply only if all of these literals are true.
 
         >>> cnf = Cnf(variables=2)
         >>> with cnf.guarded(2):
@@ -108,7 +108,7 @@ class Cnf:
             self.clauses[written:] = [[*clause, *guards] for clause in self.clauses[written:]]
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the state to pickle and copy: computed names, because functions cannot be pickled, and no deadline."""
+        """Return the state for pickling and copying: with names instead of functions, and without a deadline."""
         ends = [*(first for first, _ in self._blocks[1:]), self.variables + 1]
         blocks = [
             (first, tuple(map(name, range(end - first))).__getitem__)

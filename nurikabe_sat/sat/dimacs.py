@@ -1,4 +1,4 @@
-"""DIMACS format: formulas as text, and the output of solvers.
+"""DIMACS: formulas as text, and the answers that solvers print.
 
 A formula                    An answer (SAT competitions)    An answer (result file of MiniSat and Glucose)
 
@@ -61,7 +61,7 @@ class SolverOutput:
 def write_dimacs(cnf: Cnf, header: Iterable[str] = ()) -> Iterator[str]:
     """Yield the lines of a DIMACS file: ``header`` as comments, then the groups of clauses.
 
-    Raises LimitReached after the deadline of the formula.
+    Raises LimitReached if the formula's deadline has passed.
     """
     yield from _comment_lines(header)
     yield f"p cnf {cnf.variables} {len(cnf.clauses)}\n"
@@ -80,7 +80,7 @@ def _comment_lines(comments: Iterable[str]) -> Iterator[str]:
 
 
 def read_dimacs(text: str | Iterable[str], source: str = "<text>") -> Dimacs:
-    """Return the formula in a DIMACS text, or in its lines, such as an open file.
+    """Return the formula in a DIMACS text, given as a string or as lines, such as an open file.
 
     Comments may occur anywhere on separate lines, and clauses may span lines.
 
@@ -103,7 +103,7 @@ def read_dimacs(text: str | Iterable[str], source: str = "<text>") -> Dimacs:
 
 
 class _FormulaReader:
-    """Reader of a formula, line by line."""
+    """Line-by-line reader of a formula in DIMACS format."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -172,7 +172,7 @@ class _FormulaReader:
 
 
 def read_solver_output(text: str | Iterable[str], source: str = "<text>") -> SolverOutput:
-    """Return the answer in a solver's output or result file; ``s`` and ``v`` lines may come in any order.
+    """Return the answer in a solver's output or result file. The ``s`` and ``v`` lines may come in any order.
 
     Raises:
         FormatError: If a line cannot be read, or a satisfiable formula has no complete model.
@@ -191,7 +191,7 @@ def read_solver_output(text: str | Iterable[str], source: str = "<text>") -> Sol
 
 
 class _AnswerReader:
-    """Reader of an answer, line by line."""
+    """Line-by-line reader of a solver's answer."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -273,7 +273,7 @@ def _words(line: str) -> Iterator[tuple[int, str]]:
 
 
 def _integers(words: str) -> list[int] | None:
-    """Return the integers in a text, or None if it contains anything else. Unlike int(), this rejects 1_000."""
+    """Return the integers in a text; None if any word is not a plain ASCII integer."""
     if "_" in words or not words.isascii():
         return None
     try:
@@ -283,5 +283,5 @@ def _integers(words: str) -> list[int] | None:
 
 
 def _quote(text: str) -> str:
-    """Return the text found, short and printable."""
+    """Return a shortened, printable form of a text for messages."""
     return ascii(text if len(text) <= 40 else text[:37] + "...")

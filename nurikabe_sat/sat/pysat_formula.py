@@ -1,11 +1,11 @@
-"""Conversion of formulas to ``CNF`` objects of python-sat, imported only on demand."""
+"""Conversion of formulas to python-sat's ``CNF`` objects, imported only when such an object is needed."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 
 def cnf_of(variables: int, clauses: Iterable[Sequence[int]], comments: Iterable[str] = ()) -> Any:
-    """Return a ``pysat.formula.CNF`` with copies of these clauses. The comments have no leading ``c``."""
+    """Return a ``pysat.formula.CNF`` with copies of these clauses. Pass the comments without their leading ``c``."""
     from pysat.formula import CNF
 
     formula = CNF(from_clauses=[list(clause) for clause in clauses])

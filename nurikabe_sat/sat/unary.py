@@ -1,10 +1,10 @@
-"""Sums in unary, as clauses.
+"""Clauses that add unary numbers.
 
-In one direction, true inputs make the sum large, so the clauses bound the sum from above. Exact sums are also bounded
-from below.
+True inputs force literals of the sum to be true, so a bound on the sum limits the inputs. In exact sums, false inputs
+also force literals of the sum to be false.
 
     x1 x2   x3 x4        each node has a literal for "at least 1", "at least 2", ... of the inputs below it;
-      \\ /     \\ /         a bound on the sum is a unit clause, and so is a known bound of a part
+      \\ /     \\ /         a bound on the sum is a unit clause, and so is a known bound on a node
       s12     s34
          \\   /
           sum

@@ -1,10 +1,10 @@
-"""Record of unverified "unsatisfiable" answers from external programs, for naming them in results.
+"""Record of outside programs whose answer "unsatisfiable" was not checked, so that results can name these programs.
 
     with unverified() as claims:
         ...                          External.solve() is False: ``note`` adds its program
     claims.program                   the program that the result rests on; None: no program
 
-A model needs no such note: it is compared with the clauses, and a solution with the rules.
+Models and solutions need no such record: they are checked against the clauses and the rules.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ class Claims:
 
     @property
     def program(self) -> str | None:
-        """The names of the programs; None if the list is empty."""
+        """The names of the programs, separated by commas; None without programs."""
         return ", ".join(self._programs) or None
 
     def add(self, program: str) -> None:
@@ -30,7 +30,7 @@ class Claims:
         self._programs[program] = None
 
     def verified(self) -> None:
-        """Clear the list, because something else has confirmed the answers."""
+        """Clear the list, because another check has confirmed the answers."""
         self._programs.clear()
 
 
@@ -46,10 +46,10 @@ def note(program: str) -> None:
 
 @contextmanager
 def unverified() -> Iterator[Claims]:
-    """Collect the recorded programs within a ``with`` block. Programs that remain are also added to an outer block.
+    """Collect the programs recorded within a ``with`` block. At its end, they are also recorded in an outer block.
 
     Raises:
-        SolverError: If a self-check fails after such an answer, because then the program is wrong.
+        SolverError: If a self-check fails after such an answer, which shows that the program is wrong.
     """
     claims = Claims()
     token = _current.set(claims)

@@ -1,4 +1,4 @@
-"""SAT solvers by name: `open_backend` opens a solver, and `available` lists all."""
+"""SAT solvers by name: `open_backend` opens a solver, and `available` lists all solvers."""
 
 import os
 from collections.abc import Sequence
@@ -60,7 +60,7 @@ BINARIES = ("cadical", "clasp", "cryptominisat5", "glucose", "kissat", "lingelin
 
 @dataclass(frozen=True)
 class Row:
-    """Line in the list of solvers: the name, the kind, whether it is available, and details."""
+    """Row in the list of solvers: the solver's name and kind, whether it is available, and details."""
 
     name: str
     kind: str
@@ -71,16 +71,16 @@ class Row:
 def open_backend(
     name: str | Solver, *, proof: bool = False, deadline_expected: bool = False, counting: bool = False
 ) -> Backend:
-    """Return an open solver by name: a family, a solver of python-sat (or its alias there), or a program.
+    """Return an open solver by name: a solver family, a python-sat solver or its alias, or a program.
 
     ``glucose`` is a family; ``glucose4`` and ``g4`` are solvers of python-sat. A program is given by its path or by a
     name on PATH. The solver can also be an object, or the name that an installed package registers.
 
     Args:
         name: The solver or its name.
-        proof: The solver must write proofs.
-        deadline_expected: ``solve`` will be called with a deadline.
-        counting: Prefer a member of the family that counts literals.
+        proof: Whether the solver must write proofs.
+        deadline_expected: Whether ``solve`` will be called with a deadline.
+        counting: Whether to prefer a member of the family that counts literals.
 
     Raises:
         UsageError: If the solver is not available, or cannot write the required proofs.
@@ -140,7 +140,7 @@ def solver_name(solver: str | Solver) -> str:
 
 
 def own_solver(part: object, name: str) -> Solver:
-    """Return ``part`` if it is a Solver. Raises UsageError otherwise."""
+    """Return ``part`` if it has the interface of ``Solver``. Raises UsageError otherwise."""
     if isinstance(part, Solver):
         return part
     raise UsageError(f"solver {name!r} is of the type {type(part).__name__}, which has no 'info' and 'open'")
@@ -188,7 +188,7 @@ def _first_present(family: str, *, counting: bool = False) -> SolverInfo | str |
 
 
 def _program(name: str) -> str | None:
-    """Return the executable for a path or a name on PATH, if it exists."""
+    """Return the path of an executable program, given by its path or its name on PATH; None if not found."""
     import shutil  # takes 5 ms, which solvers of python-sat do not need
 
     return shutil.which(name) or None

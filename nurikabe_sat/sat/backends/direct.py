@@ -1,4 +1,4 @@
-"""Default solvers, called through python-sat's C module ``pysolvers`` without its classes.
+"""Direct calls of python-sat's C module ``pysolvers`` for the default solvers, without the classes of python-sat.
 
 Importing ``pysolvers`` is ten times as fast as importing ``pysat.solvers``, and each clause takes one call, not three.
 
@@ -14,17 +14,17 @@ from types import ModuleType
 from typing import Any
 
 PREFIXES = {"glucose42": "glucose421", "minicard": "minicard"}
-"""Solvers that are opened directly, with the prefixes of their functions."""
+"""Solvers that are opened directly, with the prefixes of their functions in ``pysolvers``."""
 
 _FUNCTIONS = (
     "new", "del", "add_cl", "solve", "solve_lim", "cbudget", "model", "core", "propagate", "setphases", "nof_vars",
     "acc_stats", "interrupt", "clearint",
 )  # fmt: skip
 _NO_HANDLER = 0
-"""Flag for no Ctrl-C handler, because python-sat's handler would abort a search and stay installed."""
+"""Argument that turns off python-sat's Ctrl-C handler, which would abort a search midway and stay installed."""
 
 _COUNTING = "add_am"
-"""Function of the solvers that count literals."""
+"""Name of the function that adds a bound to a solver that counts literals."""
 
 
 def open_directly(name: str) -> "Direct | None":
@@ -35,7 +35,7 @@ def open_directly(name: str) -> "Direct | None":
 
 
 class Direct:
-    """Subset of the methods of python-sat's classes that ``PythonSat`` needs, with the same names."""
+    """Solver with those methods of python-sat's classes that ``PythonSat`` needs."""
 
     _handle: Any = None
     _functions: dict[str, Any]
@@ -108,7 +108,7 @@ class Direct:
 
 @cache
 def _module(prefix: str) -> ModuleType | None:
-    """Return ``pysolvers`` if it has the functions of a solver and they behave as expected."""
+    """Return ``pysolvers`` if its functions for a solver exist and pass a test; otherwise None."""
     try:
         import pysolvers
     except ImportError:

@@ -1,10 +1,10 @@
-"""External SAT solvers: programs that read a DIMACS file.
+"""SAT solvers that are separate programs, which read a DIMACS file and answer in one of two ways.
 
 - As in the SAT competitions: ``s`` and ``v`` lines on standard output (CaDiCaL, Kissat, clasp, CryptoMiniSat, ...).
 - As in MiniSat: the answer goes to a file that is named as a second argument.
 
-Models are compared with the clauses. The answer "unsatisfiable" is not checked: ``unverified.py`` keeps the program's
-name.
+Models are compared with the clauses. The answer "unsatisfiable" is not checked: ``unverified.py`` records
+the program's name.
 """
 
 import itertools
@@ -29,7 +29,7 @@ _EXIT_STATUS = {10: True, 20: False}  # the convention of the SAT competitions
 
 
 class External(Afresh):
-    """Backend that runs a program for each call, with all clauses, and with assumptions as unit clauses.
+    """Backend that runs a program in each call, with all clauses and with the assumptions as unit clauses.
 
     Raises SolverError if the program does not start, crashes, or prints a wrong model or anything unexpected. ``proof``
     raises UsageError for programs that are not known to write proofs.
@@ -84,7 +84,7 @@ class External(Afresh):
         return folder.run(command, deadline)
 
     def _read(self, folder: ProgramFolder, exit_code: int, variables: int) -> SolverOutput:
-        """Return the answer from the result file or standard output, else from the exit code."""
+        """Return the answer, read from the result file, standard output or, without these, the exit code."""
         result = folder.path / "result"
         try:
             if result.exists() and result.stat().st_size:
@@ -100,7 +100,7 @@ class External(Afresh):
         return answer
 
     def _read_proof(self, folder: ProgramFolder, exit_code: int) -> list[str]:
-        """Return the steps up to the empty clause. Solvers omit it if the clauses contradict each other at once."""
+        """Return the steps up to the empty clause, which is added if the solver omitted it."""
         path = folder.path / "proof"
         if not path.exists():
             raise self._failure("it wrote no proof", exit_code, folder)
@@ -113,7 +113,7 @@ class External(Afresh):
         return SolverError(f"{self._program} failed: {what} (exit code {exit_code}{tail})")
 
     def _checked(self, literals: Sequence[int], formula: Cnf) -> list[int]:
-        """Return the model with omitted variables as false. Raises SolverError if it violates a clause."""
+        """Return the model, with omitted variables set to false. Raises SolverError if the model violates a clause."""
         true = {literal for literal in literals if literal > 0}
         model = [v if v in true else -v for v in range(1, formula.variables + 1)]
         truths = set(model)
@@ -136,15 +136,15 @@ class External(Afresh):
 
 
 def _spoken(path: Path, variables: int) -> Iterator[str]:
-    """Yield the lines of an output. Lines outside the answer, such as banners, become empty."""
+    """Yield the lines of an output; lines that are not part of the answer, such as banners, become empty."""
     return _lines(path, variables, ("s", "v"))
 
 
 def _lines(path: Path, variables: int, kinds: Sequence[str] | None = None) -> Iterator[str]:
-    """Yield the lines of a file that begin with one of the words (None: all lines); other lines become empty.
+    """Yield the lines of a file. If ``kinds`` are given, lines that do not begin with one of these words become empty.
 
     Raises:
-        FormatError: If the answer is longer than one about this number of variables can be, or the file is huge.
+        FormatError: If the answer is too long for this number of variables, or the file is huge.
     """
     room = _FOR_AN_ANSWER + 2 * len(f"-{variables} ") * variables
     with path.open(encoding="utf-8", errors="replace") as stream:

@@ -1,4 +1,4 @@
-"""Solver in a worker process, so that it can be killed at a deadline and may crash."""
+"""Solver in a worker process, which can be killed at a deadline and can crash without harm."""
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import BrokenExecutor
@@ -14,10 +14,10 @@ _OpenInside = Callable[[], Backend]
 
 
 class Isolated(Backend):
-    """Backend that runs another backend in a worker process, so that it can be stopped at a deadline.
+    """Backend that runs another backend in a worker process, which can be stopped at a deadline.
 
-    ``open_inside()`` opens the other backend and must be picklable. The clauses are also stored here for a new worker
-    after a deadline. Raises SolverError if a worker dies.
+    ``open_inside()`` opens the other backend and must be picklable. The clauses are also stored here, because a
+    new worker replaces a stopped one. Raises SolverError if a worker dies.
     """
 
     def __init__(self, info: SolverInfo, open_inside: _OpenInside) -> None:
@@ -74,7 +74,7 @@ class Isolated(Backend):
         return self._call(self._worker, NEVER, method)
 
     def _call(self, worker: Worker, deadline: Deadline, method: str, *arguments: object) -> Any:
-        """Call a method in the worker. Raises its exceptions, and TimeoutError if the deadline passes first."""
+        """Return the result of a method call in the worker. Raises its errors, and TimeoutError at the deadline."""
         name = self._info.name
         try:
             return worker.call_until(deadline, _call_inside, self._open_inside, method, arguments)

@@ -1,4 +1,4 @@
-"""Custom solvers: a function that decides clauses, and checks of its answers."""
+"""Solvers from outside the project: solvers made from a function, and checks of their answers."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from nurikabe_sat.sat.unverified import note
 
 Clauses = Sequence[Sequence[int]]
 Decide = Callable[[Clauses, Deadline], Sequence[int] | Literal[False] | None]
-"""Function that returns the true literals of a model, False if no model exists, and None after the deadline."""
+"""Function that returns the true literals of a model, False if no model exists, or None at the deadline."""
 
 
 @dataclass(frozen=True)
 class FunctionSolver:
-    """Solver made from a Python function that gets all clauses in each call.
+    """Solver made from a Python function that receives all clauses in each call.
 
     >>> from itertools import product
     >>> from nurikabe_sat import Options, read_board, solve
@@ -37,18 +37,18 @@ class FunctionSolver:
 
     @property
     def info(self) -> SolverInfo:
-        """The name and the abilities of the solver: no incremental clauses and no proofs."""
+        """The name and the abilities of the solver: it is not incremental and writes no proofs."""
         return SolverInfo(self.name, incremental=False, core=False)
 
     def open(self, *, proof: bool = False) -> Backend:
-        """Return a backend that collects clauses and calls the function."""
+        """Return a backend that stores clauses and calls the function to solve them."""
         if proof:
             raise UsageError(f"{self.name} cannot write proofs")
         return _Deciding(self)
 
 
 class _Deciding(Afresh):
-    """Backend that calls a function with all clauses, and the assumptions as clauses of one literal."""
+    """Backend that calls a function with all clauses, including the assumptions as unit clauses."""
 
     def __init__(self, solver: FunctionSolver) -> None:
         super().__init__(solver.info)
@@ -80,9 +80,9 @@ class _Deciding(Afresh):
 
 
 class Checked(Backend):
-    """Backend of a solver from outside the project. Models are checked, and the answer "unsatisfiable" is recorded.
+    """Backend for a solver from outside the project, which checks models and records the answer "unsatisfiable".
 
-    Raises SolverError for a wrong model.
+    Raises SolverError if a model violates a clause or a bound.
     """
 
     def __init__(self, inner: Backend, info: SolverInfo) -> None:

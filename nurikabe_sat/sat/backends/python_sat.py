@@ -1,6 +1,6 @@
-"""SAT solvers that come with python-sat, run in this process.
+"""Backend for the SAT solvers of python-sat, which run in this process.
 
-The build of python-sat decides which solvers are available; `is_present` checks this.
+The available solvers depend on the build of python-sat; `is_present` checks for a solver.
 """
 
 import itertools
@@ -37,7 +37,7 @@ def is_present(info: SolverInfo) -> bool:
 class PythonSat(Backend):
     """Backend for a solver of python-sat. Raises UsageError if the solver is missing.
 
-    ``proof`` is allowed only if ``info`` says that the solver writes proofs.
+    Set ``proof`` only if ``info`` states that the solver writes proofs.
     """
 
     def __init__(self, info: SolverInfo, *, proof: bool = False) -> None:
@@ -100,7 +100,7 @@ class PythonSat(Backend):
         return self._answer
 
     def _solve_within(self, budget: int, assumptions: list[int]) -> bool | None:
-        """Solve with a budget of conflicts, -1 for any number. In the main thread a signal interrupts the solver."""
+        """Return the answer within a budget of conflicts (-1: no limit). Signals in the main thread interrupt it."""
         self._solver.conf_budget(budget)
         watch = watch_of_signals() if self._info.interrupts else None
         if watch is None:
@@ -118,7 +118,7 @@ class PythonSat(Backend):
                 return answer
 
     def _solve_in_pieces(self, assumptions: list[int]) -> bool | None:
-        """Solve in pieces, so that signals are handled between them, if the solver cannot be interrupted."""
+        """Return the answer of a solver without interrupts, in pieces between which signals are handled."""
         budget = _FIRST_SLICE
         while (answer := self._solve_within(budget, assumptions)) is None:
             budget = min(2 * budget, _LONGEST_PIECE)
@@ -130,7 +130,7 @@ class PythonSat(Backend):
             solver.set_phases(literals)
 
     def _solve_in_slices(self, assumptions: list[int], deadline: Deadline, conflicts: float) -> bool | None:
-        """Solve with increasing budgets until an answer is found or a limit is reached."""
+        """Return the answer, solving with one budget after another; None at the deadline or after ``conflicts``."""
         most = _FIRST_SLICE
         now = time.monotonic()
         while now < deadline.end and conflicts > 0:
@@ -146,9 +146,9 @@ class PythonSat(Backend):
         return None
 
     def _rebuild(self, assumptions: list[int]) -> list[int]:
-        """Open the solver again with all clauses, and return the assumptions.
+        """Open the solver again with all clauses, and return the assumptions for the next call.
 
-        A solver without assumptions gets them as clauses, and the result is empty.
+        If the solver does not support assumptions, they become clauses, and the result is empty.
         """
         self.close()
         self._solver = _open(self._info, self._with_proof)
@@ -211,7 +211,7 @@ def _native_error() -> type[Exception]:
 
 
 class _NoMainThread:
-    """Replacement for python-sat's check if a call may install a signal handler."""
+    """Replacement for python-sat's check of the main thread, so that its calls install no signal handler."""
 
     @staticmethod
     def check() -> bool:
@@ -220,7 +220,7 @@ class _NoMainThread:
 
 @contextmanager
 def _without_jumps() -> Iterator[None]:
-    """Leave Ctrl-C to Python's handler, which runs after the call.
+    """Leave Ctrl-C to Python's handler within a ``with`` block, so that it is handled after the call.
 
     The handler of python-sat jumps out of the middle of the search. If the solver was allocating memory, its deletion
     then crashes the process.
@@ -239,7 +239,7 @@ def _without_jumps() -> Iterator[None]:
 
 
 def _open(info: SolverInfo, proof: bool = False) -> Any:
-    """Return a new solver of python-sat. It is called directly if possible, because importing the classes is slow."""
+    """Return a new python-sat solver, opened without python-sat's classes if possible, because their import is slow."""
     if not proof and (direct := open_directly(info.name)) is not None:
         return direct
     from pysat import solvers

@@ -1,1 +1,1 @@
-"""DRAT proofs: their text, and three ways to check them."""
+"""DRAT proofs: their text format, and three checkers."""

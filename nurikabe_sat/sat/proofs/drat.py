@@ -28,7 +28,7 @@ class ProofLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Fault:
-    """Reason why a proof is invalid, and the line concerned (None if the checker does not report it)."""
+    """Reason why a proof is invalid, with the number of the line (None if the checker does not report it)."""
 
     line: int | None
     reason: str

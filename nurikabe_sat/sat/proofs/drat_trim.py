@@ -1,6 +1,7 @@
 """Proof check by drat-trim, the checker of the SAT competitions, if it is on PATH.
 
-It works backwards from the empty clause, and checks only the steps needed. https://github.com/marijnheule/drat-trim
+The program works backwards from the empty clause, and checks only the necessary steps.
+Source: https://github.com/marijnheule/drat-trim
 """
 
 import os
@@ -27,7 +28,7 @@ def is_on_path() -> bool:
 def check_by_drat_trim(
     clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: Deadline = NEVER
 ) -> Fault | None:
-    """Return the fault of an unsatisfiability proof, or None, as ``check_by_rup`` does, but without the line.
+    """Return the fault of an unsatisfiability proof, without its line; None if the proof is correct.
 
     Raises:
         UsageError: If drat-trim is not available.

@@ -1,7 +1,7 @@
-"""Proof check by replay in a solver: each clause must follow by the solver's unit propagation.
+"""Proof checker that uses a solver: each clause must follow by the solver's unit propagation.
 
-This is five to ten times as fast as ``rup.py``. Use it if a proof is too long for Python. It relies on the solver's
-propagation, but not on its search and learning. Deletions are ignored, and a clause that is
+Use this checker if a proof is too long for ``rup.py``. It relies on the solver's propagation, but not on search and
+learning. Deletions are ignored, and a clause that is
 only RAT is rejected.
 """
 
@@ -17,7 +17,7 @@ SOLVER = "glucose"
 def check_by_replay(
     clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: Deadline = NEVER
 ) -> Fault | None:
-    """Return the fault of an unsatisfiability proof, or None, as ``check_by_rup`` does."""
+    """Return the fault of an unsatisfiability proof; None if the proof is correct."""
     line = 0
     with open_backend(SOLVER) as backend:
         # A clause without meaning, so that the solver knows every variable.

@@ -1,4 +1,4 @@
-"""Simple proof checker: every clause of a proof must follow by unit propagation (RUP) or be RAT.
+"""Proof checker in plain Python: every clause of a proof must follow by unit propagation (RUP), or be RAT.
 
     formula    1 2   1 -2   -1 3   -1 -3        proof    1 0      1 must hold: -1 would give 2 (by 1 2), against 1 -2
                                                          0        nothing is left: 1 gives 3 (by -1 3), against -1 -3
@@ -60,7 +60,7 @@ def check_by_rup(
 
 
 class _Checker:
-    """Clauses, and the literals that unit propagation makes true. Literals, also negative ones, index the lists."""
+    """State of the check: the clauses, and the literals that unit propagation makes true. Literals index the lists."""
 
     def __init__(self, variables: int) -> None:
         self._true = bytearray(2 * variables + 1)  # 1 for the literals that are true
@@ -92,7 +92,7 @@ class _Checker:
             self._refuted = self._refuted or self._propagate(start)
 
     def delete(self, literals: Sequence[int]) -> None:
-        """Delete one clause with these literals, if it exists and is long."""
+        """Delete one clause with these literals, if such a clause exists and has more than two literals."""
         same = self._long.get(tuple(sorted(dict.fromkeys(literals))))
         if same:
             clause = same.pop()
@@ -120,7 +120,7 @@ class _Checker:
         return contradiction
 
     def is_rat(self, literals: Sequence[int]) -> bool:
-        """Return True if these literals, joined with each clause of the first one's opposite, give implied clauses."""
+        """Return True if the clause is RAT: each resolvent on its first literal follows by unit propagation."""
         if not literals:
             return False
         opposite = -literals[0]
@@ -140,7 +140,7 @@ class _Checker:
         self._trail.append(literal)
 
     def _propagate(self, start: int) -> bool:
-        """Propagate the literals of the trail from ``start`` on, and return True if some clause has no literal left."""
+        """Propagate the literals of the trail from index ``start``. Return True if a clause becomes false."""
         # The hot path: local names, no calls but those of lists.
         true, trail, implied, watched = self._true, self._trail, self._implied, self._watched
         while start < len(trail):
