@@ -10,8 +10,8 @@ r"""nurikabe-sat: solve, check and study Nurikabe puzzles with SAT solvers.
     2 .
     . B
 
-Public are the names of the table below and, for each question of ``queries.QUERIES``, its function and its answer. What
-a name needs is imported when the name is first used. Type checkers and editors read ``__init__.pyi``, which
+Public names are those of the table below and, for each question of ``queries.QUERIES``, its function and its answer.
+The module of a name is imported when the name is first used. Type checkers and editors read ``__init__.pyi``, which
 ``python -m tools.tables`` writes.
 """
 
@@ -59,7 +59,7 @@ _NAMES = {
     "solving.search": "Options",
     "variants": "VARIANTS",
 }
-"""The modules with their public names."""
+"""Public names of each module, separated by blanks."""
 
 _MODULE_OF = {name: module for module, names in _NAMES.items() for name in names.split()}
 

@@ -1,7 +1,7 @@
 """Sets of small non-negative ints as ints: bit ``i`` of a *mask* is set if ``i`` is in the set.
 
-Python's big ints make such a set hashable, immutable and fast: union, intersection and difference of a board of
-thousands of cells are one machine instruction per 30 cells.
+As Python ints, such sets are hashable, immutable and fast: union, intersection and difference take about one machine
+instruction per 30 cells.
 """
 
 from collections.abc import Iterable
@@ -10,15 +10,15 @@ from itertools import compress, count
 from nurikabe_sat import compiled
 
 _TRUTH = bytes.maketrans(b"01", b"\0\1")
-"""Translation of binary digits to bytes that are false or true."""
+"""Table that translates binary digits into the bytes 0 and 1."""
 
 
 _NARROW, _WORD = 1 << 14, 10
-"""Number of bits per word, as a power of two; wider masks consist of several words."""
+"""Width, in bits, above which masks are built from words; and the binary logarithm of the bits per word."""
 
 
 def mask_of(members: Iterable[int]) -> int:
-    """Return the mask of some non-negative ints. The running time is linear in their number and the largest one.
+    """Return the mask of non-negative ints. The running time is linear in their number and in the largest int.
 
     >>> mask_of([0, 2]), mask_of([20_000, 30_000]) == 1 << 20_000 | 1 << 30_000
     (5, True)
@@ -52,7 +52,7 @@ def members_of(mask: int) -> list[int]:
 
 
 def listed(mask: int) -> list[int]:
-    """Return the same result as ``members_of``, computed in Python."""
+    """Return the members of a mask, in increasing order, without the compiled core."""
     if mask.bit_count() * 6 > mask.bit_length():  # dense: one pass over the digits beats a big-int operation a member
         return [*compress(count(), bin(mask)[:1:-1].encode().translate(_TRUTH))]
     members = []
@@ -84,7 +84,7 @@ def nth_member(mask: int, n: int) -> int:
 
 
 def once_and_twice(masks: Iterable[int]) -> tuple[int, int]:
-    """Return the mask of the members of at least one of the masks, and that of the members of at least two."""
+    """Return two masks: the members of at least one of the masks, and the members of at least two."""
     once = twice = 0
     for mask in masks:
         twice |= once & mask

@@ -1,4 +1,4 @@
-"""Interface to the compiled core (``_core.c``), which is optional.
+"""Compiled core (``_core.c``), if this installation includes it, and conversion of masks for the core.
 
 Some functions have a second version in C, with the same results: the Python versions are the reference. Set
 ``NURIKABE_CORE=python`` to run without the core.
@@ -10,12 +10,12 @@ from importlib import import_module
 from typing import Any
 
 LARGEST = 4096
-"""Maximum number of cells of a board for the core, because the core does not check time limits."""
+"""Maximum board size, in cells, for the core, which does not check deadlines."""
 
 FUNCTIONS = ("presolve", "cut_cells", "ball", "members")
 
 WIDEST = LARGEST // 8
-"""Maximum number of bytes of a mask for the core."""
+"""Maximum size of a mask, in bytes, for the core."""
 
 
 def _loaded() -> Any:
@@ -29,11 +29,11 @@ def _loaded() -> Any:
 
 
 CORE = _loaded()
-"""The compiled module, or None if it is not available."""
+"""The compiled module; None if it is missing or turned off."""
 
 
 def width_of(cells: int) -> int:
-    """Return the number of bytes for a mask of this number of cells, a multiple of eight."""
+    """Return the size in bytes, a multiple of eight, of a mask for this number of cells."""
     return (cells + 63) // 64 * 8
 
 
@@ -44,12 +44,12 @@ def packed(masks: Iterable[int], width: int) -> Iterator[bytes]:
 
 
 def unpacked(data: bytes, width: int) -> list[int]:
-    """Return the masks in consecutive groups of ``width`` bytes."""
+    """Return the masks stored in consecutive groups of ``width`` bytes."""
     return [int.from_bytes(data[at : at + width], "little") for at in range(0, len(data), width)]
 
 
 def ball(core: Any, cols: int, frame: bytes, start: int, within: int, steps: int) -> int:
-    """Return the same as ``Grid.ball``, or the same as ``Grid.flood`` if ``steps`` is -1."""
+    """Return the result of ``Grid.ball`` or, if ``steps`` is -1, of ``Grid.flood``, computed by the core."""
     width = len(frame) // 3
     return int.from_bytes(
         core.ball(cols, frame, start.to_bytes(width, "little"), within.to_bytes(width, "little"), steps), "little"

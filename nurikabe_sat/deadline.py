@@ -1,4 +1,4 @@
-"""Deadline that callers pass to the code that does the work.
+"""Time limit that the caller passes to long computations.
 
     >>> deadline = Deadline.after(2.5)      # seconds of wall time from now on
     >>> deadline.is_over()
@@ -37,7 +37,7 @@ class Deadline:
         return self.end != math.inf
 
     def seconds_left(self) -> float | None:
-        """Return the remaining seconds, at least 0, or None if there is no limit."""
+        """Return the remaining seconds (at least 0), or None without a limit."""
         return max(0.0, self.end - time.monotonic()) if self.is_limited else None
 
     def is_over(self) -> bool:
@@ -50,11 +50,11 @@ class Deadline:
             raise self.reached(before)
 
     def sooner(self, seconds: float | None) -> "Deadline":
-        """Return this deadline or one ``seconds`` from now, whichever comes first."""
+        """Return the earlier of this deadline and one ``seconds`` from now."""
         return Deadline(min(self.end, Deadline.after(seconds).end))
 
     def share(self, part: float) -> "Deadline":
-        """Return a deadline after a part, from 0 to 1, of the remaining time."""
+        """Return a deadline after a share of the remaining time; ``part`` is the share, from 0 to 1."""
         left = self.seconds_left()
         return self if left is None else self.sooner(part * left)
 

@@ -11,12 +11,12 @@
     |-- LimitReached           a time limit came before the answer
     `-- ConsistencyError       a failed self-check: a bug in nurikabe-sat, never a bad input
 
-The command line turns the first three into one line and exit code 2, a limit into exit code 3, the last into exit code
-70.
+The command line ends with exit code 3 for LimitReached, with 70 for ConsistencyError, and with one line and exit code 2
+for the others.
 """
 
 _LONGEST_SHOWN = 60
-"""Maximum length of a value in a message."""
+"""Maximum length, in characters, of a value in a message."""
 
 
 class NurikabeError(Exception):
@@ -24,7 +24,7 @@ class NurikabeError(Exception):
 
 
 class FormatError(NurikabeError):
-    """Raised for a text that cannot be read.
+    """Raised for a text that is not in the expected format.
 
     ``line`` and ``column`` are 1-based; None if the error has no single position.
     """

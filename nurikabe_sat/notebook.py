@@ -1,6 +1,6 @@
-"""Display of boards and colourings in notebooks.
+"""Pictures of boards and colourings in notebooks.
 
-Notebooks call ``_repr_svg_`` of an object. The classes in ``puzzle/`` do not know how they are drawn, so this
+Notebooks call the method ``_repr_svg_`` of an object. The classes in ``puzzle/`` do not depend on drawing, so this
 module adds the method when the first public name is used. Answers have separate pictures (``queries.query``).
 """
 

@@ -1,4 +1,4 @@
-"""Solvers, encodings, techniques and formats of other packages, found by name.
+"""Extensions: solvers, encodings, techniques and formats that other packages register by name.
 
     [project.entry-points."nurikabe_sat.encodings"]      in the pyproject.toml of a package
     steps = "my_package:STEPS"
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 Kind = Literal["solvers", "encodings", "techniques", "formats"]
-"""Kinds of extensions, which name the entry point groups, such as ``nurikabe_sat.solvers``."""
+"""Kinds of extensions, each with a group of entry points such as ``nurikabe_sat.solvers``."""
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ def installed_part(kind: Kind, name: str, of: type[T]) -> T | None:
 
 
 def installed_parts(kind: Kind, of: type[T]) -> list[T]:
-    """Return all extensions of a kind that installed packages register. Raises as ``installed_part`` does."""
+    """Return all extensions of a kind that installed packages register. Raises the errors of ``installed_part``."""
     return [imported_part(entry.value, of) for entry in _entry_points(kind, tuple(sys.path)).values()]
 
 

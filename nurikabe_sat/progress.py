@@ -1,11 +1,12 @@
-"""Messages during the work on an answer: the progress, and the best answer so far.
+"""Messages during a computation: its progress, and the best answer so far.
 
     >>> with PROGRESS.heard_by(print):
     ...     PROGRESS.send("half of it")
     half of it
     >>> PROGRESS.send("nobody listens")
 
-The work sends; its caller listens. Listeners belong to a context (a thread or a task) and stay in their process.
+The computation sends messages, and its caller listens. Listeners belong to a context (a thread or an asynchronous
+task) and stay in their process.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,19 +19,19 @@ _Listeners = tuple[Callable[[T], object], ...]
 
 
 class Report(str):
-    """Text about progress, with its numbers, so that listeners can phrase it differently."""
+    """Text about progress that also has its numbers as attributes, so that listeners can rephrase the text."""
 
     def __init__(self, _words: str, **numbers: int) -> None:
         super().__init__()
         self.numbers = numbers
 
     def __new__(cls, words: str, **_: int) -> "Report":
-        """Return the text itself."""
+        """Return a text with this wording; ``__init__`` stores the numbers."""
         return super().__new__(cls, words)
 
 
 class Channel(Generic[T]):
-    """Channel through which work sends values to listeners."""
+    """Channel through which a computation sends values to listeners."""
 
     def __init__(self, name: str) -> None:
         self._listeners: ContextVar[_Listeners[T]] = ContextVar(name, default=())
@@ -41,7 +42,7 @@ class Channel(Generic[T]):
         return bool(self._listeners.get())
 
     def send(self, value: T) -> None:
-        """Call all listeners, the latest first."""
+        """Call all listeners with a value, the latest listener first."""
         for listener in self._listeners.get():
             listener(value)
 
@@ -80,7 +81,7 @@ class Channel(Generic[T]):
 
 
 PROGRESS: Channel[str] = Channel("progress")
-"""Channel for short texts about the progress. Texts with numbers are a ``Report``."""
+"""Channel for short texts about progress. Texts with numbers are ``Report`` objects."""
 
 BEST: Channel[Any] = Channel("best")
 """Channel for valid answers, each better than the previous one."""

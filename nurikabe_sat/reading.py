@@ -1,6 +1,6 @@
-"""Boards from texts and files.
+"""Reading of boards from texts and files.
 
-``formats`` handles texts only. The command line has more kinds of input.
+The package ``formats`` handles only texts. The command line accepts more kinds of input.
 """
 
 import os
@@ -58,14 +58,17 @@ def board_from(given: BoardLike, parameter: str = "board") -> Board:
 
 
 def boards_from(given: "BoardLike | Iterable[BoardLike]", parameter: str = "boards") -> list[Board]:
-    """Return one or several boards as a list. Raises as ``board_from`` does."""
+    """Return one or several boards as a list. Raises the errors of ``board_from``."""
     if isinstance(given, list | tuple) and given and isinstance(given[0], Board | Puzzle | str | Path):
         return [board_from(one, parameter) for one in given]
     return [board_from(given, parameter)]  # type: ignore[arg-type]  # it refuses what is no board
 
 
 def text_from(given: Readable, parameter: str) -> str:
-    """Return a text, which is read if a file is given. Raises InputTypeError, FormatError and OSError."""
+    """Return a text, or the content of a file.
+
+    Raises InputTypeError for another type, FormatError if the content is not text, and OSError if reading fails.
+    """
     if not _is_readable(given):
         raise InputTypeError(parameter, given, _TEXT)
     return _text_of(given)[0]
@@ -126,7 +129,7 @@ def read_boards(
 
 
 def _read(reader: Callable[..., T], text: Readable, source: str | None, *how: str | Format | int | None) -> T:
-    """Return the result of a reader. Raises FormatError, with advice if the text is the name of a file."""
+    """Return the result of ``reader``. If the text is a file name, the message of a FormatError suggests a Path."""
     content, name = _text_of(text)
     try:
         return reader(content, source or name, *how)
@@ -137,7 +140,7 @@ def _read(reader: Callable[..., T], text: Readable, source: str | None, *how: st
 
 
 def _text_of(text: Readable) -> tuple[str, str]:
-    """Return the text, and its name in messages."""
+    """Return the content of a text or file, and its name for messages."""
     if isinstance(text, str):
         return text, "<text>"
     if isinstance(text, Path):

@@ -1,3 +1,3 @@
-"""Version of the package."""
+"""Version of nurikabe-sat, defined only here."""
 
 VERSION = "1.0.0"

@@ -11,12 +11,12 @@ def count_of(number: int, what: str) -> str:
 
 
 def list_of(words: Sequence[str], last: str = "and") -> str:
-    """Return words as a list in a sentence: ``a``, ``a and b``, or ``a, b and c``. ``last`` replaces "and"."""
+    """Return words as a list for a sentence: ``a``, ``a and b``, or ``a, b and c``. ``last`` replaces "and"."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def unknown_name(what: str, name: str, known: Iterable[str]) -> UsageError:
-    """Return the error for an unknown name; ``what`` says what kind of name it is."""
+    """Return the error for an unknown name. ``what`` is the kind of name, such as "solver"."""
     known = list(known)
     return UsageError(f"unknown {what} {name[:40]!r}; choose from {', '.join(known)}{did_you_mean(name, known)}")
 

@@ -1,1 +1,1 @@
-"""Formulas as boards: the board has a solution if and only if the formula has a model."""
+"""Circuits: boards that have a solution if and only if a given formula has a model."""

@@ -1,11 +1,11 @@
-"""Board whose solutions correspond one to one to the models of a formula. Variables are wires, and clauses are lakes.
+"""Board whose solutions correspond one to one to the models of a formula: variables are wires, clauses are lakes.
 
     begin  wire 1  wire 2  wire 3  end     A clause has two strips of sea, each below a wall. The upper strip is open
     begin  gate    pass    gate    end     at the right, as is the top; the lower one is its lake, closed at both sides.
     begin  pass    gate    gate    end     In the wall between them, each literal has a gate, a gap if and only if the
     begin  wire 1  wire 2  wire 3  end     literal is true.
 
-A lake is joined to the rest of the sea exactly if one of its literals is true: the rule that the sea is connected is
+A lake is joined to the rest of the sea if and only if one of its literals is true, so the connected sea expresses
 the clause. All clues are 1 and 2. docs/explanation/circuits.md explains the construction.
 """
 
@@ -28,7 +28,7 @@ class Circuit:
     """Nurikabe board that represents a formula: its solutions correspond to the models.
 
     The board has 14 rows per clause plus 10, and 6 columns per variable plus 5. A variable that occurs negated takes
-    10 columns. ``clauses`` are those of DIMACS over the variables 1 to ``variables``. A clause with a literal and its
+    10 columns. ``clauses`` are as in DIMACS, over the variables 1 to ``variables``. A clause with a literal and its
     negation is always true and takes no rows.
 
     >>> circuit = Circuit(2, ((1, -2), (1, -1)))
@@ -41,13 +41,13 @@ class Circuit:
 
     @cached_property
     def lakes(self) -> list[tuple[int, ...]]:
-        """The clauses that are drawn on the board, from top to bottom, each with its literals once."""
+        """The clauses that are drawn on the board, from top to bottom and without repeated literals."""
         sets = map(dict.fromkeys, self.clauses)
         return [tuple(clause) for clause in sets if not any(-literal in clause for literal in clause)]
 
     @cached_property
     def lefts(self) -> list[int]:
-        """The 0-based first column of each wire, followed by that of the right edge."""
+        """The first column of the gadgets of each wire, and finally of the right edge, counted from 0."""
         negated = {-literal for clause in self.lakes for literal in clause if literal < 0}
         widths = (len(gadgets.WIRE[0]) + len(gadgets.SPACER[0]) * (n in negated) for n in range(1, self.variables + 1))
         return list(accumulate(widths, initial=len(gadgets.BEGIN[0])))
@@ -85,12 +85,12 @@ class Circuit:
     def first_row(self, lake: int) -> int:
         """Return the first row of the gadgets of a clause. Rows and clauses are counted from 0.
 
-        The wall with gates is ``STRIP`` rows below.
+        The wall with gates is ``STRIP`` rows below this row.
         """
         return len(gadgets.TOP) + len(gadgets.PASS) * lake
 
     def cells(self) -> list[int]:
-        """Return the cell of each variable, which is island if the variable is true and sea if it is false."""
+        """Return the cell that shows the value of each variable: island if the variable is true, sea if it is false."""
         row, col = _VALUE
         return [self.grid.cell(row, left + col) for left in self.lefts[:-1]]
 
@@ -108,7 +108,7 @@ def _gate(variable: int, clause: Set[int]) -> Gadget:
 def _across(
     top: int, lefts: Sequence[int], begin: Gadget, wires: Sequence[Gadget], spacer: Gadget, end: Gadget
 ) -> Iterator[tuple[int, int, Gadget]]:
-    """Yield the gadgets of one row of gadgets, from left to right."""
+    """Yield the gadgets of one band of rows, from left to right, each with its first row and column."""
     yield top, 0, begin
     for number, wire in enumerate(wires):
         yield top, lefts[number], wire

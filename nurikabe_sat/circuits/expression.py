@@ -5,11 +5,11 @@
 from the tightest to the loosest; ``->`` groups to the right, the others to the left. A name is a letter or ``_``, then
 letters, digits and ``_``; ``true`` and ``false`` are constants.
 
-A part that is not a clause gets a variable, which is true exactly if the part is true (Tseitin 1968). The models of
-the expression and of the formula correspond one to one.
+A subexpression that is not a clause gets a variable, which is true if and only if the subexpression is
+(Tseitin 1968). The models of the expression and of the formula correspond one to one.
 
 No function here is recursive, so expressions can be as long and as deep as memory allows. A stack holds the operators
-(the shunting yard of Dijkstra 1961), another the parts whose operands have no variable yet.
+(the shunting yard of Dijkstra 1961), and another one the subexpressions whose operands have no variable yet.
 """
 
 import re
@@ -26,7 +26,7 @@ _FROM_THE_RIGHT = (_NOT, "->")
 
 
 def formula_of(text: str, source: str = "<expression>") -> Formula:
-    """Return the clauses of a logical expression. Raises FormatError with the column.
+    """Return the formula of a logical expression. Raises FormatError, with the column, if it cannot be read.
 
     >>> formula_of("a & (b | ~c)")
     Formula(variables=3, clauses=((1,), (2, -3)), names=('a', 'b', 'c'))
@@ -40,16 +40,16 @@ def formula_of(text: str, source: str = "<expression>") -> Formula:
 
 @dataclass(frozen=True)
 class _Gate:
-    """Gate: an "and" of any number of parts, or a "xor" of two parts."""
+    """Gate that computes a subexpression: an "and" of any number of operands, or a "xor" of two."""
 
     kind: str
     parts: tuple[int, ...]
 
 
 class _Parts:
-    """Parts of an expression. A part is the number of a name or a gate; a negative number is a negation.
+    """Parts (subexpressions) of an expression. A part is an index, of a name or a gate; a minus sign negates it.
 
-    ``names`` are numbered in the order in which they come; ``gates`` are an "and" or a "xor" of parts.
+    ``names`` maps each name to its number, in the order of first occurrence.
     """
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class _Parts:
         self._all: list[_Gate | int] = [0]  # a gate, or the number of a name
 
     def name(self, name: str) -> int:
-        """Return the part for a name or a constant."""
+        """Add a name or a constant, and return its part."""
         if name in ("true", "false"):
             true = self._add(_Gate("and", ()))
             return true if name == "true" else -true
@@ -65,7 +65,7 @@ class _Parts:
         return self._add(number)
 
     def joined(self, operator: str, first: int, second: int) -> int:
-        """Return the part that combines two parts by an operator."""
+        """Add the result of an operator applied to two parts, and return it as a part."""
         if operator == "&":
             return self._add(_Gate("and", (first, second)))
         if operator == "|":
@@ -75,11 +75,11 @@ class _Parts:
         return self._add(_Gate("xor", (first, second if operator == "^" else -second)))
 
     def of(self, part: int) -> _Gate | int:
-        """Return the gate of a part, or the number of its name. The sign is ignored."""
+        """Return the gate of a part, or the number of its name. The sign of the part is ignored."""
         return self._all[abs(part)]
 
     def flat(self, part: int) -> tuple[int, ...]:
-        """Return the parts of an "and" gate; parts that are "and" gates are replaced by their parts."""
+        """Return the operands of an "and" gate, with operands that are "and" gates replaced by their own operands."""
         found = []
         waiting = [abs(part)]
         while waiting:
@@ -97,12 +97,12 @@ class _Parts:
 
 
 def _read(text: str, source: str, parts: _Parts) -> int:
-    """Parse a text and return its part. Raises FormatError."""
+    """Read an expression, and return its part. Raises FormatError if the expression is malformed."""
     operators: list[str] = []
     operands: list[int] = []
 
     def settle(tightness: int) -> None:
-        """Apply the operators whose precedence is at least the given one."""
+        """Apply the waiting operators that bind at least this tightly."""
         while operators and _TIGHTNESS[operators[-1]] >= tightness:
             operator, last = operators.pop(), operands.pop()
             operands.append(-last if operator == _NOT else parts.joined(operator, operands.pop(), last))
@@ -136,7 +136,7 @@ def _error(word: str, column: int, expected: str, source: str) -> FormatError:
 
 
 class _Writer:
-    """Writer of clauses. Additional variables represent the parts that are not clauses."""
+    """Writer of clauses. The variables after those of the names stand for parts that are not clauses."""
 
     def __init__(self, parts: _Parts) -> None:
         self._parts = parts
@@ -145,7 +145,7 @@ class _Writer:
         self.clauses: list[tuple[int, ...]] = []
 
     def demand(self, root: int) -> None:
-        """Add clauses that make a part true."""
+        """Add clauses that require a part to be true."""
         for part in self._parts.flat(root) if root > 0 else (root,):
             gate = self._parts.of(part)
             if isinstance(gate, int):
@@ -157,7 +157,7 @@ class _Writer:
                 self.clauses += [(first, second), (-first, -second)]
 
     def _inner(self, part: int) -> tuple[int, ...]:
-        """Return the operands of a part. To negate a "xor", the first operand is negated."""
+        """Return the operands of a part. To negate a "xor", its first operand is negated."""
         gate = self._parts.of(part)
         if isinstance(gate, int):
             return ()
@@ -167,7 +167,7 @@ class _Writer:
         return (first if part > 0 else -first), second
 
     def _literal(self, root: int) -> int:
-        """Return a literal that is true exactly if the part is true."""
+        """Return a literal that is true if and only if the part is true."""
         waiting = [root]
         while waiting:
             part = waiting[-1]
@@ -181,7 +181,7 @@ class _Writer:
         return self._literals[root]
 
     def _new_literal(self, part: int) -> int:
-        """Return the literal of a part whose operands have literals."""
+        """Return a new literal for a part whose operands already have literals, and add its clauses."""
         gate = self._parts.of(part)
         if isinstance(gate, int):
             return gate if part > 0 else -gate

@@ -1,4 +1,4 @@
-"""Formula of a circuit, and the JSON file that maps its variables to cells of the board."""
+"""Formula of a circuit, and its JSON map with the cell of each variable on the board."""
 
 import json
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _EXPECTED = f"the map of a circuit: an object with 'kind' ({_KIND}), 'variables'
 class Formula:
     """Clauses over the variables 1 to ``variables``, as in DIMACS.
 
-    ``names`` are the names of the first variables; the other variables are auxiliary. A formula without names has no
+    ``names`` has the names of the first variables; the other variables are auxiliary. A formula without names has no
     auxiliary variables.
     """
 
@@ -30,7 +30,7 @@ class Formula:
         return Circuit(self.variables, self.clauses)
 
     def name_of(self, literal: int) -> str:
-        """Return a literal as ``a`` or ``~a``; a variable without a name is shown by its number.
+        """Return a literal as text, such as ``a`` or ``~a``. A variable without a name is shown as its number.
 
         >>> Formula(2, (), ("a",)).name_of(-1), Formula(2, ()).name_of(2)
         ('~a', '2')
@@ -51,9 +51,9 @@ class Formula:
         return " ".join(map(str, ("v", *literals, 0))) + "\n"
 
     def to_map(self) -> str:
-        """Return the map as JSON text: the formula, and a cell per variable.
+        """Return the map as JSON text: the formula, and one cell per variable.
 
-        The cell, a 1-based row and column, is island if the variable is true and sea if it is false.
+        The cell is a 1-based row and column. It is island if the variable is true, and sea if the variable is false.
         """
         circuit = self.circuit
         cells = map(circuit.grid.position, circuit.cells())
@@ -68,7 +68,7 @@ class Formula:
 
     @classmethod
     def from_map(cls, text: str, source: str = "<text>") -> "Formula":
-        """Return the formula of a map, whose cells are ignored, because they follow from it. Raises FormatError."""
+        """Return the formula of a map, whose cells are ignored. Raises FormatError if the text is not a map."""
         try:
             value = json.loads(text)
         except json.JSONDecodeError as error:

@@ -1,4 +1,4 @@
-"""Gadgets from which the boards of circuits are built.
+"""Gadgets that make up the boards of circuits.
 
 A wire crosses a wall:          true               false
 
@@ -10,18 +10,18 @@ A wire crosses a wall:          true               false
     . . 1 . 1 .              B W B W B W B      B B B W B W B
     2 . . 1 . .              B W B B W B B      B W W B W B B
 
-Between two walls is a strip of sea. Each gadget has exactly one colouring for each value of the wire, and none in which
-the value changes: tests/circuits/test_circuits.py.
+Between two walls is a strip of sea. Each gadget has exactly one colouring for each value of the wire, and no colouring
+in which the value changes; tests/circuits/test_circuits.py checks this.
 """
 
 from collections.abc import Iterator
 
 STRIP = 7
-"""Number of rows between two walls."""
+"""Number of rows from one wall to the next."""
 
 
 def _side_by_side(table: str) -> Iterator[tuple[str, ...]]:
-    """Yield the gadgets of a table, from left to right. Three blanks stand between two of them."""
+    """Yield the gadgets of a table, from left to right. Three blanks separate two gadgets."""
     rows = [line.strip().split("   ") for line in table.strip().splitlines()]
     return (tuple(row.replace(" ", "") for row in gadget) for gadget in zip(*rows, strict=True))
 
@@ -35,10 +35,10 @@ WIRE, BEGIN = _side_by_side("""
     . . 1 . 1 .   1 .
     2 . . 1 . .   . .
 """)
-"""Wall and the strip of sea below it, for a wire and for the closed left edge."""
+"""Gadgets of a wall and the strip below it: one for a wire, and one for the closed left end of the board."""
 
 PASS = WIRE + WIRE
-"""Wire that does not occur in a clause: two strips without a gate in the wall between them."""
+"""Gadget of a wire that a clause does not contain: two strips, and no gate in the wall between them."""
 
 GATE_IF_TRUE, GATE_IF_FALSE, SPACER, END = _side_by_side("""
     . . . . . 1   . . . . . 1   . . . 1   . 2 .
@@ -56,10 +56,10 @@ GATE_IF_TRUE, GATE_IF_FALSE, SPACER, END = _side_by_side("""
     . . 1 . 1 .   . 1 . . . .   . . . .   1 . .
     2 . . 1 . .   1 . . 2 . .   1 . 2 .   . . .
 """)
-"""Two strips of a clause, and a gate between them that is open if the wire is true, or if it is false.
+"""Gadgets for the two strips of a clause. The wall between them has a gap if the wire is true, or if it is false.
 
-The gate for false needs a spacer between it and the next wire. The spacer takes all walls and strips on to the right,
-and leaves no room between two gadgets for a 2 of one of them. At the right end the first strip opens to a channel along
+The gate for false needs a spacer between it and the next wire. The spacer continues all walls and strips to the right,
+and leaves no room between two gadgets for the island of a 2. At the right end the first strip opens to a channel along
 the border, and the second one is closed.
 """
 
@@ -70,9 +70,9 @@ TOP, SPACER_TOP, END_TOP, END_BOTTOM = _side_by_side("""
     . . 1 . 1 .   1 . 1 .   1 . .   1 . .
     2 . . 1 . .   . 1 . .   . . .   . . 1
 """)
-"""Start of a wire, which may be true or false, and the edges of the first and the last strip."""
+"""Gadgets for the start of a wire, which may be true or false, and for the sides of the first and last strip."""
 
 BOTTOM, BEGIN_BOTTOM, SPACER_BOTTOM = WIRE[:5], BEGIN[:5], SPACER[:5]
-"""Where a wire ends: the last wall, and half a strip."""
+"""Gadgets for the end of a wire: the last wall and half a strip."""
 
 BEGIN_TOP = (BEGIN[-1], *BEGIN[1:5])

@@ -1,6 +1,6 @@
-"""Picture of a circuit: its board, and over it the wires, the gates with their literals, and the lakes.
+"""Picture of a circuit: its board, overlaid with the wires, the gates with their literals, and the lakes.
 
-In a solution a wire is orange if it is true and grey if it is false, and an open gate is full.
+In a solution, a true wire is orange, a false wire is grey, and an open gate is filled.
 """
 
 from collections.abc import Iterator

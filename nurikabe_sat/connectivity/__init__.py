@@ -1,1 +1,1 @@
-"""Encodings of connectivity: clauses that the true vertices of a graph are connected. Independent of puzzles."""
+"""Encodings of connectivity: clauses that connect the true vertices of a graph, independent of puzzles."""

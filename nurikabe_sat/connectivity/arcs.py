@@ -1,4 +1,4 @@
-"""Parents of vertices: every true vertex except the root has one. Encodings with parents need only forbid rings.
+"""Parents: every true vertex except the root has a parent. Encodings with parents then only have to forbid rings.
 
     root <- v <- w        parent[v, root], parent[w, v]: following the parents from any true vertex ends at the
              `- x         root, unless they close a ring
@@ -34,7 +34,7 @@ class Arc(NamedTuple):
 def parent_arcs(cnf: Cnf, task: Task, label: str) -> Iterator[Arc]:
     """Add clauses that give each vertex except the root a parent, and yield the arcs.
 
-    The clauses of the root are added at once, those of a vertex before its first arc is yielded.
+    The root's clauses are added on the call, and a vertex's clauses before its first arc is yielded.
     """
     roots = {} if task.core else first_true(cnf, task.literals, label)
     return _arcs(cnf, task, label, roots)
@@ -56,7 +56,7 @@ def _arcs(cnf: Cnf, task: Task, label: str, roots: dict[int, int]) -> Iterator[A
 
 
 def inner_arcs(cnf: Cnf, task: Task, label: str) -> list[Arc]:
-    """Add all clauses about parents, and return the arcs that can be part of a ring."""
+    """Add clauses that give each vertex except the root a parent, and return the arcs that can be in a ring."""
     arcs = list(parent_arcs(cnf, task, label))
     children = {arc.child for arc in arcs}
     return [arc for arc in arcs if arc.parent in children]

@@ -1,7 +1,7 @@
-"""Lazy connectivity: clauses derived from models that are not connected.
+"""Lazy connectivity: clauses derived from a model whose true vertices are not connected.
 
-A model whose true vertices fall apart has a true vertex ``v`` in one part, and others elsewhere. A *separator* is a
-set of false vertices that every path from ``v`` to the others must cross:
+If the true vertices of a model are not connected, a vertex ``v`` is in one part, and others are elsewhere. A
+*separator* is a set of false vertices that every path from ``v`` to the others must cross:
 
     v v .           v = the part        v v #      # = the separator: one of these
     . . x    ->     x = the others      # # x          must become true
@@ -24,7 +24,7 @@ from nurikabe_sat.connectivity.task import Task
 
 @dataclass(frozen=True)
 class Cut:
-    """Lazy clause and its justification, which can be checked on the graph alone.
+    """Justification of a lazy clause, which can be checked on the graph alone.
 
     No path leads from ``witness`` to ``other`` without crossing ``separator``, a mask. If ``other`` is None, no such
     path leads to the core, or to ``least`` vertices in total.
@@ -35,7 +35,7 @@ class Cut:
     separator: int
 
     def clause(self, task: Task) -> list[int]:
-        """Return the clause: a witness is false, or a vertex of the separator is true."""
+        """Return the clause of the cut: a witness is false, or a vertex of the separator is true."""
         literals = task.literals
         clause = [-literals[v] for v in (self.witness, self.other) if v is not None and v in literals]
         clause += [literals[v] for v in members_of(self.separator)]
@@ -45,7 +45,7 @@ class Cut:
 
 
 def violated_cuts(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[tuple[Task, Cut]]:
-    """Yield the cuts that a model violates, each with its task. The model is a literal per variable, in order."""
+    """Yield the cuts that a model violates, each with its task. The model has one literal per variable, in order."""
     for task in tasks:
         if task.rule and model[task.rule - 1] < 0:
             continue
@@ -58,14 +58,14 @@ def violated_cuts(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[tuple
 
 
 def cut_clauses(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[list[int]]:
-    """Yield the clauses of the cuts that a model violates; none if everything is connected."""
+    """Yield the clauses of the cuts that a model violates; no clauses if all tasks are connected."""
     return (cut.clause(task) for task, cut in violated_cuts(tasks, model))
 
 
 def find_cuts(task: Task, true: int) -> list[Cut]:
-    """Return cuts that the true vertices, given as a mask that contains the core, violate.
+    """Return cuts that a set of true vertices violates. The set is a mask that contains the core.
 
-    The list is empty if these vertices are connected. Each cut holds in every model with connected true vertices.
+    The list is empty if these vertices are connected. Each cut is valid for all connected sets of true vertices.
     """
     graph, core = task.graph, task.core
     main = graph.flood(core or true & -true, true)

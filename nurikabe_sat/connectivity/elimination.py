@@ -42,9 +42,9 @@ def connect_by_elimination(cnf: Cnf, task: Task, label: str) -> None:
 
 
 def forbid_rings(cnf: Cnf, above: dict[tuple[int, int], int], label: str) -> None:
-    """Add clauses that forbid rings of arcs. ``above`` has a literal for each arc from a vertex to a higher one.
+    """Add clauses that forbid rings of arcs. ``above`` maps each arc, from a vertex to a higher one, to its literal.
 
-    Each arc needs an arc in the other direction. Literals for joined pairs of vertices are added to ``above``.
+    Each arc needs a counterpart in the other direction. Literals for joined pairs of vertices are added to ``above``.
     """
     beside: dict[int, int] = {}
     for v, w in above:
@@ -61,10 +61,10 @@ def forbid_rings(cnf: Cnf, above: dict[tuple[int, int], int], label: str) -> Non
 
 
 def _elimination(beside: dict[int, int]) -> list[tuple[int, list[int]]]:
-    """Remove the vertices of ``beside`` one by one, joining their neighbours; ``beside`` has masks of neighbours.
+    """Return the vertices in the order of elimination, each with its neighbours at that moment.
 
-    Return them in this order, each with its neighbours. The next vertex is the lowest of those with the fewest
-    neighbours.
+    ``beside`` maps vertices to masks of neighbours, and is emptied. The next vertex is the lowest of those with the
+    fewest neighbours. Its neighbours are joined.
     """
     from heapq import heapify, heappop, heappush  # here, because most imports of this file do not need it
 

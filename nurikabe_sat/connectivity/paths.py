@@ -38,13 +38,13 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.cnf import Cnf
 
 PATH_LIMIT = 200_000
-"""Maximum number of variables. A few more vertices would need gigabytes of memory."""
+"""Maximum number of variables. A few more vertices would take gigabytes."""
 
 
 def simple_paths(
     graph: Graph, start: int, within: int, longest: int, *, chordless: bool = False
 ) -> Iterator[tuple[int, ...]]:
-    """Yield every path from ``start`` over 1 to ``longest - 1`` different vertices of the mask ``within``, depth first.
+    """Yield every path from ``start`` with 1 to ``longest - 1`` further vertices of the mask ``within``, depth first.
 
     With ``chordless``, vertices of a path are adjacent only if they are consecutive.
     """
@@ -78,7 +78,10 @@ def connect_by_paths(cnf: Cnf, task: Task, label: str) -> None:
 
 
 def _connect(cnf: Cnf, task: Task, label: str, unless: list[int], beside: int, within: int, longest: int) -> None:
-    """Add a path of at most ``longest`` vertices from ``beside`` to each true vertex, unless ``unless`` holds."""
+    """Add clauses that each true vertex has a path of at most ``longest`` vertices from ``beside``.
+
+    The literals of ``unless`` are added to the main clauses: if one is true, no path is needed.
+    """
     literals = task.literals
     add = cnf.clauses.append
     within &= ~beside

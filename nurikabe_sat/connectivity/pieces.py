@@ -1,13 +1,12 @@
-"""Eager clauses against small isolated pieces of one, two or three vertices.
+"""Small pieces: eager clauses that an isolated piece of one, two or three vertices needs another true neighbour.
 
     . # .      for each connected piece v, w that may be true:
     # v #      -v  -w  or one of the vertices around (#)
     # w #
     . # .
 
-Not complete on its own: it spares the lazy cuts their first and most frequent finds. Known true vertices count as
-part of every piece that they touch. A piece that may be all there is (``least`` vertices, the whole core) gets no
-clause.
+These clauses are not complete: they replace the first and most frequent lazy cuts. Known true vertices belong to every
+piece that they touch. A piece that may be the whole set (``least`` vertices, the whole core) gets no clause.
 
 Clauses: at most one for each known part; one for each undecided vertex (1), pair of neighbours (2), and each vertex
 with two of its neighbours (3).

@@ -1,4 +1,4 @@
-"""Task of every connectivity encoding: the true vertices of a graph must be connected.
+"""Connectivity task: the true vertices of a graph must be connected.
 
 vertices  0-1-2    literals of 0, 2, 3, 4, 5; the core is {1}:
           | |      vertex 1 is true and every true vertex must reach it
@@ -48,12 +48,12 @@ class Task:
     """Requirement that the true vertices of a graph are connected.
 
     Attributes:
-        literals: One literal per vertex that may be true. Vertices outside of ``literals`` and ``core`` are false.
+        literals: One literal per vertex that may be true. Vertices that are neither here nor in ``core`` are false.
         core: The mask of vertices that are known to be true and connected; 0 if none are known. They need no literals.
         sure: The mask of the vertices that are known to be true, including the core.
         most: The maximum number of true vertices, including the core, that other clauses guarantee.
-        least: The minimum number of true vertices, in the same way.
-        rule: A literal; if it is false, the requirement does not apply. 0: it always applies. Lazy cuts check the
+        least: The minimum number of true vertices, including the core, that other clauses guarantee.
+        rule: The literal that must be true for the requirement to apply; 0 if it always applies. Lazy cuts check this
             literal; other encodings write their clauses within ``Cnf.guarded``.
     """
 

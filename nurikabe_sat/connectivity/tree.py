@@ -28,7 +28,7 @@ TRINOMIALS = ((2, 1), (3, 2), (4, 3), (5, 3), (6, 5), (7, 6), (9, 5), (10, 7), (
 
 
 def register_for(vertices: int) -> tuple[int, int]:
-    """Return the smallest shift register (bits, tap) with a longer cycle than any ring of this number of vertices.
+    """Return the smallest shift register, as bits and tap, whose cycle is longer than this number of vertices.
 
     Raises:
         ValueError: If there are more than 2^20 - 2 vertices.
@@ -41,7 +41,7 @@ def register_for(vertices: int) -> tuple[int, int]:
 
 
 def connect_by_tree(cnf: Cnf, task: Task, label: str) -> None:
-    """Add clauses that connect the true vertices by a tree whose parents are numbered. Names start with ``label``."""
+    """Add clauses that connect the true vertices by a numbered tree. Variable names start with ``label``."""
     literals = task.literals
     add = cnf.clauses.append
     arcs = parent_arcs(cnf, task, label)

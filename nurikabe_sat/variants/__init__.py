@@ -1,4 +1,4 @@
-"""Variants of Nurikabe, defined by constraints."""
+"""Variants of Nurikabe: changed rules, made of constraints (``puzzle/constraints.py``)."""
 
 from nurikabe_sat.puzzle.constraints import Given
 from nurikabe_sat.variants import distinct, dominoes, mirror, no_corners, pools
@@ -27,5 +27,5 @@ def variant_named(name: str) -> Variant:
 
 
 def in_variant(board: Given, name: str | None) -> Given:
-    """Return the board or puzzle with the rules of a variant (None: unchanged). Raises UsageError."""
+    """Return the board or puzzle with the rules of a variant (None: unchanged). Raises UsageError if it is unknown."""
     return board if name is None else board.ruled(variant_named(name).rules(board.puzzle))

@@ -1,6 +1,6 @@
-"""No two islands have the same size; useful with clues ``?``.
+"""Variant in which no two islands have the same size, for puzzles with ``?`` clues.
 
-3 W W B        The rule is a predicate. Its explanation of two islands of one size has their cells and the sea around
+3 W W B        The rule is a predicate. Its explanation of two islands of equal size is their cells and the sea around
 B B B B        them, because every colouring with these cells has the two islands. This variant cannot be exported.
 B ? W B
 """

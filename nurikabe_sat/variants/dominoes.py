@@ -1,4 +1,4 @@
-"""Every island has two cells, as in Norinuri; a ``?`` is then a 2, and any other number has no solution.
+"""Variant in which every island has two cells, as in Norinuri. A ``?`` is then a 2; other numbers allow no solution.
 
 ? W B        An island cell has an adjacent island cell, and no three connected cells are all island.
 B B B        These constraints name no clues, so they hold wherever the clues stand.

@@ -1,4 +1,4 @@
-"""The sea is its own mirror image, left and right.
+"""Variant in which the sea is its own mirror image, left and right.
 
 B B B
 B ? B

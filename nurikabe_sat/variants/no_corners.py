@@ -1,4 +1,4 @@
-"""No two islands touch at a corner.
+"""Variant in which no two islands touch at a corner.
 
 2 W B        W . B        In no 2x2, one diagonal is island and the other sea. If the sea is connected, the two
 B B 1        . 2 B        island cells of such a diagonal are never of the same island:

@@ -1,4 +1,4 @@
-"""There is no rule about pools: the sea may have 2x2 blocks.
+"""Variant without the rule about pools: the sea may have 2x2 blocks.
 
 2 W B
 B B B

@@ -1,4 +1,4 @@
-"""Description of a variant: a name, a sentence, and the rules of a puzzle in it."""
+"""Variant of the rules: its name, a description, and the changed rules for a puzzle."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class Variant:
 
     Attributes:
         constraints: Returns the additional constraints for a puzzle.
-        pools_allowed: The rule against pools does not apply.
+        pools_allowed: Whether 2x2 blocks of sea are allowed.
     """
 
     name: str
@@ -25,5 +25,5 @@ class Variant:
     pools_allowed: bool = False
 
     def rules(self, puzzle: Puzzle) -> Rules:
-        """Return the changed rules for a puzzle."""
+        """Return the rules of the variant for a puzzle."""
         return Rules(tuple(self.constraints(puzzle)), self.pools_allowed)
