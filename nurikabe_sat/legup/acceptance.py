@@ -1,4 +1,4 @@
-"""LEGUP's verdict on a step (accepted, refused, or by chance), with the reason if it does not accept the step."""
+"""LEGUP's verdict on a step: accepted, refused, or by chance; a reason is given unless the step is accepted."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ SEVERAL = "LEGUP compares with one of several numbers, at random"
 
 
 class Acceptance(Enum):
-    """LEGUP's verdict. ``CHANCE`` means that LEGUP answers differently from run to run.
+    """LEGUP's verdict on a step. ``CHANCE`` means that the verdict changes from run to run.
 
     A verdict has no truth value; compare it with one of the three members.
 
@@ -33,7 +33,7 @@ class Acceptance(Enum):
 
 @dataclass(frozen=True)
 class Opinion:
-    """LEGUP's verdict, with a reason unless it is YES."""
+    """LEGUP's verdict on a step, with a reason unless the verdict is YES."""
 
     acceptance: Acceptance
     why: str = ""
@@ -53,7 +53,7 @@ def chance(why: str) -> Opinion:
 
 
 def every(opinions: Iterable[Opinion]) -> Opinion:
-    """Return YES if all verdicts are YES; otherwise the first NO, or else the first CHANCE."""
+    """Return YES if all verdicts are YES, otherwise the first NO, or the first CHANCE if no verdict is NO."""
     doubtful = YES
     for opinion in opinions:
         if opinion.acceptance is Acceptance.NO:
@@ -64,7 +64,7 @@ def every(opinions: Iterable[Opinion]) -> Opinion:
 
 
 def one_of(opinions: Iterable[Opinion]) -> Opinion:
-    """Return the verdict on a case in which LEGUP picks one of these verdicts at random."""
+    """Return the overall verdict if LEGUP picks one of these verdicts at random."""
     different = list(dict.fromkeys(opinions))
     if len({opinion.acceptance for opinion in different}) == 1:
         return different[0]
@@ -84,8 +84,8 @@ def flipped_opinion(
 ) -> Opinion:
     """Return LEGUP's verdict on painting a cell, based on the contradictions that the other colour would cause.
 
-    ``finders`` find the contradictions by name. ``names`` contains the contradictions that this version names
-    differently.
+    ``finders`` gives the function that finds each contradiction, by name. ``names`` gives the names of contradictions
+    that this LEGUP version names differently.
     """
     here = before.grid.name(cell)
     beside = after.grid.around(1 << cell)

@@ -1,11 +1,12 @@
-"""Acceptance of steps by LEGUP 2, including its mistakes.
+"""Model of the verdicts of LEGUP 2 on steps, including LEGUP's mistakes.
 
-A *basic rule* paints cells, each of which is judged alone. LEGUP gives the cell its other colour on the board before
-the step, and searches for a contradiction, mostly anywhere on this board. An existing contradiction therefore lets
-every cell pass, No Number occurs wherever a white region has no number yet, and Corners Black never passes.
+A *basic rule* paints cells, each of which is judged alone. LEGUP paints the cell in the opposite colour on the board
+before the step, and searches for a contradiction, usually anywhere on this board. Therefore, every cell is accepted if
+the board already contains the contradiction. No Number occurs at each white region that has no number yet. Corners
+Black is never accepted.
 
-    2 B .       Fill In Black for the last cell: as island it would be a region without a number,
-    . . .       which is enough for LEGUP, though the region could grow to the 2
+    2 B .       Fill In Black is accepted for the last cell: as island, it would be a region without a number,
+    . . .       although this region could still grow to the 2
 """
 
 from collections.abc import Sequence
@@ -20,7 +21,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
-    """Return LEGUP's verdict on painting cells by a basic rule."""
+    """Return LEGUP 2's verdict on painting these cells by a basic rule."""
     if not cells:
         return no("it paints no cell")
     after = before.with_cells(cells)
@@ -40,7 +41,7 @@ def _cell_opinion(name: str, before: State, after: State, cell: int, value: int)
 
 
 def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
-    """Return LEGUP's verdict on a case split by the rule Black or White; each case paints some cells."""
+    """Return LEGUP 2's verdict on a case split by the rule Black or White. ``cases`` gives the cells of each case."""
     if len(cases) != 2:
         return no("there must be two cases")
     if any(len(cells) != 1 for cells in cases):

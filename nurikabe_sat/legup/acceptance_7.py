@@ -1,9 +1,9 @@
-"""Acceptance of steps by LEGUP 7, including its mistakes.
+"""Model of the verdicts of LEGUP 7 on steps, including LEGUP's mistakes.
 
-A basic rule paints cells, each of which is judged alone. *Before* is the board before the step, *after* the one with
-all its cells painted; *flipped* is the board before it with one cell in the other colour. A cell that already has its
-new colour is ignored, so a step may paint nothing at all. Decided cells are not protected: basic
-rules also paint over clues.
+A basic rule paints cells, each of which is judged alone. *Before* is the board before the step, and *after* the board
+with all cells of the step painted. *Flipped* is the board before the step with one cell in the opposite colour. A cell
+that already has its new colour is ignored, so a step may paint nothing at all. Decided cells are not protected: basic
+rules can even paint over clues.
 
     Surround Region     after: a white region next to the cell has exactly as many cells as a number in it
     Can't Reach Cell    flipped: Unreachable White Cell at this cell
@@ -35,7 +35,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
-    """Return LEGUP's verdict on painting cells by a basic rule."""
+    """Return LEGUP 7's verdict on painting these cells by a basic rule."""
     after = before.with_cells(cells)
     judge = _SPECIAL.get(name, _general)
     changes = before.changes(cells)
@@ -44,7 +44,7 @@ def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
 
 
 def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
-    """Return LEGUP's verdict on a case split by the rule Black or White; each case paints some cells."""
+    """Return LEGUP 7's verdict on a case split by the rule Black or White. ``cases`` gives the cells of each case."""
     changes = [before.changes(cells) for cells in cases]
     if len(cases) == 1:
         return no("there must be two cases") if changes[0] else YES
@@ -63,7 +63,7 @@ def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
 
 
 def finish_room_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
-    """Return LEGUP's verdict on a case split by the rule Finish Room; each case paints some cells."""
+    """Return LEGUP 7's verdict on a case split by the rule Finish Room. ``cases`` gives the cells of each case."""
     changes = [before.changes(cells) for cells in cases]
     if len(cases) == 1 and not changes[0]:
         return YES
@@ -80,7 +80,7 @@ def finish_room_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
 
 
 def _best(opinions: Iterable[Opinion | None]) -> Opinion:
-    """Return the best of the opinions on the clues: accepted, by chance, or the last refusal about a clue."""
+    """Return the most favourable verdict for any clue: accepted, otherwise by chance, otherwise the last refusal."""
     best = no("the cases are not the ways to finish the region of one clue")
     for opinion in opinions:
         if opinion is None or (best.acceptance is Acceptance.CHANCE and opinion is not YES):
@@ -92,7 +92,7 @@ def _best(opinions: Iterable[Opinion | None]) -> Opinion:
 
 
 def _compared(before: State, clue: int, drawn: set[int]) -> Opinion | None:
-    """Return the comparison of the cases with LEGUP's list for a clue; None if they do not concern this clue."""
+    """Return the verdict from comparing the cases with LEGUP's list for a clue; None if they concern another clue."""
     listed = ways_of(before, clue)
     here = before.grid.name(clue)
     if listed is None:
@@ -140,11 +140,11 @@ def _surround_region(_: str, before: State, after: State, cell: int) -> Opinion:
 
 
 def _corners_black(_: str, __: State, after: State, cell: int) -> Opinion:
-    """Return LEGUP's opinion on Corners Black.
+    """Return LEGUP 7's verdict on painting a cell by Corners Black.
 
-    The two cells next to the cell and to a diagonal white cell must be undecided. If both were black, they would cause
-    Too Few Spaces, and the pocket around the diagonal cell would lack one cell of its only number. Undecided cells
-    count for the pocket, though they need not be white.
+    The two cells that are adjacent to both the cell and a diagonal white cell must be undecided. If both were black,
+    Too Few Spaces would occur: the white and undecided cells around the diagonal cell would be one fewer than their
+    only number.
     """
     grid = after.grid
     here = grid.name(cell)

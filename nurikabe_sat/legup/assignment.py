@@ -1,10 +1,10 @@
-"""An assignment: a puzzle with the terms of a teacher, as attributes of ``<puzzle>`` in a file of LEGUP.
+"""Assignment: a puzzle with the terms of a teacher, stored as attributes of ``<puzzle>`` in a LEGUP file.
 
     <puzzle name="Nurikabe" tag="hw3" assignment="Homework 3" by="CS 101" due="2026-12-01T23:59" verdicts="asked"
             help="steps" forbid="Corners Black">
 
-In JSON they are the ``labels`` of a proof, and so in links. LEGUP reads such files and ignores the attributes. A puzzle
-without the attribute ``assignment``, the title, is not an assignment.
+In JSON and in links, the attributes are the ``labels`` of a proof. LEGUP reads such files and ignores the attributes. A
+puzzle without the attribute ``assignment``, the title, is not an assignment.
 """
 
 from collections.abc import Mapping
@@ -45,7 +45,7 @@ class Assignment:
 
 
 def read_assignment(labels: Mapping[str, str], source: str = "<text>") -> Assignment | None:
-    """Return the assignment in the attributes of a puzzle, or None if they contain none.
+    """Return the assignment in the attributes of a puzzle; None without the attribute ``assignment``.
 
     Raises:
         FormatError: If an attribute has an invalid value.
@@ -72,9 +72,9 @@ def read_assignment(labels: Mapping[str, str], source: str = "<text>") -> Assign
 
 
 def telling_of(proof: Proof) -> Disclosure:
-    """Return the information that students may see about a proof.
+    """Return which information a student may see about a proof.
 
-    In an assignment, they see no facts about the solutions, and rules only if the assignment offers this help.
+    For an assignment, students see no cells of the solutions, and other rules only if the assignment offers this help.
     """
     if not proof.labels.puzzle.get("assignment", "").strip():
         return ALL
@@ -82,7 +82,7 @@ def telling_of(proof: Proof) -> Disclosure:
 
 
 def labelled(proof: Proof, changes: Mapping[str, str]) -> Proof:
-    """Return the proof with some attributes of its puzzle changed; an empty value removes an attribute.
+    """Return the proof with these attributes of its puzzle changed. An empty value removes the attribute.
 
     Raises:
         UsageError: If an attribute is unknown.
@@ -98,7 +98,10 @@ def labelled(proof: Proof, changes: Mapping[str, str]) -> Proof:
 
 
 def read_time(text: str) -> datetime:
-    """Return a time such as 2026-12-01T23:59, optionally with Z or an offset. Raises UsageError for other texts."""
+    """Return the time in a text such as 2026-12-01T23:59. Raises UsageError for any other text.
+
+    The text may end in Z or an offset.
+    """
     try:
         return datetime.fromisoformat(text[:-1] + "+00:00" if text.endswith("Z") else text)
     except ValueError:
@@ -106,12 +109,12 @@ def read_time(text: str) -> datetime:
 
 
 def rules_called(names: str) -> frozenset[str]:
-    """Return the rules in a comma-separated list. Raises UsageError for an unknown name."""
+    """Return the LEGUP 7 names of the rules in a comma-separated list. Raises UsageError for an unknown rule."""
     return frozenset(rule_called(name) for name in names.split(",") if name.strip())
 
 
 def rule_called(name: str) -> str:
-    """Return the rule with this name or id in any LEGUP version, ignoring case. Raises UsageError if it is unknown."""
+    """Return the LEGUP 7 name of a rule, given by name or id in any version. Raises UsageError for an unknown rule."""
     for rule in ALL_RULES:
         if name.strip().lower() in {text.lower() for text in (rule.name, rule.id, rule.old_name or rule.name)}:
             return rule.name

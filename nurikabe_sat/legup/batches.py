@@ -1,7 +1,7 @@
-"""Batches: moves by one rule that hold at the same time and become one step of a proof.
+"""Batches: groups of moves by the same rule that form one step of a proof.
 
 Surround Region: r1c2    Prevent Black Square: r2c2    Surround Region: r3c1      three moves
-Surround Region: r1c2, r3c1    Prevent Black Square: r2c2                         two batches, if r3c1 can wait
+Surround Region: r1c2, r3c1    Prevent Black Square: r2c2                         two batches
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from nurikabe_sat.legup.rules import CASE_RULE
 
 
 def batches(known: int, moves: Sequence[Move]) -> Iterator[list[Move]]:
-    """Yield the moves grouped into few batches, such that each move depends only on earlier moves and known cells.
+    """Yield the moves in few batches. Each move depends only on earlier moves and ``known`` cells.
 
     The rule with the most cells comes first. Case splits are separate batches, used only if no rule applies.
     """
@@ -29,7 +29,7 @@ def batches(known: int, moves: Sequence[Move]) -> Iterator[list[Move]]:
 
 
 def largest(ready: dict[str, list[Move]]) -> list[Move]:
-    """Return the moves of the rule with the most moves, or a single case split."""
+    """Return the moves of the rule with the most moves; if no rule applies, return a single case split."""
     rules = [rule for rule in ready if rule != CASE_RULE]
     if rules:
         return ready[max(rules, key=lambda rule: len(ready[rule]))]
@@ -37,7 +37,7 @@ def largest(ready: dict[str, list[Move]]) -> list[Move]:
 
 
 def effort(move: Move) -> int:
-    """Return the number of proof steps that a move takes. A case split counts its two cases and its branch."""
+    """Return the number of proof steps that a move needs. A case split includes its two cases and its branch."""
     if move.branch is None:
         return 1
     in_branch = batches(move.rests_on | 1 << move.cell, move.branch)

@@ -1,16 +1,16 @@
-"""Check of a proof: each step is judged twice, by LEGUP's acceptance and by logic.
+"""Checker of proofs, which judges each step twice: as LEGUP does, and by logic.
 
     LEGUP         accepted, refused, or by chance (its answer changes from run to run)
     logic         sound, or the reason why the step does not follow by its rule
 
 The two verdicts are independent. LEGUP calls a proof complete if its tree is valid (every step accepted, with a
-rule and a child) and the leaves meet the goal. The proof *holds* if every step is sound and the goal is proved, by
-leaves that are solved under the rules of Nurikabe, or closed by a sound contradiction. Then the puzzle has no
-solutions except those in the leaves that are not closed.
+rule and a child) and the leaves meet the goal. The proof *holds* if every step is sound and the goal is proved. Each
+leaf counts as solved only under the rules of Nurikabe, and as closed only by a sound contradiction. The puzzle then
+has no solutions except those in the leaves that are not closed.
 
-LEGUP applies steps in an order that changes from run to run. If two steps on a path paint a cell differently, its
-final colour is a matter of chance. A node may therefore have several *alternatives* for LEGUP. Logic uses the first
-one, with the last colour, and has already called the repainting unsound.
+LEGUP applies steps in an order that changes from run to run. If two steps on a path paint a cell differently, the
+final colour is random. A node may therefore have several *alternatives* for LEGUP. Logic uses the first alternative,
+with the last colour. Repainting a cell is already unsound.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,7 +40,7 @@ _MOST_LEAVES = 256  # combinations of alternatives of the leaves
 _REMEMBERED = 1 << 11  # cached verdicts: after an edit, only the changed steps of a proof are judged again
 
 _Said = tuple[str | None, tuple[CellValue, ...]]
-"""Rule and cells of a step."""
+"""Type of the rule of a step and its painted cells."""
 
 
 @dataclass(frozen=True)
@@ -48,9 +48,9 @@ class JudgedStep:
     """Step with LEGUP's verdict and the verdict of logic.
 
     Attributes:
-        flaw: Why the step does not follow; None if it is sound.
+        flaw: The reason why the step does not follow; None if the step is sound.
         before: The board before the step.
-        sentence: A sentence about the step.
+        sentence: The statement of the step in words.
     """
 
     transition: Transition
@@ -72,7 +72,7 @@ class JudgedStep:
 
 @dataclass(frozen=True)
 class JudgedLeaf:
-    """End of a proof: its id, the kinds that LEGUP may assign to it, and its actual kind."""
+    """Leaf of a proof: its id, its possible kinds according to LEGUP, and its actual kind."""
 
     id: str
     to_legup: tuple[LeafKind, ...]
@@ -86,9 +86,9 @@ class ProofReport:
 
     Attributes:
         steps: The judged steps, in the order of the proof.
-        validity: LEGUP's verdict on the tree.
-        completeness: LEGUP's verdict on the goal.
-        goal_flaw: Why the goal is not proved, even if every step is sound; None if it is proved.
+        validity: LEGUP's verdict on whether the tree is valid.
+        completeness: LEGUP's verdict on whether the proof is complete.
+        goal_flaw: The reason why the goal is not proved even if every step is sound; None if the goal is proved.
         solutions: The solutions in the solved leaves.
         remarks: Sentences about the file that do not affect the verdicts.
     """
@@ -114,12 +114,12 @@ class ProofReport:
 
     @property
     def open_ends(self) -> tuple[str, ...]:
-        """The leaves that are neither solved nor closed."""
+        """The ids of the leaves that are neither solved nor closed."""
         return tuple(leaf.id for leaf in self.leaves if leaf.end in (LeafKind.OPEN, LeafKind.NO_CHILD))
 
 
 def check_proof(proof: Proof | str, source: str = "<text>", deadline: Deadline = NEVER) -> ProofReport:
-    """Return the verdicts on a proof, or on the proof in the text of a file.
+    """Return the verdicts on a proof. The proof can be given as the text of a LEGUP file.
 
     Raises:
         FormatError: If the text cannot be read or is not a proof.
@@ -139,7 +139,7 @@ def check_proof(proof: Proof | str, source: str = "<text>", deadline: Deadline =
 
 @dataclass(frozen=True)
 class _Reached:
-    """Facts at a node: the alternatives, the cells that steps have painted, and the step into it."""
+    """State at a node: its alternatives, the cells that steps have painted, and the step that leads to the node."""
 
     states: tuple[State, ...]
     painted: int = 0
@@ -147,7 +147,7 @@ class _Reached:
 
 
 class _Judge:
-    """Walk through a proof that judges its steps."""
+    """Judge of the steps of one proof."""
 
     def __init__(self, proof: Proof, deadline: Deadline) -> None:
         self.proof = proof
@@ -181,7 +181,7 @@ class _Judge:
         )
 
     def _take(self, transition: Transition) -> None:
-        """Judge a step and go to its child."""
+        """Judge a step, and record the state at its child node."""
         parents = [self.reached[parent] for parent in self.proof.parents[transition.id]]
         painted = reduce(lambda mask, parent: mask | parent.painted, parents, 0)
         if transition.rule == MERGE_RULE:
@@ -209,11 +209,11 @@ class _Judge:
             self.reached[transition.child] = child
 
     def _siblings(self, transition: Transition) -> Sequence[Transition]:
-        """Return the steps of the node from which a step starts, itself among them."""
+        """Return all steps that start from the same node as ``transition``, including ``transition``."""
         return self.proof.by_id[self.proof.parents[transition.id][0]].transitions
 
     def _opinion(self, transition: Transition, before: State, old: frozenset[int]) -> Opinion:
-        """Return LEGUP's opinion if these cells keep their old values, so that the step does not paint them."""
+        """Return LEGUP's verdict on a step if the cells ``old`` keep the values that they had before."""
         (rule, cells), siblings = _claims(transition, self._siblings(transition))
         if rule is not None and RULES[rule].kind is not Kind.CASE:
             cells = tuple(one for one in cells if one[0] not in old)
@@ -245,7 +245,7 @@ class _Judge:
         return JudgedLeaf(name, tuple(to_legup), end, state)
 
     def _to_legup(self, state: State, last: JudgedStep | None) -> Iterator[LeafKind]:
-        """Yield the kinds that LEGUP may give a leaf."""
+        """Yield the possible kinds of a leaf according to LEGUP. ``last`` is the step that leads to the leaf."""
         if last is not None and _closes(last) and last.opinion.acceptance is not Acceptance.NO:
             yield LeafKind.CLOSED
             if last.opinion.acceptance is Acceptance.YES:
@@ -259,7 +259,7 @@ class _Judge:
             yield LeafKind.OPEN
 
     def _is_solved(self, state: State) -> bool:
-        """Return True if a board is a solution that agrees with the given cells."""
+        """Return True if the state is a solution that agrees with the given cells of the board."""
         board, colouring = self.proof.board, state.colouring
         given = board.colouring.colours
         return is_solution(board.puzzle, colouring) and all(
@@ -267,7 +267,7 @@ class _Judge:
         )
 
     def _ends(self, leaves: Sequence[JudgedLeaf]) -> Acceptance:
-        """Return LEGUP's verdict on whether the leaves meet the goal."""
+        """Return LEGUP's verdict on whether these leaves meet the goal."""
         choices: list[list[Leaf]] = [
             [(end, state) for end in leaf.to_legup for state in self._states_of(leaf)] for leaf in leaves
         ]
@@ -301,7 +301,7 @@ def _claims(transition: Transition, siblings: Sequence[Transition]) -> tuple[_Sa
 
 @lru_cache(maxsize=_REMEMBERED)
 def _opinion(version: int, said: _Said, siblings: tuple[_Said, ...], before: State) -> Opinion:
-    """Return LEGUP's opinion on a step with siblings."""
+    """Return the verdict of a LEGUP version on a step, given all steps from the same node."""
     dialect, (rule, cells) = DIALECTS[version], said
     if rule is None:
         return no("it has no rule")
@@ -323,7 +323,7 @@ def _opinion(version: int, said: _Said, siblings: tuple[_Said, ...], before: Sta
 
 @lru_cache(maxsize=_REMEMBERED)
 def _flaw(said: _Said, cases: tuple[_Said, ...], place: int, before: State) -> str | None:
-    """Return why a step does not follow. ``cases``: the steps by its rule from its node; ``place``: its index there."""
+    """Return why a step does not follow; None if it does. The step is ``cases[place]``, a step by its rule."""
     rule, cells = said
     if rule is None:
         return "it has no rule"
@@ -353,7 +353,7 @@ def _worse(one: Acceptance, other: Acceptance) -> Acceptance:
 
 
 def _subsets(cells: Sequence[int]) -> Iterator[frozenset[int]]:
-    """Yield some sets of repainted cells that may keep their old values: none first, and all."""
+    """Yield sets of repainted cells that may keep their old values, starting with the empty set; not all if many."""
     some = cells[:_MOST_AGAIN]
     for kept in product((False, True), repeat=len(some)):
         yield frozenset(cell for cell, is_kept in zip(some, kept, strict=True) if is_kept)
@@ -362,7 +362,7 @@ def _subsets(cells: Sequence[int]) -> Iterator[frozenset[int]]:
 
 
 def _after_step(before: State, cells: Sequence[CellValue], old: frozenset[int]) -> State:
-    """Return the board after a step, in which these cells keep their old values."""
+    """Return the state after a step in which the cells ``old`` keep their values."""
     return before.with_cells((cell, value) for cell, value in dict(cells).items() if cell not in old)
 
 

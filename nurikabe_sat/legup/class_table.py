@@ -39,7 +39,7 @@ class ClassFile:
 class ClassRow:
     """Row of the class table: one proof, or a student without a proof.
 
-    ``folder`` is the student's part of the path. If ``is_folder`` is False, it is the name of a file.
+    ``folder`` is the section of the path that identifies the student. It is a file name if ``is_folder`` is False.
     """
 
     student: str
@@ -55,7 +55,7 @@ class ClassRow:
 
 @dataclass(frozen=True)
 class ClassTable:
-    """Table of a class: rows in the order of the students, and the files that belong to no student."""
+    """Table of a class: rows ordered by student, and the files that belong to no student."""
 
     rows: tuple[ClassRow, ...]
     left_out: tuple[str, ...]
@@ -75,7 +75,7 @@ class ClassTable:
         return [f"{json.dumps(_as_json(row))}\n" for row in self.rows]
 
     def totals(self) -> str:
-        """Return the points of each student as CSV text, using the best proof of each assignment."""
+        """Return the points of each student as CSV text. Only the best proof for each assignment counts."""
         best: dict[str, dict[str, float]] = {}
         for row in self.rows:
             own = best.setdefault(row.student, {})
@@ -113,13 +113,13 @@ class ClassTable:
 
 @dataclass(frozen=True)
 class Filters:
-    """Tags and types of puzzles to include. An empty filter includes all of them."""
+    """Filters that select puzzles by tag and by type. An empty filter accepts all puzzles."""
 
     tags: Collection[str] = ()
     types: Collection[str] = ()
 
     def refusal(self, grade: Grade) -> str:
-        """Return why a grade is excluded; empty if it is included."""
+        """Return why the file with this grade is excluded; empty if the file is included."""
         if self.types and grade.type.lower() not in {one.lower() for one in self.types}:
             return f"type {grade.type or 'unknown'}"
         return f"tag {grade.tag or 'missing'}" if self.tags and grade.tag not in self.tags else ""
@@ -127,7 +127,7 @@ class Filters:
 
 @dataclass
 class _Student:
-    """The files of a student."""
+    """Proofs and other files of a student."""
 
     folder: str
     is_folder: bool = False
@@ -147,10 +147,10 @@ def class_table(
 
     Args:
         files: The files and folders.
-        rubric: The rules for points (None: the default rules).
-        filters: The puzzles to include (None: all).
-        dues: The deadlines of assignments by their names in the grades.
-        container: The name of the folder or ZIP file, if the names of the files do not include it.
+        rubric: The rules for points; None for the default rules.
+        filters: The filters of puzzles; None for all puzzles.
+        dues: The deadlines of assignments, by the names of the assignments in the grades.
+        container: The name of the folder or ZIP file, if the paths do not include it.
     """
     rubric, filters = rubric or Rubric(), filters or Filters()
     students, left_out = _sorted_in(files, filters, container)

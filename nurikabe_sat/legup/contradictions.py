@@ -1,22 +1,22 @@
 """Contradictions as each version of LEGUP finds them.
 
     Black Square             a 2x2 block is all sea
-    Isolated Black           there is sea in two or more parts of sea and undecided cells
+    Isolated Black           two or more connected areas of sea and undecided cells contain sea
     Multiple Numbers         a white region has two or more numbers
-    Too Many Spaces          a white region has more cells than a number in it says
-    Too Few Spaces           a part of white and undecided cells has fewer cells than a number in it says
-    No Number                LEGUP 7: a part of white and undecided cells has white cells and no number
+    Too Many Spaces          a white region has more cells than a number in the region
+    Too Few Spaces           an area of white and undecided cells has fewer cells than a number in the area
+    No Number                LEGUP 7: an area of white and undecided cells has white cells and no number
                              LEGUP 2: a white region has no number, even if it can still reach one
-    Unreachable White Cell   a white cell is farther from each number's region than the number of missing cells
-                             LEGUP 7: on the way through cells that are not sea, and too large regions lack less than 0
-                             LEGUP 2: whatever is in between, and only cells without a number in their region
+    Unreachable White Cell   a white cell is farther from each number's region than the region's number of missing cells
+                             LEGUP 7: paths avoid sea, and regions that are too large lack a negative number of cells
+                             LEGUP 2: distances ignore sea, and cells count only if their region has no number
 
 All except the No Number of LEGUP 2 prove that a board cannot be completed.
 
-A finder returns two masks: the cells at which LEGUP always finds the contradiction, and those at which it may find it.
-They differ if LEGUP uses one of several numbers at random.
+A finder returns two masks: the cells at which LEGUP always finds the contradiction, and those at which LEGUP may find
+it. The masks differ if LEGUP picks one of several numbers at random.
 
-Source: the results of LEGUP's code on the boards of its tests and of this project's.
+Source: the results of LEGUP's code on the boards in the tests of LEGUP and of this project.
 """
 
 from collections.abc import Callable, Mapping
@@ -47,12 +47,12 @@ Looker = Callable[[State], int]
 
 
 def black_square(state: State) -> int:
-    """Return the mask of all cells in pools."""
+    """Return the mask of all cells in 2x2 blocks of sea."""
     return state.grid.block_cells(state.grid.blocks_within(state.sea))
 
 
 def black_square_7(state: State) -> int:
-    """Return the mask of all cells in pools, except the first row and column, which LEGUP 7 does not check."""
+    """Return the mask of cells in 2x2 blocks of sea, without the first row and column, which LEGUP 7 does not check."""
     grid = state.grid
     return black_square(state) & grid.not_left & ~((1 << grid.cols) - 1)
 
@@ -71,12 +71,15 @@ def multiple_numbers(state: State) -> int:
 
 
 def too_many_spaces(state: State) -> int:
-    """Return the mask of the regions that are larger than one of their numbers."""
+    """Return the mask of the white regions that are larger than one of their numbers."""
     return sum(part for part, numbers in state.islands if numbers and part.bit_count() > min(numbers))
 
 
 def too_few_spaces(state: State) -> Found:
-    """Return the white cells in areas that are smaller than all, or only some, of their numbers."""
+    """Return the white cells of areas that are too small for all of their numbers, and for at least one of them.
+
+    An area is a connected set of white and undecided cells.
+    """
     small = [(part & state.island, part.bit_count(), numbers) for part, numbers in state.rooms if numbers]
     return Found(
         sum(part for part, size, numbers in small if size < min(numbers)),
@@ -85,23 +88,23 @@ def too_few_spaces(state: State) -> Found:
 
 
 def no_number(state: State) -> int:
-    """Return the mask of the regions without a number, as LEGUP 2 defines them."""
+    """Return the mask of the white regions without a number, which is LEGUP 2's No Number."""
     return sum(part for part, numbers in state.islands if not numbers)
 
 
 def enclosed(state: State) -> int:
-    """Return the mask of the regions that the sea separates from every number."""
+    """Return the mask of the white regions that the sea separates from every number."""
     return sum(part & state.island for part, numbers in state.rooms if not numbers)
 
 
 def closed(state: State) -> int:
-    """Return the mask of the regions without a number that are surrounded by sea."""
+    """Return the mask of the white regions without a number that have sea on all sides."""
     grow = state.grid.around(state.undecided)
     return sum(part for part, numbers in state.islands if not numbers and not part & grow)
 
 
 def cant_reach(state: State) -> int:
-    """Return the mask of the regions without a number that are too far from all other regions, ignoring walls."""
+    """Return the mask of the white regions without a number that no numbered region could reach, ignoring sea."""
     grid, unreached = state.grid, no_number(state)
     if unreached:
         for part, numbers in state.islands:
@@ -111,10 +114,10 @@ def cant_reach(state: State) -> int:
 
 
 def unreachable_white(state: State) -> Found:
-    """Return the white cells that no numbered region can reach through cells that are not sea.
+    """Return the white cells that are too far from every numbered region, on paths that avoid the sea.
 
     In LEGUP 7, the region of a number ends at other numbers. A cell in the regions of several numbers is assigned to
-    one of them at random, so it is certain only if it is found for each of them.
+    one of them at random, so LEGUP always finds the cell only if it is too far for each assignment.
     """
     grid = state.grid
     white = state.island & ~state.number_cells
@@ -129,7 +132,10 @@ def unreachable_white(state: State) -> Found:
 
 
 def _within_reach(state: State, lacks: Mapping[int, int]) -> int:
-    """Return the cells from which a region can be reached through cells that are neither sea nor numbers."""
+    """Return the mask of cells that a region can reach with its missing cells, avoiding the sea and other numbers.
+
+    ``lacks`` gives the number of missing cells, by the cells of the regions.
+    """
     regions: dict[int, int] = {}
     for cell, lack in lacks.items():
         regions[lack] = regions.get(lack, 0) | 1 << cell
@@ -142,7 +148,7 @@ def _within_reach(state: State, lacks: Mapping[int, int]) -> int:
 
 
 def _exact(look: Looker) -> Finder:
-    """Return the finder of a contradiction without chance."""
+    """Return a finder whose two masks are both the result of ``look``."""
 
     def find(state: State) -> Found:
         cells = look(state)
@@ -163,14 +169,14 @@ CONTRADICTIONS_2: Mapping[str, Finder] = {
     NO_NUMBER: _exact(no_number),
     UNREACHABLE_WHITE: _exact(cant_reach),
 }
-"""Contradictions by name, as LEGUP 2 finds them."""
+"""Finders of LEGUP 2's contradictions, by name."""
 CONTRADICTIONS_7: Mapping[str, Finder] = {
     BLACK_SQUARE: _exact(black_square_7),
     **_ALIKE,
     NO_NUMBER: _exact(enclosed),
     UNREACHABLE_WHITE: unreachable_white,
 }
-"""Contradictions by name, as LEGUP 7 finds them."""
+"""Finders of LEGUP 7's contradictions, by name."""
 
 SOUND_CONTRADICTIONS: Mapping[str, tuple[Looker, ...]] = {
     BLACK_SQUARE: (black_square,),

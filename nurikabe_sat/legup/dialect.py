@@ -1,4 +1,4 @@
-"""Two versions of LEGUP whose files are read and written, with the steps that each accepts.
+"""Dialects: the two supported versions of LEGUP, with their file formats and accepted steps.
 
                         LEGUP 2 (2.1.1)                 LEGUP 7 (7.1.1)
 a step's rule           ``rule``, its name              ``rule_id``, if ``rule`` has any text
@@ -23,15 +23,15 @@ _CaseOpinion = Callable[[State, Sequence[Sequence[CellValue]]], Opinion]
 
 @dataclass(frozen=True)
 class Dialect:
-    """LEGUP version: the format of its files and the way in which it judges steps.
+    """LEGUP version: its file format, and functions that judge steps as this version does.
 
     Attributes:
-        basic: Judges a step by a basic rule.
-        cases: Judges all cases of a case split.
+        basic: Function that judges a step by a basic rule.
+        cases: Functions that judge all cases of a case split, by rule.
         finders: Functions that find the contradictions, by name.
-        has_ids: Files contain ids of rules.
-        has_goals: Files contain goals.
-        is_square_only: Boards must be square.
+        has_ids: True if files contain the ids of rules.
+        has_goals: True if files contain goals.
+        is_square_only: True if boards must be square.
     """
 
     number: int
@@ -45,27 +45,27 @@ class Dialect:
 
     @property
     def name(self) -> str:
-        """The name of the version in sentences."""
+        """The name of the version, such as ``LEGUP 7``."""
         return f"LEGUP {self.number}"
 
     def contradiction(self, name: str, before: State, cells: Sequence[CellValue]) -> Opinion:
-        """Return LEGUP's verdict on a step by a contradiction, after painting ``cells`` (normally none)."""
+        """Return LEGUP's verdict on a step by a contradiction rule. ``cells`` are the painted cells, normally none."""
         found = self.finders[name](before.with_cells(cells))
         if found.sure:
             return YES
         return chance(SEVERAL) if found.possible else no("the board has none")
 
     def __reduce__(self) -> "tuple[Callable[[int], Dialect], tuple[int]]":
-        """Return the number to pickle instead of the dialect, because its functions cannot be pickled."""
+        """Pickle the version number instead of the dialect, because functions cannot be pickled."""
         return _dialect, (self.number,)
 
     def rule_name(self, rule: str) -> str:
-        """Return the name of a rule in this version, or its usual name if this version does not have the rule."""
+        """Return the name of a rule in this version, or its LEGUP 7 name if this version does not have the rule."""
         return self.names.get(rule, rule)
 
     @property
     def names(self) -> Mapping[str, str]:
-        """The names of the rules in this version, by their usual names."""
+        """The names of the rules in this version, by their LEGUP 7 names."""
         names = ((rule.name, rule.name if self.has_ids else rule.old_name) for rule in ALL_RULES)
         return {ours: name for ours, name in names if name}
 
@@ -91,7 +91,7 @@ LEGUP_7 = Dialect(
     is_square_only=False,
 )
 DIALECTS: Mapping[int, Dialect] = {dialect.number: dialect for dialect in (LEGUP_7, LEGUP_2)}
-"""Dialects by number; the first one is the default for writing."""
+"""Dialects by version number. The first is the default for writing."""
 
 
 def _dialect(number: int) -> Dialect:

@@ -1,7 +1,7 @@
-"""Contradictions that close a branch: those that are sound and that LEGUP accepts.
+"""Contradictions that close a branch of a proof: sound ones that LEGUP accepts.
 
-Each names the known cells on which it rests, as a move does. For LEGUP 2, white regions without a number count only
-if they have sea on all sides.
+Each contradiction gives the known cells on which it depends. For LEGUP 2, a white region without a number counts only
+if it has sea on all sides.
 """
 
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ class End(NamedTuple):
 
 
 def find_ends(state: State, dialect: Dialect) -> Iterator[End]:
-    """Yield all contradictions on the board."""
+    """Yield all sound contradictions of a state that LEGUP accepts."""
     yield from _pools(state)
     yield from _regions(state)
     yield from _rooms(state, dialect is LEGUP_7)

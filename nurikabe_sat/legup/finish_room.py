@@ -1,13 +1,14 @@
-"""Finish Room: all ways to complete a clue's region.
+"""Finish Room: all possibilities of completing a clue's region.
 
-    . . 2     the two ways of this 2: r1c2, or r2c3
+    . . 2     two ways to complete the 2: with r1c2, or with r2c3
     . . .
 
-A way is a set of undecided cells that, painted white, give the region exactly its number of cells. Loose white cells
-join it, even those of another clue. A way that touches another clue is omitted, because it would join two islands.
+A *way* is a set of undecided cells that, painted white, give the region exactly the clue's number of cells. Adjacent
+white cells join the region, even those of another clue. A way that touches another clue is omitted, because it would
+join two islands.
 
-LEGUP lists ten ways or eleven and stops. It grows the region cell by cell, to the left, right, up and down of its
-cells, in an order that changes from run to run. The list is certain if the order makes no difference.
+LEGUP stops after ten or eleven ways. It grows the region cell by cell, to the left, right, up and down of its cells,
+in an order that changes from run to run. The list is certain if it is the same for every order.
 """
 
 from collections.abc import Callable
@@ -17,10 +18,10 @@ from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.grid import Grid
 
 LISTED = 10
-"""Maximum number of ways for which LEGUP's list is complete. A longer list has this number, or one more."""
+"""Maximum number of ways for which LEGUP's list is complete. A longer list is cut to this number or one more."""
 
 MOST = 5_000
-"""Maximum number of ways that are listed here."""
+"""Maximum number of ways that ``ways_of`` lists."""
 
 _MOST_TRIED = 20 * MOST
 
@@ -28,7 +29,7 @@ _MOST_TRIED = 20 * MOST
 def ways_of(state: State, clue: int) -> list[int] | None:
     """Return the ways to complete the region of a clue, as masks; None if there are more than ``MOST``.
 
-    The list is empty if the region is complete or contains another clue.
+    The result is an empty list if the region is complete or contains another clue.
     """
     if not is_unfinished(state, clue):
         return []
@@ -56,7 +57,7 @@ def ways_of(state: State, clue: int) -> list[int] | None:
 
 
 def certain_list(state: State, clue: int) -> set[int] | None:
-    """Return the ways that LEGUP lists in every run if there are more than ``LISTED``; None if the list varies."""
+    """Return the ways that LEGUP lists for a clue with over ``LISTED`` ways; None if the list varies between runs."""
     cols = state.grid.cols
     orders: tuple[Callable[[int], int], ...] = (
         lambda cell: cell,
@@ -69,7 +70,7 @@ def certain_list(state: State, clue: int) -> set[int] | None:
 
 
 def _first_ways(state: State, clue: int, order: Callable[[int], int]) -> set[int]:
-    """Return the first ways that are found with this order of the cells."""
+    """Return the ways that LEGUP lists for a clue if it visits cells in this order."""
     grid, number = state.grid, state.numbers[clue]
     open_cells = _open_cells(state, clue)
     found: set[int] = set()
@@ -96,7 +97,7 @@ def _first_ways(state: State, clue: int, order: Callable[[int], int]) -> set[int
 
 
 def _beside(grid: Grid, cell: int) -> tuple[int, int, int, int]:
-    """Return the masks of the cells to the left, right, up and down of a cell; 0 outside the board."""
+    """Return the masks of the left, right, upper and lower neighbours of a cell; 0 outside the board."""
     bit = 1 << cell
     return (
         (bit & grid.not_left) >> 1,
@@ -107,7 +108,7 @@ def _beside(grid: Grid, cell: int) -> tuple[int, int, int, int]:
 
 
 def is_unfinished(state: State, clue: int) -> bool:
-    """Return True if the region of a clue lacks cells and contains no other clue."""
+    """Return True if the region of a clue lacks cells and contains no clue with another number."""
     region = state.grid.flood(1 << clue, state.island)
     number = state.numbers[clue]
     inside = members_of(region & state.number_cells)
@@ -115,6 +116,6 @@ def is_unfinished(state: State, clue: int) -> bool:
 
 
 def _open_cells(state: State, clue: int) -> int:
-    """Return the undecided cells that touch no other clue."""
+    """Return the mask of the undecided cells that touch no other clue than ``clue``."""
     others = state.number_cells & ~state.grid.flood(1 << clue, state.island)
     return state.undecided & ~state.grid.around(others)

@@ -2,8 +2,8 @@
 
     <solved isSolved="669105269" lastSaved="2026-05-02 10:00:00"/>
 
-``isSolved`` is Java's hash of the text "true:" or "false:", the time in seconds (UTC), ";". LEGUP's batch
-grader reads this flag, and no proof.
+``isSolved`` is Java's hash of a text: "true:" or "false:", the time in seconds (UTC), and ";". LEGUP's batch grader
+reads only this flag, not the proof.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ _TIME = "%Y-%m-%d %H:%M:%S"
 
 
 class Flag(Enum):
-    """Verdict that LEGUP's batch grader reports about a file."""
+    """Verdict of LEGUP's batch grader on a file, which depends only on the flag."""
 
     SOLVED = "solved"
     NOT_SOLVED = "not solved"
@@ -23,7 +23,7 @@ class Flag(Enum):
 
 
 def read_flag(attributes: Mapping[str, str] | None) -> Flag:
-    """Return the verdict in the attributes of a ``<solved>`` element; None stands for a missing element."""
+    """Return the verdict in the attributes of a ``<solved>`` element. Pass None if the element is missing."""
     if attributes is None:
         return Flag.MISSING
     try:
@@ -38,7 +38,7 @@ def read_flag(attributes: Mapping[str, str] | None) -> Flag:
 
 
 def solved_line(saved: str) -> str:
-    """Return the ``<solved>`` element of a complete proof that was saved at this time in UTC.
+    """Return the ``<solved>`` element for a complete proof saved at a time in UTC.
 
     Raises:
         ValueError: If the text is not a time.

@@ -1,4 +1,4 @@
-"""Goal of a proof in a file of LEGUP 7, and the conditions for meeting it.
+"""Goals of proofs in LEGUP 7 files, and the conditions for meeting a goal.
 
     DEFAULT                      every leaf is closed or solved: these are all solutions
     PROVE_ANY_SOLUTION           one leaf is solved
@@ -10,9 +10,9 @@
     PROVE_VALUES_ARE_POSSIBLE    a solution has all values
     PROVE_VALUES_ARE_IMPOSSIBLE  every leaf that is not closed has another value in a goal cell
 
-``legup_meets`` checks as LEGUP does, ``flaw`` as logic does. LEGUP differs in three points. A clue does not have the
-value 0. Open leaves and refuted boards meet PROVE_CELL_MIGHT_NOT_BE. A board with only closed leaves meets goals with
-an assumed solution.
+``legup_meets`` checks a goal as LEGUP does, and ``flaw`` by logic. LEGUP differs in three points. A clue does not have
+the value 0. Open leaves and refuted boards meet PROVE_CELL_MIGHT_NOT_BE. A board with only closed leaves meets goals
+with an assumed solution.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from nurikabe_sat.legup.state import State
 
 
 class GoalType(Enum):
-    """Type of a goal, with its name in files."""
+    """Type of a goal; the value is its name in LEGUP files."""
 
     DEFAULT = "DEFAULT"
     ANY_SOLUTION = "PROVE_ANY_SOLUTION"
@@ -47,7 +47,7 @@ class ProofGoal:
 
     Attributes:
         cells: The cells with their values; ``UNDECIDED`` means that only the position matters.
-        assume: Whether a solution may be assumed to exist; None if the file does not say, which means False.
+        assume: True if a solution may be assumed to exist; None if the file does not specify this, which means False.
     """
 
     type: GoalType = GoalType.DEFAULT
@@ -71,7 +71,7 @@ Leaf = tuple[LeafKind, State]
 
 
 def legup_meets(goal: ProofGoal, leaves: Sequence[Leaf]) -> bool:
-    """Return True if LEGUP considers the goal met by the ends of a valid tree."""
+    """Return True if LEGUP considers the goal met by the leaves of a valid tree."""
     standing = [state for end, state in leaves if end is not LeafKind.CLOSED]
     solved = [state for end, state in leaves if end is LeafKind.SOLVED]
     cells = [cell for cell, _ in goal.cells]
@@ -105,14 +105,14 @@ def _differs(state: State, goal: ProofGoal) -> bool:
 
 
 def _excludes(state: State, goal: ProofGoal) -> bool:
-    """Return True if a goal cell has another value."""
+    """Return True if a goal cell is decided and has another value than in the goal."""
     return any(state.value(cell) not in (value, UNDECIDED) for cell, value in goal.cells)
 
 
 def flaw(goal: ProofGoal, leaves: Sequence[Leaf]) -> str | None:
-    """Return why these ends do not prove the goal, even if all steps are sound; None if they prove it.
+    """Return why the leaves do not prove the goal, even if all steps are sound; None if they prove the goal.
 
-    The caller must report an end as solved or contradictory only if it really is.
+    The caller must pass a leaf as solved or closed only if it really is.
     """
     standing = [state for end, state in leaves if end is not LeafKind.CLOSED]
     solved = [state for end, state in leaves if end is LeafKind.SOLVED]
@@ -156,12 +156,12 @@ def _flaw_in_values(goal: ProofGoal, standing: Sequence[State], solved: Sequence
 
 
 def _colour(state: State, goal: ProofGoal) -> tuple[int, ...]:
-    """Return the values of the goal cells, all numbers as ``ISLAND``."""
+    """Return the values of the goal cells in a state, with numbers as ``ISLAND``."""
     return tuple(min(state.value(cell), ISLAND) for cell, _ in goal.cells)
 
 
 def _rules_out(state: State, goal: ProofGoal) -> bool:
-    """Return True if a goal cell has the other colour."""
+    """Return True if a goal cell has the opposite colour of its value in the goal."""
     return any(
         colour not in (UNDECIDED, min(value, ISLAND))
         for colour, (_, value) in zip(_colour(state, goal), goal.cells, strict=True)

@@ -47,9 +47,9 @@ class Terms:
     """Assignments of a class, and the rules for grading.
 
     Attributes:
-        given: The tasks; empty if any board is accepted. A file with the name of a task must be about this task.
+        given: The assignments; empty if any board is accepted. A file with the name of an assignment must solve it.
         allowed: The allowed rules; None if all are allowed.
-        dialect: The LEGUP version that judges; None detects the version of each file.
+        dialect: The LEGUP version that judges the proofs; None detects the version of each file.
         max_cells: The maximum number of cells of a board; None for the default limit.
     """
 
@@ -72,12 +72,12 @@ class Terms:
 
 @dataclass(frozen=True)
 class Grade:
-    """Grade of one file. All fields are texts or numbers, in the order of the table's columns.
+    """Grade of one file, as texts and numbers in the order of the table's columns.
 
     Attributes:
-        complete: LEGUP's verdict: yes, no or by chance.
-        holds: The verdict of logic: yes or no.
-        error: Why the file has no grade.
+        complete: LEGUP's verdict on whether the proof is complete: yes, no or by chance.
+        holds: The verdict of logic on whether the proof holds: yes or no.
+        error: The reason why the file could not be judged.
         type: LEGUP's name of the kind of puzzle.
     """
 
@@ -112,10 +112,10 @@ GRADE_COLUMNS = tuple(field.name for field in fields(Grade))
 
 @dataclass(frozen=True)
 class Graded:
-    """Grade of a file, with fingerprints and a section for the report.
+    """Grade of a file, with fingerprints and an HTML section for the report.
 
-    Equal fingerprints indicate copies; they are empty for short proofs. ``is_proof`` is False if the file is not a
-    proof.
+    Equal fingerprints indicate copies. The fingerprints of short proofs are empty. ``is_proof`` is False if the file is
+    not a proof.
     """
 
     grade: Grade
@@ -133,7 +133,7 @@ def failed(error: str) -> Graded:
 def not_a_proof(data: bytes, path: str) -> Graded | None:
     """Return the grade of a file that is not a proof; None if the file must be judged.
 
-    Files that end in .xml are always judged, because their name claims that they are proofs.
+    Files that end in .xml are always judged, because their names suggest that they are proofs.
     """
     if PurePath(path).suffix.lower() == ".xml":
         return None
@@ -149,9 +149,9 @@ def not_a_proof(data: bytes, path: str) -> Graded | None:
 def grade_data(
     data: bytes, path: str, terms: Terms, *, with_section: bool = False, deadline: Deadline = NEVER
 ) -> Graded:
-    """Return the grade of a file. A file that is not a proof, unreadable or too large gets a grade with an error.
+    """Return the grade of a file. The grade contains an error if the file is not a proof, unreadable or too large.
 
-    Raises LimitReached.
+    Raises LimitReached if the deadline passes first.
     """
     if len(data) > LARGEST_FILE:
         return failed(f"it has more than {LARGEST_FILE} bytes")
@@ -167,9 +167,9 @@ def grade_data(
 def grade_text(
     text: str, source: str, terms: Terms, *, with_section: bool = False, deadline: Deadline = NEVER
 ) -> Graded:
-    """Return the grade of the text of a file. An unreadable or too large text gets a grade with an error.
+    """Return the grade of the text of a file. The grade contains an error if the text is unreadable or too large.
 
-    Raises LimitReached.
+    Raises LimitReached if the deadline passes first.
     """
     text_print = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
     try:
@@ -189,18 +189,18 @@ def grade_text(
 
 
 def given_task(text: str, source: str, name: str = "") -> GivenTask:
-    """Return the task in a LEGUP file or in JSON text. Raises FormatError."""
+    """Return the assignment in the text of a LEGUP file or in JSON. Raises FormatError if the text is not a proof."""
     proof = read_proof_text(text, source)
     return GivenTask(name, proof.board, proof.goal, read_assignment(proof.labels.puzzle, source))
 
 
 def _terms_of(assignment: Assignment) -> tuple[str, list[str], list[str]]:
-    """Return the terms on which a grade depends."""
+    """Return those terms of an assignment that can change a grade: title, allowed rules and forbidden rules."""
     return assignment.title, sorted(assignment.allow), sorted(assignment.forbid)
 
 
 def _labels_in(text: str) -> dict[str, str]:
-    """Return the name and the tag of a puzzle in a file that cannot be read."""
+    """Return the name and tag attributes of a puzzle in the text of a file that could not be parsed."""
     found = _ATTRIBUTES.search(text, 0, _LOOKED_AT)
     return {name: one or other for name, one, other in _ATTRIBUTE.findall(found[1])} if found else {}
 
@@ -238,7 +238,7 @@ def _grade(report: ProofReport, source: str, wrong: JudgedStep | None, terms: Te
 
 
 def _first_error(report: ProofReport, wrong: JudgedStep | None) -> tuple[str, str]:
-    """Return the first step that is not accepted and sound, with reason and cell, or the flaw of the goal."""
+    """Return the text and the cell of the first error: a wrong step with its reason, or the flaw of the goal."""
     if wrong is None:
         return report.goal_flaw or "", ""
     told = why_not(wrong, report.proof.dialect, Deadline.after(_SECONDS))
@@ -259,7 +259,7 @@ def _false_flag(report: ProofReport) -> str:
 
 
 def _task_of(report: ProofReport, source: str, terms: Terms) -> tuple[GivenTask | None, str]:
-    """Return the task of a file or None, and whether the board or the goal differs."""
+    """Return the assignment that a file answers, or None, and a phrase if the board or the goal differs from it."""
     if not terms.given:
         return None, ""
     name, board = PurePath(source).name, _board_print(report.proof.board)
@@ -285,7 +285,7 @@ def _not_allowed(report: ProofReport, terms: Terms, task: GivenTask | None) -> s
 
 
 def _board_print(board: Board) -> str:
-    """Return a fingerprint of a board: of its clues and given cells, but not of the colours of clue cells."""
+    """Return a fingerprint of a board's size, clues and given cells; the colours of clue cells are ignored."""
     clues = {clue.cell: clue.size for clue in board.puzzle.clue_list}
     given = [(cell, colour.value) for cell, colour in enumerate(board.colouring.colours) if cell not in clues]
     text = repr((board.puzzle.rows, board.puzzle.cols, sorted(clues.items()), given))
@@ -293,7 +293,7 @@ def _board_print(board: Board) -> str:
 
 
 def _steps_print(report: ProofReport) -> str:
-    """Return a fingerprint that is the same for proofs with the same steps, whatever the ids and cell orders."""
+    """Return a fingerprint of the steps of a proof that does not depend on ids or on the order of cells."""
     into = {step.transition.child: place for place, step in enumerate(report.steps)}
     steps = [
         (

@@ -1,6 +1,6 @@
-"""Judged proof as a separate HTML page, with the board of each step that does not hold.
+"""HTML report about a judged proof, with the board of each step that does not hold.
 
-The page loads nothing and runs nothing; every text of a file is escaped.
+The page loads no resources and runs no scripts. All text from files is escaped.
 """
 
 from collections.abc import Iterable, Iterator
@@ -52,7 +52,7 @@ figcaption { max-width: 45rem; }
 
 
 def page(title: str, sections: Iterable[str]) -> str:
-    """Return an HTML page with a title and sections."""
+    """Return a complete HTML page with this title and these sections."""
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -62,7 +62,7 @@ def page(title: str, sections: Iterable[str]) -> str:
 
 
 def proof_page(report: ProofReport, deadline: Deadline = NEVER) -> str:
-    """Return the HTML page of one proof. After the deadline, the comparison with the solutions is omitted."""
+    """Return the HTML page about one proof. After the deadline, the comparison with the solutions is omitted."""
     puzzle, labels = report.proof.board.puzzle, report.proof.labels.puzzle
     size = f"Nurikabe, {puzzle.rows} x {puzzle.cols}"
     title = labels.get("assignment") or labels.get("tag") or "Proof"
@@ -70,17 +70,17 @@ def proof_page(report: ProofReport, deadline: Deadline = NEVER) -> str:
 
 
 def failed_section(title: str, error: str) -> str:
-    """Return the HTML section of a file that could not be judged."""
+    """Return the HTML section about a file that could not be judged."""
     return f"<section>\n<h2>{_breakable(title)}</h2>\n<p>{escaped(error)}</p>\n</section>\n"
 
 
 def _breakable(path: str) -> str:
-    """Return a path that can be broken into lines after its slashes and underscores."""
+    """Return a path as HTML that allows line breaks after slashes and underscores."""
     return escaped(path).replace("/", "/<wbr>").replace("_", "_<wbr>")
 
 
 def section(report: ProofReport, title: str, deadline: Deadline = NEVER, telling: Disclosure = ALL) -> str:
-    """Return the HTML section of one proof. After the deadline, the comparison with the solutions is omitted."""
+    """Return the HTML section about one proof. After the deadline, the comparison with the solutions is omitted."""
     return f"<section>\n{''.join(_parts(report, title, deadline, telling))}</section>\n"
 
 

@@ -1,8 +1,8 @@
 """Ordering of the main line, so that the same cells take fewer steps.
 
-In any order, the rules and the cases finally decide the same cells, but the number of steps differs: a rule that
-waits may paint more cells at once. Several lines therefore continue in parallel, each by every rule that applies,
-and of the boards after a step, the fullest are kept. A case is split as soon as the cells on which it rests are known.
+In any order, the rules and the cases finally decide the same cells. The number of steps differs, because a rule that
+is applied later may paint more cells at once. This is a beam search: each line is extended by every applicable rule,
+and the boards with the most decided cells are kept. A case is split as soon as the cells on which it depends are known.
 """
 
 from collections.abc import Sequence
@@ -15,12 +15,12 @@ from nurikabe_sat.legup.moves import Move, find_moves
 from nurikabe_sat.legup.state import State
 
 WIDTH = 8
-"""Number of parallel lines."""
+"""Number of lines that the beam search keeps after each step."""
 
 
 @dataclass(frozen=True)
 class _Line:
-    """State with the steps that led to it."""
+    """State of a proof, with the steps that led to this state."""
 
     state: State
     steps: tuple[list[Move], ...] = ()
@@ -32,7 +32,7 @@ class _Line:
 def main_line(
     state: State, cases: Sequence[Move], dialect: Dialect, deadline: Deadline = NEVER
 ) -> Sequence[list[Move]]:
-    """Return steps until all cells are decided; each step is a batch of moves by one rule, or a single case split.
+    """Return steps that decide all cells. A step is a batch of moves by one rule, or a single case split.
 
     Raises:
         ConsistencyError: If the rules and the cases do not decide every cell.
@@ -52,7 +52,7 @@ def main_line(
 
 
 def by_rule(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> dict[str, list[Move]]:
-    """Return the moves of each applicable rule, one per cell."""
+    """Return the moves of each applicable rule, at most one per cell, by the rule's name."""
     found: dict[str, dict[int, Move]] = {}
     for move in find_moves(state, dialect, deadline):
         found.setdefault(move.rule, {})[move.cell] = move
@@ -60,7 +60,7 @@ def by_rule(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> dict[
 
 
 def _split(line: _Line, cases: Sequence[Move]) -> _Line:
-    """Return the line after all cases whose required cells are known."""
+    """Return the line extended by all cases whose required cells are known."""
     for case in cases:
         state = line.state
         if state.undecided >> case.cell & 1 and not case.rests_on & state.undecided:

@@ -1,14 +1,14 @@
 """Moves: the cells that a basic rule of LEGUP decides, if the move is sound and LEGUP accepts it.
 
-Each *move* names the known cells on which it rests. These cells are enough for the move, so a proof can omit
-cells on which nothing rests. No move relies on LEGUP's mistakes. Room is counted only if a part has one
-number. For LEGUP 2, White Bottle Neck and Fill In Black are used only if a region would have sea on all sides.
+Each *move* gives the known cells that justify it. A proof can therefore omit cells that justify no move. No move
+relies on LEGUP's mistakes. Room is counted only in areas with a single number. For LEGUP 2, White Bottle Neck and Fill
+In Black are used only if a region would have sea on all sides.
 
     . B B .      Prevent Black Square for o rests on the three B; Can't Reach Cell for x
     1 B o x      on none of them: the 1 lacks nothing, whatever else is known
 
-LEGUP 2 alone takes Surround Region beside unfinished regions, and Can't Reach Cell for a cell that would keep a region
-from another cell; LEGUP 7 alone counts undecided cells as a way out, so that its No Number is of more use.
+Only LEGUP 2 accepts Surround Region next to incomplete regions, and Can't Reach Cell for a cell that would separate a
+region from another cell. Only LEGUP 7 lets regions grow through undecided cells, so its No Number is more useful.
 """
 
 from collections.abc import Iterator
@@ -26,10 +26,9 @@ from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 @dataclass(frozen=True)
 class Move:
-    """Cell that a rule decides, with its value and the mask of the known cells that justify it.
+    """Move: a cell that a rule decides, with its value and the mask of the known cells that justify the move.
 
-    A move by the case rule has refuted the other value: ``branch`` contains the moves that lead from it to
-    a contradiction on the board.
+    For a move by the case rule, ``branch`` contains the moves that lead from the opposite value to a contradiction.
     """
 
     rule: str
@@ -40,9 +39,9 @@ class Move:
 
 
 def find_moves(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> Iterator[Move]:
-    """Yield all moves; several moves may decide the same cell. The board must not contain a contradiction.
+    """Yield all moves on a board without a contradiction. Several moves may decide the same cell.
 
-    Raises LimitReached.
+    Raises LimitReached if the deadline passes first.
     """
     for move in _moves(state, dialect):
         deadline.check("the moves were known")
@@ -61,7 +60,7 @@ def _moves(state: State, dialect: Dialect) -> Iterator[Move]:
 
 
 def _prevent_black_square(state: State) -> Iterator[Move]:
-    """Yield island cells: the other three cells of a 2x2 are sea."""
+    """Yield moves for island cells that complete a 2x2 block whose other three cells are sea."""
     for blocks, shift in state.grid.blocks_but_one(state.sea):
         for corner in members_of(blocks & state.undecided >> shift):
             missing = corner + shift
@@ -70,14 +69,14 @@ def _prevent_black_square(state: State) -> Iterator[Move]:
 
 
 def _fill_in_black(state: State) -> Iterator[Move]:
-    """Yield sea cells whose neighbours are all sea."""
+    """Yield moves for sea cells whose neighbours are all sea."""
     grid = state.grid
     for cell in members_of(state.undecided & ~grid.around(grid.all_cells & ~state.sea)):
         yield Move("Fill In Black", cell, SEA, grid.around(1 << cell))
 
 
 def _fill_rooms(state: State) -> Iterator[Move]:
-    """Yield the cells of parts of white and undecided cells that have no number."""
+    """Yield moves for sea cells in areas of undecided and white cells that contain no number."""
     for room, numbers in state.rooms:
         if not numbers:
             rests_on = state.grid.around(room) & state.sea
@@ -86,7 +85,7 @@ def _fill_rooms(state: State) -> Iterator[Move]:
 
 
 def _join_regions(state: State, is_new: bool) -> Iterator[Move]:
-    """Yield sea cells that would make a region too large, or join two numbers."""
+    """Yield moves for sea cells that, as island, would make a region too large or join two numbers."""
     grid = state.grid
     touching: dict[int, list[Part]] = {}
     for region in state.islands:
@@ -107,12 +106,12 @@ def _join_regions(state: State, is_new: bool) -> Iterator[Move]:
 
 
 def _way_to_number(state: State, cell: int, region: int) -> int:
-    """Return a path from a neighbour of a cell to the number of a region."""
+    """Return the mask of a path inside a region, from a neighbour of ``cell`` to the region's number."""
     return shortest_path(state.grid, state.grid.around(1 << cell) & region, region & state.number_cells, region)
 
 
 def _unreachable(state: State, is_new: bool) -> Iterator[Move]:
-    """Yield sea cells that are too far from every number, or that would cut off their region."""
+    """Yield moves for sea cells that no number can reach, or that as island would separate a region."""
     grid = state.grid
     reached = reached_twice = beside = loose = 0
     growing = []  # the regions with a number: cells, number of missing cells, reach
@@ -136,7 +135,7 @@ def _unreachable(state: State, is_new: bool) -> Iterator[Move]:
 
 
 def _keep_near(state: State, part: int, lacks: int, needed: int) -> Iterator[Move]:
-    """Yield the cells that are sea because a region is the only one that can reach the cells ``needed``."""
+    """Yield moves for sea cells that would keep a region from white cells that only this region can reach."""
     grid = state.grid
     for cell in members_of(grid.around(part) & state.undecided):
         joined = grid.flood(1 << cell, state.island | 1 << cell) & ~part
@@ -150,7 +149,7 @@ def _keep_near(state: State, part: int, lacks: int, needed: int) -> Iterator[Mov
 
 
 def holding_back(state: State, cell: int) -> int:
-    """Return the mask of the regions whose numbers would be large enough to reach a cell at its distance."""
+    """Return the mask of the regions whose numbers are large enough to reach a cell in a straight path."""
     held = 0
     row, col = state.grid.position(cell)
     for number_cell, number in state.numbers.items():
@@ -161,7 +160,7 @@ def holding_back(state: State, cell: int) -> int:
 
 
 def _lead_out(state: State) -> Iterator[Move]:
-    """Yield the only way out of each region without a number."""
+    """Yield a move for the only undecided cell through which a region without a number can grow."""
     grid = state.grid
     for part, numbers in state.islands:
         if not numbers:
@@ -172,7 +171,7 @@ def _lead_out(state: State) -> Iterator[Move]:
 
 
 def _keep_room(state: State, is_new: bool) -> Iterator[Move]:
-    """Yield island cells without which a number would have too little room."""
+    """Yield moves for island cells without which a region would be too small for its number."""
     grid, undecided = state.grid, state.undecided
     for room, numbers in state.rooms:
         if not numbers or not room & undecided:
@@ -192,13 +191,13 @@ def _keep_room(state: State, is_new: bool) -> Iterator[Move]:
 
 
 def lacks_room(state: State, room: int) -> bool:
-    """Return True if an area of white and undecided cells is too small for its only number."""
+    """Return True if an area of white and undecided cells contains one number and is too small for that number."""
     inside = room & state.number_cells
     return bool(inside) and not inside & (inside - 1) and room.bit_count() < state.numbers[inside.bit_length() - 1]
 
 
 def _keep_sea_together(state: State) -> Iterator[Move]:
-    """Yield cells that would otherwise cut off sea from other sea."""
+    """Yield moves for sea cells that, as island, would disconnect the sea."""
     grid, sea = state.grid, state.sea
     if not sea:
         return

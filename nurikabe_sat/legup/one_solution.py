@@ -1,4 +1,4 @@
-"""Case splits of a proof that ends in the only solution, with the smallest number found."""
+"""Search for a small set of case splits for a proof that ends in the only solution."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -11,7 +11,7 @@ from nurikabe_sat.legup.state import State, opposite
 
 
 def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
-    """Return case splits that, together with the rules, decide every cell; None if no simple ones exist."""
+    """Return case splits that, together with the rules, decide every cell; None if simple ones are not enough."""
     chosen: list[Move] = []
     found: list[Move] = []
     now = state
@@ -35,7 +35,7 @@ def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> 
 
 
 def _saturated(state: State, dialect: Dialect, deadline: Deadline) -> State:
-    """Return the state after painting all cells that the rules decide. A solution must exist."""
+    """Return the state in which all cells that the rules decide are painted. A solution must exist."""
     while True:
         further = state.with_cells((move.cell, move.value) for move in find_moves(state, dialect, deadline))
         if further.undecided == state.undecided:
@@ -44,7 +44,7 @@ def _saturated(state: State, dialect: Dialect, deadline: Deadline) -> State:
 
 
 def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect, deadline: Deadline) -> bool:
-    """Return True if these cases and the rules decide every cell of a state on which no rule applies alone."""
+    """Return True if the cases and the rules together decide every cell of a state in which no rule applies."""
     left = list(cases)
     while state.undecided:
         known = state.sea | state.island
@@ -57,7 +57,7 @@ def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect, deadlin
 
 
 def _without_idle(state: State, cases: list[Move], dialect: Dialect, deadline: Deadline) -> list[Move]:
-    """Return the cases without superfluous ones, which are searched from the longest on."""
+    """Return the cases without those that are superfluous. Long cases are removed first."""
     state = _saturated(state, dialect, deadline)
     kept = cases
     for case in sorted(cases, key=effort, reverse=True):

@@ -1,10 +1,10 @@
-"""Proof: a tree of nodes, joined by steps, that starts from a board and has a goal.
+"""Proof: a tree of nodes connected by steps, with an initial board and a goal.
 
     n0 --Surround Region--> n1 --Black or White: r1c1 is island--> n2 --No Number--> n3
                                 --Black or White: r1c1 is sea----> n4 --...
 
-Nodes store no cells: the state at a node is the board plus all cells that the steps to it have painted. A step
-is called *transition* in files. Each node except the root has one step that leads to it. Only a merge starts from
+Nodes store no cells: the state at a node is the initial board with all cells that the steps to this node have painted.
+A step is called *transition* in files. Exactly one step leads to each node except the root. Only a merge starts from
 several nodes.
 """
 
@@ -47,7 +47,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Labels:
-    """Other contents of a file: the attributes of <Legup> and <puzzle>, the flag of a complete proof, and remarks."""
+    """File contents besides board, goal and steps: the attributes of <Legup> and <puzzle>, the flag, and remarks."""
 
     file: Mapping[str, str] = field(default_factory=dict)
     puzzle: Mapping[str, str] = field(default_factory=dict)
@@ -59,8 +59,8 @@ class Labels:
 class Proof:
     """Proof: the initial board, the nodes, the id of the root, and the goal.
 
-    The nodes are not checked; ``check_tree`` does that. ``dialect`` is the version of LEGUP that judges the proof, and
-    in whose format it is written.
+    The constructor does not check the nodes; ``check_tree`` does. ``dialect`` is the LEGUP version that judges the
+    proof and determines the file format.
     """
 
     board: Board
@@ -77,7 +77,7 @@ class Proof:
 
     @cached_property
     def parents(self) -> dict[str, list[str]]:
-        """For the id of each step, the ids of the nodes from which it starts; a merge has several."""
+        """The ids of the nodes from which each step starts, by step id. Only a merge starts from several nodes."""
         parents: dict[str, list[str]] = {}
         for node in self.nodes:
             for transition in node.transitions:
@@ -85,7 +85,7 @@ class Proof:
         return parents
 
     def walk(self) -> Iterator[Transition]:
-        """Yield each step that is reachable from the root once, after its predecessors, branch by branch."""
+        """Yield each step that can be reached from the root once, after its predecessors, branch by branch."""
         waiting = list(reversed(self.by_id[self.root].transitions))
         arrived: dict[str, int] = {}
         while waiting:

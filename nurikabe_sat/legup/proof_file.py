@@ -1,4 +1,4 @@
-"""Proofs in LEGUP's files, which follow the board.
+"""Reader and writer of proofs in LEGUP's files, in which the proof follows the board.
 
     <proof><tree>
         <node id="n0" root="true">
@@ -9,9 +9,9 @@
         <node id="n1"/>
     </tree></proof>
 
-A step is in the node from which it starts, a merge in each of them. LEGUP 2 identifies a rule by its name. LEGUP 7
-uses ``rule_id`` if ``rule`` has any text; otherwise, the step has no rule. A step without a rule or a child is
-unfinished: LEGUP writes such steps, and no <proof> without steps.
+A step is inside each node from which it starts; only a merge starts from several nodes. LEGUP 2 identifies a rule by
+its name. LEGUP 7 uses ``rule_id`` if ``rule`` has any text; otherwise, the step has no rule. A step without a rule or a
+child is unfinished. LEGUP writes unfinished steps, but no <proof> without steps.
 
 The reader accepts the same files as LEGUP. It rejects comments and unknown elements in <transition>, and everything
 except a board, a proof and text in <puzzle>. Parts that LEGUP ignores silently become a remark.
@@ -49,12 +49,12 @@ _ASSUMED = {"true": True, "false": False}
 
 
 def read_proof(text: str, source: str = "<text>", dialect: Dialect | None = None) -> Proof:
-    """Return the proof in a file; a file without steps gives a single node.
+    """Return the proof in the text of a file. Without steps, the proof has a single node.
 
     Without ``dialect``, the version is detected.
 
     Raises:
-        FormatError: If the file cannot be read or the nodes do not form a proof; with line and column.
+        FormatError: If the file cannot be read or the nodes do not form a proof. It contains the line and column.
 
     >>> from nurikabe_sat import read_board
     >>> from nurikabe_sat.legup.prover import prove
@@ -87,7 +87,7 @@ def read_proof(text: str, source: str = "<text>", dialect: Dialect | None = None
 
 
 def _looks_like(root: Element) -> Dialect:
-    """Return LEGUP 2 if a step has a rule, none has a rule_id, and none has a rule name of LEGUP 7 only."""
+    """Return the detected dialect: LEGUP 2 if steps have rules, but no ids or names of rules that only LEGUP 7 has."""
     steps = [
         step
         for puzzle in root.named("puzzle")
@@ -102,7 +102,7 @@ def _looks_like(root: Element) -> Dialect:
 
 
 class _Reader:
-    """Reader of the parts of a puzzle after its board."""
+    """Reader of the elements that follow the board in a puzzle."""
 
     def __init__(self, grid: Grid, dialect: Dialect, remarks: list[str]) -> None:
         self.grid = grid
@@ -110,7 +110,7 @@ class _Reader:
         self.remarks = remarks
 
     def read_goal(self, board: Element) -> ProofGoal:
-        """Return the first goal of a board; LEGUP 2 ignores it."""
+        """Return the first goal of a ``<board>`` element; for LEGUP 2, which has no goals, the default goal."""
         goals = board.named("goal")
         for other in board.children:
             if other.name not in ("goal", "cells", COMMENT):
@@ -137,7 +137,7 @@ class _Reader:
         )
 
     def read_tree(self, tree: Element) -> tuple[tuple[Node, ...], str]:
-        """Return the nodes, and the id of the root."""
+        """Return the nodes of a ``<tree>`` element, and the id of the root node."""
         elements = contents(tree, "node", self.remarks)
         roots = [element for element in elements if element.attributes.get("root") == "true"]
         if len(roots) != 1:
@@ -191,7 +191,7 @@ class _Reader:
 
 
 def write_proof(proof: Proof, solved: Sequence[str] = ()) -> str:
-    """Return the file of a proof in the format of the proof's dialect. ``read_proof`` restores the proof.
+    """Return the text of a LEGUP file with a proof, in the format of the proof's dialect. ``read_proof`` restores it.
 
     ``solved`` contains the lines that mark a complete proof (see ``flag.py``).
 

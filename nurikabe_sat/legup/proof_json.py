@@ -1,12 +1,12 @@
-"""Proofs as JSON, for programs, and for the page with the proof editor.
+"""Reader and writer of proofs as JSON, for programs and for the proof editor of the page.
 
     {"puzzle": "2 3\\n1 . .\\n. . .\\n", "legup": 7, "goal": {"type": "DEFAULT", "cells": [], "assume": null},
      "root": "n0", "labels": {"tag": "own"},
      "steps": [{"id": "t0", "from": ["n0"], "to": "n1", "rule": "Can't Reach Cell", "cells": [[1, 2, -1]]}]}
 
-The board is text in the plain format, rules have the names of LEGUP 7, a cell is its row and column (1-based) and its
-value as LEGUP has it. A step starts from one node, a merge from several. In an unfinished step, ``rule`` and ``to`` are
-null. ``labels`` are the attributes of the puzzle. All keys except ``puzzle`` are optional.
+The board is text in the plain format. Rules have their LEGUP 7 names. A cell is its 1-based row and column, and its
+value as in LEGUP files. A step starts from one node, a merge from several. ``rule`` or ``to`` is null if it is missing
+in an unfinished step. ``labels`` are the attributes of the puzzle. All keys except ``puzzle`` are optional.
 """
 
 import json
@@ -29,14 +29,16 @@ _GOALS = {kind.value: kind for kind in GoalType}
 
 
 def read_proof_text(text: str, source: str = "<text>", dialect: Dialect | None = None) -> Proof:
-    """Return the proof in a text, which is JSON or a LEGUP file. Raises FormatError."""
+    """Return the proof in a text, which is JSON or a LEGUP file. Raises FormatError if the text is not a proof."""
     if without_bom(text).lstrip().startswith("{"):
         return read_proof_json(text, source, dialect)
     return read_proof(text, source, dialect)
 
 
 def read_proof_json(text: str, source: str = "<text>", dialect: Dialect | None = None) -> Proof:
-    r"""Return the proof in a JSON text; ``dialect`` overrides the version in the text. Raises FormatError.
+    r"""Return the proof in a JSON text. Raises FormatError if the text is not a proof.
+
+    ``dialect`` overrides the LEGUP version in the text.
 
     >>> read_proof_json('{"puzzle": "1 2\\n1 ."}').root
     'n0'
@@ -88,7 +90,7 @@ def _places(cells: Sequence[CellValue], grid: Grid) -> list[list[int]]:
 
 
 class _Reader:
-    """Reader of parsed JSON; every error names the source and the wrong value."""
+    """Reader of a proof from parsed JSON. Its errors name the source and the wrong value."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -170,7 +172,7 @@ class _Reader:
 
 
 def _nodes(root: str, steps: list[tuple[list[str], Transition]]) -> tuple[Node, ...]:
-    """Return all nodes that are named, the root first, with the steps that start from them."""
+    """Return the root and all other nodes that steps name, with the steps that start from each."""
     starting: dict[str, list[Transition]] = {root: []}
     for starts, step in steps:
         for start in starts:

@@ -1,13 +1,13 @@
-"""Proofs for each kind of goal, with steps that are sound and that LEGUP accepts.
+"""Generator of proofs for each type of goal, with steps that are sound and that LEGUP accepts.
 
-Cells that a basic rule decides are painted, many per step. If no rule of LEGUP applies, a case split refutes the wrong
-value of a cell, the one with the shortest refutation. In the end, superfluous splits are removed.
+A step paints all cells that a basic rule decides. If no basic rule applies, a case split refutes the wrong value of a
+cell, preferably the cell with the shortest refutation. Finally, superfluous splits are removed.
 
     n0 --Surround Region--> n1 --Black or White, r2c2 sea--> n2 --...-- No Number
                                 --Black or White, r2c2 island--> n4 --... solved
 
-A puzzle without solution gets a refutation, and one with several solutions a branch for each. A goal with one solution
-gets a branch that leads there. The other branches stay open, as LEGUP allows.
+The proof for a puzzle without a solution is a refutation. For several solutions, it has a branch for each. For a goal
+that needs one solution, it has a branch to this solution, and the other branches stay open, as LEGUP allows.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 
 MOST_SOLUTIONS = 16
-"""Default maximum number of solutions in a proof of all of them."""
+"""Default maximum number of solutions in a proof that lists all solutions."""
 
 
 class NoProof(UsageError):  # noqa: N818 (that there is nothing to prove is not a fault)
@@ -48,9 +48,9 @@ def prove(
     labels: Labels | None = None,
     deadline: Deadline = NEVER,
 ) -> ProofReport:
-    """Return a checked proof that starts from the clues or from a partly painted board.
+    """Return a checked proof that starts from a puzzle or from a partly painted board.
 
-    Without a goal, the proof lists all solutions, or refutes the puzzle.
+    Without a goal, the proof lists all solutions, or shows that no solution exists.
 
     Args:
         start: The puzzle or board.
@@ -61,7 +61,7 @@ def prove(
         deadline: The time limit.
 
     Raises:
-        UsageError: If this LEGUP version cannot hold the board, or never accepts the goal.
+        UsageError: If this LEGUP version does not support the board, or never accepts the goal.
         NoProof: If the goal is false, or the puzzle has too many solutions.
         LimitReached: If the deadline passes first.
 
@@ -83,7 +83,7 @@ def prove(
 
 
 def check_start(board: Board, dialect: Dialect = LEGUP_7) -> None:
-    """Raise UsageError if LEGUP cannot hold a proof that starts from this board."""
+    """Raise UsageError if LEGUP does not support proofs that start from this board."""
     puzzle = board.puzzle
     if dialect.is_square_only and puzzle.rows != puzzle.cols:
         raise UsageError(f"{dialect.name} supports only square boards, but this one is {puzzle.rows} x {puzzle.cols}")
@@ -95,7 +95,7 @@ def check_start(board: Board, dialect: Dialect = LEGUP_7) -> None:
 
 
 class _Builder:
-    """Builder of the tree of a proof."""
+    """Builder of the proof tree for one board and goal."""
 
     def __init__(self, board: Board, goal: ProofGoal, dialect: Dialect, deadline: Deadline) -> None:
         self.board = board
@@ -108,7 +108,7 @@ class _Builder:
         self.grid = board.puzzle.grid
 
     def build(self, most: int) -> None:
-        """Grow the tree for the goal."""
+        """Add the steps that prove the goal to the tree. ``most`` is the maximum number of solutions."""
         goal = self.goal
         if goal.type in VALUED and any(value == UNDECIDED for _, value in goal.cells):
             raise UsageError(
@@ -199,7 +199,7 @@ class _Builder:
         PROGRESS.send(f"cells open in this branch: {state.undecided.bit_count()}")
 
     def _all_of(self, node: int, state: State, found: Sequence[Colouring]) -> None:
-        """Grow a branch that ends in exactly these solutions, which must be all of its solutions."""
+        """Add a branch that ends in the solutions ``found``, which must be all solutions of ``state``."""
         self._look_at_the_clock(state)
         if not found:
             self._refute(node, state)
@@ -212,7 +212,7 @@ class _Builder:
             self._all_of(child, after, part)
 
     def _show(self, node: int, state: State, found: Sequence[Colouring]) -> None:
-        """Grow a branch that ends in these solutions and perhaps others. Without solutions, the branch stays open."""
+        """Add a branch that ends in the solutions ``found`` and perhaps others; leave it open if ``found`` is empty."""
         self._look_at_the_clock(state)
         if not found:
             return
@@ -226,7 +226,7 @@ class _Builder:
                 self._show(child, after, part)
 
     def _the_only(self, node: int, state: State, solution: Colouring) -> None:
-        """Grow a branch to its only solution."""
+        """Add a branch that ends in the only solution of ``state``."""
         refuter = Refuter(solution, self.dialect, self.deadline)
         cases = cases_of(state, refuter)
         if cases is not None:
@@ -239,7 +239,7 @@ class _Builder:
         self._the_only(node, state, solution)
 
     def _decide(self, node: int, state: State, cell: int, value: int) -> tuple[int, State]:
-        """Split on a cell whose other value has no solution, and return the node and state after it."""
+        """Add a case split that refutes a cell's opposite value, and return the node and state of the right case."""
         case = Refuter(None, self.dialect, self.deadline).refute(state, [(cell, opposite(value))])
         if case:
             return self.tree.follow(node, state, case[:1])
@@ -248,7 +248,7 @@ class _Builder:
         return self.tree.step(node, CASE_RULE, [right]), state.with_cells([right])
 
     def _refute(self, node: int, state: State) -> None:
-        """Grow a branch without solutions until all its leaves are closed."""
+        """Add steps to a branch without solutions until all its leaves are closed."""
         moves = Refuter(None, self.dialect, self.deadline).contradiction(state)
         if moves is not None:
             self.tree.close(node, state, moves)
@@ -259,7 +259,7 @@ class _Builder:
             self._refute(self.tree.step(node, CASE_RULE, [(cell, value)]), state.with_cells([(cell, value)]))
 
     def _rule_out(self, node: int, state: State, values: list[CellValue]) -> None:
-        """Grow a branch whose leaves have another value in one of the cells, or are closed."""
+        """Add a branch whose leaves are closed or differ from ``values`` in at least one cell."""
         open_values = [(cell, min(value, ISLAND)) for cell, value in values if state.undecided >> cell & 1]
         for cell, value in values:
             if not state.undecided >> cell & 1 and min(state.value(cell), ISLAND) != min(value, ISLAND):
@@ -277,7 +277,7 @@ class _Builder:
     # Steps.
 
     def _saturate(self, node: int, state: State, until: int = 0) -> tuple[int, State]:
-        """Paint the cells that the rules decide, until one of the cells ``until`` is decided."""
+        """Add steps by basic rules until none applies or a cell of ``until`` is decided; return the node and state."""
         while (moves := by_rule(state, self.dialect, self.deadline)) and not until & ~state.undecided:
             batch = max(moves.values(), key=len)
             node, state = self.tree.follow(node, state, batch)
@@ -286,7 +286,7 @@ class _Builder:
     def _split(
         self, node: int, state: State, cell: int, found: Sequence[Colouring]
     ) -> list[tuple[int, State, list[Colouring]]]:
-        """Return the two cases of a cell: their nodes, their states, and the solutions in each."""
+        """Add the two cases of a cell, and return the node, the state and the solutions of each case."""
         return [
             (
                 self.tree.step(node, CASE_RULE, [(cell, value)]),
@@ -298,7 +298,7 @@ class _Builder:
 
     @staticmethod
     def _difference(state: State, found: Sequence[Colouring]) -> int:
-        """Return the undecided cell that divides the solutions most evenly."""
+        """Return the undecided cell whose two colours divide the solutions most evenly."""
         counts = {cell: sum(_value(one, cell) == SEA for one in found) for cell in members_of(state.undecided)}
         return min(counts, key=lambda cell: abs(2 * counts[cell] - len(found)))
 

@@ -1,15 +1,15 @@
-"""Case splits: find the undecided cell of which one value has the shortest refutation.
+"""Search for case splits: the assumptions about undecided cells with the shortest refutations.
 
-All assumptions advance at the same time, one round after the other. In a round, a branch paints all cells that the
-rules decide. The first branches that reach a contradiction are the short ones. For each, only the moves on which its
-contradiction rests are kept.
+All assumptions are extended in parallel, in rounds. In each round, a branch paints all cells that the rules decide.
+The first branches that reach a contradiction are the shortest. Of each branch, only the moves on which the
+contradiction depends are kept.
 
     assume r2c3 island:   round 1   r2c4 sea, r3c3 sea
-                          round 2   r3c4 island, r1c1 sea (this move is dropped: nothing rests on it)
+                          round 2   r3c4 island, r1c1 sea (this move is dropped: nothing depends on it)
                           round 3   Too Many Spaces
 
-If every branch stops without a contradiction, cases within a case are needed. They are searched
-near the painted cells of the branch, and then on the whole board.
+If every branch stops without a contradiction, nested cases are needed. They are first searched near the painted cells
+of the branch, and then on the whole board.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,14 +29,14 @@ from nurikabe_sat.legup.state import State, opposite
 from nurikabe_sat.puzzle.model import Colouring
 
 MAX_DEPTH = 3
-"""Maximum depth of nested cases."""
+"""Maximum depth of nested case splits."""
 
 _NEAR = 2  # steps from the cells that a branch has painted
 
 
 @dataclass(frozen=True)
 class _Line:
-    """Unfinished branch: its assumption, the cells known before, the current state, and the moves to it."""
+    """Unfinished branch: its assumption, the cells known before it, the current state, and the moves so far."""
 
     assumed: CellValue
     known: int
@@ -49,9 +49,9 @@ class _Line:
 
 
 class Refuter:
-    """Refuter of assumptions about a puzzle with at most one solution. Knowing the solution makes it faster.
+    """Refuter of assumptions about a puzzle with at most one solution. A known solution makes the search faster.
 
-    All methods raise LimitReached at the deadline, and UsageError if a second solution is found.
+    All methods raise LimitReached at the deadline, and UsageError if they find a second solution.
     """
 
     def __init__(self, solution: Colouring | None, dialect: Dialect, deadline: Deadline = NEVER) -> None:
@@ -60,9 +60,9 @@ class Refuter:
         self.deadline = deadline
 
     def shortest(self, state: State) -> list[Move]:
-        """Return the shortest refutations found, as moves by the case rule, in order of length.
+        """Return the shortest refutations found, as moves by the case rule, the shortest first.
 
-        The list is empty if cases would be nested deeper than ``MAX_DEPTH``.
+        The list is empty if all refutations need cases nested deeper than ``MAX_DEPTH``.
         """
         for depth in range(1, MAX_DEPTH + 1):
             found = self.refute(state, self._assumptions(state), depth)
@@ -71,9 +71,9 @@ class Refuter:
         return []
 
     def contradiction(self, state: State) -> list[Move] | None:
-        """Return the moves that are needed to reach a contradiction from a state without solutions.
+        """Return the moves that lead from a state without solutions to a contradiction.
 
-        The result is None if the rules, and cases nested up to ``MAX_DEPTH``, do not reach one.
+        The result is None if the rules and cases nested up to ``MAX_DEPTH`` reach no contradiction.
         """
         line = _Line((0, SEA), state.sea | state.island, state)
         while True:
@@ -90,7 +90,7 @@ class Refuter:
             line = further
 
     def refute(self, state: State, assumptions: Iterable[CellValue], depth: int = MAX_DEPTH) -> list[Move]:
-        """Return refutations of these assumptions, as ``shortest`` does, with cases nested up to ``depth``."""
+        """Return the shortest refutations of the given assumptions, with cases nested up to ``depth``."""
         known = state.sea | state.island
         lines = [_Line(assumed, known, state.with_cells([assumed])) for assumed in assumptions]
         stuck = []
@@ -111,7 +111,7 @@ class Refuter:
         return self._refute_by_cases(stuck, depth - 1) if depth > 1 else []
 
     def _refute_by_cases(self, stuck: Iterable[_Line], depth: int) -> list[Move]:
-        """Refute stopped branches, the fullest first. Nested cases stop after the first refutation."""
+        """Return refutations by nested cases of branches in which no rule applies; only one if ``depth`` is over 1."""
         stuck = sorted(stuck, key=lambda line: line.state.undecided.bit_count())
         for near in (True, False):
             closed = (case for line in stuck if (case := self._close(line, depth, near)))
@@ -120,7 +120,7 @@ class Refuter:
         return []
 
     def _close(self, line: _Line, depth: int, near: bool) -> Move | None:
-        """Return the refutation of a branch by inner cases. None if the branch stops."""
+        """Return the refutation of a branch by nested cases; None if the branch reaches no contradiction."""
         going: _Line | None = line
         while going is not None:
             line = going
@@ -137,7 +137,7 @@ class Refuter:
         return None
 
     def _assumptions(self, state: State) -> list[CellValue]:
-        """Return the values to refute: not those of the solution, if it is known."""
+        """Return the values of undecided cells to refute: wrong values if the solution is known, otherwise both."""
         return [
             (cell, value)
             for cell, value in _both_values(state.undecided)
@@ -145,7 +145,7 @@ class Refuter:
         ]
 
     def _solved(self, state: State) -> None:
-        """Record a board on which all cells are decided, without a contradiction."""
+        """Record the solution in a state with all cells decided. Raises UsageError if another solution is known."""
         if self.sea not in (None, state.sea):
             raise UsageError("cannot write a proof: the puzzle has more than one solution")
         self.sea = state.sea
@@ -156,7 +156,7 @@ def _both_values(cells: int) -> list[CellValue]:
 
 
 def _advance(line: _Line, dialect: Dialect, deadline: Deadline) -> _Line | None:
-    """Return the branch after one more round, or None if no rule decides a cell."""
+    """Return the branch after one more round; None if no rule decides a cell."""
     best: dict[int, Move] = {}
     for move in find_moves(line.state, dialect, deadline):
         other = best.get(move.cell)
@@ -166,7 +166,7 @@ def _advance(line: _Line, dialect: Dialect, deadline: Deadline) -> _Line | None:
 
 
 def _all_closed(lines: Iterable[_Line], dialect: Dialect) -> list[Move]:
-    """Return refutations for the branches with a contradiction on the board, the shortest first."""
+    """Return the refutations of those branches that contain a contradiction, the shortest first."""
     found = []
     for line in lines:
         cell, value = line.assumed

@@ -3,10 +3,10 @@
     {"passes": ["complete"], "weights": {"homework1.xml": 2}, "due": "2026-12-01T23:59",
      "late": {"days": 3, "percent": 10}, "forbid": ["Corners Black"]}
 
-``passes`` lists the demands. ``complete``: LEGUP calls the proof complete. ``holds``: every step is sound and the goal
-is proved. ``accepted``: the proof holds, and LEGUP accepts each step by the rule that the step names. A proof has the
-weight of its assignment, or 1. For each day that has begun after ``due`` it loses ``percent``, and after ``days``
-everything.
+``passes`` lists the requirements. ``complete``: LEGUP calls the proof complete. ``holds``: every step is sound and the
+goal is proved. ``accepted``: the proof holds, and LEGUP accepts each step by the rule that the step names. A proof
+earns the weight of its assignment, or 1 point. It loses ``percent`` of the points for each day begun after ``due``, and
+all points after ``days``.
 """
 
 import json
@@ -27,7 +27,7 @@ _ORDER = ("yes", "by chance", "no")
 
 @dataclass(frozen=True)
 class Rubric:
-    """Rubric of a teacher. By default, a proof that LEGUP calls complete earns one point."""
+    """Rubric of a teacher. By default, a proof earns one point if LEGUP calls it complete."""
 
     passes: tuple[str, ...] = ("complete",)
     weights: Mapping[str, float] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Rubric:
 
 @dataclass(frozen=True)
 class Credit:
-    """Credit for a proof: a verdict (yes, no, by chance), the points, and the days of delay (None if unknown)."""
+    """Credit for a proof: a verdict (yes, no or by chance), the points, and the days late, or None if unknown."""
 
     passed: str
     points: float
@@ -48,7 +48,7 @@ class Credit:
 
 
 def read_rubric(text: str, source: str = "<text>") -> Rubric:
-    """Return the rubric in a JSON text. Raises FormatError.
+    """Return the rubric in a JSON text. Raises FormatError if the text is not a rubric.
 
     >>> read_rubric('{"weights": {"hw1.xml": 2}}').weights
     {'hw1.xml': 2}
@@ -103,7 +103,7 @@ def _number(data: object, name: str) -> float:
 
 
 def credit(grade: Grade, rubric: Rubric, submitted: datetime | None, due: datetime | None, weight: float) -> Credit:
-    """Return the credit for a file that was handed in at the time ``submitted``."""
+    """Return the credit for a file with this grade that was handed in at the time ``submitted``."""
     late = _days_late(submitted, rubric.due or due)
     met = {
         "complete": grade.complete,

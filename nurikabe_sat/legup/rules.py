@@ -1,10 +1,10 @@
 """Rules of LEGUP: their names and ids in files, their kinds and meanings.
 
-A *basic rule* paints cells, because the other colour would give a contradiction. A *contradiction rule* closes a
-branch, a *case rule* opens several, and the *merge rule* continues from several branches with their common cells.
+A *basic rule* paints cells, because the opposite colour would cause a contradiction. A *contradiction rule* closes a
+branch, a *case rule* opens several branches, and the *merge rule* continues with the common cells of several branches.
 
-Rules have their LEGUP 7 names here. LEGUP 2 has other names for two of them, and no Finish Room.
-``acceptance_2`` and ``acceptance_7`` check what each version accepts, ``soundness`` what is sound.
+Rules have their LEGUP 7 names here. LEGUP 2 has other names for two rules, and no Finish Room.
+``acceptance_2`` and ``acceptance_7`` decide whether a version accepts a step, and ``soundness`` whether it is sound.
 """
 
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class LegupRule:
-    """LEGUP rule: its name and id in LEGUP 7, and its name in LEGUP 2 (None if LEGUP 2 does not have it)."""
+    """LEGUP rule: its name and id in LEGUP 7, and its name in LEGUP 2, or None if LEGUP 2 does not have the rule."""
 
     kind: Kind
     name: str
@@ -35,7 +35,7 @@ class LegupRule:
 
 @dataclass(frozen=True)
 class BasicRule:
-    """Basic rule: the colour that it paints, and the contradictions that the other colour would cause."""
+    """Basic rule: the colour that it paints, and the contradictions that the opposite colour would cause."""
 
     value: int
     contradictions: tuple[str, ...]
@@ -80,10 +80,10 @@ BASIC_RULES: Mapping[str, BasicRule] = {
         ISLAND, (NO_NUMBER, TOO_FEW_SPACES), "a region would be closed without a number or with too few cells"
     ),
 }
-"""The basic rules, in the order of their ids.
+"""Basic rules by name, in the order of their ids.
 
-Both versions require the contradiction at the cell itself (``at_the_cell``), or two adjacent white regions
-(``between_regions``). LEGUP 7 is stricter for Surround Region and Can't Reach Cell.
+Some rules require a contradiction at the cell itself (``at_the_cell``), or two adjacent white regions
+(``between_regions``), in both versions. LEGUP 7 is stricter for Surround Region and Can't Reach Cell.
 """
 
 _CONTRADICTION = (
@@ -100,7 +100,7 @@ OLD_NAMES: Mapping[str, str | None] = {
     UNREACHABLE_WHITE: "Cant Reach white cell",
     FINISH_ROOM: None,
 }
-"""Rules with other names in LEGUP 2; None: LEGUP 2 does not have the rule."""
+"""LEGUP 2 names of the rules that are renamed or missing there, by LEGUP 7 name; None if missing."""
 
 
 def _numbered(kind: Kind, code: str, names: Iterable[str]) -> tuple[LegupRule, ...]:

@@ -1,4 +1,4 @@
-"""Sentences about a judged proof: the verdicts of LEGUP and of logic."""
+"""Sentences about a judged proof, with the verdicts of LEGUP and of logic."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def rule_name(step: JudgedStep, report: ProofReport) -> str:
 
 
 def step_line(step: JudgedStep, report: ProofReport) -> str:
-    """Return a line about a step with the verdicts of LEGUP and logic."""
+    """Return a line about a step: its id, rule, verdicts by LEGUP and logic, and statement."""
     logic = "sound" if step.is_sound else "unsound"
     opinion = step.opinion.acceptance.value
     return f"{step.transition.id} {rule_name(step, report)}: {opinion} by LEGUP, {logic}: {step.sentence}".replace(
@@ -41,13 +41,13 @@ def conclusions(report: ProofReport) -> Iterator[str]:
 
 
 def counts(report: ProofReport) -> str:
-    """Return the length of the proof in words."""
+    """Return the numbers of steps and case splits of a proof, in words."""
     steps, cases = step_counts(report)
     return f"steps: {steps}, case splits: {cases}"
 
 
 def step_counts(report: ProofReport) -> tuple[int, int]:
-    """Return the number of steps and the number of case splits."""
+    """Return the number of steps and the number of case splits of a proof."""
     parents = report.proof.parents
     splits = {
         parents[step.transition.id][0] for step in report.steps if step.transition.rule in (CASE_RULE, FINISH_ROOM)
@@ -56,7 +56,7 @@ def step_counts(report: ProofReport) -> tuple[int, int]:
 
 
 def split_depth(report: ProofReport) -> int:
-    """Return the maximum depth of nested case splits."""
+    """Return the maximum depth of nested case splits in a proof."""
     depth = {report.proof.root: 0}
     for step in report.steps:
         above = max(depth.get(parent, 0) for parent in report.proof.parents[step.transition.id])
@@ -66,7 +66,7 @@ def split_depth(report: ProofReport) -> int:
 
 
 def faults(report: ProofReport) -> Iterator[str]:
-    """Yield the logical faults of the proof."""
+    """Yield phrases for the logical faults of a proof: unsound steps, and the flaw of the goal."""
     unsound = sum(not step.is_sound for step in report.steps)
     if unsound:
         yield f"unsound steps: {unsound}"

@@ -1,4 +1,4 @@
-"""The solutions that a proof is about, from the solver."""
+"""Solutions of the board of a proof, found by the solver."""
 
 from collections.abc import Iterable
 
@@ -9,9 +9,9 @@ from nurikabe_sat.solving.search import solutions
 
 
 def some_solutions(board: Board, limit: int, deadline: Deadline, values: Iterable[CellValue] = ()) -> list[Colouring]:
-    """Return at most ``limit`` solutions of a board in which some cells have given values.
+    """Return at most ``limit`` solutions of a board that agree with ``values``.
 
-    A value is ``SEA``; any other value means island.
+    The value ``SEA`` means sea, and any other value means island.
 
     Raises:
         LimitReached: If the deadline passes first.

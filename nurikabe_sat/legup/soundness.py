@@ -1,9 +1,9 @@
-"""Soundness of steps: the reason why a step does not follow by its rule, or None. LEGUP's acceptance is not used.
+"""Soundness of steps, independent of LEGUP's verdicts. Functions return why a step does not follow, or None.
 
-The rules are read according to their names and texts. A contradiction counts only if it proves that the board cannot
-be completed (No Number: the sea separates the region from every number). A cell follows if its other colour would give
-one of the rule's contradictions. The cases must be complete. Decided cells must not be painted over.
-A sound step holds in every colouring that completes the board before it; a case split holds in one of its cases.
+The rules are interpreted by their names and descriptions. A contradiction counts only if it proves that the board
+cannot be completed. For No Number, the sea must separate the region from every number. A cell follows if its opposite
+colour would cause one of the rule's contradictions. The cases must be complete. Decided cells must not be painted over.
+The cells of a sound step are right in every completion of the board before it, and so is one of the cases of a split.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_flaw(name: str, before: State, cells: Cells) -> str | None:
-    """Return why painting these cells by a basic rule does not follow; None if it follows."""
+    """Return why a basic rule does not justify painting these cells; None if it does."""
     changes = before.changes(cells)
     changes.sort(key=lambda change: change[1] == BASIC_RULES[name].value)  # the wrong colours first
     return painted_over(before, changes) or next(
@@ -29,7 +29,7 @@ def basic_flaw(name: str, before: State, cells: Cells) -> str | None:
 
 
 def contradiction_flaw(name: str, before: State, cells: Cells) -> str | None:
-    """Return why this contradiction does not show that the board cannot be completed; None if it does."""
+    """Return why a step by a contradiction rule does not refute the board; None if it does."""
     if any(look(before) for look in SOUND_CONTRADICTIONS[name]):
         return None
     if cells:
@@ -40,7 +40,7 @@ def contradiction_flaw(name: str, before: State, cells: Cells) -> str | None:
 
 
 def case_flaw(name: str, before: State, cases: Sequence[Cells], number: int) -> str | None:
-    """Return why the case with this number, or the whole case split, is wrong; None if both are right."""
+    """Return why case ``number``, or the whole case split, is unsound; None if both are sound."""
     changes = [before.changes(cells) for cells in cases]
     if not changes[number] and len(cases) == 1:
         return None
@@ -50,7 +50,7 @@ def case_flaw(name: str, before: State, cases: Sequence[Cells], number: int) -> 
 
 
 def painted_over(before: State, changes: Cells) -> str | None:
-    """Return a phrase about a cell that was already decided before it was painted; None without such a cell."""
+    """Return a phrase about a painted cell that was already decided before the step; None without such a cell."""
     for cell, _ in changes:
         value = before.value(cell)
         if value != UNDECIDED:
@@ -75,7 +75,7 @@ def cell_flaw(name: str, before: State, cell: int, value: int) -> str | None:
 
 
 def _goes_round(before: State, cell: int) -> bool:
-    """Return True if a region lacks one cell, and its only two candidates are both next to the cell."""
+    """Return True if a region lacks one cell, and its only two candidates are both adjacent to ``cell``."""
     grid = before.grid
     beside = grid.around(1 << cell)
     for part, numbers in before.islands:

@@ -1,7 +1,7 @@
 """State of a board at a node of a proof: sea cells, island cells and numbers.
 
-LEGUP keeps one value per cell, so a proof can paint over a number: the cell is then sea, or island without a
-number. White cells in LEGUP are all island cells, with or without a number.
+LEGUP stores one value per cell, so a proof can paint over a number. The cell is then sea, or island without a number.
+White cells are all island cells, with or without a number.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 
 Part = tuple[int, tuple[int, ...]]
-"""Part of some cells, as a mask, and the numbers in it."""
+"""Type of a connected set of cells, as a mask, with the numbers in the set."""
 
 
 def opposite(value: int) -> int:
@@ -24,7 +24,7 @@ def opposite(value: int) -> int:
 
 @dataclass(frozen=True, eq=False)
 class State:
-    """State of a board in a proof: the masks of sea and island cells, and the numbers by cell.
+    """State of a board in a proof: the masks of the sea and island cells, and the number in each number cell.
 
     Cells with numbers count as island.
     """
@@ -60,12 +60,12 @@ class State:
 
     @property
     def colouring(self) -> Colouring:
-        """The colours of the cells; cells with numbers are island."""
+        """The colouring of the board, in which cells with numbers are island."""
         return Colouring.from_masks(self.grid, self.sea, self.island)
 
     @property
     def board(self) -> Board:
-        """The state as a board."""
+        """The board with the numbers and colours of the state."""
         return Board(Puzzle(self.grid, tuple(Clue(*one) for one in self.numbers.items())), self.colouring)
 
     @cached_property
@@ -75,35 +75,35 @@ class State:
 
     @cached_property
     def number_cells(self) -> int:
-        """The mask of the number cells."""
+        """The mask of the cells with numbers."""
         return mask_of(self.numbers)
 
     @cached_property
     def islands(self) -> list[Part]:
-        """The connected parts of the white cells, in the order of their first cells."""
+        """The connected components of the white cells, in the order of their first cells."""
         return self._parts(self.island)
 
     @cached_property
     def rooms(self) -> list[Part]:
-        """The connected parts of the white and undecided cells, which limit how far islands can grow."""
+        """The connected components of the white and undecided cells, which limit how far islands can grow."""
         return self._parts(self.grid.all_cells & ~self.sea)
 
     def value(self, cell: int) -> int:
-        """Return the value of a cell as in LEGUP files."""
+        """Return the value of a cell, as in LEGUP files."""
         if self.sea >> cell & 1:
             return SEA
         return self.numbers.get(cell, ISLAND) if self.island >> cell & 1 else UNDECIDED
 
     def flipped(self, cell: int, value: int) -> "State":
-        """Return the state with a cell in the colour opposite to ``value``."""
+        """Return the state with a cell changed to the colour opposite to ``value``."""
         return self.with_cells([(cell, opposite(value))])
 
     def changes(self, values: Iterable[CellValue]) -> list[CellValue]:
-        """Return the values that differ from the state; for a repeated cell, only the last one."""
+        """Return those values that change the state; of several values for a cell, only the last is considered."""
         return [(cell, value) for cell, value in dict(values).items() if self.value(cell) != value]
 
     def with_cells(self, values: Iterable[CellValue]) -> "State":
-        """Return the state with new values of cells: colours, ``UNDECIDED`` or numbers."""
+        """Return the state with the values of these cells changed: to a colour, ``UNDECIDED`` or a number."""
         sea, island, numbers, number_cells = self.sea, self.island, self.numbers, self.number_cells
         for cell, value in values:
             bit = 1 << cell
@@ -123,7 +123,7 @@ class State:
         return state
 
     def common(self, other: "State") -> "State":
-        """Return the state with the values on which two states agree."""
+        """Return the state with only those values on which both states agree."""
         numbers = {cell: number for cell, number in self.numbers.items() if other.numbers.get(cell) == number}
         bare = self.number_cells ^ other.number_cells  # a number there, painted over here
         return State(self.grid, self.sea & other.sea, self.island & other.island & ~bare, numbers)

@@ -2,13 +2,13 @@
 
     ada/nurikabe                                             a folder per student
     ada.xml                                                  a file per student
-    class/ada/nurikabe                                       below a folder that holds them all
-    ada.zip/work/nurikabe                                    a ZIP is a folder
-    Ada Byron_1234567_assignsubmission_file_/nurikabe        Moodle; the folder may be part of the file's name
+    class/ada/nurikabe                                       in a folder that contains all students
+    ada.zip/work/nurikabe                                    a ZIP file counts as a folder
+    Ada Byron_1234567_assignsubmission_file_/nurikabe        Moodle; the folder may be part of the file name
     byronada_LATE_12345_67890_nurikabe                       Canvas
     submissions/ada/2/nurikabe                               Submitty; only the last number counts
 
-Paths have slashes; that of a folder ends in one.
+Paths contain slashes. The path of a folder ends in a slash.
 """
 
 import re
@@ -32,10 +32,10 @@ class FileOwner:
     """Owner of a file.
 
     Attributes:
-        student: The name; empty if the file belongs to nobody.
-        folder: The student's part of the path.
-        is_loose: The file lies next to the folders of students, and counts only if it is a proof.
-        is_old: The student has handed in a newer version.
+        student: The name of the student; empty if the file belongs to nobody.
+        folder: The section of the path that identifies the student.
+        is_loose: True if the file is next to the folders of students; it then counts only if it is a proof.
+        is_old: True if the student has handed in a newer version.
     """
 
     student: str
@@ -89,7 +89,7 @@ def _key(parts: Sequence[str]) -> tuple[str, str]:
 
 
 def _top(parts: Sequence[tuple[str, ...]], container: str) -> tuple[str, ...]:
-    """Return the folders at the top that hold the folders of all students."""
+    """Return the path of the innermost folder that contains the folders of all students."""
     top: tuple[str, ...] = ()
     while True:
         inside = [one[len(top) :] for one in parts if one[: len(top)] == top]
@@ -115,7 +115,7 @@ def _stem(name: str) -> str:
 
 
 def _last_versions(parts: Iterable[Sequence[str]]) -> dict[str, int]:
-    """Return the last version of each student of Submitty."""
+    """Return the number of the last version that each student submitted to Submitty."""
     versions: dict[str, int] = {}
     of_submitty = set()
     for one in parts:

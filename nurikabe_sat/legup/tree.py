@@ -1,7 +1,7 @@
-"""Nodes and steps of a proof, made from moves.
+"""Builder of the nodes and steps of a proof from moves.
 
-A batch of moves is one step. A case split is two: the refuted case continues to its contradiction, and then the other
-case goes on.
+A batch of moves is one step. A case split is two steps: the refuted case continues to its contradiction, and then the
+other case continues.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ from nurikabe_sat.puzzle.model import Board
 class Tree:
     """Proof tree under construction. Nodes are numbered in the order of creation.
 
-    ``steps`` contains the steps that start from each node.
+    ``steps`` contains the list of steps that start from each node.
     """
 
     def __init__(self, dialect: Dialect) -> None:
@@ -30,12 +30,12 @@ class Tree:
         self.count = 0
 
     def proof(self, board: Board, goal: ProofGoal, labels: Labels) -> Proof:
-        """Return the tree as a proof whose root is the first node."""
+        """Return the proof with this tree, whose root is the first node."""
         nodes = tuple(Node(_name(number), tuple(steps)) for number, steps in enumerate(self.steps))
         return Proof(board, nodes, _name(0), goal, self.dialect, labels)
 
     def node(self) -> int:
-        """Add a node without steps and return its number."""
+        """Add a node without steps, and return its number."""
         self.steps.append([])
         return len(self.steps) - 1
 
@@ -47,28 +47,31 @@ class Tree:
         return child
 
     def follow(self, node: int, state: State, batch: list[Move]) -> tuple[int, State]:
-        """Add a batch of moves and return the resulting node and state. The branch of a refuted case is added first."""
+        """Add a batch of moves as a step, and return the new node and state.
+
+        For a case split, the refuted case is added first.
+        """
         if batch[0].branch is not None:
             self.refute(node, state, batch[0])
         cells = [(move.cell, move.value) for move in batch]
         return self.step(node, batch[0].rule, cells), state.with_cells(cells)
 
     def refute(self, node: int, state: State, case: Move) -> None:
-        """Add a wrong case and its consequences, up to the first contradiction on the board."""
+        """Add the wrong case of a case split, with its branch up to the first contradiction."""
         assumed = (case.cell, opposite(case.value))
         self.close(self.step(node, CASE_RULE, [assumed]), state.with_cells([assumed]), case.branch or ())
 
     def close(self, node: int, state: State, branch: Sequence[Move]) -> None:
-        """Add the moves of a branch, up to the first contradiction on the board."""
+        """Add the moves of a branch up to its first contradiction, and a step by the contradiction rule."""
         while not (ends := list(find_ends(state, self.dialect))):
             node, state = self.follow(node, state, _next_batch(state, branch, self.dialect))
         self.step(node, ends[0].rule)
 
 
 def _next_batch(state: State, branch: Sequence[Move], dialect: Dialect) -> list[Move]:
-    """Return the next moves in a branch, from its cells if possible.
+    """Return the next batch of moves in a branch, preferably moves that decide cells of ``branch``.
 
-    In the order of the steps, another rule may decide a cell than during the search for the branch.
+    A cell may be decided by another rule than during the search for the branch, because the order differs.
     """
     values = {move.cell: move.value for move in branch}
     ready = by_rule(state, dialect)

@@ -4,8 +4,8 @@
     . . .
     . ? .
 
-Each function takes the board on which the contradiction is expected, and the cell that was given the other colour
-(None: the unchanged board). It returns a sentence and the cells that it names, or None without a reason.
+Each function takes the board on which the contradiction is expected, and the cell that was changed to the opposite
+colour, or None for the unchanged board. It returns a sentence and the cells in the sentence, or None without a reason.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -31,7 +31,7 @@ Told = tuple[str, tuple[int, ...]]
 
 
 def way_out(contradiction: str, state: State, cell: int | None) -> Told | None:
-    """Return an explanation of why this contradiction does not exist on the board."""
+    """Return a sentence on why a contradiction does not exist, and the cells in the sentence; None without a reason."""
     return _WAYS[contradiction](state, cell)
 
 
@@ -42,12 +42,12 @@ def path_between(grid: Grid, start: int, end: int, within: int) -> list[int]:
 
 
 def names(grid: Grid, cells: Sequence[int]) -> str:
-    """Return the names of cells as a list in words."""
+    """Return the names of cells as a list in words, such as ``r1c1 and r1c2``."""
     return list_of([grid.name(cell) for cell in cells])
 
 
 def _by(grid: Grid, way: list[int]) -> str:
-    """Return the cells between the ends of a path, in words."""
+    """Return the cells between the ends of a path in words, such as `` by r1c2``; empty without such cells."""
     between = way[1:-1]
     if len(between) > _NAMED:
         return f" by {', '.join(map(grid.name, between[:_NAMED]))} and {count_of(len(between) - _NAMED, 'more cell')}"
@@ -55,7 +55,7 @@ def _by(grid: Grid, way: list[int]) -> str:
 
 
 def _number_at(state: State, region: int) -> str:
-    """Return the first number of a region, in words."""
+    """Return the first number of a region in words, such as ``the 4 at r1c2``."""
     first = members_of(region & state.number_cells)[0]
     return f"the {state.numbers[first]} at {state.grid.name(first)}"
 
@@ -127,7 +127,7 @@ def _distance(grid: Grid, one: int, other: int) -> int:
 
 
 def _finds_number(state: State, cell: int | None) -> Told | None:
-    """Return a path from a white region without a number to a number."""
+    """Return a sentence about a path from a white region without a number to a number, and the cells of the path."""
     grid = state.grid
     loose = [part for part, numbers in state.islands if not numbers and (cell is None or part >> cell & 1)]
     loose = loose or [part for part, numbers in state.islands if not numbers]
@@ -140,7 +140,7 @@ def _finds_number(state: State, cell: int | None) -> Told | None:
 
 
 def _reaches(state: State, cell: int | None) -> Told | None:
-    """Return a path from a white cell to a region that is large enough."""
+    """Return a sentence about a path from a white cell to a region that can reach it, and the cells of the path."""
     grid = state.grid
     loose = [cell] if cell is not None else members_of(sum(part for part, inside in state.islands if not inside))
     for start in loose:
@@ -162,7 +162,7 @@ def _reaches(state: State, cell: int | None) -> Told | None:
 
 
 def _regions(state: State, cell: int | None) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the white regions with a cell; all regions for None."""
+    """Return the white regions that contain ``cell``; all white regions if ``cell`` is None."""
     return [(part, numbers) for part, numbers in state.islands if cell is None or part >> cell & 1]
 
 

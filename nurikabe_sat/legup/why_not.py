@@ -1,9 +1,9 @@
-"""Reasons why a step does not hold, in sentences for students.
+"""Sentences for students on why a step of a proof does not hold.
 
-the cell       the painted cell concerned
+the cell       the painted cell that does not follow
 expected       the contradiction expected on the board with the cell in the other colour
 the way out    why it does not occur: "r3c2 could still join the 4 at r5c1 by r4c2"
-missing        a cell that would make it follow: "if r2c2 were sea, it would follow"
+missing        another cell with which the step would follow: "if r2c2 were sea, it would follow"
 another rule   a rule that justifies the cell
 the truth      the value in the solutions: "r2c1 is sea in every solution"
 """
@@ -34,8 +34,8 @@ class WhyNot:
     """Explanation of why a step is wrong.
 
     Attributes:
-        sentences: The explanation.
-        cell: The cell concerned; None for the whole board.
+        sentences: The sentences of the explanation.
+        cell: The painted cell that does not follow; None for the whole board.
         marked: The cells that the sentences name.
         rules: Other rules that justify the cell, or contradictions that the board contains.
     """
@@ -48,7 +48,7 @@ class WhyNot:
 
 @dataclass(frozen=True)
 class Disclosure:
-    """Kinds of information that a student may see: cells of the solutions, and other rules that justify a step."""
+    """Information that a student may see: facts about the solutions, and other rules that justify a step."""
 
     facts: bool = True
     rules: bool = True
@@ -60,14 +60,14 @@ ALL = Disclosure()
 def why_not(
     step: JudgedStep, dialect: Dialect, deadline: Deadline = NEVER, cell: int | None = None, telling: Disclosure = ALL
 ) -> WhyNot | None:
-    """Return why LEGUP does not always accept a step, or why it does not follow; None if it is accepted and sound.
+    """Return why LEGUP may refuse a step or why it is unsound; None if the step is always accepted and sound.
 
     Args:
         step: The step.
         dialect: The LEGUP version.
-        deadline: After it, the comparison with the solutions is omitted.
-        cell: A cell that a basic rule paints; None selects the first one that does not follow.
-        telling: The information to include.
+        deadline: The time after which the comparison with the solutions is omitted.
+        cell: A cell that a basic rule paints; None selects the first cell that does not follow.
+        telling: The kinds of information to include.
     """
     if step.is_accepted and step.is_sound:
         return None
@@ -82,7 +82,7 @@ def why_not(
 
 
 def _verdicts(step: JudgedStep) -> Iterator[str]:
-    """Yield the verdicts of LEGUP and logic."""
+    """Yield a sentence for each adverse verdict, by LEGUP and by logic."""
     why = step.opinion.why
     if step.opinion.acceptance is Acceptance.NO:
         yield f"LEGUP refuses the step: {why}."
@@ -163,7 +163,7 @@ def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
 
 
 def _is_right(rule: str, before: State, cell: int, value: int, dialect: Dialect) -> bool:
-    """Return True if a rule justifies a cell alone."""
+    """Return True if a step that paints only this cell by the rule is sound and accepted by LEGUP."""
     accepted = dialect.basic(rule, before, [(cell, value)]).acceptance is Acceptance.YES
     return accepted and before.value(cell) == UNDECIDED and not cell_flaw(rule, before, cell, value)
 
@@ -189,7 +189,7 @@ def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline
 
 
 def _has_solution(before: State, values: list[CellValue], deadline: Deadline) -> bool:
-    """Return True if a board with some more cells has a solution; False if this is not known in time."""
+    """Return True if a state has a solution with these values; False if it has none or the deadline passes first."""
     try:
         return bool(some_solutions(before.board, 1, deadline, values))
     except LimitReached:
@@ -197,12 +197,12 @@ def _has_solution(before: State, values: list[CellValue], deadline: Deadline) ->
 
 
 def _other_rules(rule: str | None, before: State, cell: int, value: int, dialect: Dialect) -> list[str]:
-    """Return the rules that justify a cell and that LEGUP accepts for it."""
+    """Return the other rules that soundly justify the value of a cell and that LEGUP accepts."""
     return [name for name in BASIC_RULES if name != rule and _is_right(name, before, cell, value, dialect)]
 
 
 def _truth(before: State, cell: int, value: int, deadline: Deadline) -> Iterator[str]:
-    """Yield the values of a cell in the solutions that agree with the board, in words."""
+    """Yield a sentence about the value of a cell in the solutions that agree with the board."""
     here, other = before.grid.name(cell), opposite(value)
     board = before.board
     try:
