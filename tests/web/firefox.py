@@ -26,14 +26,18 @@ PREFERENCES = {
     "network.connectivity-service.enabled": False,
     "services.settings.server": "data:,",
     "intl.accept_languages": "en",
+    "browser.dom.window.dump.enabled": True,  # errors that nobody catches go to the output
+    "devtools.console.stdout.content": True,  # and so does the console
 }
+_OF_FIREFOX = "console.error: RSLoader"  # it looks for settings of its maker
 
 
 class Firefox:
     """A session: scripts in the page that is shown."""
 
-    def __init__(self, connection: socket.socket) -> None:
+    def __init__(self, connection: socket.socket, output: Path) -> None:
         self._connection = connection
+        self._output = output
         self._number = 0
         self._answer()  # what it says of itself
         self._ask("WebDriver:NewSession", capabilities={})
@@ -58,6 +62,12 @@ class Firefox:
         self.until(f"document.querySelector({json.dumps(selector)})")
         found = self._ask("WebDriver:FindElement", using="css selector", value=selector)["value"]
         self._ask("WebDriver:ElementClick", id=next(iter(found.values())))
+
+    def errors(self) -> list[str]:
+        """Return the errors of pages so far: those that nobody caught, and those on the console."""
+        lines = self._output.read_text("utf-8", "replace").splitlines()
+        found = [line for line in lines if line.startswith(("JavaScript error: http", "console.error:"))]
+        return [line for line in found if not line.startswith(_OF_FIREFOX)]
 
     def _ask(self, name: str, **parameters: Any) -> Any:
         self._number += 1
@@ -87,11 +97,13 @@ def firefox(profile: Path) -> Iterator[Firefox]:
     lines = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items())
     (profile / "user.js").write_text("".join(lines), "utf-8")
     arguments = [PROGRAM, "--headless", "--marionette", "--no-remote", "--profile", str(profile)]
-    process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    output = profile / "output.txt"
+    with output.open("wb") as told:
+        process = subprocess.Popen(arguments, stdout=told, stderr=subprocess.STDOUT)
     try:
         with _connected(process, profile / "MarionetteActivePort") as connection:
             connection.settimeout(PATIENCE)
-            yield Firefox(connection)
+            yield Firefox(connection, output)
     finally:
         process.terminate()
         process.wait(PATIENCE)

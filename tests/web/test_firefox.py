@@ -1,10 +1,11 @@
-"""The page in Firefox: a hint of the Python inside it, share, play."""
+"""The page in Firefox: a hint of the Python inside it, share, play; all views without an error."""
 
 from pathlib import Path
 
 import pytest
 
 from nurikabe_sat.web.samples import samples
+from tests.support.waiting import wait_until
 from tests.web.firefox import firefox
 from tests.web.site_folder import file_server, made_once
 
@@ -36,3 +37,33 @@ def test_hint_share_and_play(tmp_path: Path, tmp_path_factory: pytest.TempPathFa
             row, col = divmod(cell, 5)
             page.click(f'[aria-rowindex="{row + 1}"] > [aria-colindex="{col + 1}"] .tile')
         page.until(SAYS.format("Solved in"))
+
+
+VIEWS = {
+    "#puzzles": ".puzzles a svg text",
+    "#learn?lesson=pool": ".exercise [role=gridcell]",
+    "#set": ".setter [role=gridcell]",
+    "#rules": ".board.picture",
+    "#statistics": ".card",
+    "prove.html#proofs": ".proofs-page textarea",
+    "prove.html#assign": ".proofs-page fieldset",
+    "prove.html#grade": ".grading input",
+}
+"""Addresses, and what is seen there."""
+
+
+def test_all_views_open_without_an_error(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    profile = tmp_path / "profile"
+    profile.mkdir()
+    with firefox(profile) as page, file_server(made_once(tmp_path_factory.getbasetemp()), tmp_path / "www") as url:
+        for address, seen in VIEWS.items():
+            page.open("about:blank")
+            page.open(url + address)
+            page.until(f"document.querySelector({seen!r}).getClientRects().length")
+        page.open(f"{url}#play")
+        page.until('document.querySelector("[role=gridcell]")')
+        page.click('[data-tool="Settings"]:enabled')
+        page.until('document.querySelector("dialog.settings[open] input")')
+        assert page.errors() == []
+        page.until("[window.reportError(new Error('seen'))]")  # such an error would have been noticed
+        wait_until(lambda: any("seen" in line for line in page.errors()))
