@@ -33,8 +33,8 @@ class Separation:
 
     Attributes:
         clue: The clue cell of the island that the cut connects; None for the sea.
-        witness: A cell on one side of the separator. If it belongs to the set, so does a cell of the separator.
-        other: A cell beyond the separator that must also belong to the set for this. It is None if a cell beyond
+        witness: A cell on one side of the separator. If it belongs to the island or sea, so does a separator cell.
+        other: A cell beyond the separator that must also belong for this. It is None if a cell beyond
             the separator certainly belongs: the clue of an island, or sea as described in ``separation.py``.
         separator: The separating cells in increasing order.
     """

@@ -12,7 +12,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.technique import Finder
 
 LEAST = 200
-"""Minimum additional work, in positions, to find a shorter refutation after the first one."""
+"""Minimum additional work, in created positions, for a shorter refutation after the first one."""
 
 
 class Assumptions:

@@ -95,7 +95,7 @@ class Chooser:
         return kept
 
     def _shortest_and_nearest(self, position: Position, steps: list[Step]) -> tuple[int, list[Step]]:
-        """Return the distance of the nearest steps from the previous step, and these steps; only the shortest count."""
+        """Return the shortest steps that are nearest to the previous step, preceded by their distance from it."""
         if steps[1:] and (steps[0].follow is not None or steps[0].ways):
             least = min(step.length + step.ways for step in steps)
             steps = [step for step in steps if step.length + step.ways == least]
@@ -117,9 +117,9 @@ class Chooser:
 
 
 def _simplest(some: list[Step], steps: list[Step]) -> Step:
-    """Return the step with the smallest reason, joined with the steps that have the same idea.
+    """Return the step with the smallest reason, combined with the steps that share its line of reasoning.
 
-    No reason is computed if combining the steps of one idea covers all candidates.
+    No reason is computed if one combined step covers all candidates.
     """
     if some[0].idea is not None and all(one.idea is some[0].idea for one in some):
         whole = in_one(some[0], steps)

@@ -197,7 +197,7 @@ class Position:
 
     @cached_property
     def beside(self) -> tuple[int, int]:
-        """The masks of the cells next to at least one clue's island, and to at least two."""
+        """Two masks: the cells next to at least one clue's island, and the cells next to at least two."""
         return once_and_twice(self.zones)
 
     def foreign(self, k: int) -> int:
@@ -224,7 +224,7 @@ class Position:
         return self._reach_with_others(k, without) if depends else alone
 
     def has_room(self, k: int, size: int, without: int = 0) -> bool:
-        """Return True if ``reach_of`` would return at least ``size`` cells, usually without computing it."""
+        """Return True if the island of clue k can contain at least ``size`` cells if the cells ``without`` are sea."""
         depends, alone = self._reach_alone(k, without)
         if alone.bit_count() < size or not depends:
             return alone.bit_count() >= size
@@ -234,7 +234,7 @@ class Position:
         return self.with_cells(without, 0).reaches[0][k] if without else self.reaches[0][k]
 
     def _reach_alone(self, k: int, without: int) -> tuple[bool, int]:
-        """Return whether clue k can touch loose parts, and its reach if all loose parts could belong to the clue."""
+        """Return whether clue k can touch unnumbered island cells, and its reach if all of these could belong to it."""
         context, part, size = self.context, self.main[k], self.context.sizes[k]
         within = self.undecided & ~self.foreign(k) & context.balls[k] & ~without
         near = tuple(sorted([region for region in self.loose if region[1] & within])) if self.loose else ()

@@ -44,7 +44,7 @@ class RatingRound:
     """Round of a rating: all available steps of the easiest technique that applies, taken at once.
 
     Attributes:
-        decided: The share of cells, from 0 to 1, that were decided before.
+        decided: The share of cells, from 0 to 1, that were decided before the round.
         chain: The number of steps of the shortest chain; 0 without assumptions.
         ways: The minimum number of ways to complete islands that the reader of a step checks; 0 without any.
     """

@@ -75,7 +75,7 @@ def _largest_first(region: Region) -> int:
 
 
 def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loose: Sequence[Region]) -> int:
-    """Record the costs of the ``dear`` cells, which touch loose parts, in ``fresh_at``; return those that cost only 1.
+    """Record the costs of ``dear`` cells, which touch unnumbered islands, in ``fresh_at``; return those that cost 1.
 
     ``loose`` must be sorted by decreasing size.
     """
@@ -196,7 +196,7 @@ def single_reach(grid: Grid, part: int, size: int | None, within: int, loose: Se
 
 
 def _own_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region], own: int) -> int:
-    """Return the reach of a clue that owns several separate parts: the cells near enough to all of them."""
+    """Return the reach of a clue that owns several separate groups of cells: the cells near enough to all groups."""
     if size is not None:
         passable = within | union_of(cells for cells, _ in loose)
         within &= grid.ball(own, passable, size - own.bit_count())

@@ -61,7 +61,7 @@ def _refuted(grid: Grid, line: Line, chain: Chain) -> list[Argument]:
 
 
 def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], cell: int) -> Step:
-    """Return the step for a cell that has the same colour in all lines, at least one of which must be true."""
+    """Return the step for a cell that has the same colour under all these assumptions, one of which must be true."""
     is_sea = bool(lines[0].position.sea & cell)
 
     def reason() -> Because:
@@ -81,7 +81,7 @@ def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], 
 def refuted_soon(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
     """Yield one step for each cell whose other colour the techniques refute within ``rounds`` rounds.
 
-    Within an assumption, only cells near it are tried. Adjacent cells that fail in the same way form one idea.
+    Within an assumption, only cells near it are tried. Adjacent cells that fail in the same way can be combined.
     """
     idea = partial(_alike, position.grid)
     for cell in _cells_near(position):

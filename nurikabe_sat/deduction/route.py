@@ -191,7 +191,7 @@ def _easiest(position: Position, step: Step, cells: int) -> Step:
 
 
 def _joined(route: Sequence[Step], rounds: Rounds) -> list[Step]:
-    """Return the route with steps of the same idea combined, each in the form to show after the earlier steps."""
+    """Return the route with related steps combined, each in the form to show after the earlier steps."""
     told: list[Step] = []
     for steps in rounds:
         left = [step for step in steps if any(step is one for one in route)]

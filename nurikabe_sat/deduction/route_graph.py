@@ -28,7 +28,7 @@ class Choke:
     """Choke point: the mask of the cells that every route decides next, and the easiest step for them.
 
     Attributes:
-        decided: The share of cells, from 0 to 1, that were decided before.
+        decided: The share of cells, from 0 to 1, that were decided before the choke point.
         waiting: The mask of the cells that no step can decide before ``cells``.
     """
 
@@ -88,7 +88,7 @@ def _thinned(position: Position, route: list[Step]) -> list[Step]:
 
 
 def _open_steps(position: Position, level: str) -> list[Step]:
-    """Return the available steps, without steps whose cells easier steps decide. Steps of the same idea are combined.
+    """Return the available steps that decide cells beyond those of easier steps. Related steps are combined.
 
     Techniques above the level, or above hard, are left out.
     """

@@ -90,7 +90,7 @@ def colours_of(steps: Sequence[Step]) -> tuple[int, int]:
 
 
 def in_one(step: Step, open_steps: Iterable[Step]) -> Step:
-    """Return the step combined with the available steps that have the same idea."""
+    """Return the step combined with those available steps that share its line of reasoning."""
     if step.idea is None:
         return step
     others = [one for one in open_steps if one is not step and one.idea is step.idea]

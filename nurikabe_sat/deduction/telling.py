@@ -38,7 +38,7 @@ class Telling:
         return lines
 
     def _in_short(self, chain: Chain) -> list[str]:
-        """Return the steps of a chain in words, with references to earlier ones."""
+        """Return the steps of a chain in words, with references to earlier steps."""
         told = [_in_words(self._grid, step) for step in chain.steps]
         before = [self._told.get(one) for one in told]
         shared = Counter(before)

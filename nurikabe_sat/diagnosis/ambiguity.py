@@ -40,7 +40,7 @@ STANDS = 100
 """Number of solver questions without a smaller completion after which the search from above stops."""
 
 WITHOUT = 0.1
-"""Share of a question that counts towards ``STANDS`` for a solution without a smaller distinguishing set."""
+"""Share of a question that each draw of random solutions adds to the count for ``STANDS``."""
 
 AT_A_TIME = 8
 """Number of random solutions from which the one with the smallest distinguishing set is chosen."""

@@ -42,7 +42,7 @@ A hard question often becomes easy after other elements are dropped. Elements un
 """
 
 MOST = 60_000
-"""Maximum total number of solver conflicts for these questions; fewer on boards with more than ``LARGE`` cells."""
+"""Maximum total number of solver conflicts to decide which elements are needed; fewer on boards above ``LARGE``."""
 
 RULE_CONFLICTS = 5_000
 """Maximum number of solver conflicts to decide whether a rule is needed, and for the first check."""

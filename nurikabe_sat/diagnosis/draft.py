@@ -50,7 +50,7 @@ class DraftFacts:
 
 @dataclass(frozen=True)
 class NumberTrial:
-    """Effect of a new clue in an empty cell. ``size`` is None for ``?``; ``facts`` are those with this clue."""
+    """Effect of a new clue in an empty cell. ``size`` is None for ``?``; ``facts`` apply with this clue."""
 
     size: int | None
     facts: DraftFacts

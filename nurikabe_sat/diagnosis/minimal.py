@@ -91,7 +91,7 @@ def minimal(
 def _reduced(
     solver: LiteralSolver, always: Sequence[int], found: LiteralConflict, conflicts: int | None, end: float
 ) -> LiteralConflict:
-    """Return the contradiction without superfluous literals found, and with witnesses for needed literals found."""
+    """Return a smaller contradiction: literals found superfluous are dropped, those found needed get witnesses."""
     needed = dict(found.witnesses)
     left = list(found.literals)
     untried = [literal for literal in left if literal not in needed]

@@ -55,7 +55,7 @@ SEARCH_CONFLICTS = 10_000
 """Maximum number of solver conflicts to prove that no solution contains the painted cells."""
 
 CARE = 300
-"""Maximum number of solver conflicts to decide whether a painted cell is needed. If this is not decided, it stays."""
+"""Maximum number of solver conflicts to decide whether a painted cell is needed. Undecided cells stay."""
 
 SOLVER = "minisat22"
 """Solver for many small questions."""
@@ -139,7 +139,7 @@ def _by_chains(position: Position) -> Mistake | None:
 
 
 def _by_chain(position: Position) -> Mistake | None:
-    """Return the mistake with the shortest chain; if the easy techniques alone find a short one, only they are used."""
+    """Return the mistake with the shortest chain. Harder techniques are used only if easy ones find no short chain."""
     easy = [one.find for one in DIRECT if one.level == EASY]
     followed = [one.find for one in DIRECT if one.is_followed]
     best: Chain | None = None
@@ -184,7 +184,7 @@ def _painted(position: Position, because: int) -> str:
 
 
 def _by_both(position: Position) -> Mistake | None:
-    """Return the mistake of a cell that can have neither colour, with a chain for each colour; fewest rounds first."""
+    """Return the mistake of a cell that can have neither colour, with one chain per colour. Few rounds come first."""
     finders = [one.find for one in DIRECT if one.is_followed]
     context = position.context
     end = context.work + WORK // position.grid.size

@@ -152,7 +152,7 @@ class Reasoner:
         return self._solver.deadline.reached("a reason was found")
 
     def _undecided(self, colouring: Colouring) -> list[int]:
-        """Return the undecided cells without clues, those with the most known cells around first."""
+        """Return the undecided cells without clues, those with the most known cells nearby first."""
         grid = self.puzzle.grid
         unknown = {c for c in colouring.numbers_of(Colour.UNKNOWN) if c not in self.puzzle.clue_at}
         known = grid.all_cells & ~mask_of(unknown)

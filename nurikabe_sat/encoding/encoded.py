@@ -114,8 +114,6 @@ class Encoded:
         ...     found = solver.solve() and encoded.decode(solver.get_model())
         >>> found.colours[0].value
         'W'
-
-        Raises UsageError for a formula that is not complete: some of its models are not solutions.
         """
         if not self.is_complete:
             refuse_lazy(self.puzzle)

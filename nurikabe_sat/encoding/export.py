@@ -136,7 +136,7 @@ class Export:
 
 
 def read_export(text: str | Iterable[str], source: str = "<text>") -> Export:
-    """Return the contents of a file that ``export`` wrote, given as a text or lines. Raises FormatError for others.
+    """Return the contents of a file that ``export`` wrote, given as text or lines. Raises FormatError for other texts.
 
     >>> exported = read_export(export(Puzzle.from_rows([[1, 0]])))
     >>> print(exported.puzzle)

@@ -30,7 +30,7 @@ SEA_LIMIT = 1600
 """Maximum number of possible sea cells for elimination in a preset; 40 x 40 cells take half a million clauses."""
 
 ENCLOSING = 3
-"""Inverse share of the board's cells above which an island may enclose sea; the forest alone is then not enough."""
+"""Factor: if an island's size times this factor exceeds the board's cells, the forest alone does not suffice."""
 
 
 @dataclass(frozen=True)

@@ -277,7 +277,7 @@ class _Deduction:
                 self.island |= ways
 
     def has_room(self, k: int, part: int) -> bool:
-        """Return True if clue k can own a loose part and the at least one cell between it and the island."""
+        """Return True if clue k has room for the island cells ``part`` and for at least one connecting cell."""
         size, own = self.sizes[k], self.own[k]
         return size is None or bool(part & own) or own.bit_count() + 1 + part.bit_count() <= size
 

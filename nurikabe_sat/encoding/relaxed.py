@@ -77,7 +77,7 @@ PIECES = 3
 """Maximum size, in cells, of isolated pieces of sea and of free cells that clauses forbid from the start."""
 
 EAGER_PIECES = 1
-"""Maximum size of these pieces with eager connectivity, where larger pieces cost more than they save."""
+"""Value of ``PIECES`` with eager connectivity, where clauses for larger pieces cost more than they save."""
 
 
 class Rule(Enum):
@@ -276,7 +276,7 @@ class _Encoder:
         return task
 
     def guards(self, count: Count) -> list[int] | None:
-        """Return the literals that must be true for a constraint to apply; None if it, or a clue in it, is dropped."""
+        """Return the literals that make a constraint apply; None if the constraint, or a clue in it, is dropped."""
         named = [self.puzzle.clue_at[cell] for cell in sorted(map(self.grid.number, count.clue_cells))]
         if count not in self.rules or any(clue not in self.kept for clue in named):
             return None

@@ -1,4 +1,4 @@
-"""Interface of SAT solvers, with a description of each solver's abilities.
+"""Interface of SAT solvers, with a description of each solver's capabilities.
 
 A backend holds a growing list of clauses (lists of ints, see `cnf.py`) and decides questions about it. All answers use
 one convention: True is satisfiable, False is unsatisfiable, and None means that a limit was reached first.

@@ -89,9 +89,6 @@ def read_dimacs(text: str | Iterable[str], source: str = "<text>") -> Dimacs:
 
     >>> read_dimacs(["p cnf 2 1", "1 -2 0"]).clauses
     [[1, -2]]
-
-    Raises:
-        FormatError: If the text is not DIMACS; ``source`` is its name.
     """
     reader = _FormulaReader(source)
     for number, line in _numbered(text, source):
@@ -179,9 +176,6 @@ def read_solver_output(text: str | Iterable[str], source: str = "<text>") -> Sol
 
     >>> read_solver_output(["s SATISFIABLE", "v 1 -2 0"])
     SolverOutput(status=True, model=(1, -2))
-
-    Raises:
-        FormatError: If a line is neither, or a satisfiable formula has no complete model.
     """
     reader = _AnswerReader(source)
     for number, line in _numbered(text, source):

@@ -1,4 +1,4 @@
-"""Search for solutions of a puzzle, one by one, and decision whether the puzzle is solvable and the solution unique.
+"""Search for the solutions of a puzzle, one by one, to decide whether a solution exists and is unique.
 
     deduction --> formula --> question --yes--> a solution; the referee must accept it; forbid it, and repeat
                                  |

@@ -85,7 +85,7 @@ class TooFew(Broken):
 
 @dataclass(frozen=True)
 class NoOwner(Broken):
-    """Claim that no number can reach certain island cells. ``nearest`` would have to exceed its size the least."""
+    """Claim that no number can reach certain island cells. ``nearest`` would exceed its size the least."""
 
     part: Named
     nearest: Named | None

@@ -21,7 +21,7 @@ class NeedsOne(Argument):
 
 @dataclass(frozen=True)
 class CasesFall(Argument):
-    """Claim that one or more of the cases break a rule."""
+    """Claim that one or more of the assumed cases break a rule."""
 
     cases: Named
     templates = ("{cases} breaks a rule", "{cases} break a rule")

@@ -1,4 +1,4 @@
-"""Reach blocked: a cell near enough to clues, but that they could reach only past another clue's island.
+"""Reach blocked: a cell that is near enough to a clue, but can be reached only past another clue's island.
 
     4 . .  .        4 . .  B      the 4 could reach the corner only past the 2,
     . . 2  .   ->   . . 2  .      which is too small to reach it

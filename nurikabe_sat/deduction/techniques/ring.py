@@ -32,7 +32,7 @@ MOST = 3
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per cell. Cells that close the same ring share an idea."""
+    """Yield the steps of this technique, one per cell. Cells that close the same ring can be combined."""
     forest = IslandForest(len(position.main) + 1, links(position))
     if forest.is_whole:
         idea = partial(_together, position)
@@ -81,7 +81,7 @@ def _reason(position: Position, cells: int) -> Because:
 
 
 def _said(less: Position, cells: int, rings: Mapping[int, IslandRing | None]) -> Sequence[Argument]:
-    """Return the wall for each clue that could own the cells. An argument that names the clue precedes it if needed."""
+    """Return, for each clue that could own the cells, the argument of its wall, preceded by the clue if unclear."""
     grid, context = less.grid, less.context
     each = [1 << number for number in members_of(cells)]
     said: list[Argument] = []

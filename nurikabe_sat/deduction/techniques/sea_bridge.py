@@ -31,7 +31,7 @@ Idea = Callable[[Sequence[Step]], Step]
 def find(position: Position) -> Iterator[Step]:
     """Yield the steps of this technique: one per bridge cell, and one per region out of reach of the sea.
 
-    Equivalent bridges share an idea.
+    Steps for equivalent bridges can be combined.
     """
     if not position.sea:
         return

@@ -50,7 +50,7 @@ Fits = Callable[[int], bool]
 def find(position: Position) -> Iterator[Step]:
     """Yield the steps of this technique, one per cell. An island with a single way gets one step.
 
-    The cells of an island share an idea. No step excludes more than ``MOST`` ways. Within an assumption there is no
+    The steps of an island can be combined. No step excludes more than ``MOST`` ways. Within an assumption there is no
     such limit, and an island without a way ends the search.
     """
     return _find(position, NAME, sys.maxsize if position.is_supposed else MOST)

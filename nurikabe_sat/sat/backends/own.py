@@ -37,7 +37,7 @@ class FunctionSolver:
 
     @property
     def info(self) -> SolverInfo:
-        """The name and the abilities of the solver: it is not incremental and writes no proofs."""
+        """The name and the capabilities of the solver: it is not incremental and writes no proofs."""
         return SolverInfo(self.name, incremental=False, core=False)
 
     def open(self, *, proof: bool = False) -> Backend:

@@ -100,7 +100,7 @@ class PythonSat(Backend):
         return self._answer
 
     def _solve_within(self, budget: int, assumptions: list[int]) -> bool | None:
-        """Return the answer within a budget of conflicts (-1: no limit). Signals in the main thread interrupt it."""
+        """Return the answer within a budget of conflicts (-1: none). Main-thread signals interrupt the solver."""
         self._solver.conf_budget(budget)
         watch = watch_of_signals() if self._info.interrupts else None
         if watch is None:

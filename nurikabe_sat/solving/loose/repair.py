@@ -30,7 +30,7 @@ RADII = (2, 3, 4, 5, 7, 9)
 """Radii of the windows around a fault, in steps and in the order of the attempts."""
 
 FIRST_RADII = RADII[:5]
-"""The radii for the first fault of a draft. If none of them repairs it, few faults of the draft have a repair."""
+"""Radii of the windows around a draft's first fault, in steps. If all fail, most other faults have no repair either."""
 
 CONFLICTS = 1_500
 """Maximum number of solver conflicts per window."""
