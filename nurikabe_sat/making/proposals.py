@@ -1,7 +1,7 @@
-"""Proposals for a draft: from the exact search or, if it does not finish, from a local search.
+"""Proposals for repairing a puzzle, from an exact search or, if it does not finish, from a local search.
 
 The exact search (``clues/repair.py``) proves the minimum, which can take minutes. The local search
-(``generator/near_puzzle.py``) finds its first proposal in a moment, and better ones the longer it runs.
+(``generator/near_puzzle.py``) finds a first proposal quickly, and then better proposals.
 """
 
 import time
@@ -25,17 +25,17 @@ from nurikabe_sat.solving.search import DEFAULT_SOLVER, Options, is_unique
 from nurikabe_sat.wording import count_of
 
 _EXACT = 0.25
-"""Share of the time for the exact search."""
+"""Share of the time limit for the exact search."""
 
 MOST_EXACT = 3
 """Maximum number of changes of the exact search, unless a number is requested."""
 
 _KEPT = 4
-"""Number of puzzles kept per proposal."""
+"""Number of puzzles to keep per requested proposal."""
 
 
 def theme_of(grid: Grid, symmetry: Symmetry, numbers: tuple[int, ...]) -> Theme | None:
-    """Return the theme for a symmetry and numbers; None if neither is restricted."""
+    """Return the theme with this symmetry and these numbers; None if neither is restricted."""
     if symmetry == NONE and not numbers:
         return None
     image = SYMMETRIES[symmetry]
@@ -59,11 +59,11 @@ def proposals_for(
 ) -> Repairing:
     """Return the result of ``repair``, or the best proposals of a local search if ``repair`` does not finish.
 
-    The local search needs the plain rules, the default solver, and a board without decided cells. Better and better
-    proposals are sent to ``BEST``. With a proposal, the search ends at ``search``, otherwise at ``deadline``.
+    The local search requires the plain rules, the default solver, and a board without decided cells. Improved proposals
+    are sent to ``BEST``. The search ends at ``search`` if a proposal was found, and otherwise at ``deadline``.
 
     Raises:
-        LimitReached: If it is not known in time whether a change is needed.
+        LimitReached: If the deadline passes before it is known whether a change is needed.
     """
     puzzle, began = board.puzzle, time.monotonic()
     is_usual = puzzle.rules.are_plain and not any(board.colouring.masks)

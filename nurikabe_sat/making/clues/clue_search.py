@@ -2,7 +2,7 @@
 
     the formula --> clues and a solution --> is there another solution? --no--> a puzzle with one solution
          ^                                      |
-         `------- it does not solve them -------+ yes
+              `---- clauses against that solution ---+ yes
 
 The engine (``solving/search.py``) decides from the clues alone whether a puzzle is unique.
 """
@@ -24,10 +24,10 @@ _AT_A_TIME = 3
 
 
 class ClueSearch:
-    """Solver for a puzzle with clues to be found, used as a context manager.
+    """Search for the open clues of one puzzle, used as a context manager.
 
     Attributes:
-        met: The colourings found so far. Another search on the same board can start with them.
+        met: The colourings found so far, with which another search on the same board can start.
     """
 
     def __init__(
@@ -48,13 +48,19 @@ class ClueSearch:
             self._meet(one)
 
     def solvable(self, assumed: Sequence[int] = ()) -> Iterator[Choice]:
-        """Yield puzzles that have a solution, under the assumed literals. Raises LimitReached."""
+        """Yield puzzles with at least one solution for which the literals ``assumed`` are true.
+
+        Raises LimitReached at the deadline.
+        """
         while (choice := self._next(assumed)) is not None:
             self._solver.add(self._puzzle.forbids(choice.puzzle))
             yield choice
 
     def unique(self, assumed: Sequence[int] = ()) -> Iterator[Choice]:
-        """Yield puzzles that have exactly one solution, under the assumed literals. Raises LimitReached."""
+        """Yield puzzles with exactly one solution for which the literals ``assumed`` are true.
+
+        Raises LimitReached at the deadline.
+        """
         while (choice := self._next(assumed)) is not None:
             PROGRESS.send(f"colourings that are ruled out: {len(self.met)}")
             board = choice.puzzle.painted(self._given)

@@ -15,12 +15,12 @@ from nurikabe_sat.puzzle.model import Clue, Puzzle
 _TO_UNKNOWN, _STEP, _AWAY = 4, 1, 9
 
 _ONE = 10**6
-"""Weight of one change, so that fewer changes always cost less."""
+"""Cost of one change, so large that fewer changes always cost less, whatever their sizes."""
 
 
 @dataclass(frozen=True)
 class Edit:
-    """Change of one clue: the clue before (None if it is added) and after (None if it is removed).
+    """Change of one clue. ``before`` is None if the clue is added, and ``after`` is None if the clue is removed.
 
     >>> print(Edit(Clue(0, 3), Clue(0, 4)).in_words(Grid(2, 2)))
     change the 3 at r1c1 to 4
@@ -39,7 +39,7 @@ class Edit:
     def size(self, grid: Grid) -> int:
         """Return the size of the change: the difference of numbers, or the distance of a move.
 
-        Adding or removing a clue counts more than any other change.
+        The size is largest for adding or removing a clue.
         """
         before, after = self.before, self.after
         if before is None or after is None:
@@ -50,7 +50,7 @@ class Edit:
         return _TO_UNKNOWN if before.size is None or after.size is None else abs(before.size - after.size)
 
     def in_words(self, grid: Grid) -> str:
-        """Return the change as an instruction."""
+        """Return the change as an instruction, such as ``change the 3 at r1c1 to 4``."""
         before, after = self.before, self.after
         if before is None:
             return f"add a {after} at {grid.name(after.cell)}" if after is not None else ""
@@ -61,13 +61,13 @@ class Edit:
 
 
 def edits_between(old: Puzzle, new: Puzzle) -> tuple[Edit, ...]:
-    """Return a minimum set of changes between two puzzles; among equal numbers, the one with the smallest changes."""
+    """Return a minimum set of changes between two puzzles; of several such sets, one with the smallest total size."""
     gone = [clue for clue in old.clue_list if new.clue_at.get(clue.cell) != clue]
     come = [clue for clue in new.clue_list if old.clue_at.get(clue.cell) != clue]
     grid = old.grid
 
     def cost(number: int, other: int) -> int:
-        """Return the cost if the old clue becomes the new one. A number after the end of a list means no clue."""
+        """Return the cost of turning one old clue into one new clue. An index past the end of a list means no clue."""
         before, after = _at(gone, number), _at(come, other)
         if before is None and after is None:
             return 0

@@ -1,7 +1,7 @@
 """Search for the unknown numbers of a layout, whose clue cells are given.
 
-? . . .          4 . . .        numbers with which the puzzle has exactly one solution, or the answer that
-. . ? .    ->    . . 1 .        none exist (up to the largest number)
+? . . .          4 . . .        numbers with which the puzzle has exactly one solution, or proof that no
+. . ? .    ->    . . 1 .        numbers up to the largest allowed number give one solution
 ? . . .          1 . . .
 """
 
@@ -22,11 +22,10 @@ def numbered(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Iterator[Choice]:
-    """Yield every puzzle with exactly one solution that replaces the clues ``?`` by numbers up to ``largest``.
+    """Yield every puzzle with exactly one solution in which numbers up to ``largest`` replace the clues ``?``.
 
     The solutions agree with the decided cells. ``accepts`` is an additional condition on the puzzles.
-
-    Raises LimitReached.
+    Raises LimitReached at the deadline.
     """
     with _search(board, largest, options, deadline) as search:
         for choice in search.unique():
@@ -37,7 +36,7 @@ def numbered(
 def first_numbers(
     board: Board | Puzzle, largest: int, *, options: Options | None = None, deadline: Deadline = NEVER
 ) -> Choice | None:
-    """Return numbers for the clues ``?`` with which a solution exists, perhaps several; None if this is impossible."""
+    """Return a puzzle with at least one solution in which numbers replace the clues ``?``; None if none exists."""
     with _search(board, largest, options, deadline) as search:
         return next(search.solvable(), None)
 

@@ -4,13 +4,13 @@
     W W B B    ->    2 W B B
     B B B B          B B B 1
 
-Not every picture is a legal colouring (here it had a pool), and not every legal colouring has cells for its clues
-that leave one solution. So legal colourings are tried in the order of their distance: the number of decided cells of
-the picture that they change. A nearer one is known to be impossible, because all its clues were tried.
+Some pictures are not legal colourings (here, the picture has a pool). Some legal colourings are not the only solution
+for any choice of clue cells. Legal colourings are therefore tried in the order of their distance, the number of
+decided cells of the picture that they change. All clue cells of nearer colourings have then been tried without success.
 
-The legal colourings come from a formula with one variable for each cell, ``sea_c``. No 2x2 is all sea, and the sea is
-connected (by lazy cuts). The cells that differ from the picture are counted in unary, so that the largest distance
-is an assumption. The counter is only as large as needed, because counting to n takes about n^2 clauses.
+The legal colourings are the models of a formula with one variable per cell, ``sea_c``. No 2x2 block is all sea, and
+lazy cuts keep the sea connected. The cells that differ from the picture are counted in unary, so that the maximum
+distance is an assumption. The counter is only as large as needed, because counting to n takes about n^2 clauses.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -34,10 +34,10 @@ _COUNTED = 640_000
 """Maximum size of the first counter (distance times cells), with about two million clauses."""
 
 _WIDER = 2
-"""Factor by which the counter grows if no colouring within the distance is suitable."""
+"""Factor by which the counter grows if no colouring within its maximum distance is suitable."""
 
 MOST_CHOICES = 300
-"""Maximum number of puzzles of a colouring that are tried for the level; then the next colouring follows."""
+"""Maximum number of puzzles that are tried per colouring if a level is requested."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Traced:
     """Puzzle with its only solution.
 
     Attributes:
-        is_nearest: No other puzzle of this kind has a solution that is closer to the picture.
+        is_nearest: True if no other such puzzle has a solution closer to the picture.
     """
 
     choice: Choice
@@ -61,9 +61,8 @@ def trace(
 ) -> Traced | None:
     """Return a puzzle whose solution is as close as possible to a picture; None if no puzzle of this size exists.
 
-    The picture is the colouring of a board. The clues of the board are ignored, its rules apply.
-
-    Raises LimitReached.
+    The picture is the colouring of the board. The clues of the board are ignored, but its rules apply.
+    Raises LimitReached at the deadline.
     """
     options = options or Options()
     is_nearest = True
@@ -80,7 +79,7 @@ def trace(
 def clues_for(board: Board, options: Options, deadline: Deadline) -> Iterator[Choice]:
     """Yield every puzzle with one number per island whose only solution is the colouring of the board.
 
-    Raises LimitReached.
+    Raises LimitReached at the deadline.
     """
     grid, colouring = board.puzzle.grid, board.colouring
     clues = [OpenClue(island, island.bit_count(), reach=island) for island in grid.parts(colouring.masks[1])]
@@ -90,11 +89,11 @@ def clues_for(board: Board, options: Options, deadline: Deadline) -> Iterator[Ch
 
 
 def legal_colourings(board: Board | Puzzle, options: Options, deadline: Deadline) -> Iterator[Colouring]:
-    """Yield the colourings that obey all rules without clues, in the order of their distance from the board's colours.
+    """Yield the colourings without pools and with a connected sea, those closest to the board's colours first.
 
     Raises:
         LimitReached: If the deadline passes first.
-        UsageError: If too many cells of a large picture must change.
+        UsageError: If so many cells of a large picture must change that the formula would be too large.
     """
     puzzle, grid = board.puzzle, board.puzzle.grid
     cnf = Cnf(deadline=deadline, most_clauses=MOST_CLAUSES)

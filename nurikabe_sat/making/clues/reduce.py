@@ -1,13 +1,13 @@
 """Reduction of the numbers or clues of a puzzle that stays unique.
 
-    2 . . 1    the number of the 1 can be dropped:    2 . . ?    then that of the 2 must stay
+    2 . . 1    the number 1 can be dropped:    2 . . ?    then the number 2 must stay
 
-If a number becomes a ``?``, existing solutions stay solutions, and others may appear. A number that
-cannot be dropped can therefore never be dropped later, and one pass leaves a *minimal* set. A *smallest* set
-needs a search. Each other colouring that solves the puzzle with some numbers must break a kept number,
-so the kept numbers hit each of these sets (``diagnosis/hitting_sets.py``).
+If a number becomes a ``?``, existing solutions stay solutions, and others may appear. A number that cannot be dropped
+now can therefore never be dropped later, and one pass leaves a *minimal* set. Finding a *smallest* set needs a search.
+Each other colouring that solves the puzzle with fewer numbers breaks a set of the original numbers. The kept numbers
+must contain at least one number of each such set (``diagnosis/hitting_sets.py``).
 
-Removing a whole clue changes the solution, because every island has a clue; this is tried clue by clue.
+Removing a whole clue changes the solution, because every island has a clue. Clues are removed one by one.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -31,8 +31,8 @@ class Reduction:
     """Puzzle with fewer numbers or clues, and its only solution.
 
     Attributes:
-        is_minimal: No remaining number (or clue, if clues were tried) can be dropped.
-        is_smallest: No smaller set of numbers is enough.
+        is_minimal: True if no remaining number can be dropped, and no remaining clue if clues were tried.
+        is_smallest: True if no smaller set of numbers is enough.
 
     Both attributes are False if the deadline passed before the answer was known.
     """
@@ -53,13 +53,13 @@ def reduce(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Reduction:
-    """Return a reduced puzzle for a board whose only solution is known; at the deadline, the result so far.
+    """Return a puzzle with fewer numbers or clues that is still unique. At the deadline, return the result so far.
 
     Args:
         board: The board.
-        solution: Its only solution.
-        clues: Also remove whole clues, before numbers.
-        fewest: Find a smallest set of numbers, if ``accepts`` is None.
+        solution: The only solution of the board.
+        clues: Also remove whole clues, before numbers are dropped.
+        fewest: Find a smallest set of numbers. Ignored if ``accepts`` is given.
         accepts: An additional condition on the puzzle.
         options: The solver and the encoding.
         deadline: The time limit.
@@ -80,7 +80,7 @@ def reduce(
 
 
 class _Reducer:
-    """Reduction in progress. ``puzzle`` is always unique, with ``solution``."""
+    """Reduction in progress. ``puzzle`` always has exactly one solution, ``solution``."""
 
     def __init__(
         self, board: Board | Puzzle, solution: Colouring, accepts: Accepts | None, options: Options, deadline: Deadline
@@ -92,7 +92,7 @@ class _Reducer:
         return list(solutions(puzzle.painted(self.given), limit, options=self.options, deadline=self.deadline))
 
     def try_clues(self, clues: Collection[Clue]) -> bool:
-        """Use these clues if they meet the conditions."""
+        """Replace the puzzle's clues if the result meets all conditions; return True if it does."""
         PROGRESS.send(f"{count_of(len(clues), 'clue')}, numbers: {sum(clue.size is not None for clue in clues)}")
         puzzle = self.puzzle.with_clues(clues)
         found = self.found(puzzle)
@@ -102,14 +102,14 @@ class _Reducer:
         return True
 
     def drop_clues(self) -> None:
-        """Remove clues until no single clue can be removed, because one removal may allow another."""
+        """Remove clues, in several passes, until no single clue can be removed."""
         while any(
             self.try_clues([one for one in self.puzzle.clue_list if one is not clue]) for clue in self.largest_first()
         ):
             pass
 
     def drop_numbers(self) -> None:
-        """Drop numbers in one pass; repeat it after a change if there is an additional condition."""
+        """Drop each number that can be dropped; repeat the pass after changes if there is an additional condition."""
         while True:
             before = self.puzzle
             for clue in self.largest_first():
@@ -119,12 +119,12 @@ class _Reducer:
                 return
 
     def largest_first(self) -> Iterator[Clue]:
-        """Yield the clues, the most helpful to a person first."""
+        """Yield the clues, those with the largest numbers first."""
         for wanted in sorted(self.puzzle.clue_list, key=lambda clue: (-(clue.size or 0), clue.cell)):
             yield from (clue for clue in self.puzzle.clue_list if clue.cell == wanted.cell)
 
     def drop_most_numbers(self, sizes: dict[int, int]) -> bool:
-        """Find a smallest set of these numbers; return True if another solver confirms it."""
+        """Keep only a smallest set of the numbers ``sizes``; return True if another solver confirms its size."""
         if not sizes:
             return True
         with HittingSets([cell + 1 for cell in sizes]) as hitting:
@@ -144,7 +144,7 @@ class _Reducer:
         raise self.deadline.reached("the fewest numbers were known")
 
     def broken(self, other: Colouring, sizes: dict[int, int]) -> list[int]:
-        """Return the numbers that another colouring breaks."""
+        """Return the numbers of ``sizes`` that another colouring violates, as variables."""
         grid = self.puzzle.grid
         island = other.masks[1]
         return [cell + 1 for cell, size in sizes.items() if grid.flood(1 << cell, island).bit_count() != size]

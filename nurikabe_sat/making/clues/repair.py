@@ -4,10 +4,10 @@
     1 . .                                              1 . .   or   . . .   or   1 . .
     . . 2                                              . . 2        . . 2        . . .
 
-Each clue of the puzzle may stay or be removed. With k changes, up to k others are added, anywhere, with any number or
-``?``. A removed clue and an added one are one change if they are in the same cell, or have the same number. The search
-tries 1 change, then 2 and so on, so the first answer has the fewest; ``clue_search.py`` decides which are unique.
-``proposals.py`` continues with a local search if this takes too long.
+Each clue of the puzzle may stay or be removed. With k changes, up to k clues are added in any cell, with any number or
+``?``. A removed and an added clue count as one change if they have the same cell or the same number. The search
+tries 1 change, then 2 and so on, so the first result has the minimum. ``clue_search.py`` finds the unique puzzles.
+``proposals.py`` continues with a local search if this search takes too long.
 """
 
 from collections.abc import Callable, Iterable
@@ -31,7 +31,7 @@ Accepts = Callable[[Puzzle], bool]
 _LEAST_LARGEST = 9
 
 _CHOICE = 3
-"""Number of puzzles to search per proposal, of which those with the smallest changes are proposed."""
+"""Number of puzzles to find per proposal; those with the smallest changes are proposed."""
 
 
 @dataclass(frozen=True)
@@ -48,10 +48,10 @@ class Repairing:
     """Result of a repair.
 
     Attributes:
-        is_right: No change is needed.
+        is_right: True if no change is needed.
         solutions: Up to two solutions of the original board.
-        tried: This number of changes is known not to be enough.
-        largest: The largest number that was considered.
+        tried: The number of changes that is known not to be enough.
+        largest: The largest number that was considered for a clue.
         seconds: The time after which the best proposals were returned; None if they have the minimum number of changes.
     """
 
@@ -64,7 +64,7 @@ class Repairing:
 
 
 def largest_number(puzzle: Puzzle) -> int:
-    """Return the largest number of new clues: the longer side of the board, or a larger number of the puzzle."""
+    """Return the largest number for new clues: the longer side of the board, or the largest number in the puzzle."""
     sizes = [clue.size for clue in puzzle.clue_list if clue.size is not None and clue.size <= puzzle.grid.size]
     return min(puzzle.grid.size, max([_LEAST_LARGEST, puzzle.rows, puzzle.cols, *sizes]))
 
@@ -80,14 +80,14 @@ def repair(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Repairing:
-    """Return puzzles with the minimum number of changes, those with the smallest changes first.
+    """Return repaired puzzles with the minimum number of changes, those with the smallest changes first.
 
-    Their solutions agree with the decided cells. At the deadline, the result so far is returned.
+    The solutions agree with the decided cells. At the deadline, the result so far is returned.
 
     Args:
         board: The board to repair.
-        unique: The puzzles must have exactly one solution.
-        theme: The theme of the puzzles; None for any.
+        unique: Require exactly one solution.
+        theme: The required theme; None if any theme is allowed.
         accepts: An additional condition, which may raise LimitReached.
         most_changes: The maximum number of changes.
         proposals: The maximum number of puzzles.
@@ -95,7 +95,7 @@ def repair(
         deadline: The time limit.
 
     Raises:
-        LimitReached: If it is not known in time whether a change is needed.
+        LimitReached: If the deadline passes before it is known whether a change is needed.
         UsageError: If the puzzle has variants or constraints.
     """
     options, puzzle, given = options or Options(), board.puzzle, board.colouring
@@ -139,7 +139,7 @@ def smallest(found: Iterable[Repaired], puzzle: Puzzle, most: int) -> tuple[Repa
 
 
 def _formula(puzzle: Puzzle, given: Colouring, changes: int, largest: int, deadline: Deadline) -> OpenPuzzle:
-    """Return the formula of the puzzle with at most ``changes`` changes."""
+    """Return the formula whose models are the puzzles with at most ``changes`` changes, and their solutions."""
     grid = puzzle.grid
     old = [OpenClue(1 << clue.cell, clue.size, may_be_absent=True) for clue in puzzle.clue_list]
     new = [OpenClue(grid.all_cells, is_open=True, may_hide=True, may_be_absent=True) for _ in range(changes)]

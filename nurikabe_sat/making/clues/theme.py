@@ -1,4 +1,4 @@
-"""Theme of an author: a symmetry of the clue cells, and the only numbers."""
+"""Theme of a puzzle: the symmetry of the clue cells, and the allowed numbers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from nurikabe_sat.sat.cnf import Clause
 
 @dataclass(frozen=True)
 class Theme:
-    """Symmetry and numbers that repaired puzzles must have.
+    """Symmetry and numbers that a repaired puzzle must have.
 
     Attributes:
-        partners: For each cell, the cell that has a clue if this one has; empty without symmetry.
+        partners: The symmetric partner of each cell; empty without symmetry.
         numbers: The allowed numbers; empty if all are allowed. A ``?`` is always allowed.
     """
 
@@ -21,14 +21,14 @@ class Theme:
     numbers: tuple[int, ...] = ()
 
     def holds(self, puzzle: Puzzle) -> bool:
-        """Return True if a puzzle has this symmetry and these numbers."""
+        """Return True if the clues of a puzzle have this symmetry and only these numbers."""
         clues = puzzle.clue_list
         return all(not self.numbers or clue.size is None or clue.size in self.numbers for clue in clues) and all(
             not self.partners or self.partners[clue.cell] in puzzle.clue_at for clue in clues
         )
 
     def clauses(self, formula: OpenPuzzle) -> Iterator[Clause]:
-        """Yield clauses that require the theme of the chosen puzzle."""
+        """Yield the clauses by which the open clues of a formula have this theme."""
         for slot in formula.slots:
             size = slot.open_clue.size
             if self.numbers and not slot.open_clue.is_open and size is not None and size not in self.numbers:

@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
-    """Move the clues of the islands that have a cell in ``fresh`` to random cells, if the symmetry allows it."""
+    """Move the clue of each island with a cell in ``fresh`` to a random cell, if the symmetry allows this."""
     mix, grid = draft.frame.mix, draft.grid
     for island in draft.islands:
         draft.frame.check_time()
@@ -27,6 +27,6 @@ def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
 
 
 def _ends(grid: Grid, island: int) -> int:
-    """Return the cells of an island with one neighbour in it; all cells if none has."""
+    """Return the cells of an island with exactly one neighbour in the island; if no such cell exists, return all."""
     ends = (cell for cell in members_of(island) if (grid.around(1 << cell) & island).bit_count() == 1)
     return mask_of(ends) or island

@@ -1,7 +1,7 @@
 """Colourings that keep most clues of an author, with islands for additional clues.
 
-2 . 3        2 B 3        all but one of the clues that contradict each other are kept, chosen at random
-1 . .   ->   W B W   or   Islands without a kept clue can have any size.
+2 . 3        2 B 3        of clues that contradict each other, a random one is removed;
+1 . .   ->   W B W        islands without a kept clue can have any size
 . . .        B B W
 """
 
@@ -18,13 +18,13 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import DEFAULT_SOLVER
 
 _SEA = 0.6
-"""Share of the cells for which the solver tries sea first."""
+"""Share of the cells for which the solver tries the colour sea first."""
 
 
 def completions(rng: Random, puzzle: Puzzle, deadline: Deadline) -> Iterator[tuple[int, int]]:
-    """Yield random completions of a puzzle, as masks of island cells and kept clues. Raises LimitReached.
+    """Yield random colourings that keep most clues of a puzzle, as masks of the island cells and the kept clues.
 
-    If the board has a colouring, at least one is yielded.
+    If the puzzle has a completion, at least one is yielded. Raises LimitReached at the deadline.
     """
     rules = [rule for rule in demands(puzzle) if rule is not Rule.ISLAND_HAS_CLUE]
     with open_backend(DEFAULT_SOLVER, deadline_expected=deadline.is_limited) as backend:

@@ -1,9 +1,10 @@
 """Techniques whose steps another technique also finds, so that they are never required.
 
-    pool         a cell that as sea would make a pool: confinement checks this for every cell
-    separation   a cell next to two islands: no number can reach it past the other, which is reach-blocked
+    pool         a cell that would complete a pool as sea; confinement checks this for every cell
+    separation   a cell next to two islands; reach-blocked finds that no number can reach it
 
-Confinement gives each cell the wrong colour and searches for a contradiction; squeeze and right-of-way search further.
+Confinement assumes the wrong colour of each cell and searches for a contradiction; squeeze and right-of-way search
+further.
 """
 
 from collections.abc import Container
@@ -22,13 +23,13 @@ SEEN_BY: dict[str, tuple[str, ...]] = {
     "confinement": ("squeeze",),
     **dict.fromkeys(_OF_ONE_COLOUR.split(), _WRONG_COLOUR),
 }
-"""By technique, the techniques that each find all its steps, on every board."""
+"""Techniques that each find all steps of another technique on every board, by the name of that technique."""
 
 NEARLY_SEEN_BY: dict[str, tuple[str, ...]] = {"ring": _WRONG_COLOUR}
-"""By technique, the techniques that find nearly all its steps.
+"""Techniques that each find nearly all steps of another technique, by the name of that technique.
 
-Confinement found 530 of 553 cells of ring on boards of 8x8, and no puzzle that needs ring was found in
-minutes. The others are rings that close with each of several numbers.
+On 8x8 boards, confinement found 530 of the 553 cells that ring decides, and a search of several minutes found no puzzle
+that needs ring. The remaining cells belong to rings that close with each of several numbers.
 """
 
 

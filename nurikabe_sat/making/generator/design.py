@@ -1,14 +1,14 @@
 """Design of a puzzle: the sizes of its islands, and the numbers of a theme.
 
-    sizes      2 2 2 2 2 2 3 4 5 7      drawn for each puzzle, as authors use numbers
-    numbers    2, 3 and 7               only these numbers
-    most       4                        at least half of the numbers
+sizes      2 2 2 2 2 2 3 4 5 7      random for each puzzle, distributed as in published puzzles
+numbers    2, 3 and 7               only these numbers
+most       4                        at least half of the clues have this number
 
-If one drawn size makes half of the islands, it is a theme as well, and must hold.
+If one random size is that of half of the islands, it is also a theme and must be kept.
 
-Authors choose a theme: of the published 10x10 puzzles (janko.at, 309 boards) a quarter have one number in half of their
-clues, and a tenth at most two different numbers. Independent sizes hardly ever do. So a new island takes the size of an
-earlier one the more often, the more there are: then a few sizes come many times.
+Authors choose themes. In a quarter of the published 10x10 puzzles (janko.at, 309 boards), half of the clues have
+the same number. A tenth have at most two different numbers. Independent random sizes rarely have such themes. A new
+island is therefore likely to copy the size of an earlier island, more so the more islands exist.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ from random import Random
 from nurikabe_sat.making.generator.random_choice import below, island_size, spread
 
 _TRIES = 60
-"""Maximum number of draws."""
+"""Maximum number of attempts to draw a design."""
 
 _FEWEST, _MOST = 0.07, 0.165
 """Minimum and maximum share of islands, as in published puzzles."""
@@ -29,7 +29,7 @@ _ONES = 2
 """Extra distance per surplus island of one cell, because such islands appear easily."""
 
 _GUIDE = 6
-"""Cells of the board per unit of slack of a theme."""
+"""Number of cells of the board per unit of slack that a theme allows."""
 
 _SAME = 0.06
 """Share of published puzzles of up to 100 cells in which all clues are equal. Larger boards have fewer."""
@@ -59,7 +59,7 @@ class Range:
 
     @property
     def slack(self) -> int:
-        """The allowed distance from the drawn sizes; 0 without a theme."""
+        """The allowed distance from the desired sizes of a theme; 0 without a theme."""
         return self.cells // _GUIDE if self.numbers or self.most is not None else 0
 
 
@@ -70,9 +70,9 @@ class Design:
     Attributes:
         sizes: The desired sizes.
         numbers: The only allowed sizes; empty if all are allowed.
-        most: The size of at least half of the islands; None if any.
-        few: Prefer few clues, whatever their numbers.
-        slack: The distance up to which designs count as equal.
+        most: The size of at least half of the islands; None if any size is allowed.
+        few: True if few clues are preferred, regardless of their numbers.
+        slack: The distance up to which all sizes count as equally good.
     """
 
     sizes: tuple[int, ...]
@@ -91,7 +91,7 @@ class Design:
         return Counter(self.sizes)
 
     def faults(self, sizes: Iterable[int]) -> int:
-        """Return the number of cells and islands that violate the theme.
+        """Return the number of violations of the theme by these sizes: surplus or missing cells, and surplus islands.
 
         >>> Design((), numbers=(2, 5)).faults([2, 2, 4, 5])
         1
@@ -107,7 +107,7 @@ class Design:
         return faults
 
     def distance(self, sizes: Iterable[int]) -> int:
-        """Return the distance from the desired sizes: cells to add or remove, and islands of other sizes.
+        """Return the distance of these sizes from the design: cells to add or remove, and islands of other sizes.
 
         >>> Design((2, 2, 3)).distance([2, 2, 4])
         3
@@ -126,17 +126,17 @@ class Design:
         return max(far, self.slack)
 
     def loosened(self, sizes: Iterable[int], slack: int) -> "Design":
-        """Return the design with ``slack`` in addition to the distance of these sizes."""
+        """Return the design with its slack set to the distance of these sizes plus ``slack``."""
         return replace(self, slack=self.distance(sizes) + slack)
 
     def missing(self, sizes: Iterable[int]) -> list[int]:
-        """Return the desired sizes that do not occur, or all desired sizes if none is missing."""
+        """Return the desired sizes that are missing in ``sizes``, or all desired sizes if none is missing."""
         wanted = self._wanted - Counter(sizes)
         return sorted(wanted.elements()) or list(self.sizes)
 
 
 def drawn_design(rng: Random, within: Range) -> Design | None:
-    """Return a random design within bounds; None if no design within them resembles published puzzles."""
+    """Return a random design within these bounds; None if no design that resembles published puzzles is found."""
     for _ in range(_TRIES):
         sizes = _drawn_sizes(rng, within)
         low, high = max(within.islands[0], 1), within.islands[1]
@@ -185,12 +185,12 @@ def _drawn_sizes(rng: Random, within: Range) -> list[int]:
 
 
 def _bounded(size: int, within: Range) -> int:
-    """Return the size within the bounds."""
+    """Return the size within the bounds that is closest to ``size``."""
     return min(max(size, within.smallest), within.largest)
 
 
 def _one_of(rng: Random, numbers: tuple[int, ...]) -> int:
-    """Return a random number, small ones more often, so that all get about the same number of cells."""
+    """Return a random one of the numbers, small ones more often: each number gets a similar total of island cells."""
     point = rng.random() * sum(1 / number for number in numbers)
     for number in numbers:
         point -= 1 / number

@@ -4,10 +4,12 @@
     a cell    W B W  ->  W B W         a cell   W B W  ->  W B W        a clue   W B W  ->  W B W
               B B 2      B B 2                  B B 2      B B 2                 B B 2      B B 2
 
-What a draft keeps: its sea is connected, no island is larger than the frame allows, each has one clue, there are not
-too many, and the clue cells have the symmetry. While a draft grows there may be pools, and islands that are too small.
+Every change keeps these properties: the sea is connected, the number of islands and their sizes do not exceed the
+maximums of the frame, each island has one clue, and the clue cells have the symmetry. A growing draft may have pools
+and islands that are too small.
 
-All sets of cells are masks, single cells masks of one bit: a change is a handful of operations on ints.
+All sets of cells are masks, and a single cell is a mask of one bit. A change therefore takes only a few integer
+operations.
 """
 
 from dataclasses import dataclass, field, replace
@@ -21,13 +23,13 @@ from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle
 
 @dataclass(frozen=True)
 class Draft:
-    """Board under construction.
+    """Puzzle under construction: islands with their clues.
 
     Attributes:
         land: The mask of all island cells.
         clues: The mask of the cells with clues.
         hidden: The mask of the clues that are ``?``.
-        kin: The island cells and the islands of the previous draft, which avoid computing all islands again.
+        kin: The island cells and the islands of an earlier draft, so that only changed islands are computed again.
     """
 
     frame: Frame
@@ -66,12 +68,12 @@ class Draft:
 
     @property
     def settled(self) -> "Draft":
-        """Draft with stored islands, which drafts derived from it reuse."""
+        """The same draft with its islands stored, for reuse by drafts derived from it."""
         return replace(self, kin=(self.land, self.islands))
 
     @property
     def is_within_frame(self) -> bool:
-        """True if the frame allows these islands, island cells and number of clues ``?``."""
+        """True if the islands, the island cells and the number of clues ``?`` are as the frame requires."""
         return self.has_fit_islands and not self.visible_excess
 
     @property
@@ -97,14 +99,14 @@ class Draft:
 
     @cached_property
     def monotony(self) -> float:
-        """Distance of the islands from the frame: surplus small islands, islands with a 2x2 block, and the design."""
+        """Penalty for undesired islands: too many small islands or 2x2 blocks, distance from the design, and faults."""
         frame = self.frame
         monotony = frame.mix.too_many(self.sizes) + frame.mix.too_many_blocks(self.grid, self.islands)
         return monotony if frame.design is None else monotony + frame.design.distance(self.sizes) + self.faults
 
     @cached_property
     def faults(self) -> int:
-        """The number of cells and islands that violate the theme."""
+        """The number of violations of the theme and of equal numbers at symmetric positions."""
         frame = self.frame
         faults = 0 if frame.design is None else frame.design.faults(self.sizes)
         if frame.equal:
@@ -127,7 +129,7 @@ class Draft:
 
     @property
     def visible_excess(self) -> int:
-        """The number of clues that must still become ``?``; negative if there are too many."""
+        """The number of clues that must still become ``?``; negative if too many clues are ``?``."""
         return self.frame.hidden(self.clues.bit_count()) - self.hidden.bit_count()
 
     def island_of(self, cell: int) -> int:
@@ -136,9 +138,9 @@ class Draft:
     # Changes. Each gives the new draft, or None where it would break a rule.
 
     def take(self, cell: int) -> "Draft | None":
-        """Turn a sea cell into an island cell of its adjacent island, or of a new island with its symmetric partners.
+        """Return the draft with a sea cell added to its adjacent island, or with a new island and symmetric partners.
 
-        Return None if a rule forbids this.
+        The result is None if a rule forbids this.
         """
         grid = self.grid
         beside = grid.around(cell) & self.land
@@ -162,9 +164,9 @@ class Draft:
         return replace(self, land=land, clues=clues)
 
     def leave(self, cell: int) -> "Draft | None":
-        """Turn an island cell into sea.
+        """Return the draft with an island cell turned into sea. An island of one cell may disappear.
 
-        Return None if this makes a pool or leaves an island too small; an island of one cell may disappear.
+        The result is None if this creates a pool or makes an island too small.
         """
         grid, frame = self.grid, self.frame
         cells = cell
@@ -189,9 +191,9 @@ class Draft:
         return replace(self, land=land, clues=self.clues & ~cells, hidden=self.hidden & ~cells)
 
     def carry(self, cell: int) -> "Draft | None":
-        """Move the clue of an island to one of its cells, and do the same to its symmetric partners.
+        """Return the draft with the clue of an island moved to ``cell``, and the clues of its partners symmetrically.
 
-        Return None if this is impossible.
+        The result is None if this is impossible.
         """
         old = self.island_of(cell) & self.clues
         images, old_images = self.frame.images(cell), self.frame.images(old)
@@ -206,14 +208,14 @@ class Draft:
         return replace(self, clues=self.clues & ~before | after, hidden=hidden)
 
     def sink(self, place: int) -> "Draft":
-        """Turn all islands that touch ``place``, and their partners, into sea, except the motif. This creates pools."""
+        """Return the draft without the islands that touch ``place`` and their partners, but with the motif."""
         gone = self.grid.flood((place | self.grid.around(place)) & self.land, self.land)
         partners = union_of(self.frame.orbit(1 << clue) for clue in members_of(gone & self.clues))
         gone = (gone | self.grid.flood(partners, self.land)) & ~self.frame.motif
         return replace(self, land=self.land & ~gone, clues=self.clues & ~gone, hidden=self.hidden & ~gone)
 
     def shift(self, out: int, into: int) -> "Draft | None":
-        """Move a cell of an island from ``out`` to ``into``, keeping its size. Return None if this is impossible."""
+        """Return the draft with a cell of an island moved from ``out`` to ``into``; None if this is impossible."""
         left = self.leave(out)
         if left is not None:
             return left.take(into) if left.clues == self.clues else None
@@ -222,9 +224,9 @@ class Draft:
 
 
 def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
-    """Return True if a connected sea stays connected without some cells that are not adjacent to each other.
+    """Return True if a connected sea stays connected without the cells ``lost``, no two of which are adjacent.
 
-    This holds if the sides of each lost cell connect, usually close to it.
+    It does if the sea neighbours of each lost cell stay connected, which can usually be seen near the cell.
     """
     cols, from_left, from_right = grid.cols, sea & grid.not_left, sea & grid.not_right
     while lost:
@@ -241,5 +243,5 @@ def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
 
 
 def _joins(grid: Grid, sea: int, won: int) -> bool:
-    """Return True if a connected sea stays connected with additional cells that are not adjacent to each other."""
+    """Return True if a connected sea stays connected with the added cells ``won``, no two of which are adjacent."""
     return sea == won & -won or not won & ~grid.around(sea & ~won)

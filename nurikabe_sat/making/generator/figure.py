@@ -4,9 +4,9 @@
     # # # #   ->   W W W W        clues and islands around it change
     . . . .        2 B B B        until the solution is unique
 
-Islands grow around the figure, and are repaired where solutions differ. Only the engine sees these cells: an island as
-large as a figure can reach half of the board, so that deduction decides too little. If no change helps, some
-cells there are released: first the cells that should stay, then a few that must, at most a tenth.
+Islands grow around the figure, and are repaired where solutions differ. The solver finds the cells that differ, because
+deduction decides too little next to an island as large as a figure. If no change helps, cells of the figure are
+released near the differing cells: first those that *should* stay, then a few that *must* stay, at most a tenth.
 """
 
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ _PROPOSALS = 4000
 """Maximum number of proposals between two releases."""
 
 _LOOSE = 0.75
-"""Share of open cells above which deduction alone is used."""
+"""Share of open cells above which the solver is not used."""
 
 _WORSE = 0.2
 """Probability of keeping a change with one more open cell."""
@@ -49,11 +49,11 @@ _WORSE = 0.2
 
 @dataclass(frozen=True)
 class Figure:
-    """Figure in a picture. Only its cells count.
+    """Figure in a picture, as sets of cells with required and preferred colours.
 
     Attributes:
-        must: The masks of the cells that must be sea, and island.
-        should: The masks of the cells that should be sea, and island.
+        must: Two masks: the cells that must be sea, and the cells that must be island.
+        should: Two masks: the cells that should be sea, and the cells that should be island.
     """
 
     grid: Grid
@@ -62,9 +62,9 @@ class Figure:
 
     @classmethod
     def of(cls, picture: Colouring, *, is_sea: bool) -> "Figure":
-        """Return the figure of the black cells. Undecided cells should also belong to it.
+        """Return the figure of a picture's black cells, as sea or as island.
 
-        A figure of islands should have sea around it.
+        Undecided cells should also belong to the figure. Cells around a figure of islands should be sea.
         """
         grid, (black, white) = picture.grid, picture.masks
         grey = grid.all_cells & ~(black | white)
@@ -74,15 +74,15 @@ class Figure:
 
     @property
     def cells(self) -> int:
-        """Return the mask of the cells that must belong to the figure."""
+        """Return the mask of the cells with a required colour."""
         return self.must[0] | self.must[1]
 
     def changed(self, land: int) -> int:
-        """Return the mask of the cells that must belong to the figure, and do not with these islands."""
+        """Return the mask of the required cells that have the wrong colour if ``land`` is the set of island cells."""
         return self.must[1] & ~land | self.must[0] & land
 
     def board(self, *, with_should: bool) -> Board:
-        """Return the figure as the decided cells of a board without clues."""
+        """Return a board without clues whose decided cells are the required and, on request, the preferred cells."""
         sea, land = self.must
         if with_should:
             sea, land = sea | self.should[0], land | self.should[1]
@@ -91,10 +91,10 @@ class Figure:
 
 @dataclass(frozen=True)
 class FigureDraft(Draft):
-    """Draft that keeps cells.
+    """Draft with cells whose colours cannot change.
 
     Attributes:
-        held: The masks of the cells that stay sea, and island.
+        held: Two masks: the cells that stay sea, and the cells that stay island.
     """
 
     held: tuple[int, int] = (0, 0)
@@ -106,7 +106,7 @@ class FigureDraft(Draft):
         return None if cell & self.held[1] else super().leave(cell)
 
     def sink(self, place: int) -> Draft:
-        """Turn the islands that touch a place into sea, except islands with required cells."""
+        """Return the draft with all islands that touch ``place`` turned into sea, except islands with held cells."""
         grid = self.grid
         firm = grid.flood(self.held[1], self.land)
         gone = grid.flood((place | grid.around(place)) & self.land & ~firm, self.land) & ~firm
@@ -114,7 +114,7 @@ class FigureDraft(Draft):
 
 
 def with_figure(figure: Figure, legal: int, seed: str, deadline: Deadline) -> Draft | None:
-    """Return a draft with one solution that keeps the figure; None if this seed finds none.
+    """Return a draft with one solution that shows the figure; None if the search with this seed fails.
 
     Args:
         figure: The figure.
@@ -149,7 +149,7 @@ def with_figure(figure: Figure, legal: int, seed: str, deadline: Deadline) -> Dr
 
 
 def _releases(rng: Random, figure: Figure, room: int) -> Iterator[int]:
-    """Yield masks of released cells: none, the cells that should stay, and then some that must stay."""
+    """Yield the masks of cells to release, in turn: none, the preferred cells, then also a few required cells."""
     yield 0
     soft = figure.should[0] | figure.should[1]
     if soft:
@@ -162,7 +162,7 @@ def _releases(rng: Random, figure: Figure, room: int) -> Iterator[int]:
 
 
 def _open_cells(draft: Draft, deadline: Deadline) -> int:
-    """Return the cells in which solutions differ, or, if deduction leaves most of the board open, all open cells."""
+    """Return the cells in which solutions differ; if deduction leaves most cells open, return all open cells."""
     puzzle = draft.puzzle
     deduced = Goal(deadline=deadline).open_cells(puzzle)
     if deduced.bit_count() > _LOOSE * draft.grid.size:
@@ -174,7 +174,7 @@ def _open_cells(draft: Draft, deadline: Deadline) -> int:
 
 
 def _repaired(rng: Random, draft: Draft, open_cells: int, deadline: Deadline) -> tuple[Draft, int]:
-    """Return the draft after changes, and the cells in which its solutions differ."""
+    """Return the draft after changes that reduce its open cells, and the remaining open cells."""
     stuck = 0
     least = open_cells.bit_count()
     for _ in range(_PROPOSALS):

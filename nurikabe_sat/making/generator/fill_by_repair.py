@@ -1,12 +1,11 @@
 """Local search for the numbers of a layout, with islands that grow from the given clues.
 
-    ? . . . .        2 W B B B        a pool: the islands around it shrink to their clues, and grow anew, as far as
-    . . . . ?   ->   B B B W 1   ->   the pools and the sizes that they draw lead them
+    ? . . . .        2 W B B B        a pool: the islands around it shrink to their clues and grow again,
+    . . . . ?   ->   B B B W 1   ->   to other random sizes
     . ? . . .        B 1 B B B
 
-It is the repair of any draft (``repair.py``), with drafts whose changes keep the cells of the clues, the numbers that
-are given and the decided cells. That finds numbers where the exact search (``setting/layout.py``) takes too long; that
-there are none it cannot know.
+This is the repair of ``repair.py``, with changes that keep the clue cells, the given numbers and the decided cells. It
+finds numbers if the exact search (``clues/fill.py``) takes too long. It cannot prove that no numbers exist.
 """
 
 from dataclasses import dataclass, replace
@@ -30,7 +29,7 @@ _LAND = 0.45
 
 @dataclass(frozen=True)
 class Layout:
-    """Given cells and numbers: masks of decided cells, and numbers by the masks of their cells."""
+    """Given elements of a board: the masks of the decided cells, and the numbers by the masks of their cells."""
 
     sea: int
     land: int
@@ -44,7 +43,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class LayoutDraft(Draft):
-    """Draft that keeps the clue cells and other given cells of its layout."""
+    """Draft that keeps the clue cells, the given numbers and the decided cells of its layout."""
 
     layout: Layout = Layout(0, 0, {})
 
@@ -55,7 +54,7 @@ class LayoutDraft(Draft):
         return self.layout.numbers.get(island & self.clues, self.frame.largest)
 
     def is_new(self, cell: int) -> bool:
-        """Return True if the cell is the first of its island next to the clue."""
+        """Return True if the cell is the second cell of its island, after the clue."""
         return self.island_of(cell).bit_count() == 2
 
     def take(self, cell: int) -> Draft | None:
@@ -68,7 +67,7 @@ class LayoutDraft(Draft):
         return None
 
     def sink(self, place: int) -> Draft:
-        """Turn the islands that touch ``place`` into sea, except clues and islands with decided cells."""
+        """Return the draft with the islands that touch ``place`` reduced to their clues and given cells."""
         grid = self.grid
         gone = grid.flood((place | grid.around(place)) & self.land & ~self._firm, self.land) & ~self._firm
         return replace(self, land=self.land & ~gone | self.clues)
@@ -86,16 +85,16 @@ def numbers_nearby(
     deadline: Deadline,
     start: Colouring | None = None,
 ) -> tuple[Puzzle, Colouring] | None:
-    """Return a unique puzzle of a level (None: any) with its solution; None if this seed finds none.
+    """Return a unique puzzle with numbers for the clues ``?``, and its solution; None if the search fails.
 
     Args:
-        layout: The board. Its clues without a number get a number.
+        layout: The board whose clues ``?`` get numbers.
         largest: The maximum of these numbers.
-        level: The level of the puzzle.
+        level: The level of the puzzle; None for any.
         seed: The random seed.
         deadline: The time limit.
-        start: A first colouring, with one clue of the layout in each island. None grows islands, which is impossible
-            if island cells are decided.
+        start: A first colouring, with one clue of the layout in each island. With None, islands are grown, which is
+            impossible if island cells are decided.
 
     Raises:
         LimitReached: If the deadline passes first.
@@ -123,7 +122,7 @@ def numbers_nearby(
 
 
 def _grown(rng: Random, draft: Draft) -> Draft | None:
-    """Return a draft whose islands grow from the clues: first to their random sizes, then into pools."""
+    """Return a draft with islands grown from the clues: first to random sizes, then into pools; None on failure."""
     for clue in shuffled_cells(rng, draft.clues):
         draft = widen(rng, draft, clue, drawn_size(rng, draft, clue)) or draft
     return grow(rng, draft)

@@ -1,6 +1,6 @@
 """Frame of a puzzle: conditions that every change of a draft must respect.
 
-The symmetry concerns the places of the clues, which come in orbits; with ``equal`` their numbers are the same as well:
+The symmetry concerns the positions of the clues. With ``equal``, clues at symmetric positions have equal numbers:
 
     rotate     1 . . .        mirror     1 . . 2        flip: top to bottom
     (by 180    . . 2 .        (left to   . . . .        quarter: by 90 degrees
@@ -38,7 +38,7 @@ SQUARE: tuple[Symmetry, ...] = ("quarter", "diagonal", "antidiagonal")
 
 @dataclass(frozen=True)
 class Frame:
-    """Conditions that do not change while a puzzle is made.
+    """Conditions that every draft of a puzzle must meet.
 
     Attributes:
         smallest: The minimum number of cells of an island.
@@ -48,9 +48,9 @@ class Frame:
         mix: The mix of island sizes.
         unknown: The share of clues that are ``?``.
         design: The desired island sizes; None for any.
-        equal: Clues at symmetric places have equal numbers.
-        motif: The mask of cells that must have clues.
-        lines: The mask of cells where clues are preferred; 0 for none.
+        equal: True if clues at symmetric positions must have equal numbers.
+        motif: The mask of the cells that must have clues.
+        lines: The mask of the cells that are preferred for clues; 0 for no preference.
         deadline: The time limit.
     """
 
@@ -70,7 +70,7 @@ class Frame:
 
     @cached_property
     def _images(self) -> list[list[int]]:
-        """The images of each cell under the symmetry, as masks, the cell first."""
+        """The images of each cell under the symmetry, as one-bit masks, starting with the cell itself."""
         grid, image = self.grid, SYMMETRIES[self.symmetry]
         turns = 4 if self.symmetry == "quarter" else 2
         found = []
@@ -82,7 +82,7 @@ class Frame:
         return found
 
     def images(self, cell: int) -> list[int]:
-        """Return a cell and its symmetric partners as one-bit masks, in the order of the turns."""
+        """Return a cell and its symmetric partners as one-bit masks; for ``quarter``, in the order of rotation."""
         return [cell] if self.symmetry == NONE else self._images[cell.bit_length() - 1]
 
     def orbit(self, cell: int) -> int:
@@ -90,16 +90,16 @@ class Frame:
         return cell if self.symmetry == NONE else union_of(self._images[cell.bit_length() - 1])
 
     def preferred(self, cells: int) -> int:
-        """Return the cells of a mask where clues are preferred, or the whole mask if it has none of them."""
+        """Return those cells of a mask that are preferred for clues, or the whole mask if it has no such cells."""
         return cells & self.lines or cells
 
     @property
     def has_theme(self) -> bool:
-        """True if the allowed or most frequent numbers are restricted."""
+        """True if the numbers are restricted: by the design, or to be equal at symmetric positions."""
         return self.equal or (self.design is not None and self.design.is_theme)
 
     def check_time(self) -> None:
-        """Raise LimitReached if the deadline has passed. Long loops call this."""
+        """Raise LimitReached if the deadline has passed. Call this in long loops."""
         self.deadline.check("the puzzle")
 
     def hidden(self, clues: int) -> int:

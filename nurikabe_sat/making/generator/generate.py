@@ -1,12 +1,12 @@
 """Generator: a puzzle with one solution and the requested level and options, the same on every machine.
 
-An *attempt* grows a draft, places its clues, repairs it, and fails if that does not get to the goal. Attempts are
-numbered, and each draws its own random numbers from the seed and its number: the first one that succeeds is the puzzle,
-however many run side by side. Nothing depends on a clock but whether there is an answer: the time limit ends in
-LimitReached.
+An *attempt* grows a draft, places its clues and repairs the draft. It fails if the result does not meet the goal.
+Attempts are numbered, and the random numbers of an attempt depend only on the seed and its number. The puzzle is that
+of the successful attempt with the lowest number, regardless of how many attempts run in parallel. The time limit only
+decides whether a puzzle is found or LimitReached is raised.
 
-What comes out is checked again from the start, with the clues alone: the engine proves that there is one solution, the
-techniques of the level finish it, those of the level below do not.
+The resulting puzzle is checked again from its clues alone: the solver proves that it has one solution, the techniques
+of the level solve it, and the techniques of the level below do not.
 """
 
 import time
@@ -40,7 +40,7 @@ from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
 
 _SAME_FRAME = 3
-"""Number of attempts with the same random mean and symmetry; otherwise, difficult ones would be rare."""
+"""Number of attempts with the same random mean and symmetry, so that values that often fail still occur."""
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,8 @@ class Generated:
     """Generated puzzle with its solution, seed, requested level, attempts and wall time in seconds.
 
     Attributes:
-        rating: The rating, if it was computed.
-        misses: The names of the missed goals; only puzzles sent to ``BEST`` have any.
+        rating: The rating; None if it was not computed.
+        misses: The names of the missed goals; empty except in puzzles that were sent to ``BEST``.
     """
 
     level: str | None
@@ -72,8 +72,8 @@ class Attempt:
     """Result of one attempt.
 
     Attributes:
-        draft: The draft; None if the attempt failed.
-        open: The minimum number of cells that the techniques left open.
+        draft: The finished draft; None if the attempt failed.
+        open: The minimum number of cells that the techniques left open in the attempt.
     """
 
     draft: Draft | None
@@ -91,14 +91,14 @@ def generate(
 ) -> Generated:
     """Return the puzzle for a request and a seed.
 
-    Better and better puzzles that miss some goals are sent to ``BEST`` from attempts in this process.
+    Attempts in this process send unfinished puzzles to ``BEST`` whenever they improve.
 
     Args:
         wishes: The request.
         seed: The random seed.
         deadline: The time limit.
-        executor: Runs attempts in parallel; the first successful attempt in order counts.
-        in_flight: The maximum number of attempts that run at the same time.
+        executor: The executor that runs attempts in parallel; None to run them in this process.
+        in_flight: The maximum number of parallel attempts.
 
     Raises:
         LimitReached: If the deadline passes first; the message contains the progress.
@@ -132,7 +132,10 @@ def generate(
 
 
 def generate_or_best(wishes: PuzzleRequest, seed: int, *, deadline: Deadline = NEVER) -> Generated:
-    """Return the puzzle as ``generate`` does, or the best one at the deadline. Raises LimitReached without one."""
+    """Return the puzzle as ``generate`` does, or the best puzzle so far at the deadline.
+
+    Raises LimitReached if no puzzle was found by then.
+    """
     kept: list[Generated] = []
     try:
         with BEST.heard_by(kept.append):
@@ -159,7 +162,7 @@ def _tell(attempt: int, open_cells: int) -> None:
 def _side_by_side(
     wishes: PuzzleRequest, seed: int, deadline: Deadline, executor: Executor, in_flight: int
 ) -> Iterator[Attempt]:
-    """Yield the attempts in the order of their numbers, not of completion."""
+    """Yield the results of parallel attempts in the order of their numbers, not of completion."""
     running: list[Future[Attempt]] = []
     for number in count(1):
         running.append(executor.submit(attempt, wishes, seed, number, deadline))
@@ -170,7 +173,7 @@ def _side_by_side(
 def attempt(
     wishes: PuzzleRequest, seed: int, number: int, deadline: Deadline = NEVER, nearest: Nearest | None = None
 ) -> Attempt:
-    """Return attempt ``number``. The result depends only on the arguments, unless the deadline passes."""
+    """Run attempt ``number`` and return its result, which depends only on the arguments unless the deadline passes."""
     rng = Random(f"{seed}/{wishes.level or 'unique'}/{number}")  # noqa: S311 (puzzles are no secrets)
     frame = wishes.frame(Random(f"{seed}/frame/{(number - 1) // _SAME_FRAME}"), deadline)  # noqa: S311
     fewest = wishes.size
@@ -230,7 +233,12 @@ def _make(
 
 
 def _confirm(wishes: PuzzleRequest, draft: Draft, deadline: Deadline) -> Rating | None:
-    """Return the rating if there is a target. Raises ConsistencyError if a goal is missed, and LimitReached."""
+    """Check a finished draft, and return its rating if the request has a target, otherwise None.
+
+    Raises:
+        ConsistencyError: If the puzzle misses a goal.
+        LimitReached: If the deadline passes first.
+    """
     if not draft.is_within_frame:
         raise ConsistencyError("a generated puzzle does not have the requested islands")
     _confirm_unique(draft, deadline)

@@ -1,8 +1,8 @@
 """Goal of a generated puzzle, checked in order of cost: the open cells first, then the difficulty.
 
-*Open* cells are those that a guide does not decide. The guide of an easy puzzle is the easy techniques, and the puzzle
-is right if they leave no cell open. If no techniques are requested, or slow ones such as lookahead,
-the guide is a faster method that may leave a few cells open. Then the engine must confirm uniqueness.
+*Open* cells are the cells that a *guide* does not decide. For an easy puzzle, the guide is the set of easy techniques,
+which must leave no cell open. If no techniques or slow techniques (such as lookahead) are requested, the guide is a
+faster method that may leave a few cells open. The solver must then confirm that the puzzle is unique.
 """
 
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class Difficulty(Enum):
 
 
 _SHARE, _MOST = 0.3, 40
-"""Maximum share and number of open cells for which the engine is used."""
+"""Maximum share and maximum number of open cells for which the solver is called."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +44,10 @@ class Goal:
     """Requested properties of a generated puzzle.
 
     Attributes:
-        guide: The techniques that decide cells; None: the fast deduction before encoding.
-        beyond: The techniques that decide the remaining open cells, of which there must be at least one. If None, no
-            cell may remain open, or any method may decide them if no techniques are requested.
-        too_weak: Sets of techniques that must not be able to finish the puzzle.
+        guide: The techniques that define open cells; None for the fast deduction of presolve.
+        beyond: The techniques that must decide the open cells, of which there must be at least one. If None, no cell
+            may be open, or any method may decide the open cells if no techniques are requested.
+        too_weak: Sets of techniques that must not be able to solve the puzzle.
     """
 
     guide: Finders | None = None
@@ -62,11 +62,11 @@ class Goal:
 
     @property
     def asks_engine(self) -> bool:
-        """True if the guide may leave cells open in a puzzle that meets the goal."""
+        """True if the solver must confirm uniqueness, because the guide may leave cells open."""
         return self.guide is None or self.beyond is not None
 
     def open_cells(self, puzzle: Puzzle, known: DecidedMasks = NOTHING) -> int:
-        """Return the mask of the cells that the guide leaves open, starting from correct known cells."""
+        """Return the mask of the cells that the guide leaves open, starting with the known cells."""
         if self.guide is not None:
             return self._left_open(puzzle, known, self.guide)
         given = Colouring.from_masks(puzzle.grid, *known) if any(known) else None
@@ -84,21 +84,22 @@ class Goal:
         return open_cells.bit_count() <= min(_SHARE * size, _MOST)
 
     def is_unique(self, puzzle: Puzzle, known: DecidedMasks) -> bool:
-        """Return True if the puzzle with these known cells has exactly one solution. Raises LimitReached."""
+        """Return True if the puzzle with these known cells is unique. Raises LimitReached at the deadline."""
         given = Colouring.from_masks(puzzle.grid, *known)
         return is_unique(puzzle.painted(given), deadline=self.deadline)
 
     def is_met(self, puzzle: Puzzle, known: DecidedMasks) -> bool:
-        """Return True if the puzzle meets the goal, given the cells that the guide has decided. Raises LimitReached.
+        """Return True if the puzzle meets the goal. ``known`` are the cells that the guide has decided.
 
-        The techniques use the same orientation of the board as ``rate``, because assumptions can depend on it.
+        The techniques use the same orientation of the board as ``rate``, because assumptions can depend on the
+        orientation. Raises LimitReached at the deadline.
         """
         if self.asks_engine and not self.is_unique(puzzle, known):
             return False
         return self._compare(puzzle, known) is Difficulty.RIGHT
 
     def difficulty(self, puzzle: Puzzle, solution: DecidedMasks) -> Difficulty:
-        """Return the difficulty of a puzzle with exactly one solution. Raises LimitReached."""
+        """Return the difficulty of a puzzle with exactly one solution. Raises LimitReached at the deadline."""
         open_cells, (sea, land) = self.open_cells(puzzle), solution
         if bool(open_cells) == (self.beyond is None):
             return Difficulty.TOO_HARD if open_cells else Difficulty.TOO_EASY
@@ -115,15 +116,15 @@ class Goal:
         return Difficulty.RIGHT
 
     def has(self, puzzle: Puzzle, solution: DecidedMasks) -> bool:
-        """Return True if a puzzle meets the goal, without known cells. Raises LimitReached.
+        """Return True if a puzzle meets the goal, checked from its clues alone. Raises LimitReached at the deadline.
 
-        Uniqueness is checked first, because this is faster than the techniques of hard puzzles.
+        Uniqueness is checked first, because this is faster than applying the techniques of hard puzzles.
         """
         self.deadline.check("the puzzle")
         return self.is_unique(puzzle, NOTHING) and self.is_of_level(puzzle, solution)
 
     def is_of_level(self, puzzle: Puzzle, solution: DecidedMasks) -> bool:
-        """Return True if a puzzle with exactly one solution has the requested level. Raises LimitReached."""
+        """Return True if a unique puzzle has the requested level. Raises LimitReached at the deadline."""
         return self.guide is None or self.difficulty(puzzle, solution) is Difficulty.RIGHT
 
     def _left_open(self, puzzle: Puzzle, known: DecidedMasks, finders: Finders) -> int:
@@ -134,7 +135,7 @@ class Goal:
 
 
 def _position(puzzle: Puzzle, known: DecidedMasks, deadline: Deadline) -> Position:
-    """Return the position with many known cells at once, which is faster than ``Position.of``."""
+    """Return the position with these known cells. With many known cells, this is faster than ``Position.of``."""
     grid, context = puzzle.grid, Context(puzzle, deadline)
     sea, island = known
     island |= context.clue_mask

@@ -1,17 +1,18 @@
 """Growth of a legal colouring: the board starts as sea, and islands grow at pools.
 
     B B B B      B B 1 B      B B 3 B
-    B B B B  ->  B B B B  ->  2 B W B      until no pool is left, every island has its least size,
-    B B B B      B B B B      W B W B      and the land has its share of the board
+    B B B B  ->  B B B B  ->  2 B W B      until no pool is left, every island has its minimum size,
+    B B B B      B B B B      W B W B      and the share of island cells is within its bounds
     B B B B      B B B B      B B B B
 
-Each island draws the size that it is to have (``random_choice.island_size``), and takes random cells as long as the
-rules let it, those that break pools first. Where a pool cannot be broken any more, the islands around it sink and it
-goes on.
+Each island has a random target size (``random_choice.island_size``). It grows by random cells as long as the rules
+allow, preferably cells that break pools. If a pool cannot be broken, the islands around it are removed, and the growth
+continues.
 
-Melheim's thesis (3.2.1, 3.3.2; see ``deduction/solve.py``) grows the sea instead, from one cell, and has no say in the
-sizes of the islands. Two of its three checks are kept by ``Draft`` here (no pools, a connected sea); the
-third, no 2x2 of land, is ``_is_slim``: it found that long and narrow islands make puzzles with one solution more often.
+Melheim's thesis (3.2.1, 3.3.2; see ``deduction/solve.py``) grows the sea from one cell instead, and does not control
+the sizes of the islands. Here, ``Draft`` makes two of the thesis's three checks (no pools, a connected sea). The third,
+no 2x2 block of island cells, is ``_is_slim``: according to the thesis, long and narrow islands make unique puzzles more
+often.
 """
 
 from itertools import chain
@@ -22,13 +23,13 @@ from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.random_choice import below, island_size, pick_cell, shuffled_cells
 
 _SLIM = 0.9
-"""Share of cases in which an island avoids a 2x2 block."""
+"""Probability that a growing island avoids 2x2 blocks of island cells."""
 
 
 def grow(rng: Random, draft: Draft) -> Draft | None:
-    """Grow islands until no pool is left and enough cells are island. Return None on failure.
+    """Return the draft with islands grown until no pool is left and enough cells are island; None on failure.
 
-    Start with an empty draft. Raises LimitReached.
+    Raises LimitReached at the deadline.
     """
     grid = draft.grid
     patience = 10 + grid.size // 4
@@ -56,7 +57,7 @@ def grow(rng: Random, draft: Draft) -> Draft | None:
 
 
 def _break_pool(rng: Random, draft: Draft, pool: int, first: int) -> Draft | None:
-    """Turn a cell of a pool into island, preferably one of ``first``, and grow the island if it is new."""
+    """Return the draft with a cell of a pool turned into island, preferably a cell of ``first``; None on failure."""
     for cell in chain(shuffled_cells(rng, pool & first), shuffled_cells(rng, pool & ~first)):
         taken = draft.take(cell)
         if taken is not None:
@@ -68,7 +69,7 @@ def _break_pool(rng: Random, draft: Draft, pool: int, first: int) -> Draft | Non
 
 
 def drawn_size(rng: Random, draft: Draft, island: int) -> int:
-    """Return a random size for a new island."""
+    """Return a random target size for a new island."""
     frame = draft.frame
     mix, design = frame.mix, frame.design
     partners = frame.images(island & draft.clues)[1:] if frame.equal else []
@@ -84,7 +85,7 @@ def drawn_size(rng: Random, draft: Draft, island: int) -> int:
 
 
 def widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:
-    """Grow an island towards a size. Return None if it stays below its minimum size."""
+    """Return the draft with an island grown towards ``size``; None if the island stays below its minimum size."""
     grid = draft.grid
     for _ in range(size - island.bit_count()):
         draft.frame.check_time()
@@ -104,17 +105,20 @@ def widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:
 
 
 def _is_slim(draft: Draft, island: int, cell: int) -> bool:
-    """Return True if the cell gives the island no new 2x2 block."""
+    """Return True if adding the cell to the island creates no 2x2 block of island cells."""
     return draft.grid.blocks_within(island | cell) == draft.grid.blocks_within(island)
 
 
 def _small_island(draft: Draft) -> int:
-    """Return the first island that is too small; 0 if none is."""
+    """Return the mask of the first island that is too small; 0 if no island is too small."""
     return next((part for part in draft.islands if part.bit_count() < draft.least(part)), 0)
 
 
 def _to_share(rng: Random, draft: Draft) -> Draft | None:
-    """Add or remove random cells until the numbers of islands and island cells are right; None on failure."""
+    """Return the draft with random cells added or removed to meet the bounds of the frame; None on failure.
+
+    The bounds are those on the number of islands and the number of island cells.
+    """
     grid, frame = draft.grid, draft.frame
     if draft.clues.bit_count() < frame.islands[0]:
         for cell in shuffled_cells(rng, draft.sea):

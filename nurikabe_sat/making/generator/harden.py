@@ -1,16 +1,17 @@
 """Make a unique puzzle harder, change by change, until it needs assumptions.
 
-    hard techniques finish it    those of expert finish it      they do not
-    too easy: on          ->     of the level: done       <-    too hard: back
+    hard techniques solve it     expert techniques solve it     expert techniques do not
+    too easy: continue    ->     of the level: done       <-    too hard: step back
 
-Most of the puzzles that repairing leads to are too easy for ``expert``. But the deduction that comes before encoding,
-which takes a millisecond, leaves more cells open the harder a puzzle is, mostly. So a change stays if it leaves one
-solution and enough cells open there; the techniques are only asked if it is beside an open cell, and at first about
-the *place* of such cells, with all else known, which takes a hundredth of what the whole of a large board does. If they
-do not finish that place, they do not finish the board.
+Most repaired puzzles are too easy for ``expert``. The fast deduction of presolve usually leaves more cells open in
+harder puzzles. A change is therefore kept if the puzzle stays unique and enough cells stay open. The techniques are
+applied only if the change is next to an open cell, and first only to the connected open cells there, with all other
+cells known. This is much faster than the whole board. If the techniques do not decide these cells, they cannot solve
+the board.
 
-Where too much is open the techniques take long, and assumptions finish it less often, so there is a bound to that. And
-a large board changes at its largest place only: in many small ones nothing becomes hard.
+The number of open cells is bounded, because techniques are slow on many open cells, and assumptions then succeed less
+often. A large board is changed only at its largest connected set of open cells, because many small sets do not make a
+puzzle hard.
 """
 
 from random import Random
@@ -21,10 +22,10 @@ from nurikabe_sat.making.generator.other_solutions import OtherSolutions
 from nurikabe_sat.making.generator.repair import decided, random_change
 
 _LEAST = 0.6
-"""Share of the maximum number of open cells below which none may be lost."""
+"""Share of the maximum number of open cells; below it, a change must not reduce the open cells."""
 
 _MOST = 0.6
-"""Maximum share of the board that may be open; it is smaller on large boards."""
+"""Maximum share of open cells; on large boards, the maximum is smaller."""
 
 _LARGE, _BESIDE = 100, 2
 """Number of cells above which boards change at their largest open place, and the radius of such a change."""
@@ -34,9 +35,10 @@ _PROPOSALS = 20
 
 
 def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Draft | None:
-    """Change a unique puzzle until it meets a harder goal. Return None on failure.
+    """Return a unique puzzle that meets a harder goal, changed step by step from ``draft``; None on failure.
 
-    ``draft`` has one solution; ``others`` collects other solutions that were found. Raises LimitReached.
+    ``draft`` must have exactly one solution. ``others`` collects the other solutions of rejected puzzles.
+    Raises LimitReached at the deadline.
     """
     grid, fast = draft.grid, Goal(deadline=goal.deadline)
     found = goal.difficulty(draft.puzzle, (draft.sea, draft.land))
@@ -69,7 +71,7 @@ def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Dra
 
 
 def _where(draft: Draft, open_cells: int) -> int:
-    """Return the place where a draft changes."""
+    """Return the mask of the cells that may change: the whole board, or the area of the largest open set."""
     grid = draft.grid
     if grid.size <= _LARGE or not open_cells:
         return grid.all_cells
@@ -77,7 +79,7 @@ def _where(draft: Draft, open_cells: int) -> int:
 
 
 def _place(before: Draft, changed: Draft, open_cells: int) -> int:
-    """Return the open cells next to a change, and all open cells connected to them."""
+    """Return the mask of the open cells next to a change, and of all open cells connected to them."""
     grid = changed.grid
     near = before.land ^ changed.land | before.clues ^ changed.clues
     return grid.flood((near | grid.around(near)) & open_cells, open_cells)

@@ -1,14 +1,14 @@
 """Replace numbers by `?` one by one, and change the puzzle until enough numbers are hidden.
 
     2 . . 1      ? . . 1      ? . . ?
-    . . . .  ->  . . . .  ->  . . . .      (each time: does it still have one solution, and is it of its level?)
+    . . . .  ->  . . . .  ->  . . . .      (each puzzle must be unique and of the requested level)
     . 3 . .      . 3 . .      . 3 . .
 
-With `?` from the start hardly anything would be decided, and no change would look better than another. So the puzzle
-is as it should be, but for its numbers, and stays so: after each change that leaves it so, every number that is left is
-tried. Now and then a `?` and a number change places, or a number comes back, so that others can go.
+If the first draft had `?`, few cells would be decided, and changes could hardly be compared. The search therefore
+starts with a puzzle that meets the goal, and keeps the goal. After each change, it tries to hide each remaining number.
+Sometimes a `?` and a number swap, or a number comes back, so that other numbers can be hidden.
 
-Where the techniques of the level take long, it keeps one solution only, and gets back to its level at the end.
+If the techniques of the level are slow, the search keeps only uniqueness, and restores the level at the end.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from nurikabe_sat.making.generator.random_choice import pick_cell, shuffled_cell
 from nurikabe_sat.making.generator.repair import random_change
 
 _SWAP, _BACK = 0.1, 0.02
-"""Shares of steps in which a `?` and a number swap, and in which a number comes back."""
+"""Probabilities that a `?` and a number swap, and that a number comes back."""
 
 _PROPOSALS = 200
 """Maximum number of changes per cell of the board."""
@@ -31,10 +31,10 @@ _WORSE, _MUCH_WORSE = 0.2, 0.9
 """Probability of keeping a change that leads away from the level, and its factor for each further cell."""
 
 _ASKED = 0.6
-"""Maximum share of open cells for using the techniques, which are slow on harder boards."""
+"""Maximum share of open cells for which the techniques are used, because they are slow on harder boards."""
 
 Accepts = Callable[[Draft, Draft], bool]
-"""Function that returns True if a changed draft is kept, from it and the one before."""
+"""Type of a function of a changed draft and the draft before it, which returns True if the change is kept."""
 
 
 def hide(
@@ -46,15 +46,15 @@ def hide(
     is_rare: bool = False,
     nearer: Callable[[Draft], None] | None = None,
 ) -> Draft | None:
-    """Turn numbers into ``?`` until the draft has the requested share of them. Return None on failure.
+    """Return the draft with enough numbers turned into ``?`` to meet the requested share; None on failure.
 
     Args:
         rng: The random numbers.
         draft: A draft without ``?`` that meets the goal.
-        goal: The goal that the result meets.
-        is_slow: The techniques of the goal are slower than a check of uniqueness.
+        goal: The goal that the result must meet.
+        is_slow: True if the techniques of the goal are slower than a check of uniqueness.
         is_rare: Never give up, because another draft that meets the goal would be hard to find.
-        nearer: Called with each draft that meets the goal and has more ``?`` than all before.
+        nearer: Function that is called with each draft that meets the goal and has more ``?`` than all before.
 
     Raises:
         LimitReached: If the deadline passes first.
@@ -78,7 +78,7 @@ def hide(
 
 
 def _changed(rng: Random, draft: Draft, accepts: Accepts, nearer: Callable[[Draft], None]) -> Draft | None:
-    """Return the draft, changed until enough of its numbers are hidden; None after too many changes."""
+    """Return the draft after changes that hide enough numbers; None after too many changes."""
     least = draft.visible_excess
     for _ in range(_PROPOSALS * draft.grid.size):
         if draft.is_within_frame:
@@ -125,7 +125,7 @@ def _back_to_level(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions
 
 
 def _hidden(rng: Random, draft: Draft, accepts: Accepts) -> Draft:
-    """Try each number once as `?`, and return the draft when it has enough of them."""
+    """Return the draft in which every number that can be hidden is `?`, up to the required share. Try each once."""
     for cell in shuffled_cells(rng, draft.clues & ~draft.hidden):
         if draft.visible_excess <= 0:
             break
@@ -136,7 +136,7 @@ def _hidden(rng: Random, draft: Draft, accepts: Accepts) -> Draft:
 
 
 def _swapped(rng: Random, draft: Draft) -> Draft | None:
-    """Return the draft with one `?` moved to a number; None without a `?` or a number."""
+    """Return the draft in which a random `?` and a random number swap; None if there is no `?` or no number."""
     numbers = draft.clues & ~draft.hidden
     if not draft.hidden or not numbers:
         return None

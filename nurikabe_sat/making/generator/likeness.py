@@ -1,7 +1,7 @@
 """Similar puzzles: puzzles of the same size whose solutions, rotated or mirrored, differ in very few cells.
 
 W W B      B B W
-B B B  ~   B B W      (turned)
+B B B  ~   B B W      (rotated)
 B B 1      1 B B
 """
 
@@ -13,7 +13,7 @@ _NEAR = 0.05
 
 
 class Likeness:
-    """Collection of the puzzles of one run, for rejecting similar ones."""
+    """Collection of the puzzles of one run, used to reject similar puzzles."""
 
     def __init__(self) -> None:
         self._seen: list[tuple[int, int, int, int]] = []  # rows, columns, the mask of the land, the seed

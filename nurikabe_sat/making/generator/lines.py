@@ -1,4 +1,4 @@
-"""Rows and columns on which most clues of a puzzle stand, as in some published puzzles.
+"""Rows and columns that contain most clues of a puzzle, as in some published puzzles.
 
     2 . . 3 . . 1      every second row        4 . 2 . . . 3      every second row and column
     . . . . . . .                              . . . . . . .
@@ -6,7 +6,7 @@
     . . . . . . .                              . . . . . . .
     3 . . . 2 . 2                              2 . . . . . 5
 
-Most islands of three cells have a cell on such a line, where their clue can stand. Smaller islands may have none.
+Most islands of three cells have a cell for their clue on such a row or column. Smaller islands may not.
 """
 
 from random import Random
@@ -16,14 +16,14 @@ from nurikabe_sat.making.generator.random_choice import below
 from nurikabe_sat.puzzle.grid import Grid
 
 _SHARE = 0.2
-"""Share of puzzles with such lines."""
+"""Share of puzzles whose clues prefer such lines."""
 
 _KINDS = ((2, 1), (1, 2), (2, 2), (2, 2))
-"""Distances of rows and columns with clues."""
+"""Distances between the preferred rows and between the preferred columns, one pair per kind of puzzle."""
 
 
 def drawn_lines(rng: Random, grid: Grid) -> int:
-    """Return the mask of the cells on the lines of one puzzle; 0 if it has none."""
+    """Return the mask of the cells on randomly drawn lines for one puzzle; 0 if no lines are drawn."""
     if rng.random() >= _SHARE:
         return 0
     rows, cols = _KINDS[below(rng, len(_KINDS))]

@@ -4,7 +4,7 @@
                     . . . .                       . . . .        and a 3 is added
                     . . . .                       . 3 . .
 
-While it changes, some of the author's clues are *fixed*: their cells and numbers stay.
+While the draft changes, some of the author's clues are *fixed*: their cells and numbers stay the same.
 """
 
 from collections import Counter
@@ -21,12 +21,12 @@ _FAULT = 100
 
 @dataclass(frozen=True)
 class NearDraft(Draft):
-    """Draft that stays close to an author's clues.
+    """Draft that should stay close to an author's clues.
 
     Attributes:
         wanted: The author's numbers by the masks of their cells; None for ``?``.
-        fixed: The mask of the clue cells whose numbers stay; they are part of the frame's motif.
-        free_changes: The number of changes up to which drafts count as equal.
+        fixed: The mask of the fixed clue cells, which are part of the frame's motif.
+        free_changes: The number of changes up to which all drafts count as equally good.
     """
 
     wanted: Mapping[int, int | None] = field(default_factory=dict)
@@ -35,7 +35,7 @@ class NearDraft(Draft):
 
     @cached_property
     def changes(self) -> int:
-        """The number of changes. Another assignment of the clues might need fewer."""
+        """The number of changes from the author's clues, which may be slightly above the minimum."""
         now = {island & self.clues: island.bit_count() for island in self.islands}
         wanted, changed = self.wanted, 0
         gone, come = Counter[int | None](), Counter[int | None]()
@@ -55,7 +55,7 @@ class NearDraft(Draft):
 
     @property
     def difference(self) -> int:
-        """The mask of the islands whose clue differs from the author's, and of the author's clues that are missing."""
+        """The mask of the islands whose clue differs from the author's, and of the cells of missing author's clues."""
         differs = union_of(self.wanted) & ~self.clues
         for island in self.islands:
             clue = island & self.clues
@@ -65,7 +65,7 @@ class NearDraft(Draft):
 
     @cached_property
     def monotony(self) -> float:
-        """Distance from the author's clues and from the theme."""
+        """Penalty that combines the changes from the author's clues and the violations of the theme."""
         return max(self.changes, self.free_changes) + _FAULT * self.faults
 
     def least(self, island: int) -> int:

@@ -1,11 +1,11 @@
 """Local search for unique puzzles near the clues of an author. Later results have fewer changes.
 
-    some of the clues are fixed -> islands grow around them -> the draft is repaired -> a walk from puzzle to puzzle
-        ^                                                                                    |
-        `---- one more clue of the author is put back, and the islands around it grow anew <-'
+some of the clues are fixed -> islands grow around them -> the draft is repaired -> a walk from puzzle to puzzle
+^                                                                                    |
+`--- one more clue of the author is restored, and the islands around it grow again <-'
 
-The fewer clues are fixed, the sooner a puzzle is found, and the more it has changed. So the first rounds fix fewer and
-fewer, until they find a puzzle. The search cannot know whether a puzzle with fewer changes exists.
+With fewer fixed clues, a puzzle is found sooner but with more changes. The first rounds therefore fix fewer and
+fewer clues until a puzzle is found. The search cannot prove that a puzzle with fewer changes does not exist.
 """
 
 from collections.abc import Iterator
@@ -36,13 +36,13 @@ _FIXED = (0.5, 0.0, 0.8)
 """Share of the author's clues that are fixed in the rounds before the first puzzle."""
 
 _MORE = (1, 2, 4, 8)
-"""Number of changes that a repair may add to those of a completion."""
+"""Numbers of additional changes that a repair may make after a completion, tried in this order."""
 
 _PATIENCE, _WORK = 100, 7_000
-"""Number of changes without progress after which a repair is abandoned."""
+"""Limits for abandoning a repair: changes without progress, and work (changes times cells)."""
 
 _WALK = 8
-"""Number of proposals without fewer changes after which a walk ends, for each cell."""
+"""Number of proposals without progress, per cell of the board, after which a walk ends."""
 
 _WORSE = 0.2
 """Share of changes with one more difference that a walk accepts."""
@@ -51,12 +51,12 @@ _NEAR = 0.7
 """Share of proposals at positions that differ from the author's clues."""
 
 _ROUNDS, _HOPELESS = 40, 60
-"""Number of rounds after which the search ends: without progress, and without any puzzle."""
+"""Limits for ending the search: rounds without progress, and rounds without any puzzle."""
 
 
 @dataclass(frozen=True)
 class Nearness:
-    """Conditions of the search. If ``unique`` is False, puzzles with several solutions are accepted."""
+    """Conditions on the puzzles to find. If ``unique`` is False, puzzles with several solutions are accepted."""
 
     unique: bool = True
     level: Level | None = None
@@ -66,9 +66,9 @@ class Nearness:
 
 
 def near_puzzles(puzzle: Puzzle, nearness: Nearness, seed: str, deadline: Deadline) -> Iterator[NearDraft]:
-    """Yield drafts whose puzzles meet the conditions and resemble ``puzzle``; later ones tend to need fewer changes.
+    """Yield drafts whose puzzles meet the conditions and resemble ``puzzle``. Later drafts tend to need fewer changes.
 
-    Raises LimitReached.
+    Raises LimitReached at the deadline.
     """
     yield from _Search(puzzle, nearness, seed, deadline).run()
 
@@ -114,7 +114,7 @@ class _Search:
             idle = 0 if self.best is not None and self.best.changes != before else idle + 1
 
     def _completed(self, more: int) -> NearDraft | None:
-        """Return a draft with most of the author's clues; None if the best puzzle does not need more changes."""
+        """Return a draft that keeps most of the author's clues; None if it is no better than the best puzzle."""
         land, kept = next(self.completions, (0, 0))
         if not land:
             return None
@@ -132,7 +132,7 @@ class _Search:
         return replace(draft, free_changes=most) if draft.changes <= most else None
 
     def _start(self, share: float) -> NearDraft | None:
-        """Return a draft grown around a share of the author's clues; None on failure."""
+        """Return a draft with islands grown around a random share of the author's clues; None on failure."""
         fixed = 0
         for cell in shuffled_cells(self.rng, union_of(self.wanted)):
             if self.rng.random() < share and self._can_fix(fixed, cell):
@@ -140,7 +140,7 @@ class _Search:
         return self._grown(NearDraft(self.frame, wanted=self.wanted), fixed)
 
     def _replanted(self, best: NearDraft) -> NearDraft | None:
-        """Return the best draft with one more clue of the author; None on failure."""
+        """Return the best draft with one more of the author's clues restored; None on failure."""
         rng, grid = self.rng, best.grid
         kept = union_of(c for c, size in self.wanted.items() if c & best.clues and best.number_at(c) == size)
         missing = union_of(self.wanted) & ~kept
@@ -162,7 +162,7 @@ class _Search:
         return not grid.around(orbits) & orbits and _leaves_whole_sea(grid, orbits)
 
     def _orbits(self, cells: int) -> int:
-        """Return the cells and their partners by symmetry."""
+        """Return the mask of these cells and their symmetric partners."""
         return union_of(self.frame.orbit(1 << one) for one in members_of(cells))
 
     def _framed(self, fixed: int) -> Frame:
@@ -242,5 +242,5 @@ def _leaves_whole_sea(grid: Grid, land: int) -> bool:
 
 
 def _near(draft: Draft) -> NearDraft:
-    """Return a draft as a ``NearDraft``."""
+    """Return ``draft`` unchanged, typed as a ``NearDraft``."""
     return cast(NearDraft, draft)

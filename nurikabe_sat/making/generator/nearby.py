@@ -1,8 +1,8 @@
 """Puzzles whose solution is close to a legal colouring, if no puzzle has exactly this solution.
 
-Its islands get clues, and the draft is repaired as any other (``repair.py``): the board changes only where it is open.
-So the solution stays near the colouring, but that none is nearer is not known. Nothing depends on a solver's models:
-the same colouring and seed give the same puzzle.
+The islands get clues, and the draft is repaired as in ``repair.py``, which changes the board only near open cells. The
+solution therefore stays close to the colouring, but a closer solution may exist. The result does not depend on a
+solver's models: the same colouring and seed give the same puzzle.
 """
 
 from dataclasses import replace
@@ -22,7 +22,7 @@ _ANY_SIZES = SizeMix(growth=4.0)
 
 
 def nearby(colouring: Colouring, level: Level | None, seed: str, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return a unique puzzle with a solution close to ``colouring``; None if this seed finds none.
+    """Return a unique puzzle with a solution close to ``colouring``, and its solution; None if this seed fails.
 
     Args:
         colouring: A complete colouring with a connected sea and without pools.

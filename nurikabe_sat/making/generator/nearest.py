@@ -1,11 +1,11 @@
 """Best puzzles so far: unique puzzles that come closer and closer to the requested goals.
 
-    unique      of another level than the one that is asked for, or without a technique that it requires
-    of level    it has too many numbers yet that should be `?`
-    steered     it is so far from its target
+unique      the puzzle has another level than requested, or does not need a required technique
+of level    the puzzle has the level, but too many numbers that should be `?`
+steered     the puzzle misses only the target
 
-They are for people who do not want to wait any longer; looking for them draws no random numbers, so that the puzzle of
-a seed is the same.
+These puzzles are for people who stop the search early. Tracking them uses no random numbers, so the puzzle of a
+seed stays the same.
 """
 
 from collections.abc import Callable
@@ -19,15 +19,15 @@ from nurikabe_sat.making.generator.target import Target
 from nurikabe_sat.progress import PROGRESS
 
 Offer = Callable[[Draft, Rating, tuple[str, ...]], None]
-"""Function that is called with a draft, its rating, and the names of the goals that its puzzle misses."""
+"""Type of a function that takes a draft, its rating, and the names of the goals that it misses."""
 
 _UNIQUE, _OF_LEVEL, _STEERED = 3, 2, 1
 
 
 class Nearest:
-    """Tracker of the best draft. It calls ``offer`` with each draft that is better than all earlier ones.
+    """Tracker of the best draft, which calls ``offer`` with each draft that is better than all earlier ones.
 
-    Its methods raise LimitReached.
+    The methods raise LimitReached at the deadline.
     """
 
     def __init__(self, wishes: PuzzleRequest, offer: Offer, deadline: Deadline) -> None:
@@ -35,16 +35,16 @@ class Nearest:
         self._far: tuple[int, float] = (_UNIQUE + 1, 0)
 
     def unique(self, draft: Draft, goal: Goal) -> None:
-        """Offer a draft with one solution. Drafts with fewer open cells are better."""
+        """Consider a draft with one solution. Drafts with fewer open cells are better."""
         if self._far[0] >= _UNIQUE:
             self._look(draft, (_UNIQUE, goal.open_cells(draft.puzzle).bit_count()))
 
     def of_level(self, draft: Draft) -> None:
-        """Offer a draft of the requested level that may have too many numbers and miss the target."""
+        """Consider a draft of the requested level that may have too many numbers and miss the target."""
         self._look(draft, (_OF_LEVEL, max(0, draft.visible_excess)))
 
     def steered(self, draft: Draft, distance: float) -> None:
-        """Offer a draft that misses only the target, by this distance."""
+        """Consider a draft that misses only the target, by ``distance``."""
         self._look(draft, (_STEERED, distance))
 
     def _look(self, draft: Draft, far: tuple[int, float]) -> None:

@@ -1,12 +1,12 @@
 """Check that a changed puzzle still has one solution, with the cheapest methods first.
 
-    1  is a colouring that was met before a second solution?      less than 0.1 ms
-    2  does the engine find one near the change?                  2 ms on 10x10, all that is far away being known
-    3  does it find one anywhere?                                 8 ms
+1  is a stored colouring a second solution?
+2  does the solver find a second solution near the change, with all other cells known?
+3  does the solver find a second solution anywhere?
 
-Of the changes of a walk from one puzzle with one solution to the next, most leave several, and most of these are
-refused by 1: a second solution of one puzzle is one of many puzzles that are like it. Which colourings are met may
-depend on the solver; whether there is one solution does not, so neither does the walk.
+Most changes of a unique puzzle lead to puzzles with several solutions. Check 1 rejects most of these, because
+similar puzzles often share a second solution. The stored colourings may depend on the solver. The results do not,
+because uniqueness does not depend on the solver.
 """
 
 from nurikabe_sat.deadline import Deadline
@@ -15,21 +15,21 @@ from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.solving.search import solutions
 
 _KEPT = 400
-"""Maximum number of kept colourings, the most recently found or used."""
+"""Maximum number of stored colourings. The most recently found or used are kept."""
 
 _NEAR = 2
-"""Maximum distance in steps from the islands that a change touches."""
+"""Radius around the islands that a change touches, in steps, for the check near the change."""
 
 
 class OtherSolutions:
-    """Other solutions that were found for earlier puzzles on the same board, stored as their islands."""
+    """Store of second solutions found for earlier puzzles on the same grid, used to reject similar puzzles quickly."""
 
     def __init__(self, deadline: Deadline) -> None:
         self._deadline = deadline
         self._met: list[tuple[int, list[int]]] = []
 
     def is_unique(self, changed: Draft, before: Draft) -> bool:
-        """Return True if the puzzle of the draft ``changed`` has exactly one solution. Raises LimitReached.
+        """Return True if the puzzle of the draft ``changed`` is unique. Raises LimitReached at the deadline.
 
         ``before`` is the draft before the change. The puzzle of ``before`` must have exactly one solution.
         """
@@ -63,7 +63,7 @@ class OtherSolutions:
         return False
 
     def _meets(self, draft: Draft, board: Board | Puzzle) -> bool:
-        """Return True if the engine finds another solution than the draft's."""
+        """Return True if the solver finds a solution of ``board`` that differs from the draft."""
         for solution in solutions(board, 2, deadline=self._deadline):
             land = solution.masks[1]
             if land != draft.land:

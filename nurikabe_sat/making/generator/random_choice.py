@@ -1,7 +1,7 @@
 """Random choices that are the same on every machine.
 
-Of all methods of ``random.Random`` Python promises one sequence for ever, that of ``random()``. All choices here are
-made from it alone, so that a seed means the same puzzle under every version of Python.
+Of the methods of ``random.Random``, Python guarantees only the sequence of ``random()`` for all versions. All choices
+here use only this method, so a seed gives the same puzzle with every version of Python.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from nurikabe_sat.bitset import members_of, nth_member
 
 
 def below(rng: Random, bound: int) -> int:
-    """Return a random number from 0 up to, but not including, ``bound``."""
+    """Return a random whole number from 0 up to, but not including, ``bound``."""
     return int(rng.random() * bound)
 
 
@@ -21,7 +21,7 @@ def pick_cell(rng: Random, mask: int) -> int:
 
 
 def shuffled_cells(rng: Random, mask: int) -> Iterator[int]:
-    """Yield the members of a mask in random order, as one-bit masks. Only the requested ones are drawn."""
+    """Yield the members of a mask lazily in random order, as one-bit masks."""
     cells = members_of(mask)
     while cells:
         k = below(rng, len(cells))
@@ -31,10 +31,10 @@ def shuffled_cells(rng: Random, mask: int) -> Iterator[int]:
 
 
 def island_size(rng: Random, mean: float, waits: int = 3) -> int:
-    """Return a random island size, at least 1; most are near the mean, and a few far above it.
+    """Return a random island size of at least 1. Most sizes are near the mean, and a few are far above it.
 
-    The size is one plus the sum of ``waits`` waiting times; more of them give more equal sizes. With a mean of 3.5,
-    three are close to published puzzles.
+    The size is 1 plus the sum of ``waits`` geometric waiting times. More waiting times give more equal sizes. With a
+    mean of 3.5, three waiting times resemble published puzzles.
     """
     wait = max(0.0, mean - 1) / waits
     size = 1
@@ -47,7 +47,7 @@ def island_size(rng: Random, mean: float, waits: int = 3) -> int:
 def spread(rng: Random, width: float) -> float:
     """Return a random factor around 1 whose logarithm is approximately normal with a deviation of ``width`` / 2.
 
-    The result is the same on all systems, which powers from C libraries would not be.
+    The result is the same on all systems, because no functions of C libraries are used.
     """
     factor = 1 + width * (rng.random() + rng.random() + rng.random() - 1.5) / 8
     factor *= factor

@@ -2,9 +2,10 @@
 
     sizes 1 1 1 2 2 2 2 3 3 4 5    change by change ->    2 2 2 2 2 2 3 4 5 7
 
-Islands that grow as the design says often come close to it, and with luck they are soon repaired. Otherwise small
-islands are repaired, which takes a moment, and then changed: a change stays if it leaves one solution and comes no
-farther from the design. If it comes closer, other places of its clues are tried as well. A drawn design need not be met
+Islands that grow by the design are often close to it, and sometimes can be repaired quickly. Otherwise, a draft of
+small islands is repaired, which is fast, and then changed. A change is kept if the puzzle stays unique and not farther
+from the design. If it comes closer, other clue cells of the changed islands are also tried. A random design need not be
+met
 exactly; a theme must be met.
 """
 
@@ -22,10 +23,10 @@ from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.making.generator.repair import random_change, repair
 
 _GROWN, _PATIENCE = 5, 1.5
-"""Number of boards of which the best is repaired, and of changes per cell without progress."""
+"""Number of grown drafts of which the best is repaired, and maximum number of changes per cell without progress."""
 
 _LOOSE = 7
-"""Number of cells per unit of distance by which a repair may depart from the design."""
+"""Number of cells of the board per unit of distance from the design that a repair may add."""
 
 _STUCK, _MOST = 8, 80
 """Maximum number of changes per cell without progress, and in total."""
@@ -34,20 +35,20 @@ _THEME = 3
 """Factor by which a theme increases these numbers."""
 
 _WORSE, _OFTEN = 3, 0.1
-"""Excess of distance that is sometimes accepted if numbers must be equal, because a pair changes one by one."""
+"""Additional distance that is sometimes accepted if symmetric numbers must be equal, and its probability."""
 
 _CELLS_A_FAULT = 40
-"""Cells of the board per unit of distance from a drawn design."""
+"""Number of cells of the board per allowed unit of distance from a random design."""
 
 _SAME, _CARRIED = 0.25, 12
-"""Probability of checking a change that comes no closer, and number of clue positions tried for one that does."""
+"""Probability of checking a change that comes no closer to the design, and number of clue cells to try otherwise."""
 
 _ROOM, _EASY_ROOM = 25, 8
-"""Number of cells per unit of distance that the level may cost. Easy puzzles need more."""
+"""Number of cells of the board per unit of slack for reaching the level, in general and for easy puzzles."""
 
 
 def start(rng: Random, frame: Frame) -> Draft | None:
-    """Return a draft with islands grown in a frame, not yet repaired; None if no islands can be grown."""
+    """Return a draft with islands grown within a frame, before any repair; None if no islands can be grown."""
     draft = grow(rng, Draft(frame, frame.motif, frame.motif))
     return None if draft is None else scatter(rng, draft, draft.land)
 
@@ -58,7 +59,7 @@ def reach(rng: Random, frame: Frame, share: float, goal: Goal) -> Draft | None:
     Args:
         rng: The random numbers.
         frame: The conditions.
-        share: The maximum share of cells that the deduction before encoding may leave open.
+        share: The maximum share of cells that presolve may leave open.
         goal: A goal that requires only one solution.
 
     Raises:
@@ -113,7 +114,7 @@ def _walk(rng: Random, draft: Draft, share: float, goal: Goal) -> Draft | None:
 
 
 def _with_other_clues(rng: Random, draft: Draft, changed: Draft) -> Iterator[Draft]:
-    """Yield a changed draft, and then the same islands with the clues of changed islands elsewhere."""
+    """Yield the draft ``changed``, and then drafts with the same islands and other cells for the changed clues."""
     yield changed
     grid, frame = draft.grid, draft.frame
     fresh = grid.flood(changed.land & ~draft.land, changed.land)
@@ -125,7 +126,7 @@ def _with_other_clues(rng: Random, draft: Draft, changed: Draft) -> Iterator[Dra
 
 
 def loosened(draft: Draft, is_easy: bool) -> Draft:
-    """Return the draft with a design that leaves room for changes; ``is_easy`` is True for the level easy."""
+    """Return the draft with a design that has slack for changes; ``is_easy`` is True for the level easy."""
     return _with_room(draft, draft.grid.size // (_EASY_ROOM if is_easy else _ROOM))
 
 

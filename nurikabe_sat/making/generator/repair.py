@@ -1,20 +1,20 @@
 """Repair of a draft: change cells or clues where the puzzle is open, until it meets the goal.
 
-*Open* are the cells that the techniques do not decide, or that solutions differ in (``goal.py``). One of them is
-picked, and there a cell is taken or left, a clue moves within its island, or the islands sink and others grow:
+*Open* cells are those that the techniques do not decide, or in which solutions differ (``goal.py``). At a random open
+cell, an island gains or loses a cell, a clue moves within its island, or the islands are replaced by others:
 
     2 . . .         2 W B W         2 W B B
     . . o o         B B B W         B B 2 B
     . . o o         W B W W         1 B W B
     1 . o o   of    1 B B B   ->    B B B B      (open: every way for the sea to get around an island of 4)
 
-A change stays if no more cells are open than before; now and then a slightly worse one stays as well. Sinking does most
-of the work: with single cells alone most boards end where no change helps.
+A change is kept if it leaves no more cells open than before, and sometimes if it is slightly worse. Replacing islands
+is the most important change: with changes of single cells alone, most boards reach a state in which no change helps.
 
-On large boards a change is first looked at with all cells known that were decided before, except those around it, and
-on very large ones in a window (``window.py``). That tells a good change from a bad one at a fraction of the cost; the
-whole board is asked when it looks right, and now and then on the way. And where there is no progress any more a large
-board is not given up at once: one open place is made anew, the rest stays.
+On large boards, a change is first checked with all decided cells known, except those around the change. On very large
+boards, it is first checked in a window (``window.py``). This separates good from bad changes at a fraction of the cost.
+The whole board is checked when these checks succeed, and regularly in between. If a large board makes no progress, the
+islands around one set of open cells are replaced.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ _SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
 """Probabilities: removing islands, moving a clue instead, and choosing a cell next to an open one."""
 
 _SHIFT, _SINK_DESIGNED, _BOTH = 0.15, 0.6, 0.6
-"""Probabilities with a design: moving a cell of an island, and removing islands."""
+"""Probabilities with a design: moving a cell of an island, removing islands, and changing symmetric partners."""
 
 _WORSE, _MUCH_WORSE = 0.5, 0.7
 """Probability of keeping a change with one more open cell, and its factor for each further cell."""
@@ -47,16 +47,16 @@ _VERY_LARGE = 400
 """Number of cells above which a change is checked in a window around it."""
 
 _WORSE_IF_VERY_LARGE = 0.15
-"""Value that replaces ``_WORSE`` on large boards, which offer many worse changes."""
+"""Value of ``_WORSE`` on very large boards, on which many changes are worse."""
 
 _TRUSTED = 100
-"""Number of changes after which a very large board is checked completely."""
+"""Number of changes after which the whole of a very large board is checked."""
 
 _PATIENCE = 150
 """Maximum number of changes without progress, plus one per cell of the board."""
 
 _CHANGES, _REFUSED = 20, 20
-"""Maximum total number of changes, as a multiple, and of consecutive proposals without progress."""
+"""Maximum total number of changes, and maximum number of consecutive rejected proposals, as multiples."""
 
 
 def repair(
@@ -67,17 +67,17 @@ def repair(
     unique: Callable[[Draft], None] | None = None,
     patience: int | None = None,
 ) -> Draft | None:
-    """Change a draft until its puzzle meets the goal. Return None after too many changes.
+    """Return the draft changed until its puzzle meets the goal; None after too many changes.
 
-    In a draft with ``?``, numbers do not come back.
+    Clues ``?`` stay ``?``.
 
     Args:
         rng: The random numbers.
         draft: The draft.
         goal: The goal.
-        note: Called with each new minimum of open cells.
-        unique: Called with each draft that has one solution but does not meet the goal.
-        patience: The maximum number of changes without progress; None: chosen by the size of the board.
+        note: Function that is called with each new minimum number of open cells.
+        unique: Function that is called with each draft that has one solution but does not meet the goal.
+        patience: The maximum number of changes without progress; None for a default by the size of the board.
 
     Raises:
         LimitReached: If the deadline passes first.
@@ -88,7 +88,7 @@ def repair(
 
 
 class _Repair:
-    """Repair in progress. ``open``: the open cells of ``draft``. ``ambiguous``: a place with two solutions."""
+    """Repair in progress. ``open`` is the mask of open cells, ``ambiguous`` that of cells with two solutions."""
 
     def __init__(self, rng: Random, draft: Draft, goal: Goal, unique: Callable[[Draft], None] | None) -> None:
         self.rng, self.goal, self.unique = rng, goal, unique
@@ -156,10 +156,10 @@ class _Repair:
         return is_met
 
     def _is_ambiguous(self, draft: Draft, puzzle: Puzzle, open_cells: int) -> bool:
-        """Return True if two solutions exist, with all cells except the open ones known.
+        """Return True if two solutions exist that differ only in open cells.
 
-        On a very large board, the places are checked one by one. The engine is not used again while
-        the first ambiguous place stays unchanged.
+        On a very large board, connected sets of open cells are checked one by one. The solver is not called again while
+        the first ambiguous set stays unchanged.
         """
         grid, goal, place = draft.grid, self.goal, self.ambiguous
         beside = place | grid.around(place)
@@ -176,9 +176,9 @@ class _Repair:
         return True
 
     def _open_after(self, changed: Draft) -> int:
-        """Return the open cells of a changed draft.
+        """Return the mask of the open cells of a changed draft.
 
-        On large boards, cells decided away from the change count as known.
+        On large boards, decided cells far from the change count as known.
         """
         if not self.is_large:
             return self.goal.open_cells(changed.puzzle)
@@ -188,7 +188,7 @@ class _Repair:
         return self.goal.open_cells(changed.puzzle, decided(changed, self.open | near))
 
     def _renew(self) -> bool:
-        """Replace the islands around one open place, whatever the result; return True if this was possible."""
+        """Replace the islands around a random set of open cells; return True if this was possible."""
         grid = self.draft.grid
         place = grid.flood(pick_cell(self.rng, self.open or grid.all_cells), self.open)
         changed = _regrown(self.rng, self.draft, place | grid.around(place))
@@ -199,9 +199,9 @@ class _Repair:
 
 
 def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
-    """Return the draft after a random change at or next to ``place``; None if a rule forbids the change.
+    """Return the draft after a random change in or next to the cells ``place``; None if a rule forbids the change.
 
-    Raises LimitReached.
+    Raises LimitReached at the deadline.
     """
     draft.frame.check_time()
     grid = draft.grid
@@ -232,7 +232,7 @@ def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
 
 
 def _shifted(rng: Random, draft: Draft, cell: int) -> Draft | None:
-    """Return the draft with an island next to a cell in another shape; None if a rule forbids the change."""
+    """Return the draft in which an island at or next to ``cell`` has another shape; None if a rule forbids this."""
     grid = draft.grid
     at = (cell if cell & draft.land else grid.around(cell)) & draft.land
     if not at:
@@ -244,7 +244,10 @@ def _shifted(rng: Random, draft: Draft, cell: int) -> Draft | None:
 
 
 def _changed_as_well(draft: Draft, changed: Draft, cell: int) -> Draft | None:
-    """Change the partners of a cell in the same way, because equal numbers require a symmetric solution."""
+    """Return the draft with the symmetric partners of a cell changed in the same way; None if this is impossible.
+
+    Equal numbers at symmetric positions require a symmetric solution.
+    """
     if changed.clues != draft.clues:
         return changed
     now: Draft | None = changed
@@ -255,7 +258,7 @@ def _changed_as_well(draft: Draft, changed: Draft, cell: int) -> Draft | None:
 
 
 def _regrown(rng: Random, draft: Draft, place: int) -> Draft | None:
-    """Return the draft with other islands at a place, and the same number of `?` if it has enough clues."""
+    """Return the draft with new islands in the cells ``place``, and as many `?` as before if it has enough clues."""
     sunk = draft.sink(place)
     changed = grow(rng, sunk)
     if changed is None:

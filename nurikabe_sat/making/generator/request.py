@@ -1,8 +1,8 @@
 """Request for a puzzle. Impossible requests are rejected at once.
 
-Every clue is printed with the size of its island, unless a share of `?` is asked for; the sizes themselves, the number
-of islands and the share of land are bounds that the puzzle keeps. ``density`` is kept to within ``TOLERANCE``, or one
-cell.
+Every clue shows the size of its island, unless a share of `?` is requested. The puzzle keeps the bounds on island
+sizes, on the number of islands, and on the share of island cells. ``density`` is met within ``TOLERANCE``, or within
+one cell.
 """
 
 from dataclasses import dataclass, replace
@@ -40,21 +40,21 @@ LARGEST_BOARD = 40_000
 
 TOLERANCE = 0.03
 _VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0, EXTREME: 1.0}
-"""Variety of island sizes by level. Fewer techniques can complete only smaller islands."""
+"""Variety of island sizes by level, from 0 to 1. The techniques of low levels can complete only small islands."""
 
 _USUAL_DENSITY = 0.42
 
 _ROOMY = 4
-"""Length of the shorter side below which a style does not determine the share of island cells."""
+"""Minimum length of the shorter side for which a style determines the share of island cells."""
 
 _DESIGNED = (49, 500)
-"""Minimum and maximum number of cells for a design of the style. Larger boards take too long."""
+"""Minimum and maximum number of cells of boards for which a style draws a design. Larger boards take too long."""
 
 _TIGHT = 0.3
-"""Share of cells that presolve may leave open in a puzzle above medium."""
+"""Maximum share of cells that presolve may leave open in a puzzle above level medium."""
 
 _EASE = 0.4
-"""Share of puzzles without a level that presolve finishes, as for published puzzles."""
+"""Share of puzzles without a requested level that presolve must solve, as in published puzzles."""
 
 
 @dataclass(frozen=True)
@@ -68,14 +68,14 @@ class PuzzleRequest:
         forbid: Techniques that must not be necessary.
         islands: The minimum and maximum number of islands.
         density: The share of island cells.
-        unknown: The share of ``?`` among the clues.
+        unknown: The share of the clues that are ``?``.
         symmetry: The symmetry of the clue positions, a key of ``SYMMETRIES``.
-        equal: Clues at symmetric places have equal numbers.
-        numbers: The only numbers that occur; empty for any.
-        most: The number of at least half of the clues.
+        equal: True if clues at symmetric positions must have equal numbers.
+        numbers: The only allowed numbers; empty if any are allowed.
+        most: The number that at least half of the clues have; None for any.
         motif: Cells that must have clues, as 1-based rows and columns.
-        style: A key of ``STYLES``, for all properties that are not requested otherwise.
-        score: Part of the ``Target``, as are ``steps``, ``open`` and ``story``.
+        style: A key of ``STYLES``, for all properties without a request.
+        score: A bound of the ``Target``, as are ``steps``, ``open`` and ``story``.
 
     Raises:
         UsageError: If an option is invalid or cannot be met.
@@ -147,7 +147,7 @@ class PuzzleRequest:
         return 0, self.size
 
     def frame(self, rng: Random, deadline: Deadline = NEVER) -> Frame:
-        """Return the frame for one puzzle, with random values for properties that the style leaves open."""
+        """Return the frame for one puzzle, with random values for properties that request and style leave open."""
         grid = Grid(self.rows, self.cols)
         symmetry = self._drawn_symmetry(rng)
         design = self._design(rng)
@@ -169,7 +169,7 @@ class PuzzleRequest:
         )
 
     def open_share(self, rng: Random) -> float:
-        """Return the share of cells that the deduction before encoding may leave open while a design is approached."""
+        """Return the maximum share of cells that presolve may leave open while a draft approaches its design."""
         is_easy = LEVELS.index(self._highest) <= LEVELS.index(MEDIUM) if self._has_techniques else rng.random() < _EASE
         return 0.0 if is_easy else _TIGHT
 
@@ -216,7 +216,7 @@ class PuzzleRequest:
 
     @property
     def _highest(self) -> str:
-        """The level of the techniques that may finish the puzzle."""
+        """The highest level of the techniques that may solve the puzzle."""
         if self.level is not None:
             return self.level
         named = [one.level for one in TECHNIQUES if one.name in (*self.requires, *self.story)]
@@ -232,7 +232,7 @@ class PuzzleRequest:
         return Target(self.score, self.steps, self.open, self.story)
 
     def goal(self, deadline: Deadline) -> Goal:
-        """Return the goal of the puzzle."""
+        """Return the goal that the puzzle must meet, apart from the frame and the target."""
         if not self._has_techniques:
             return Goal(deadline=deadline)
         allowed = [one.name for one in techniques_up_to(self._highest) if one.name not in self.forbid]
@@ -250,7 +250,7 @@ class PuzzleRequest:
 
     @property
     def starts_unique(self) -> bool:
-        """True if a unique puzzle is searched before its level, because the techniques of hard puzzles are slower."""
+        """True if uniqueness is reached before the level, because the techniques of hard puzzles are slow."""
         return bool(self.requires) or (self._has_techniques and LEVELS.index(self._highest) >= LEVELS.index(HARD))
 
     def _check_techniques(self) -> None:
@@ -271,7 +271,7 @@ class PuzzleRequest:
             raise UsageError(f"all techniques of the level {self.level} are forbidden")
 
     def _check_required(self) -> None:
-        """Reject techniques that are never or rarely required, because others find (nearly) all their steps."""
+        """Raise UsageError if other allowed techniques find all or nearly all steps of a required technique."""
         allowed = {one.name for one in techniques_up_to(self._highest)}.difference(self.forbid)
         for name in self.requires:
             for others, how, much in (

@@ -20,11 +20,11 @@ _USUAL_LAND = 0.55
 """Maximum share of island cells in published puzzles."""
 
 _SMALL = 36
-"""Boards with at most this number of cells may have one or two islands."""
+"""Maximum number of cells of boards that may have fewer than ``FEWEST`` islands."""
 
 
 def most_land(rows: int, cols: int, largest: int) -> int:
-    """Return an upper bound on the number of island cells if islands have at most ``largest`` cells.
+    """Return an upper bound on the number of island cells on a board whose islands have at most ``largest`` cells.
 
     An island of n cells has at least 2 * ceil(2 * sqrt(n)) sides. Each side touches the rim or a sea cell. The rim has
     2 * (rows + cols) sides. A connected sea of b cells has at most 2 * b + 2 free sides.
@@ -50,12 +50,12 @@ def largest_least(rows: int, cols: int) -> int:
 
 
 def hardest(rows: int, cols: int) -> Level:
-    """Return the hardest level that a board of this size can have; for large boards, the last level."""
+    """Return the hardest level that a puzzle of this size can have; for large boards, the last level."""
     return _HARDEST.get((min(rows, cols), max(rows, cols)), LEVELS[-1])
 
 
 def motif_fault(grid: Grid, motif: int) -> str:
-    """Return why no puzzle has clues in all cells of a mask; empty if no reason is known."""
+    """Return why no puzzle has clues in all cells of ``motif``; an empty string if no reason is known."""
     for cell in range(grid.size):
         if motif >> cell & 1 and (beside := grid.around(1 << cell) & motif):
             return f"{grid.name(cell)} and {grid.name((beside & -beside).bit_length() - 1)} are neighbours"
@@ -67,12 +67,12 @@ def motif_fault(grid: Grid, motif: int) -> str:
 
 
 def is_never_equal(symmetry: str, rows: int, cols: int, numbers: tuple[int, ...] = ()) -> bool:
-    """Return True if equal numbers at symmetric places never give exactly one solution.
+    """Return True if no puzzle of this size with equal numbers at symmetric positions has exactly one solution.
 
-    A single solution is as symmetric as its clues. An island that meets its own image has its clue on the axis. If the
-    axis has no cells, all cells next to the axis are sea, and form a pool. If only the number 2 occurs, no island meets
-    a diagonal axis, because its other cell would have a partner. Then the axis is sea, and the islands that break the
-    pools along the axis surround each of its cells.
+    A unique solution has the same symmetry as the clues. An island that touches its mirror image has its clue on the
+    axis. If no cells lie on the axis, all cells next to the axis are therefore sea, and form a pool. If only the number
+    2 occurs, no island meets a diagonal axis, because its other cell would have a partner. Then the axis is sea, and
+    the islands that break the pools along the axis surround each of its cells.
     """
     if symmetry in ("diagonal", "antidiagonal"):
         return numbers == (2,) and rows > 1

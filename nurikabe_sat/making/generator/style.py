@@ -1,18 +1,19 @@
 """Styles: properties that determine the appearance of a puzzle.
 
-    plain        as published puzzles look: 738 boards of janko.at, 5x5 to 50x34
-    quick        what is made fastest: small islands, and a fifth of them at most has more than four cells
-    large        fewer islands, and larger ones: of ten and more cells, too
-    dense        as much land as sea
-    sparse       much sea, and small islands
-    symmetric    as plain, but the places of the clues are always symmetric
-    few          as few clues as can be
+plain        resembles published puzzles: 738 boards of janko.at, 5x5 to 50x34
+quick        the fastest style: small islands, at most a fifth of which have more than four cells
+large        fewer and larger islands, some with ten or more cells
+dense        equal numbers of island and sea cells
+sparse       much sea, and small islands
+symmetric    like plain, but the positions of the clues are always symmetric
+few          the minimum number of clues
 
-All but ``quick`` draw a design for each puzzle (``design.py``), around the mean of the style: published puzzles
-differ as well. The middle 80% of those of up to 100 cells have means from 2.75 to 5.0, half of them more than 3.64.
+All styles except ``quick`` draw a random design for each puzzle (``design.py``), around the mean size of the style.
+Published puzzles also vary: of those with up to 100 cells, the middle 80% have mean sizes from 2.75 to 5.0, and the
+median is 3.64.
 
-A board of tiny islands is easily made unique, so that repairing drifts there unless something keeps it from that: a
-``SizeMix`` says which share of the islands may be how small.
+Boards of tiny islands are easy to make unique, so repairs tend towards them. To prevent this, a ``SizeMix`` limits
+the shares of small islands.
 """
 
 from bisect import bisect_right
@@ -33,15 +34,15 @@ class PuzzleStyle:
     """Style of a puzzle.
 
     Attributes:
-        mean: The mean size of the islands in cells; None: no design is drawn.
-        largest: The largest island, relative to the longer side, unless a number is requested.
+        mean: The mean size of the islands in cells; None if no design is drawn.
+        largest: The default size of the largest island, relative to the longer side of the board.
         land: The minimum and maximum share of island cells in a design.
-        is_strict: The share of island cells must be kept.
-        symmetric: The share of puzzles with symmetric clue positions; None: as published.
-        shore: The share of cases in which islands grow at the edge of the board first.
+        is_strict: True if the puzzle must keep this share of island cells.
+        symmetric: The share of puzzles with symmetric clue positions; None for the share in published puzzles.
+        shore: The probability that islands grow first at the edge of the board.
         ends: The share of clues at an end of their island.
-        blocks: The share of islands with at least four cells that may contain a 2x2 block.
-        few: Each clue counts against a puzzle.
+        blocks: The maximum share of islands with at least four cells that contain a 2x2 block.
+        few: True if puzzles with fewer clues are better.
     """
 
     mean: float | None = None
@@ -67,20 +68,20 @@ STYLES: dict[StyleName, PuzzleStyle] = {
 """Styles by name. The first is the default."""
 
 _SPREAD = 0.5
-"""Spread of the means of puzzles, as a logarithm."""
+"""Spread of the mean island sizes of puzzles, on a logarithmic scale."""
 
 _SYMMETRIC = ((110, 0.3), (200, 0.1), (10**9, 0.2))
-"""Share of published boards with symmetric clue positions, by the maximum number of cells."""
+"""Shares of published boards with symmetric clue positions: pairs of a maximum number of cells and a share."""
 
 _BLOCK = 4
 """Number of cells of a 2x2 block."""
 
 QUICK_MEAN = 4.0
-"""Mean size for the growth of quick islands, which have about 3.3 cells before the repair."""
+"""Mean target size of growing islands in the style quick. The islands have about 3.3 cells before the repair."""
 
 _QUICK_SHARES = (0.42, 0.68, 0.88)
 _ONES = 0.15
-"""Maximum share of islands with one cell, and with up to two, three and four cells."""
+"""Maximum share of islands with one cell in the style quick."""
 
 
 @dataclass(frozen=True)
@@ -88,10 +89,10 @@ class SizeMix:
     """Mix of island sizes in a puzzle.
 
     Attributes:
-        growth: The mean number of cells up to which islands grow.
+        growth: The mean target size of growing islands.
         limits: Pairs of a size and a share from 0 to 1: at most this share of the islands has at most this size.
         waits: The evenness of the sizes, as in ``random_choice.island_size``.
-        shore: As in ``PuzzleStyle``, and so are ``ends`` and ``blocks``.
+        shore: As in ``PuzzleStyle``, like ``ends`` and ``blocks``.
     """
 
     growth: float
@@ -102,7 +103,7 @@ class SizeMix:
     blocks: float = 1.0
 
     def too_many(self, sizes: list[int]) -> float:
-        """Return the excess of small islands among these sizes; 0 if an author would accept them."""
+        """Return the number of small islands beyond the limits, among islands of these sizes."""
         total, sizes = 0.0, sorted(sizes)
         for limit, share in self.limits:
             small = bisect_right(sizes, limit)
@@ -110,7 +111,7 @@ class SizeMix:
         return total
 
     def too_many_blocks(self, grid: Grid, islands: list[int]) -> float:
-        """Return the excess of islands, given as masks, that contain a 2x2 block."""
+        """Return the number of islands with a 2x2 block beyond the allowed share. Islands are given as masks."""
         if self.blocks == 1:
             return 0.0
         blocks = sum(bool(grid.blocks_within(island)) for island in islands)
@@ -118,12 +119,12 @@ class SizeMix:
 
 
 def drawn_mean(rng: Random, mean: float) -> float:
-    """Return a random mean for one puzzle, close to the mean of its style."""
+    """Return a random mean island size for one puzzle, close to the mean of its style."""
     return mean * spread(rng, _SPREAD)
 
 
 def is_drawn_symmetric(rng: Random, style: PuzzleStyle, cells: int) -> bool:
-    """Return a random decision about whether one puzzle of a style has symmetric clue positions."""
+    """Return, at random, whether one puzzle of a style has symmetric clue positions."""
     share = style.symmetric
     if share is None:
         share = next(share for most, share in _SYMMETRIC if cells <= most)
@@ -131,16 +132,16 @@ def is_drawn_symmetric(rng: Random, style: PuzzleStyle, cells: int) -> bool:
 
 
 def drawn_symmetry(rng: Random, *, is_square: bool) -> Literal["rotate", "mirror", "flip", "quarter", "diagonal"]:
-    """Return a random symmetry: usually half a turn, as in published puzzles."""
+    """Return a random symmetry. Usually this is a rotation by 180 degrees, as in published puzzles."""
     kinds = ("quarter", "quarter", "mirror", "diagonal") if is_square else ("mirror", "flip")
     return "rotate" if rng.random() < 0.85 else kinds[below(rng, len(kinds))]  # type: ignore[return-value]
 
 
 def quick_mix(mean: float, smallest: int, largest: int, variety: float) -> SizeMix:
-    """Return a mix of mostly small islands, with which unique puzzles are found quickly.
+    """Return a mix of mostly small islands, for which unique puzzles are found quickly.
 
-    ``mean`` is the mean size of growing islands. If islands of one cell are excluded, the smallest size may be as
-    frequent as one and two cells together.
+    ``mean`` is the mean target size of growing islands. If islands of one cell are excluded, the smallest size may be
+    as frequent as sizes one and two together are otherwise.
 
     >>> [round(share, 2) for _, share in quick_mix(4.0, 1, 10, 1.0).limits]
     [0.15, 0.42, 0.68, 0.88]

@@ -1,12 +1,12 @@
 """Targets for the solving path of a puzzle, in addition to the level.
 
-    score      as ``rate`` has it
-    steps      how many steps its rounds have in all
-    open       how many steps are open at a time: the mean of its rounds
-    story      techniques whose rounds come in this order, with any others between them
+score      the score that ``rate`` computes
+steps      the total number of steps in all rounds
+open       the mean number of available steps per round
+story      techniques whose rounds occur in this order, with any other rounds between them
 
-A puzzle of the level is changed again and again: a change stays if it keeps the level and comes no farther from the
-target.
+A puzzle of the level is changed repeatedly. A change is kept if the puzzle keeps its level and is not farther from
+the target.
 """
 
 from collections.abc import Callable
@@ -21,17 +21,17 @@ from nurikabe_sat.making.generator.repair import random_change
 Bounds = tuple[float, float]
 
 _PATIENCE = 60
-"""Maximum number of puzzles of the level without progress."""
+"""Maximum number of puzzles of the level that come no closer to the target."""
 
 _PROPOSALS = 3000
-"""Maximum number of changes without progress, at any level."""
+"""Maximum number of changes that come no closer to the target, including puzzles of other levels."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """Target for the solving path: bounds for score, steps and available steps, and the techniques of a story.
+    """Target for the solving path: bounds on score, steps and available steps, and the techniques of a story.
 
-    A bound is a pair of minimum and maximum, or None.
+    Bounds are a pair of minimum and maximum, or None.
     """
 
     score: Bounds | None = None
@@ -62,7 +62,7 @@ def _outside(value: float, bounds: Bounds | None) -> float:
 
 
 def _untold(rating: Rating, story: tuple[str, ...]) -> int:
-    """Return the number of techniques of the story that are missing after the last round."""
+    """Return the number of techniques of the story that the rounds do not reach in order."""
     told = 0
     for one in rating.rounds:
         if told < len(story) and one.technique == story[told]:
@@ -77,9 +77,10 @@ def steer(
     target: Target,
     nearer: Callable[[Draft, float], None] | None = None,
 ) -> Draft | None:
-    """Change a draft that meets the goal until it also meets the target. Return None on failure.
+    """Return a draft that meets the goal and the target, changed from a draft that meets the goal; None on failure.
 
-    ``nearer`` is called with each draft that is closer to the target, and its distance. Raises LimitReached.
+    ``nearer`` is called with each draft that is closer to the target, and its distance. Raises LimitReached at the
+    deadline.
     """
     nearer = nearer or (lambda _, __: None)
     far = target.distance(rate(draft.puzzle, deadline=goal.deadline))

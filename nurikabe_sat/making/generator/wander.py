@@ -1,8 +1,8 @@
-"""Walk from one unique puzzle to the next, until one meets the goal.
+"""Random walk through unique puzzles until one meets the goal.
 
-What is asked for is rare among puzzles, and nothing says how near a puzzle comes to it: a technique that is required
-either is or is not. So every change stays that leaves one solution. The engine says so in a few milliseconds, and of a
-puzzle with one solution the techniques decide most of the cells at once, so that they do not take much longer.
+It is used for goals that few puzzles meet and that have no measure of distance, such as a required technique. Every
+change that keeps the puzzle unique is kept. The solver checks uniqueness quickly. The techniques are not much slower,
+because they decide most cells of a unique puzzle immediately.
 """
 
 from random import Random
@@ -16,11 +16,14 @@ _PATIENCE = 400
 """Maximum number of unique puzzles that miss the goal."""
 
 _PROPOSALS = 8000
-"""Maximum number of changes, unique or not."""
+"""Maximum number of changes, including those that do not keep the puzzle unique."""
 
 
 def wander(rng: Random, draft: Draft, goal: Goal) -> Draft | None:
-    """Change a draft with one solution until it meets the goal; None if too many changes fail. Raises LimitReached."""
+    """Return a draft that meets the goal, changed from a draft with one solution; None after too many changes.
+
+    Raises LimitReached at the deadline.
+    """
     others = OtherSolutions(goal.deadline)
     patience, proposals = _PATIENCE, _PROPOSALS
     while patience and proposals:

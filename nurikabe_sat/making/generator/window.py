@@ -5,10 +5,10 @@
     . B 2 W B . .          B B 2 W B B      sea outside
     . . . . . . .          B B B B B B
 
-An island that goes on outside ends at the ring: its number is that of its cells here, or `?` where open cells of it lie
-outside. What the techniques decide in a window they need not decide on the whole board, for outside all is as the draft
-has it; but they take as long as on a small board, however large the whole one is. So windows tell good changes from bad
-ones, and whether the puzzle is right is asked of the whole board.
+An island that continues outside ends at the ring. Its number is the number of its cells inside, or `?` if it has open
+cells outside. Techniques may decide more in a window than on the whole board, because all cells outside are as in the
+draft. They are as fast as on a small board. Windows therefore separate good from bad changes, and the final check uses
+the whole board.
 """
 
 from functools import cache, cached_property
@@ -20,14 +20,14 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
 
 _FAR = 4
-"""Radius around a change and the islands that it touches in which decided cells become open again."""
+"""Radius around a change and the islands that it touches, in steps, within which cells are computed again."""
 
 _MARGIN = 3
 """Number of additional rows and columns of a window on each side."""
 
 
 def concerned(before: Draft, changed: Draft) -> int:
-    """Return the mask of the cells near a change and the islands that it touches; 0 without a change."""
+    """Return the mask of the cells near a change and near the islands that it touches; 0 without a change."""
     grid = changed.grid
     near = before.land ^ changed.land | before.clues ^ changed.clues
     near |= grid.flood((near | grid.around(near)) & before.land, before.land)
@@ -36,9 +36,9 @@ def concerned(before: Draft, changed: Draft) -> int:
 
 
 def open_within(goal: Goal, draft: Draft, near: int, open_cells: int) -> int:
-    """Return the mask of a draft's open cells. Only the part near a change is computed again.
+    """Return the mask of a draft's open cells. Only the cells near a change are computed again.
 
-    ``open_cells`` is the mask before the change.
+    ``open_cells`` is the mask of open cells before the change.
     """
     if not near:
         return open_cells
@@ -50,7 +50,7 @@ def open_within(goal: Goal, draft: Draft, near: int, open_cells: int) -> int:
 class FramedGrid(Grid):
     """Grid with a surrounding ring of cells in which pools are allowed.
 
-    Its 2x2 blocks are those of the cells ``inside``. Create grids with ``framed``; grids of equal size are equal.
+    The 2x2 blocks of the grid are those of the cells ``inside``. Create such grids with ``framed``.
     """
 
     inside: int
@@ -69,7 +69,7 @@ class FramedGrid(Grid):
 
 @cache
 def framed(rows: int, cols: int, sides: tuple[bool, bool, bool, bool]) -> FramedGrid:
-    """Return a grid of ``rows`` x ``cols`` cells, plus a row or column on each of ``sides``.
+    """Return a grid of ``rows`` x ``cols`` cells, plus a row or column on each side that is True in ``sides``.
 
     The sides are above, left, below and right.
 
@@ -85,11 +85,11 @@ def framed(rows: int, cols: int, sides: tuple[bool, bool, bool, bool]) -> Framed
 
 
 class DraftWindow:
-    """Part of a board around some cells, as a separate grid with a ring.
+    """Rectangular window of a board around the given cells, as a separate grid with a ring.
 
     Attributes:
-        grid: The grid of the part.
-        into: Translates a mask of the board into a mask of ``grid``; ``out`` does the reverse.
+        grid: The grid of the window.
+        into: Function that converts a mask of the board into a mask of ``grid``; ``out`` is the inverse.
     """
 
     def __init__(self, board: Grid, cells: int) -> None:
@@ -115,7 +115,7 @@ class DraftWindow:
         return union_of(rows) << self._start
 
     def part(self, draft: Draft, open_cells: int) -> tuple[Puzzle, DecidedMasks]:
-        """Return the puzzle of a draft within this part of the board, and its known cells."""
+        """Return the puzzle of a draft within this window, and the window's known cells."""
         grid, inside = self.grid, self.grid.inside
         land, clues = self.into(draft.land), self.into(draft.clues)
         beyond = draft.land & open_cells & ~self.out(inside)
@@ -129,5 +129,5 @@ class DraftWindow:
 
 
 def _first(mask: int) -> int:
-    """Return the first cell of a mask that is not empty."""
+    """Return the number of the first cell of a nonempty mask."""
     return (mask & -mask).bit_length() - 1
