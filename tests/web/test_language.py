@@ -168,6 +168,27 @@ def test_a_reason_is_all_in_one_language(code: str) -> None:
     assert [(one["text"], one["reason"]) for one in told_] == [("", "It is odd."), ("", "It is.")]
 
 
+CHAINED = """
+globalThis.localStorage = { getItem: () => null };
+const { framesOf, chained } = await import(`${page}/play/chain.js`);
+const { Game } = await import(`${page}/lib/game.js`);
+const game = new Game({ rows: 1, cols: 6, clues: Array(6).fill(null) });
+const plain = { technique: "pool", because: [], text: "why", arguments: [] };
+const end = { end: "lost", against: [], arguments: [] };
+const inner = { ...end, text: "if also", assumed: [[1, 5, "B"]], steps: [{ ...plain, cells: [[1, 2, "B"]] }] };
+const second = { ...plain, cells: [[1, 5, "W"]], chains: [inner] };
+const outer = { ...end, text: "if", assumed: [[1, 4, "W"]], steps: [{ ...plain, cells: [[1, 1, "B"]] }, second] };
+const step = { ...plain, cells: [[1, 4, "B"]], chains: [outer] };
+told = framesOf(step).map(({ note }, i) => [note, chained(game, [step], 1, i).ghosts.join("")]);
+"""
+
+
+def test_an_inner_chain_is_shown_only_while_it_is_told() -> None:
+    before, inside, after = "B..W..", ["B..WB.", "BB.WB.", "BB.WB."], "B..WW."
+    notes = ["if", "1", "2?", "2.1", "", "2", ""]
+    assert in_node(CHAINED) == [*map(list, zip(notes, ["...W..", before, *inside, after, after], strict=True))]
+
+
 def test_what_counts_as_a_sentence() -> None:
     code = """f(t("a {n}", {n}), plural(rows.length, "one", 'two "x"'));\n  // t(no)\nconst x = [t("é\\"")];"""
     assert list(sentences_of("it", code)) == ["a {n}", "one", 'two "x"', 'é"']
