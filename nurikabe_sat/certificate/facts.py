@@ -6,8 +6,8 @@
 
 The lemmas and their proofs are in docs/explanation/islands-and-rings.md.
 In a *ring*, consecutive nodes are joined, and so are the last and the first node. A contact at a corner joins two
-islands, and a stretch of border cells joins an island and the outside. The fact of a ring of two nodes
-means that these are joined at most once, and that of a single island that it does not touch itself.
+islands, and a stretch of border cells joins an island and the outside. A ring of two nodes
+states that the nodes are joined at most once. A ring of one island states that the island does not touch itself.
 
 This module writes the clauses of a fact from the grid, both for making and for checking certificates. It shares no
 code with the engine's forest (``encoding/forest.py``). New variables are defined in one direction only, so their

@@ -4,8 +4,8 @@
                                                                                              |
     plain formula + facts + all the cuts + solution forbidden --> a fresh solver that writes a proof <---'
 
-The second solver gets a single question without assumptions, because solvers write reliable proofs only then. It takes
-a fraction of the first solver's time, which searches again after each set of cuts.
+The second solver gets a single question without assumptions, because solvers write reliable proofs only then. This
+takes much less time than finding the cuts, because the first solver searches again after each set of cuts.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

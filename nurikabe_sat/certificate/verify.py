@@ -8,7 +8,7 @@
 
 You must still trust the encoding of the plain rules, the referee and these checks. If the claim has facts, you must
 also trust the lemmas of docs/explanation/islands-and-rings.md and their clauses. No file is trusted: the
-formula is built again, and the DIMACS file next to the claim must be the same.
+formula is built again, and the DIMACS file of the certificate must be identical.
 """
 
 from collections.abc import Iterable, Iterator

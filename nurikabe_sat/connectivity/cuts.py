@@ -6,8 +6,8 @@ If the true vertices of a model are not connected, a vertex ``v`` is in one part
     v v .           v = the part        v v #      # = the separator: one of these
     . . x    ->     x = the others      # # x          must become true
 
-The *cut* is the clause "v is false, or the other witness is false, or a vertex of the separator is true". The other
-witness is omitted if it cannot fail: it is in the core, or v's side has fewer vertices than must be true.
+The *cut* is the clause "v is false, or the other witness is false, or a vertex of the separator is true". The
+other witness is omitted if it is not needed: it is in the core, or v's side has fewer vertices than must be true.
 Each part gives two cuts, one with the separator next to the part and one with the separator next to the
 largest part, because neither is always stronger.
 

@@ -1,7 +1,7 @@
 """Eager connectivity by paths, for small sets: from every true vertex, one of the paths to the root is true.
 
-A shortest path has no chord: it never comes next to itself again. So only paths without chords are needed, and only
-those with at most the maximum number of true vertices.
+A shortest path has no chord, that is, no edge between two of its vertices that are not consecutive. So only paths
+without chords are needed, with at most the maximum number of true vertices.
 
     r v .        r-v-w is a path, r-v-x-y-w one with a chord (v w)
     . w .  ...

@@ -3,7 +3,7 @@
 The rank of a vertex counts steps of its path from the core. If the graph has two sides (like the two colours of a
 chessboard), every second step of a path goes to each side. Then only the steps to one side count, which halves the
 formula. Mostly, the vertices next to the core are all on one side. Then only steps to the other side count, because
-the first step never needs to:
+the first step never needs to count:
 
     3 2 1 2      distances d     1 1 0 1      the lowest ranks with two sides: level(d) = d // 2
     2 1 # 1      from the        1 0 # 0      if steps to the vertex count (here: those of even distance),

@@ -3,7 +3,7 @@
     round 1: A, B, C    round 2: D (rests on A), E (rests on B and C)    the end rests on D or on E
                                                                           -> A, D, and then the end
 
-The rounds are processed from the last to the first, so that all later uses of its cells are known.
+The rounds are processed from the last to the first, so that all uses of a round's cells are known first.
 """
 
 from collections.abc import Sequence

@@ -5,9 +5,9 @@
 
 Among the techniques of the levels easy and medium, a near step comes before a far step of an easier technique, because
 a person continues near the last change. Without a previous step, the easiest technique is tried first, and
-its step with the smallest reason is chosen. Slow techniques find many
-steps at once. The others are kept for later, because they stay valid while the puzzle is the same.
-Steps with the same idea are combined into one.
+its step with the smallest reason is chosen. A slow technique finds many steps at once. The steps that are not chosen
+are kept for later boards of the same puzzle, because they stay valid. Steps that share a line of reasoning are
+combined.
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,8 @@
 """Data of a puzzle that is constant during deduction, and a cache for repeated questions.
 
 Most questions about a board concern a few cells around one clue, such as the extent of its island.
-``Context.remember`` caches the answer by the cells on which it depends. A step elsewhere, or another assumption,
-therefore does not cause the same computation again.
+``Context.remember`` caches the answer under the cells on which it depends. It need not be computed again after a step
+elsewhere or under another assumption.
 """
 
 from collections.abc import Callable, Hashable, Iterable

@@ -4,7 +4,7 @@
     . B  .  .   ->   l B  l  .      have two liberties each (l)
     . .  o  B        . l  o  B
 
-A board never changes: ``with_cells`` returns a new one. All sets of cells are masks, stored as ints. Copies are
+A position is immutable: ``with_cells`` returns a new one. All sets of cells are masks, stored as ints. Copies are
 therefore cheap, and assumptions need not be undone.
 
 Terms: a *part*, or region, is a set of connected known cells of one colour. Its *zone* is the set of cells next to it.

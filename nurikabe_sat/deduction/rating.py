@@ -1,17 +1,17 @@
 """Difficulty of a puzzle for a person: the hardest technique, and the amount of work.
 
-The puzzle is solved in *rounds*. In each, the easiest technique that applies takes all its open steps at once, so
-their order does not matter. The canonical position of the board is used, so a turned or
-mirrored board has the same level and score.
+The puzzle is solved in *rounds*. In each round, all available steps of the easiest technique that applies are taken
+at once, so their order does not matter. The board is rated in its canonical orientation, so rotating or mirroring it
+does not change its level and score.
 
     level        of the hardest technique: easy, medium, hard, expert, extreme; ``beyond`` if a reason by search was
                  needed; None if the solution is not reached
     score        the sum over all rounds of   4 ** level * (open steps) ** 0.2 * (1 + chain / 10 + ways / 40)
 
 Here, the level is 0 for easy, 1 for medium and so on up to 5. ``chain`` is the length of the shortest chain, and
-``ways`` the smallest number of ways to complete islands that a reader of a step checks. A round with many open steps
-takes longer, but each step is found faster than a lone one, hence the small power. The note
-docs/notes/rating-fit.md shows how the power and the 4 were fitted to puzzles with labels.
+``ways`` the smallest number of ways to complete islands that a reader of a step checks. A round with
+many steps takes longer, but each of its steps is found faster than a single step. Therefore, the power is small. The
+note docs/notes/rating-fit.md shows how the power and the 4 were fitted to puzzles with labels.
 """
 
 from collections import Counter

@@ -5,9 +5,9 @@
     . W W  .  .        r W W  .  .      three, and then the 5 has its size
 
 An island grows by cells that cost 1 each. The cost of a cell is a lower bound on the size of an island that contains
-the cell: a path may touch a loose part only if it pays for this part, once. A cell after one that touches a loose part
-pays only for the largest of the other parts that it touches. No shorter way is then overlooked, because a paid part
-can be walked through.
+the cell: a path may touch a loose part only if it pays for this part, once. After a cell that touches a loose part, the
+next cell pays only for the largest further part that it touches. This overlooks no shorter path, because a path may
+pass through a part that is paid for.
 
 A clue cannot use cells next to a loose part that cannot belong to it. A part that only one clue can contain belongs to
 this clue. The other clues stay away from it, and the missing cells of the island limit its distance from the part.

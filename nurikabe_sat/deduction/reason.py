@@ -1,8 +1,8 @@
 """Reason of a step: a minimal set of known cells that the step needs.
 
-A technique states its needs as a function, ``holds``: does it still force these cells if only some cells are known?
-Known cells are added from near to far until it holds. Then they are removed again, the farthest first, as long as it
-still holds. The remaining cells are sufficient for every technique, because nothing else was known.
+A technique provides a function ``holds``, which checks whether it still forces its cells if only some cells are known.
+Known cells are added from near to far until the check succeeds. Then cells are removed, the farthest first, as long as
+the check still succeeds. The remaining cells are sufficient for every technique, because nothing else was known.
 """
 
 from collections.abc import Callable, Iterator

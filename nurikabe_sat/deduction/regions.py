@@ -4,7 +4,7 @@
     . B x B      a new sea cell at x touches both parts      o B o B
     . . . .      and makes them one without a flood fill     . o . .
 
-Only few cells become known at a time, so most regions stay unchanged.
+Few cells become known at a time, so most regions stay unchanged.
 """
 
 from nurikabe_sat.puzzle.grid import Grid

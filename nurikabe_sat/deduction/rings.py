@@ -5,8 +5,8 @@
     . . W . .        and has sea on both sides
     . . . W 7
 
-Take the islands and the border as points. A link joins two islands for each corner at which they touch. A link
-joins an island and the border for each stretch of border cells in the island. An island that touches itself at a
+The islands and the border are the points of a graph. A link joins two islands for each corner at which they touch. A
+link joins an island and the border for each stretch of border cells in the island. An island that touches itself at a
 corner between two sea cells has a link with itself. If the sea is connected, no ring exists
 (docs/explanation/islands-and-rings.md, the first lemma).
 

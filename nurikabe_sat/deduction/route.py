@@ -3,9 +3,9 @@
     round 1: A decides r1c1, B decides r1c1 and r2c2        the route to r3c3 is A, C or B, C:
     round 2: C rests on r1c1 and decides r3c3               the cheaper one is kept
 
-The board is followed in rounds. In each, every technique up to a level takes all its open steps. A step joins the
-routes of the cells on which it rests, and each cell keeps its cheapest route. A step can have several reasons, and the
-search uses only the first, so a cheaper route may exist.
+The board is solved in rounds. In each round, all available steps of every technique up to a level are taken. The route
+of a step combines the routes of the cells on which it rests, and each cell keeps its cheapest route. A step can have
+several reasons, and the search uses only the first, so a cheaper route may exist.
 """
 
 from collections.abc import Iterable, Sequence

@@ -2,9 +2,9 @@
 
     start --6 open--> . --4 open--> . --1 open: r3c4--> . --5 open--> solution          r3c4 is a choke point
 
-A choke point is a board on which all open steps, of all techniques up to the level of the puzzle, decide the same cell.
+A choke point is a board on which the available steps of all techniques up to the puzzle's level decide the same cell.
 Every route with these techniques decides that cell next. Steps stay valid when more cells are known, so their order
-does not matter, and it is enough to look at the boards of the rating.
+does not matter. Therefore, it is enough to examine the boards of the rating.
 """
 
 from collections.abc import Sequence

@@ -3,9 +3,9 @@
     assumption -> A, B, C, D -> the island would be too large
     without B:    A, C, E    -> there would be a pool           (one step less: B stays out)
 
-An assumption is followed round by round with all deductions, so its first contradiction takes few
-rounds, but often many parallel steps. Here, it is followed again from only the cells of the refutation,
-with the cells of one of its steps left undecided, starting with the first step.
+An assumption is followed round by round with all deductions, so its first contradiction takes few rounds, but often
+many steps. Here, the assumption is followed again from only the known cells of the refutation, without the cells of
+one of its steps. Each step is left out in turn, beginning with the first.
 """
 
 from collections.abc import Iterator, Sequence

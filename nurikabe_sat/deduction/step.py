@@ -3,8 +3,8 @@
     1 .      technique  complete-island        because  r1c1
     . .      sea        r1c2, r2c1             text     the 1 at r1c1 is complete, so its ...
 
-The cells of the reason and the sentence are computed on first use. Lookahead, which tries
-thousands of assumptions, applies steps by their masks and never needs them.
+The cells of the reason and the sentence are computed on first use. Lookahead tries
+thousands of assumptions. It applies steps by their masks, and so never computes reasons for most of them.
 """
 
 from collections.abc import Callable, Iterable, Sequence

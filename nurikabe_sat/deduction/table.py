@@ -1,6 +1,6 @@
 """Table of techniques, from easy to hard. A level uses the techniques up to its last one.
 
-``easy`` and ``medium`` match the solvers of the same names in the thesis with most of the techniques.
+``easy`` and ``medium`` match the solvers with these names in the thesis that describes most of the techniques.
 ``hard`` adds techniques for one region or one cell at a time, and ``expert`` follows an assumption.
 
 Sources: Melheim 2022, that is H. Melheim, "Generating rationally solvable instances of NP-hard logic puzzles", Master's

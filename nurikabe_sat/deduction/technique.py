@@ -2,7 +2,7 @@
 
     TECHNIQUE = Technique(NAME, EASY, "an island that has its size is surrounded by sea", EXAMPLE, find)
 
-Each file of ``techniques/`` ends with such a line; ``table.py`` puts them in order.
+Each module in ``techniques/`` ends with such a line; ``table.py`` lists the techniques in order.
 """
 
 from collections.abc import Callable, Iterator, Sequence

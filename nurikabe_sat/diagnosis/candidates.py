@@ -1,7 +1,7 @@
 """Current knowledge about the cells of a board: candidates for facts, proved facts, and the solutions found.
 
-The first solution leaves one possible colour for each cell: the cell is a *candidate*, with that colour. A
-solution with its other colour removes it; a proof that none exists makes it a fact.
+The first solution leaves one possible colour for each cell: the cell is a *candidate*, with that colour. A solution
+with the other colour removes the candidate. A proof that no such solution exists makes the candidate a fact.
 """
 
 from nurikabe_sat.bitset import mask_of, members_of

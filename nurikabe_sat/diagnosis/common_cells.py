@@ -1,6 +1,6 @@
 """Common cells of all solutions of a puzzle, computed before an explanation.
 
-A step that contradicts them is a bug, and is never shown as a reason.
+A step that contradicts a solution is a bug, and is never shown.
 """
 
 from dataclasses import dataclass

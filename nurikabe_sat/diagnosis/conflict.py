@@ -8,9 +8,9 @@ If the puzzle has a solution but the decided cells allow none, the result is a m
 cells, with the clues and rules that exclude them.
 
 A conflict is *minimal* if dropping any element of it allows a way out, and *smallest* if no other conflict has
-fewer elements. In a conflict of clues, the clues are minimal while all rules hold; then the rules are minimal, given
-these clues. In a conflict of decided cells, the cells are minimal given all clues and rules, then the clues, then the
-rules. An element stays if it is hard to decide whether it is needed. The conflict may then not be minimal.
+fewer elements. In a conflict of clues, the clues are minimised first, with all rules; then the rules are minimised,
+with these clues. In a conflict of decided cells, the cells are minimised first, then the clues, then the rules. An
+element stays if it is too hard to decide whether it is needed. The conflict may then not be minimal.
 
 Every result is verified. Another solver, with a different formula for this conflict alone, must
 also find no way out. Each way out is a grid that the referee accepts, for the puzzle with the dropped

@@ -6,12 +6,13 @@
 
 One solution leaves one possible colour for each cell, which makes it a *candidate*. A question then concerns several
 candidates, far from each other: does a solution exist in which all of these have the other colour? Such a solution
-settles them, and changed cells around them. If none exists, the solver names the candidates that it needed. If
-this is one cell, it is a fact; otherwise one is left out, and the question is repeated. A question with too
+removes these candidates, and others that differ in it. If none exists, the solver reports the candidates that it
+needed for the proof. A single such candidate is a fact. Otherwise, one candidate is left out, and the question is
+repeated. A question with too
 many conflicts is repeated for half of the cells. A hard single cell is tried again after others are settled,
 and then also with other methods (``single_cell.py``).
 
-If presolve leaves half of the cells open, the board gets a solver and a formula for many questions
+If ``presolve`` leaves half of the cells undecided, a solver and a formula for many questions are used
 (``loose_solver.py``). Other boards have few solutions, so their first question concerns all cells at once.
 
 This set is the *backbone* of the formula, restricted to the cells. Source: M. Janota, I. Lynce and J. Marques-Silva,

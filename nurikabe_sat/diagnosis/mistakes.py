@@ -6,9 +6,9 @@
     search    a few painted cells that no solution has together, without a chain
     none      nothing was found, although the board is known to be wrong
 
-The first kind found is reported, as short as possible; two chains replace a long one if they are
-shorter together. The explanation does not name the wrong cells. Its work is counted, not timed: the same board gets
-the same answer on every machine.
+The first kind found is reported, as short as possible. Two chains replace a long one if they are
+shorter together. The explanation does not reveal the wrong cells. The limits count work, not time, so the same board
+gets the same answer on every machine.
 """
 
 from collections.abc import Iterator, Sequence

@@ -6,7 +6,7 @@
 
 The cell is assumed to have its other colour. The elements that a solver needs to refute this are a reason.
 Elements are dropped as long as no solution exists, the farthest from the cell first. A reason is *minimal* if none of
-its elements can be dropped. It need not be a smallest one, because finding that takes far longer.
+its elements can be dropped. It need not be a smallest reason, because finding one takes far longer.
 Dropping is defined in ``relaxed.py``: a clue is removed or turned into a ``?``, a known cell becomes unknown.
 """
 

@@ -7,7 +7,7 @@
 
 The lemma and its proof are in docs/explanation/islands-and-rings.md.
 These clauses express the consequences for short rings, ``spans.py`` those
-for the spread of islands. All of them hold in every solution; the formula is correct without them.
+for the spread of islands. All these clauses hold in every solution, and the formula is correct without them.
 
 Variables, for clues i, j and for the contacts or border ends of one list in the order of their cells:
 
@@ -15,7 +15,7 @@ Variables, for clues i, j and for the contacts or border ends of one list in the
     met[i, j, n]     true if i and j have one of their first n possible contacts; the last one is contact[i, j]
     ends[i, n]       true if a stretch of i ends at one of the first n border cells, clockwise, where it can end
 
-They are defined in one direction only: if the right side holds, the variable is true. Clauses:
+The variables are defined in one direction only: if the right side holds, the variable is true. Clauses:
 
     self       i owns a diagonal of a 2x2 -> i owns one of the other two cells          one per 2x2, diagonal and owner
     contact    the n-th contact of i, j -> met[n], not met[n-1]; met[n-1] -> met[n]     3 W - 2 for W possible contacts

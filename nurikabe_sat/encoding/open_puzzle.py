@@ -21,8 +21,8 @@ Clauses: those of ``rules.py``, and
     sea         the sea is connected: by lazy cuts
 
 The number of an open clue is the size of its island in the model's solution, or ``?``. A choice of clues with
-one solution is therefore a choice that no *other* colouring solves. ``rejects`` adds that one colouring does not solve
-the puzzle, unless it is the model's solution.
+one solution is therefore a choice that no *other* colouring solves. The clauses of ``rejects`` exclude
+puzzles that a given colouring solves, unless this colouring is the model's solution.
 
 Source: counterexample-guided abstraction refinement for quantified formulas, M. Janota and others, "Solving QBF with
 counterexample guided refinement", 2016; here for one change of quantifiers.

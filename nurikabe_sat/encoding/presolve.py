@@ -19,8 +19,8 @@ Every rule works on masks only and holds in every solution:
 On the benchmark puzzles, presolve decides two thirds of the cells, and all cells of a third of the boards of up to 100
 cells.
 
-Deductions only improve speed: the plain formula (``known.plain``) has the same solutions. Constraints of the puzzle
-are ignored. They only forbid solutions, so facts that hold in all solutions without them also hold with them.
+Deductions only improve speed: the plain formula (``known.plain``) has the same solutions. Constraints of the
+puzzle are ignored. They only exclude solutions, so everything deduced without constraints remains true.
 
 Clues that may be removed or turned into a ``?`` (``encoding/relaxed.py``) are given only by their cells, ``unclued``.
 An island without a clue is allowed if it has one of these cells. Together, such islands are one more owner without a

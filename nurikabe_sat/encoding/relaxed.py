@@ -32,10 +32,10 @@ Clauses, where k[c] is "clue k owns cell c", and k itself k[its cell]: those of 
     own         each constraint of the puzzle, if it and all clues that it names are kept
 
 Redundant clauses save many cuts. If its rule is kept, a small piece of the sea has a neighbouring sea cell unless the
-sea is tiny. A small piece of free cells has a free neighbour unless it has the cell of a clue. If any cell is free, the
-cell of a clue is.
+sea is tiny. A small piece of free cells has a free neighbour unless it has the cell of a clue. If any cell is free, so
+is the cell of a clue.
 After some conflicts, if the sea must be connected, clauses say that kept islands and their contacts form a forest
-(``encoding/forest.py``). Other islands do not matter where two islands meet at a corner.
+(``encoding/forest.py``). Islands without a kept clue do not affect corner contacts between kept islands.
 
 Nothing is deduced beforehand, and decided cells are assumptions, not clauses. A contradiction therefore names the
 clues, the rules and the decided cells that it needs.

@@ -8,8 +8,8 @@
 If every clue has a size, the islands determine the number of sea cells. The sizes imply this number, but resolution
 has no short way to add them up. A totalizer over the cells, row by row, lets the solver reason about the minimum
 sea in a band of rows. A search that needs many cuts is faster with full connectivity.
-Other counters were slower, and on large boards with many clues the number only costs time. It is therefore held back
-until the search has cost about as much as the totalizer (docs/notes/engine.md).
+On large boards with many clues, the totalizer only costs time. It is therefore added only after the search has cost
+about as much as the totalizer itself (docs/notes/engine.md).
 """
 
 from functools import partial

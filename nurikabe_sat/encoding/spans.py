@@ -9,8 +9,8 @@ as docs/explanation/islands-and-rings.md proves,
 
 The first bound follows from the edges of a connected sea, which has at least T - 1. The second follows from the sea
 around an island, which saves a cell at each contact. Both are strong if the sea is just large enough, and weak if the
-sea is large. The first is therefore written only if little room is left (SLACK), and the second only if it forbids
-something.
+sea is large. The first is therefore written only if little room is left (SLACK), and the second only if it excludes
+an island.
 
 Variables: ``row[k, r]`` (``col[k, c]``), true if clue k owns a cell of that row (column); the nodes of the sum.
 Clauses, for each clue k with a bound:

@@ -5,7 +5,7 @@
                            no model: False      no: True
 
 Without assumptions, and with a clause that forbids each answer, the solver yields all models one by one (``search``).
-With assumptions, an answer of "no" names the assumptions that it needed (``diagnosis``).
+With assumptions, an answer of "no" comes with contradictory assumptions (``diagnosis``).
 """
 
 import time

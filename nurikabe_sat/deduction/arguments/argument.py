@@ -3,8 +3,8 @@
     Complete     {island} is complete, so its neighbours {neighbours} are sea
                  island = the 1 at r1c1, neighbours = r1c2 and r2c1
 
-The template and the objects are the only source of the sentence, in every language. ``objects`` says which cells a
-name in the sentence stands for. Objects without a place in the template are only drawn.
+The template and the objects determine the sentence in every language. ``objects`` maps each name in the sentence to its
+cells. Objects without a placeholder in the template are only drawn.
 """
 
 import re

@@ -3,12 +3,12 @@
     . B ?        . B ?      with the cell beside it the 2 would have its size, and the sea around it
     2 . .   ->   2 B .      would lie in two parts that cannot meet
 
-A cell is given the wrong colour, together with the sea that this causes at once: around an island that it completes,
+A cell is given the wrong colour, together with the sea that directly follows: around an island that the cell completes,
 and between two islands. Then every region is checked. An island must reach its size, and a region without a number must
 reach a clue. A region of the sea must reach the rest of the sea, and a clue must be able to break each 2x2 block. This
 covers bottlenecks of any shape and distance, and islands that would take a neighbour's room by growing towards it.
 
-Source: LEGUP, contradictions 3a to 3d, each asked one cell ahead.
+Source: LEGUP, contradictions 3a to 3d, each checked one cell ahead.
 """
 
 from collections.abc import Iterator

@@ -3,8 +3,9 @@
     . . ? .        . W ? .      as sea, the cell next to the ? would separate the island from the left,
     . . . B   ->   . . . B      where a pool would appear
 
-All assumptions are followed in parallel. As soon as no round can give a shorter refutation, the shortest one is the
-step. If none has at most ``SHORT`` steps, a cell that gets the same colour in both cases in fewer steps can replace it.
+All assumptions are followed in parallel. As soon as no further round can give a shorter refutation, the shortest one
+becomes the step. If that one has more than ``SHORT`` steps, a shorter step for a cell that gets the same colour in both
+cases replaces it.
 
 If nothing is found, more techniques are followed: first ``shapes``, for islands with few ways. Then come ``squeeze``
 and ``right-of-way``, second assumptions with short chains. The last are ``ring``, ``confinement`` and a

@@ -4,7 +4,7 @@
     W B . .  .   ->   W B B B  B      there is more sea: the 7 leaves eight cells
     7 W W W  .        7 W W W  .
 
-Another sea cell, or the sizes of the clues, show that there is more sea.
+Another sea cell, or the sizes of the clues, prove that more sea exists.
 
 Source: Melheim 2022, chapter 3.1, beginner's technique 4; LEGUP, rule 5f.
 """

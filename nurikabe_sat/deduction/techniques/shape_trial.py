@@ -6,7 +6,7 @@
 
 As ``shapes``, for islands with at most ``WAYS`` ways, but each way is followed with the easy and medium techniques.
 
-Source: LEGUP, contradiction 3b, asked of every way, with case rule 4a.
+Source: LEGUP, contradiction 3b, checked for every way, with case rule 4a.
 """
 
 from collections.abc import Iterator, Sequence

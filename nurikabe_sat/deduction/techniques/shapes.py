@@ -7,7 +7,7 @@ Each way is tried: its border becomes sea, and then all regions are checked as i
 cell that all remaining ways include is island. A cell that all of them border is sea, and so is a cell that none of
 them includes and no other clue can reach.
 
-Source: LEGUP, contradiction 3b, for every way at once.
+Source: LEGUP, contradiction 3b, checked for every way.
 """
 
 import sys

@@ -1,6 +1,6 @@
 """Direct calls of python-sat's C module ``pysolvers`` for the default solvers, without the classes of python-sat.
 
-Importing ``pysolvers`` is ten times as fast as importing ``pysat.solvers``, and each clause takes one call, not three.
+Importing ``pysolvers`` is faster than importing ``pysat.solvers``, and each clause takes one call instead of three.
 
 The public interface of python-sat remains the fallback. If a build lacks one of the functions, or answers a tiny
 formula differently, ``open_directly`` returns None and the class of python-sat is used.

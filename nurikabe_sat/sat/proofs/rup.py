@@ -4,15 +4,15 @@
                                                          0        nothing is left: 1 gives 3 (by -1 3), against -1 -3
 
 A step is checked by making all its literals false and propagating: each clause with one literal left makes it true,
-until some clause has none left. Then the step follows from the formula, and is one more clause from there on. A proof
+until some clause has none left. Then the step follows from the formula, and becomes a further clause. A proof
 is correct if all steps up to the empty clause are correct; the formula then has no model.
 
 A step that does not follow may still be a *resolution asymmetric tautology* on its first literal ``l``. Joined with
-any clause that has ``-l``, without ``l`` and ``-l``, it then gives a clause that follows. Such a step keeps the formula
-satisfiable if it was. Solvers that introduce new variables or forget eliminated ones need it.
+any clause that has ``-l``, without ``l`` and ``-l``, it then gives a clause that follows. Such a step keeps a
+satisfiable formula satisfiable. Solvers that introduce new variables or forget eliminated ones need it.
 
-``d`` lines delete clauses. They only make the check faster, so some are ignored: deletions of missing clauses, and of
-clauses with one or two literals, which cost nothing. As in drat-trim, a literal that unit propagation has found from
+``d`` lines delete clauses. Deletions only make the check faster, so those of missing clauses, and of
+clauses with one or two literals, are ignored. As in drat-trim, a literal that unit propagation has found from
 the formula and the steps alone stays true, even if a clause that it needed is deleted later.
 
 No code is shared with any solver. Each clause of three or more literals has two watched literals, the first two of

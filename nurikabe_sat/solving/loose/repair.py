@@ -7,8 +7,8 @@
                 none: later, the islands nearby are drafted and repaired again
 
 A repair never adds a fault, so the number of faults falls until no window repairs a remaining fault. In crowded
-places, some faults remain. The islands around one of them grow again, in another order, and the result is kept unless
-it is worse. If this does not help, the next draft is tried. After the last
+places, some faults remain. Then the islands around one of these faults grow again, in another order, and the result is
+kept unless it is worse. If this does not help, the next draft is tried. After the last
 draft, the complete search takes over; repairing does not replace it.
 
 Source of the method: large neighbourhood search, P. Shaw, "Using constraint programming and local search methods to
