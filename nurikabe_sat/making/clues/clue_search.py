@@ -2,7 +2,7 @@
 
     the formula --> clues and a solution --> is there another solution? --no--> a puzzle with one solution
          ^                                      |
-              `---- clauses against that solution ---+ yes
+         `---- clauses against that solution ---+ yes
 
 The engine (``solving/search.py``) decides from the clues alone whether a puzzle is unique.
 """

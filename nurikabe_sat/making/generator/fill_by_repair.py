@@ -122,7 +122,7 @@ def numbers_nearby(
 
 
 def _grown(rng: Random, draft: Draft) -> Draft | None:
-    """Return a draft with islands grown from the clues: first to random sizes, then into pools; None on failure."""
+    """Return a draft with islands grown from the clues, first to random sizes, then into pools; None on failure."""
     for clue in shuffled_cells(rng, draft.clues):
         draft = widen(rng, draft, clue, drawn_size(rng, draft, clue)) or draft
     return grow(rng, draft)

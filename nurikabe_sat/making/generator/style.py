@@ -138,7 +138,7 @@ def drawn_symmetry(rng: Random, *, is_square: bool) -> Literal["rotate", "mirror
 
 
 def quick_mix(mean: float, smallest: int, largest: int, variety: float) -> SizeMix:
-    """Return a mix of mostly small islands, for which unique puzzles are found quickly.
+    """Return a mix of mostly small islands, with which unique puzzles are found quickly.
 
     ``mean`` is the mean target size of growing islands. If islands of one cell are excluded, the smallest size may be
     as frequent as sizes one and two together are otherwise.
