@@ -1,4 +1,4 @@
-"""LEGUP's verdict on a step: accepted, refused, or by chance; a reason is given unless the step is accepted."""
+"""LEGUP's verdict on a step: accepted, refused or by chance. A reason is given unless the step is accepted."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
