@@ -1,6 +1,6 @@
 """Renderers of boards: for terminals, pages and programs.
 
-A renderer is one module with ``render`` and one line in ``RENDERERS``. It is imported when it is used.
+A renderer is a module with the function ``render``, and one line in ``RENDERERS``. It is imported on first use.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ __all__ = ["RENDERERS", "Look", "Mark", "Renderer", "render"]
 
 @dataclass(frozen=True)
 class Renderer:
-    """Kind of picture. ``binary`` is True if ``render`` returns bytes, which must not be printed to a terminal."""
+    """Renderer of one kind of picture. ``binary`` is True if ``render`` returns bytes, which terminals cannot show."""
 
     name: str
     module: str
@@ -24,7 +24,7 @@ class Renderer:
     binary: bool = False
 
     def render(self, board: Board, look: Look) -> str | bytes:
-        """Return the picture. Raises UsageError if it cannot be made."""
+        """Return the picture of a board. Raises UsageError if a required extra is missing or the board is too large."""
         picture: str | bytes = import_module(self.module).render(board, look)
         return picture
 
@@ -55,7 +55,7 @@ def render(board: Board | Puzzle, picture: str = "svg", look: Look | None = None
     """Return a picture of a board; ``picture`` is the name of one of ``RENDERERS``.
 
     Raises:
-        UsageError: If the name is unknown, or the picture cannot be made.
+        UsageError: If the name is unknown, a required extra is missing, or the board is too large.
 
     >>> render(Puzzle.from_rows([[2, 0], [0, 0]]), "svg").splitlines()[1]
     '<title>Nurikabe, 2 x 2</title>'

@@ -1,14 +1,15 @@
 """Drawings of the objects of an argument, as lines over a board.
 
-    kind                        lines
-    cell, island, part, sea, block    an outline
-    reach                       an outline, with the number of steps to each cell
-    way                         an outline; several ways lie inside one another
-    trapped                     an outline with hatching
-    wall                        lines from cell to cell, over corners, and to the border
-    path                        a line from the cells where it begins
+kind                        lines
+cell, island, part, sea, block    an outline
+reach                       an outline, with the number of steps to each cell
+way                         an outline; outlines of several ways are nested
+trapped                     an outline with hatching
+wall                        lines between adjacent or corner-touching cells, and to the border
+path                        a line that begins at the start cells
 
-A point is (x, y) in cells from the upper left corner of the board. A line that ends where it begins is an outline.
+A point is (x, y) in cells from the upper left corner of the board. A line that ends at its first point is an
+outline.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,31 +27,31 @@ INSETS = {"reach": 0.04, "block": 0.06, "trapped": 0.08, "part": 0.1, "island": 
 
 INSET = 0.17
 NEXT_WAY = 0.08
-"""Additional distance of each further way."""
+"""Additional distance of the outline of each further way."""
 
 BORDER = -1
-"""The border of the board, as a point of a wall."""
+"""Number that stands for the border of the board in walls, instead of a cell."""
 
 
 class Thing(Protocol):
-    """Object of an argument."""
+    """Interface of objects in an argument that can be drawn."""
 
     @property
     def kind(self) -> str:
-        """The kind, which decides how it is drawn."""
+        """The kind of the object, which determines its drawing."""
 
     @property
     def cells(self) -> int:
-        """The cells as a mask."""
+        """The mask of the object's cells."""
 
     @property
     def shown(self) -> tuple[int, ...]:
-        """The cells of its name, in order."""
+        """The cells in the name of the object, in order."""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """Object as an SVG path with cells of side 1. ``steps`` has cells with the number of steps to them."""
+    """Drawing of an object: an SVG path with cells of side 1, and in ``steps`` cells with their numbers of steps."""
 
     kind: str
     path: str
@@ -58,7 +59,7 @@ class Drawing:
 
     @classmethod
     def of(cls, kind: str, lines: Iterable[Line], steps: Iterable[tuple[int, int]] = ()) -> "Drawing":
-        """Return lines as a drawing."""
+        """Return the drawing that consists of these lines."""
         path = "".join("M" + "L".join(f"{x:g} {y:g}" for x, y in line) for line in lines)
         return cls(kind, path, tuple(steps))
 
@@ -70,7 +71,7 @@ class Drawing:
 
 
 def drawn(grid: Grid, objects: Mapping[str, Sequence[Thing]]) -> dict[str, tuple[Drawing, ...]]:
-    """Return the drawings of the objects of one argument, by their names."""
+    """Return the drawings of the objects of one argument, by placeholder."""
     every = [thing for things in objects.values() for thing in things]
     others = union_of(thing.cells for thing in every if thing.kind not in ("reach", "wall", "path", "block"))
     walls = [thing.cells for thing in every if thing.kind == "wall"]
@@ -99,7 +100,7 @@ def _drawn(grid: Grid, thing: Thing, others: int, number: int) -> Drawing:
 
 
 def outlines(grid: Grid, cells: int, inset: float) -> Iterator[Line]:
-    """Yield the closed lines around the parts of some cells and around their holes, inside of the cells."""
+    """Yield closed lines around each component of the cells and around its holes, drawn ``inset`` inside the cells."""
     sides: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for cell in members_of(cells):
         y, x = divmod(cell, grid.cols)
@@ -130,14 +131,14 @@ def outlines(grid: Grid, cells: int, inset: float) -> Iterator[Line]:
 
 
 def _turned(ends: Sequence[tuple[int, int]], ahead: tuple[int, int] | None, point: tuple[int, int]) -> tuple[int, int]:
-    """Return the direction of the next side. If cells meet at a corner, follow the same cell."""
+    """Return the direction of the next side of an outline. Where cells meet at a corner, stay at the same cell."""
     ways = [(x - point[0], y - point[1]) for x, y in ends]
     right = None if ahead is None else (-ahead[1], ahead[0])
     return right if right in ways and right is not None else ways[0]
 
 
 def hatching(grid: Grid, cells: int) -> Iterator[Line]:
-    """Yield three slanted lines for each cell, which continue in the next one."""
+    """Yield three diagonal lines per cell, which continue in adjacent cells."""
     for cell in members_of(cells):
         y, x = divmod(cell, grid.cols)
         yield (x, y + 0.5), (x + 0.5, y)
@@ -146,7 +147,7 @@ def hatching(grid: Grid, cells: int) -> Iterator[Line]:
 
 
 def _steps(grid: Grid, reach: int, start: int) -> Iterator[tuple[int, int]]:
-    """Yield each cell of a reach that is not in the start, with the number of steps to it."""
+    """Yield each cell of a reach outside ``start``, with its number of steps from ``start``."""
     done = start & reach
     for number in range(1, grid.size):
         fresh = grid.around(done) & reach & ~done if done else 0
@@ -158,7 +159,7 @@ def _steps(grid: Grid, reach: int, start: int) -> Iterator[tuple[int, int]]:
 
 
 def _path(grid: Grid, path: Sequence[int], start: int) -> Iterator[Line]:
-    """Yield lines from cell to cell; the first begins in a cell of ``start``, if it is next to one."""
+    """Yield lines between consecutive cells of a path. The first begins in an adjacent cell of ``start``, if any."""
     before: list[int] = []
     for cell in path:
         beside = grid.neighbours[cell]
@@ -186,7 +187,7 @@ def wall_lines(grid: Grid, walls: Sequence[int], ends: int) -> list[tuple[Line, 
 
 
 def _links(grid: Grid, walls: Sequence[int], whole: int) -> dict[int, set[int]]:
-    """Return the neighbours of each cell of the walls, by edges or corners, including the border."""
+    """Return the linked cells of each wall cell: neighbours by edge or corner, and ``BORDER`` at the border."""
     links: dict[int, set[int]] = {cell: set() for cell in members_of(whole)}
 
     def link(one: int, other: int) -> None:
@@ -213,7 +214,7 @@ def _links(grid: Grid, walls: Sequence[int], whole: int) -> dict[int, set[int]]:
 
 
 def _without_branches(links: Mapping[int, set[int]], ends: int) -> Mapping[int, set[int]]:
-    """Remove cells with a single link one by one. Return all links if none would remain."""
+    """Return the links without dead ends, removed one by one; return all links if none would remain."""
     kept = {cell: set(beside) for cell, beside in links.items()}
     while loose := [one for one, beside in kept.items() if one != BORDER and len(beside) < 2 and not ends >> one & 1]:
         for cell in loose:
@@ -241,7 +242,7 @@ def _line(grid: Grid, one: int, other: int) -> Line:
 
 
 def _at_border(grid: Grid, cell: int) -> Point:
-    """Return the nearest point of the border."""
+    """Return the point of the border that is nearest to the centre of a cell."""
     x, y = _centre(grid, cell)
     ends = ((x, 0.0), (0.0, y), (float(grid.cols), y), (x, float(grid.rows)))
     return min(ends, key=lambda end: abs(end[0] - x) + abs(end[1] - y))

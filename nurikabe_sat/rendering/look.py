@@ -1,7 +1,7 @@
 """Appearance of a board, shared by all pictures.
 
-*Marks* point at cells. The focus marks the cells concerned (a broken rule, different answers, forced
-cells), and the reason marks the cells that explain it.
+*Marks* highlight cells. The focus marks the main cells, such as violations, differences or decided cells, and the
+reason marks the cells that explain them.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from nurikabe_sat.rendering.drawings import Drawing
 
 
 class Mark(Enum):
-    """Kind of mark on a cell in a picture. The values are class names in SVG files."""
+    """Kind of mark on a cell in a picture. The values are also class names in SVG files."""
 
     FOCUS = "focus"
     REASON = "reason"
@@ -31,11 +31,11 @@ class Look:
 
     Attributes:
         marks: The mark of each marked cell: a ``Cell``, a pair of row and column, or a name.
-        coordinates: Show the numbers of rows and columns, from 1.
-        drawings: The objects of a reason, over the cells.
+        coordinates: Show the numbers of rows and columns, starting at 1.
+        drawings: The objects of a reason, drawn over the cells.
         colour: Use ANSI colours in terminals.
-        unicode: Use characters outside of ASCII in terminals.
-        width: The number of columns of the terminal; None: no limit.
+        unicode: Use characters outside ASCII in terminals.
+        width: The number of columns of the terminal; None for no limit.
     """
 
     marks: Marks = field(default_factory=dict, hash=False)
@@ -49,7 +49,7 @@ class Look:
         object.__setattr__(self, "marks", {Cell.of(cell): mark for cell, mark in self.marks.items()})
 
     def marks_on(self, grid: Grid) -> dict[int, Mark]:
-        """Return the marks by the internal numbers of their cells. Raises CellError for a cell outside the grid."""
+        """Return the marks by internal cell number. Raises CellError for a cell outside the grid."""
         return {grid.number(cell): mark for cell, mark in self.marks.items()}
 
 

@@ -46,7 +46,10 @@ def render(board: Board, look: Look) -> bytes:
 
 
 def _scale(scene: Scene) -> float:
-    """Return the pixels per unit of the scene, such that a cell has a whole number of pixels."""
+    """Return the number of pixels per unit of the scene. A cell then has a whole number of pixels.
+
+    Raises UsageError if the board is too large for a PNG.
+    """
     cell = min(CELL_PIXELS, int(CELL * math.sqrt(MAX_PIXELS / (scene.width * scene.height))))
     if cell < LEAST_PIXELS:
         puzzle = scene.board.puzzle
@@ -73,19 +76,19 @@ def _paint(canvas: "ImageDraw.ImageDraw", shape: Shape, scale: float) -> None:
 
 
 def _corners(x: float, y: float, width: float, height: float, scale: float) -> tuple[int, int, int, int]:
-    """Return the first and last pixel of a rectangle in both directions, at least one pixel wide."""
+    """Return the pixels of a rectangle as left, top, right and bottom; it is at least one pixel wide and high."""
     left, top = _pixel(x * scale), _pixel(y * scale)
     return left, top, left + max(1, _pixel(width * scale)) - 1, top + max(1, _pixel(height * scale)) - 1
 
 
 def _pixel(length: float) -> int:
-    """Return the nearest whole number, halves upwards, because ``round`` rounds them to even numbers."""
+    """Return the nearest whole number. Halves are rounded up, whereas ``round`` would round them to even numbers."""
     return math.floor(length + 0.5)
 
 
 @lru_cache(maxsize=16)
 def _disc(radius: float) -> "Image.Image":
-    """Return a mask with a disc of that radius, in a square of an even number of pixels."""
+    """Return an image mask with a smooth disc of this radius in pixels. Its side is an even number of pixels."""
     from PIL import Image, ImageDraw
 
     side = 2 * math.ceil(radius) * _SMOOTH
@@ -97,7 +100,7 @@ def _disc(radius: float) -> "Image.Image":
 
 @lru_cache(maxsize=64)
 def _font(size: float) -> "ImageFont.FreeTypeFont | ImageFont.ImageFont":
-    """Return the font of Pillow, so that a picture does not depend on installed fonts."""
+    """Return Pillow's own font at this size, so that pictures do not depend on installed fonts."""
     from PIL import ImageFont
 
     return ImageFont.load_default(size)

@@ -12,9 +12,9 @@ Blocks are sea, blank cells islands, and dots undecided, in the terminal's text 
 a cell is dark, white or grey on every terminal, and a mark is a tint: orange for the focus, blue for a
 reason. Without colours, the focus is in brackets, a reason in parentheses.
 
-The longest clue decides the width of a cell: at least two columns, which make a square, or one if two do not
-fit. A board that is still too wide is cut into panels from left to right, printed one below the other. The terminal
-therefore breaks no line, and a small window loses no answer.
+The longest clue determines the width of a cell: at least two columns, which make a square, or one column if two do not
+fit. A board that is still too wide is split into panels from left to right, printed one below the other. Lines
+therefore never wrap, even in a small window.
 """
 
 import math
@@ -28,7 +28,7 @@ from nurikabe_sat.rendering.look import Look, Mark, shown_colours
 
 @dataclass(frozen=True)
 class _Signs:
-    """Characters of a picture; the edges of its frame have left, middle and right characters."""
+    """Characters of a picture. The top and bottom edges of the frame have left, middle and right characters."""
 
     sea: str
     undecided: str
@@ -66,7 +66,7 @@ _Cell = tuple[str, str]
 
 @dataclass(frozen=True)
 class _Layout:
-    """Columns of a cell, columns left of the frame, and the columns of the board in each panel."""
+    """Layout: the width of a cell, the width of the left margin, and the board columns in each panel."""
 
     cell: int
     margin: int
@@ -76,8 +76,8 @@ class _Layout:
 def render(board: Board, look: Look) -> str:
     """Return the board as text for terminals, each line with its line end.
 
-    A board that is wider than ``look.width`` is split into panels with coordinates, separated by blank lines. Only if
-    the width is too small for a single cell are lines longer.
+    A board that is wider than ``look.width`` is split into panels with coordinates, separated by blank lines. Lines are
+    longer only if a single cell does not fit.
     """
     layout = _layout(board, look)
     cells = list(_cells(board, look, layout.cell))
@@ -86,7 +86,7 @@ def render(board: Board, look: Look) -> str:
 
 
 def _panel(board: Board, look: Look, layout: _Layout, cells: list[_Cell], cols: range) -> Iterator[str]:
-    """Yield the lines of the part of the picture that shows some columns."""
+    """Yield the lines of the panel that shows the columns ``cols``."""
     grid = board.puzzle.grid
     signs = _UNICODE if look.unicode else _ASCII
     indent = " " * layout.margin
@@ -102,7 +102,7 @@ def _panel(board: Board, look: Look, layout: _Layout, cells: list[_Cell], cols: 
 
 
 def _layout(board: Board, look: Look) -> _Layout:
-    """Return the widest cells with which the board fits, otherwise the narrowest, and panels of nearly equal width."""
+    """Return the layout: the widest cells with which the board fits, or the narrowest cells in several panels."""
     grid = board.puzzle.grid
     numbers = len(str(grid.rows))
     margin = numbers if look.coordinates else 0
@@ -118,7 +118,7 @@ def _layout(board: Board, look: Look) -> _Layout:
 
 
 def _narrowest(board: Board, look: Look) -> int:
-    """Return the columns that a cell needs for its clue and, without colours, for a mark and the sea behind a clue."""
+    """Return the minimum width of a cell: for its clue and, without colours, also for a mark and a clue on sea."""
     colours = board.colouring.colours
     width = max((len(str(clue)) for clue in board.puzzle.clue_list), default=1)
     if not look.colour:
@@ -144,12 +144,12 @@ def _cells(board: Board, look: Look, width: int) -> Iterator[_Cell]:
 
 
 def _centred(sign: str, fill: str, width: int) -> str:
-    """Return a sign in the middle of ``width`` columns, or just right of the middle."""
+    """Return a sign centred in ``width`` columns, or one column to the right if it cannot be centred exactly."""
     return fill * ((width - len(sign) + 1) // 2) + sign + fill * ((width - len(sign)) // 2)
 
 
 def _painted(cells: list[_Cell]) -> str:
-    """Return cells in a row; each run of one style starts with its code and ends with the reset."""
+    """Return the text of a row of cells, with ANSI codes around each run of cells of the same style."""
     runs = ((style, "".join(text for _, text in run)) for style, run in groupby(cells, key=lambda cell: cell[0]))
     return "".join(f"\x1b[{style}m{text}\x1b[0m" if style else text for style, text in runs)
 

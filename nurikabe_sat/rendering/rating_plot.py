@@ -6,9 +6,9 @@
     easy   | # # ## ## ###
             0%    50%     100%   the share of cells decided before the round
 
-A tooltip on each column describes its round. The colours are distinct on white and on black, and the
-height has the same meaning. The background is light or dark, as the reader has set it. The file has no script, and
-loads nothing.
+A tooltip on each column describes its round. The colours are distinct on white and on black, and repeat the meaning of
+the height. The background is light or dark, according to the reader's settings. The file contains no scripts and loads
+nothing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -79,7 +79,7 @@ def _bands(levels: Sequence[str], bottom: float) -> Iterator[str]:
 
 
 def _pitch(columns: Sequence[Column]) -> float:
-    """Return the width of a column."""
+    """Return the width of a column in SVG units."""
     return min(_WIDEST, (_WIDTH - _LEFT - _RIGHT) / max(1, len(columns)))
 
 

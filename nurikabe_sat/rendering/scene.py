@@ -1,11 +1,11 @@
 """Drawing of a board, as shapes in drawing order, for both SVG and PNG.
 
-It looks like a printed puzzle: dark sea, white islands, light grey undecided cells, thin lines between the
-cells and a thick line around them. On a partial board, decided island cells have a dot, as players draw it. A
-focus is an orange tint with a strong frame, a reason a blue tint without a frame, so that they also differ in grey.
+The drawing looks like a printed puzzle: dark sea, white islands, light grey undecided cells, thin lines between the
+cells and a thick line around them. On a partial board, decided island cells have a dot, as players draw it. The focus
+is an orange tint with a strong frame, and a reason is a blue tint without a frame, so they also differ in grey.
 
-Lengths are in units; a cell has ``CELL`` of them. x grows to the right, y downwards, and (0, 0) is the corner of the
-paper.
+Lengths are in units, and a cell is ``CELL`` units wide. x grows to the right and y downwards from the upper left corner
+of the drawing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -57,7 +57,7 @@ STROKES = {
 
 @dataclass(frozen=True)
 class Pen:
-    """Pen for a kind of drawing. ``dashes`` has the lengths of dashes and gaps in an SVG."""
+    """Pen for a kind of drawing. ``dashes`` gives the lengths of dashes and gaps, as in SVG."""
 
     colour: str
     thickness: float
@@ -77,16 +77,16 @@ PENS = {
     "path": Pen("#8a4b00", 3.5),
 }
 EDGE = Pen("#ffffff", 2.5)
-"""Width of the light edge on both sides of a line together."""
+"""Pen of the light edge around a line. The width is that of both sides together."""
 STEPS = "steps"
-"""Kind of the drawing that shows numbers of steps."""
+"""Kind of the labels that show numbers of steps."""
 
 _WORDS = {Colour.SEA: "sea", Colour.ISLAND: "island", Colour.UNKNOWN: "undecided"}
 
 
 @dataclass(frozen=True)
 class Box:
-    """Filled rectangle. ``what`` is the key of its colour, here and in most shapes."""
+    """Filled rectangle. ``what`` is the key of its colour, as in most shapes."""
 
     what: str
     x: float
@@ -97,7 +97,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Outline:
-    """Outline of a rectangle; the line lies inside the rectangle."""
+    """Outline of a rectangle, drawn inside the rectangle."""
 
     what: str
     x: float
@@ -119,7 +119,7 @@ class Disc:
 
 @dataclass(frozen=True)
 class Label:
-    """Text that is horizontally centred at x, with its baseline at y and a font of the given size."""
+    """Text centred horizontally at x, with its baseline at y, in a font of the given size."""
 
     what: str
     x: float
@@ -130,7 +130,7 @@ class Label:
 
 @dataclass(frozen=True)
 class Stroke:
-    """Lines through points, and their pen; ``what`` is the kind of the drawing."""
+    """Line through points, drawn with a pen. ``what`` is the kind of the drawing."""
 
     what: str
     lines: Sequence[Line]

@@ -3,8 +3,8 @@
     <rect class="sea focus" x="48" y="12" width="36" height="36"/>
     <text class="clue" x="30" y="37.56" font-size="21">2</text>
 
-The classes of a shape give its kind. One style sheet has all colours, and applies only inside
-``.nurikabe``. A page that includes the picture can restyle it, for example with ``.nurikabe .sea { fill: navy }``.
+The classes of a shape give its kind. One style sheet contains all colours, and applies only inside ``.nurikabe``. A
+page that includes the picture can change its style, for example with ``.nurikabe .sea { fill: navy }``.
 """
 
 import re
@@ -31,7 +31,7 @@ def render(board: Board, look: Look) -> str:
 def document(
     title: str, width: float, height: float, shapes: Iterable[Shape], more_fills: Mapping[str, str] | None = None
 ) -> str:
-    """Return shapes as an SVG file. ``more_fills`` has the colours of additional kinds of shapes."""
+    """Return an SVG file with these shapes. ``more_fills`` gives the colours of additional kinds of shapes."""
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="nurikabe" role="img"'
         f' width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
@@ -44,7 +44,7 @@ def document(
 
 
 def _style(fills: Mapping[str, str]) -> str:
-    """Return the colour of each kind of shape, as CSS."""
+    """Return the CSS rules with the colour of each kind of shape."""
     rules = [(what, f"fill: {colour}") for what, colour in fills.items()]
     rules += [(what, f"fill: none; stroke: {colour}") for what, colour in STROKES.items()]
     lines = [f".nurikabe .{what.replace(' ', '.')} {{ {rule} }}" for what, rule in rules]
@@ -72,7 +72,7 @@ def _element(shape: Shape) -> str:
 
 
 def _tag(name: str, what: str, content: str = "", **numbers: float) -> str:
-    """Return an element with its class and attributes."""
+    """Return an SVG element with this name, class, content and attributes."""
     attributes = "".join(f' {key.replace("_", "-")}="{_decimal(number)}"' for key, number in numbers.items())
     end = f">{content}</{name}>" if content else "/>"
     return f'<{name} class="{what}"{attributes}{end}'

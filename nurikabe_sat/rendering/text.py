@@ -5,7 +5,7 @@
     B . . B
     W B B B
 
-The text is for programs, so clues, marks and coordinates are not shown.
+The text is for programs, so it omits clues, marks and coordinates.
 """
 
 from nurikabe_sat.puzzle.model import Board

@@ -8,7 +8,7 @@
     +------------------+   +------------------+   +------------------+
 
 ``layout.py`` computes the positions, in millimetres; ``pdf.py`` and ``html.py`` draw the same pages.
-The same puzzles give the same bytes, as long as the libraries stay the same: a book has no date.
+A book contains no date, so the same puzzles and library versions give the same bytes.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from nurikabe_sat.puzzle.model import Board, Colouring
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-"""Widths and heights of sheets, in millimetres."""
+"""Width and height of each paper size, in millimetres."""
 
 RULES = (
     "Colour each cell island (white) or sea (black).",
@@ -34,7 +34,7 @@ class BookEntry:
 
     Attributes:
         level: The level; empty if it is unknown.
-        address: The link in the QR code.
+        address: The link in the QR code; empty for no code.
     """
 
     number: int
@@ -45,13 +45,13 @@ class BookEntry:
 
     @property
     def heading(self) -> str:
-        """The number with the title, or with the name if there is no title and the name is not just a number."""
+        """The number with the title; without a title, the number with the name unless the name is a number."""
         title = self.board.caption.title or ("" if self.board.name.isdecimal() else self.board.name)
         return f"{self.number}. {title}" if title else f"{self.number}."
 
     @property
     def line(self) -> str:
-        """The author, the size and the level, if known."""
+        """The line below the heading: the author, the size and the level, if known."""
         puzzle = self.board.puzzle
         words = (self.board.caption.author, f"{puzzle.rows} x {puzzle.cols}", self.level)
         return ", ".join(word for word in words if word)
@@ -62,7 +62,7 @@ class Style:
     """Style of a book.
 
     Attributes:
-        per_page: The maximum number of puzzles per page; fewer if cells would become too small. None: 4, and in large
+        per_page: The maximum number of puzzles per page, reduced if cells would become too small. None: 4, and in large
             print only if their cells stay large.
         cell: The width of a cell in millimetres; None for the largest possible width.
         large: Large print.

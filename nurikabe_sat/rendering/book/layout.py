@@ -1,8 +1,8 @@
 """Positions in a book: pages with slots, in millimetres from the upper left corner of the sheet.
 
-A slot is the place of a puzzle: its heading at the top with the QR code to the right, then the board, and last its
-notes. All slots of a page are equal. Of the possible divisions (1 x 4, 2 x 2, ...), the page uses the one with the
-largest cells for its hardest-to-fit puzzle.
+A slot is the area for one puzzle: the heading with the QR code to its right, then the board, then the notes. All slots
+of a page have the same size. Of the possible divisions (1 x 4, 2 x 2, ...), a page uses the one that gives the largest
+cells to the puzzle that needs the most room.
 """
 
 import unicodedata
@@ -18,22 +18,22 @@ from nurikabe_sat.rendering.scene import CELL, Scene
 MARGIN = 14.0
 FOOTER = 9.0
 HEADING = 11.0
-"""Height of the heading of a solutions page."""
+"""Height of the heading of a solutions page, in millimetres."""
 
 NOTE = 0.9
-"""Size of the letters of notes, as a share of the book's."""
+"""Font size of notes, relative to the font size of the book."""
 
 MOST_NOTES = 8
-"""Maximum number of printed lines of notes; longer notes end in dots."""
+"""Maximum number of printed lines of notes. Longer notes are cut and end in dots."""
 
 _LINE = 1.25 * 25.4 / 72
-"""Height of a line, in millimetres per point of its letters."""
+"""Height of a line of text, in millimetres per point of font size."""
 
 _ABOVE_NOTES = 2.0
 
 _GUTTER = 8.0
 _READABLE = 3.0
-"""Minimum size of cells in millimetres, unless a smaller size is requested."""
+"""Minimum width of cells in millimetres, unless a smaller width is requested."""
 
 _USUAL, _LARGE = 4, 14.0
 """Usual number of puzzles per page, and the width of cells from which large print has several."""
@@ -44,13 +44,13 @@ _SOLVED = (20, 12, 9, 6, 4, 3, 2, 1)
 
 @dataclass(frozen=True)
 class PuzzleSlot:
-    """Place of a puzzle on a page. Lengths are in millimetres.
+    """Area of a puzzle on a page. Lengths are in millimetres.
 
     Attributes:
         head: The height of the heading and the QR code.
         cell: The width of a cell.
-        is_wide: No other puzzle is next to this one, so the board is centred.
-        notes: The lines below the board.
+        is_wide: True if the slot has the full width of the page, so that the board is centred.
+        notes: The lines of notes below the board.
     """
 
     entry: BookEntry
@@ -64,13 +64,13 @@ class PuzzleSlot:
     notes: tuple[str, ...] = ()
 
     def board(self, scene: Scene) -> tuple[float, float, float]:
-        """Return the position of the picture, and the millimetres per unit of the scene."""
+        """Return the x and y position of the board's picture, and the millimetres per unit of the scene."""
         scale = self.cell / CELL
         left = (self.width - scene.width * scale) / 2 if self.is_wide else 0
         return self.x + left, self.y + self.head, scale
 
     def below(self, scene: Scene) -> float:
-        """Return the vertical position of the notes in millimetres."""
+        """Return the vertical position of the notes, in millimetres."""
         return self.y + self.head + scene.height * self.cell / CELL + _ABOVE_NOTES
 
 
@@ -94,7 +94,10 @@ class _Division:
     top: float
 
     def slots(self, entries: Sequence[BookEntry], head: float, font: float) -> Iterator[PuzzleSlot]:
-        """Yield the slots for entries, row by row, with the largest possible cells. ``font``: of notes, 0: none."""
+        """Yield the slots for entries, row by row, with the largest possible cells.
+
+        ``font`` is the font size of notes; 0 omits notes.
+        """
         width = (self.width - (self.columns - 1) * _GUTTER) / self.columns
         height = (self.height - (self.rows - 1) * _GUTTER) / self.rows
         for place, entry in enumerate(entries):
@@ -107,7 +110,7 @@ class _Division:
 
 
 def pages(entries: Sequence[BookEntry], style: Style) -> list[Page]:
-    """Return the pages of the puzzles, and then those of the solutions. Raises UsageError if a board does not fit."""
+    """Return the puzzle pages, followed by the solution pages. Raises UsageError if a board does not fit."""
     first = 2 if style.title else 1
     made = [Page(first + i, slots) for i, slots in enumerate(_puzzle_slots(entries, style))]
     if style.solutions:
@@ -159,12 +162,12 @@ def _filled(
 
 
 def _head(style: Style, has_codes: bool) -> float:
-    """Return the height of two lines of text or, if larger, of a QR code."""
+    """Return the height of a heading in millimetres: that of two lines of text or, if larger, of a QR code."""
     return max(style.font * 0.95, 22.0 if has_codes else 0.0)
 
 
 def _note_lines(entry: BookEntry, width: float, font: float) -> tuple[str, ...]:
-    """Return the notes in lines that fit into ``width`` millimetres, for letters of a usual width."""
+    """Return the notes of a puzzle, wrapped to lines of about ``width`` millimetres."""
     notes = entry.board.caption.notes
     em = 1.0 if any(unicodedata.east_asian_width(letter) in "WF" for letter in notes) else 0.5
     letters = max(1, int(width / (em * font * 25.4 / 72)))
@@ -192,6 +195,6 @@ def _too_large(slot: PuzzleSlot, style: Style) -> UsageError:
 
 
 def _fitting(entry: BookEntry, width: float, height: float) -> float:
-    """Return the largest cell size with which the picture of a board fits."""
+    """Return the largest cell width in millimetres with which the picture of a board fits into the area."""
     scene = Scene(entry.board, Look())
     return min(width / scene.width, height / scene.height) * CELL

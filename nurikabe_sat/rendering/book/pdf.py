@@ -1,7 +1,7 @@
 """Book as PDF, drawn by fpdf2, which the extra ``[book]`` installs.
 
-Text is set in Helvetica, which every reader has, and which has the letters of Latin-1. For other letters, use ``font``,
-the file of a font whose letters are embedded in the book.
+Text is set in Helvetica, which every PDF reader has and which supports the letters of Latin-1. For other letters, pass
+``font``, the file of a font to embed in the book.
 """
 
 from bisect import bisect_left
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 _POINT = 25.4 / 72
 _SMALLEST = 6.0
-"""Minimum font size in points; a text that is still too long is cut off."""
+"""Minimum font size in points. A text that does not fit at this size is cut off."""
 _LONGEST = 1000
-"""Maximum number of letters, because more do not fit on any sheet."""
+"""Maximum number of letters of a line, because more never fit on a sheet."""
 _BOOKMARK = 100
 """Maximum number of letters of a bookmark."""
 
@@ -54,7 +54,7 @@ def render(entries: Sequence[BookEntry], style: Style, font: str | None = None) 
 
 
 def _font_of(pdf: "FPDF", file: str | None) -> str:
-    """Return the font family of the text."""
+    """Add the font in a file to the PDF, and return its family; without a file, return Helvetica."""
     if file is None:
         return _HELVETICA
     try:
@@ -65,7 +65,7 @@ def _font_of(pdf: "FPDF", file: str | None) -> str:
 
 
 class _Book:
-    """Writer of the pages of a file."""
+    """Writer of the pages of a PDF file."""
 
     def __init__(self, pdf: "FPDF", style: Style, family: str) -> None:
         self._pdf, self._style, self._family = pdf, style, family
@@ -87,7 +87,7 @@ class _Book:
             self._text(middle, y, line, 1.1 * size, self._width - 2 * MARGIN, anchor="middle")
 
     def _page(self, page: Page, *, starts: bool) -> None:
-        """Draw a page. ``starts`` is True for the first page of the puzzles or the solutions."""
+        """Draw a page. ``starts`` is True for the first puzzle page and the first solution page."""
         self._pdf.add_page()
         size = self._style.font
         if starts:
@@ -123,7 +123,7 @@ class _Book:
         self._board(slot, Scene(slot.entry.board.painted(slot.entry.solution), Look()))
 
     def _bookmark(self, text: str, y: float, *, level: int) -> None:
-        """Add an entry to the outline of the file, for a place on this page."""
+        """Add an entry to the outline of the PDF that points to height ``y`` on the current page."""
         self._pdf.set_y(y)
         self._pdf.start_section(text[:_BOOKMARK], level)
 
@@ -152,7 +152,7 @@ class _Book:
                 pdf.text(left + x * scale - pdf.get_string_width(text) / 2, top + y * scale, text)
 
     def _code(self, slot: PuzzleSlot) -> None:
-        """Draw the QR code in the corner, which is also a link."""
+        """Draw the QR code in the upper right corner of a slot, with a link on it."""
         pdf, side = self._pdf, slot.head - 2
         count, runs = dark_runs(slot.entry.address)
         scale = side / (count + 2 * QUIET)
@@ -165,7 +165,7 @@ class _Book:
     def _text(
         self, x: float, y: float, text: str, size: float, room: float, *, bold: bool = False, anchor: str = "start"
     ) -> None:
-        """Draw a line of text: smaller if it would be too long, cut off if it would be too small."""
+        """Draw a line of text within ``room`` millimetres, in a smaller font or cut off if necessary."""
         pdf = self._pdf
         self._refuse_unknown(text)
         pdf.set_text_color(FILLS["clue"])
@@ -179,7 +179,7 @@ class _Book:
         pdf.text(x - width / 2 if anchor == "middle" else x, y, text)
 
     def _cut_off(self, text: str, room: float) -> str:
-        """Return the text if it fits, otherwise the longest beginning that fits with dots after it."""
+        """Return the text if it fits into ``room``, otherwise the longest prefix that fits, followed by dots."""
 
         def is_too_long(letters: int) -> bool:
             return self._pdf.get_string_width(f"{text[:letters]}...") > room

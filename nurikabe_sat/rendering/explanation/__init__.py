@@ -1,4 +1,4 @@
-"""Steps of an explanation for the HTML page that ``page.py`` writes."""
+"""Types for the steps on the HTML page of an explanation, which ``page.py`` writes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ class ExplainedStep:
     """Step on the HTML page of an explanation: the decided cells, the cells of the reason, and sentences.
 
     Attributes:
-        chain: The pictures from an assumption to a contradiction; they may belong to several chains.
-        note: In a chain, the text in the decided cells: "if" for the assumption, otherwise a number.
-        objects: The drawn objects as JSON: ``kind``, ``path``, ``cells`` and ``steps``, as answers give them.
-        names: Places of the names in ``text``: start, end, and the index of the object.
+        chain: The steps of the chains, from the assumptions to the contradictions.
+        note: The text in the decided cells of a chain's step: "if" for the assumption, otherwise a number.
+        objects: The drawn objects as JSON objects with ``kind``, ``path``, ``cells`` and ``steps``.
+        names: The positions of the names in ``text``: start, end, and the index of the object.
         inside: For a chain inside of a chain, the number of its step; its cells hold only there.
     """
 

@@ -4,16 +4,14 @@
     |  board  |   r5c2, r5c3 and r6c2 are sea, ...  buttons and the keys Home, Left, Right, End; the list of all steps
     +---------+   |< < > >|    1 ... 12 ... 57
 
-A step with a chain can be stepped into: what is assumed and what follows from it are violet then, with their numbers.
+The reader can step into a step with a chain: the assumption and its consequences are then violet, with their numbers.
+Pointing at a name in the sentence highlights its object in the picture, and vice versa.
 
-A name in the sentence lights up its object in the picture, and the other way round.
+The source files are in this folder: the template ``page.html``, ``page.css`` and ``page.js``. Two modules are shared
+with the web page: ``player.js`` with the buttons and keys, and ``objects.js`` with the objects of arguments.
 
-The files beside this one are its parts: ``page.html`` with the places to fill, ``page.css`` and ``page.js``. Two more
-modules are also part of the web page. ``player.js`` has the buttons and keys, ``objects.js`` the objects of arguments.
-
-The script needs only numbers of cells. All texts stand in the page itself, escaped for HTML, so that no name of a file
-and no sentence ever gets into the script. Without scripts the page is the board and the list. With ``#12`` behind its
-name it opens at step 12.
+The script receives only cell numbers. All texts are in the HTML, escaped, so no file name or sentence can get into the
+script. Without scripts, the page shows the board and the list. The fragment ``#12`` opens the page at step 12.
 """
 
 import json
@@ -30,7 +28,7 @@ from nurikabe_sat.rendering.look import Look
 
 FOLDER = Path(__file__).parent
 SHARED = ("objects.js", "player.js")
-"""The modules in ``FOLDER`` that the web page also loads."""
+"""Names of the modules in ``FOLDER`` that the web page also loads."""
 
 _IMPORT = re.compile(r'^import { [\w, ]+ } from "\./(\w+\.js)";\n', re.MULTILINE)
 _EXPORT = re.compile("^export (?=class|function)", re.MULTILINE)
@@ -74,7 +72,7 @@ def _item(step: ExplainedStep) -> str:
 
 
 def _named(step: ExplainedStep) -> str:
-    """Return the sentence with a mark around the name of each object."""
+    """Return the sentence of a step as HTML, with an element around the name of each object."""
     text, at = "", 0
     for start, end, number in step.names:
         name = f'<span data-object="{number}">{svg.escaped(step.text[start:end])}</span>'
@@ -84,7 +82,7 @@ def _named(step: ExplainedStep) -> str:
 
 
 def _script() -> str:
-    """Return all modules as one plain script: a browser loads no module from a disk."""
+    """Return all modules joined into one classic script, because browsers do not load modules from local files."""
     main = _read("page.js")
     if tuple(_IMPORT.findall(main)) != SHARED:
         raise ConsistencyError(f"page.js does not import {' and '.join(SHARED)}")
