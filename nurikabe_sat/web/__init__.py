@@ -4,5 +4,5 @@
                                    |            |
                               hosts, sizes   shapes of requests and answers
 
-The server opens no file and starts no program that a request names, and calls no other machine.
+The server never opens a file or starts a program that a request names, and never contacts other machines.
 """

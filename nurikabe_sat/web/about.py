@@ -1,4 +1,4 @@
-"""Description of a server, or of a folder of static files: versions, levels, formats, techniques, limits."""
+"""Description of a server or static site: version, levels, formats, techniques and limits."""
 
 from typing import Any
 
@@ -38,5 +38,5 @@ def about(settings: Settings) -> dict[str, Any]:
 
 
 def _picture(technique: Technique) -> dict[str, tuple[str, ...]]:
-    """Return the example of a technique: rows of a board before and after."""
+    """Return the example of a technique: the rows of a board before and after the step."""
     return {"before": technique.example.before, "after": technique.example.after}

@@ -1,7 +1,7 @@
-"""Subscriber of a request. Subscribers take turns, so a client must not count as many of them.
+"""Network address that counts as one client, so that a client cannot take several turns with several addresses.
 
-203.0.113.9              itself
-2001:db8:1:2:3:4:5:6     2001:db8:1:2::    its first 64 bits: all addresses with this prefix are one subscriber
+203.0.113.9              unchanged
+2001:db8:1:2:3:4:5:6     2001:db8:1:2::    the first 64 bits: all addresses with this prefix count as one client
 ::ffff:203.0.113.9       203.0.113.9       an IPv4 address on a socket for both versions
 """
 
@@ -13,7 +13,7 @@ _SUBSCRIBER = (1 << 128) - (1 << 64)
 
 @lru_cache(maxsize=4096)
 def subscriber(host: str) -> str:
-    """Return the network that counts as one client; a text that is not an IP address is returned unchanged."""
+    """Return the network of an address that counts as one client. Texts other than IP addresses stay unchanged."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -1,9 +1,9 @@
-"""One question and its answer as JSON text, for Python inside the browser.
+"""Function that answers one query as JSON text, for Python in the browser.
 
     answer("hint", '{"puzzle": "..."}')  -->  '{"status": 200, "body": {"status": "step", ...}}'
 
-The questions and the error messages are those of the server's routes (``routes.py``). This module needs
-neither the extra ``[web]`` nor processes.
+The queries and the error messages are those of the server's routes (``routes.py``). This module needs neither the extra
+``[web]`` nor worker processes.
 """
 
 import json

@@ -29,7 +29,7 @@ from nurikabe_sat.web.settings import LOOPBACK, Settings
 PAGE = page_folder()
 _DOCS = "/docs"
 _HASHED = re.compile(r"-[0-9A-Z]{8}\.(js|css)$")
-"""Names of the bundle whose content never changes."""
+"""Pattern of the file names in the bundle that contain a hash, so that their content never changes."""
 _ABOUT = """\
 Solve, check, explain and make Nurikabe puzzles.
 
@@ -40,7 +40,7 @@ or done, is refused with `{"error": "...", "code": "..."}`.
 
 
 def build_app(settings: Settings | None = None) -> FastAPI:
-    """Return the web application. Its worker processes end when its lifespan ends."""
+    """Return the web application. Its worker processes end with the application."""
     settings = settings or Settings()
     dispatcher = Dispatcher(settings)
 
@@ -86,7 +86,7 @@ def build_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _serve_page(app: FastAPI) -> None:
-    """Serve the files of the page by routes. A mount would also accept wrong methods of the API."""
+    """Add routes for the files of the page. A mount would also match API paths with wrong methods."""
     files, shared = StaticFiles(directory=PAGE), StaticFiles(directory=explanation.FOLDER)
 
     async def page(request: Request) -> Response:

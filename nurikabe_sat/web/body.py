@@ -24,7 +24,7 @@ async def read_object(request: Request) -> Any:
 
 
 def _value(body: bytes) -> Any:
-    """Parse JSON. The error does not refer to the text, unlike Python's own error."""
+    """Return the value of a JSON text. Raises WrongShape, without a reference to the text, if it is invalid."""
     try:
         return json.loads(body, parse_constant=_refuse)
     except UnicodeDecodeError:
@@ -37,5 +37,5 @@ def _value(body: bytes) -> Any:
 
 
 def _refuse(constant: str) -> NoReturn:
-    """Refuse ``NaN`` and ``Infinity``, which Python reads and JSON does not know."""
+    """Raise ValueError for ``NaN`` and ``Infinity``, which Python accepts although JSON does not."""
     raise ValueError(constant)

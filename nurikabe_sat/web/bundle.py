@@ -1,7 +1,7 @@
-"""The bundled page: esbuild, run by node, joins and minifies modules and style sheets.
+"""Bundler of the page: esbuild, run by node, joins and minifies modules and style sheets.
 
-Building a wheel or a folder of static files makes the bundle. Without node or esbuild, browsers get the modules as they
-are. ``setup.py`` runs this file alone, so it imports only the standard library.
+The bundle is made when a wheel or a static site is built. Without node or esbuild, browsers load the separate modules.
+``setup.py`` runs this file alone, so it imports only the standard library.
 """
 
 import shutil

@@ -34,10 +34,10 @@ class Connection(H11Protocol):
     """HTTP connection of uvicorn that enforces the limits of this module."""
 
     idle: ClassVar["OrderedDict[Connection, None]"] = OrderedDict()
-    """Idle connections of the server, the longest idle first."""
+    """Idle connections of the server, in the order in which they became idle."""
 
     most_bytes: ClassVar[int] = 16 << 20
-    """Maximum number of bytes that all connections may hold: unanswered requests and unread answers."""
+    """Maximum number of bytes that all connections hold together, in unanswered requests and unread responses."""
 
     all_bytes: ClassVar[int] = 0
     """Number of bytes that all connections currently hold."""
@@ -75,19 +75,22 @@ class Connection(H11Protocol):
         return self._received + self._unread
 
     def _hold(self, *, received: int, unread: int) -> None:
-        """Count these bytes. While all connections hold too many, drop the largest of the greediest address."""
+        """Record the bytes that this connection holds, and drop connections while all of them hold too many bytes.
+
+        Each time, the largest connection of the address that holds the most bytes is dropped.
+        """
         Connection.all_bytes += received + unread - self.held
         self._received, self._unread = received, unread
         while self.all_bytes > self.most_bytes:
             max(_of_greediest(self._all(), lambda one: one.held), key=lambda one: one.held)._drop()
 
     def pause_writing(self) -> None:
-        """Count the bytes that are held because the client does not read."""
+        """Record the bytes that are held because the client does not read the response."""
         super().pause_writing()
         self._hold(received=self._received, unread=self.transport.get_write_buffer_size())
 
     def resume_writing(self) -> None:
-        """Continue when the client has read the response."""
+        """Continue after the client has read the response."""
         super().resume_writing()
         self._hold(received=self._received, unread=0)
         if not self.transport.is_closing():
@@ -95,14 +98,14 @@ class Connection(H11Protocol):
             self.handle_events()
 
     def handle_events(self) -> None:
-        """Handle the next request when the client has read the earlier responses."""
+        """Handle the next request, or wait until the client has read the earlier responses."""
         if self.flow.write_paused:
             self.flow.pause_reading()
         else:
             super().handle_events()
 
     def _drop(self) -> None:
-        """Close the connection. A request without any part of an answer gets the status 429."""
+        """Close the connection. If the response to a request has not begun, respond with status 429."""
         if self._is_at_work() and not self.cycle.response_started and not self.flow.write_paused:
             answer = refusal_of(Busy())
             headers = [*answer.raw_headers, (b"connection", b"close")]
@@ -163,7 +166,7 @@ class Connection(H11Protocol):
 
 
 def _of_greediest(connections: list[Connection], weight: Callable[[Connection], int]) -> list[Connection]:
-    """Return the connections of the address with the most connections."""
+    """Return the connections of the address whose connections have the largest total ``weight``."""
     weights: Counter[str] = Counter()
     for one in connections:
         weights[one.address] += weight(one)

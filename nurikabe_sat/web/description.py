@@ -1,6 +1,6 @@
-"""Additions to FastAPI's description of the API: the bodies of questions, and examples.
+"""Additions to FastAPI's description of the API: request bodies of queries, and examples.
 
-An example is computed when the description is opened, so it always matches the program.
+Examples are computed when the description is requested, so they always match the program.
 """
 
 from functools import cache
@@ -17,7 +17,7 @@ _JSON = "application/json"
 
 @cache
 def _examples() -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
-    """Return a request and its answer for each question."""
+    """Return an example request and its answer for each query, by name."""
     requests = {entry.name: dict(entry.load().example) for entry in QUERIES}
     return {name: (request, ask_json(name, request)) for name, request in requests.items()}
 

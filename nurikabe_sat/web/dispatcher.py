@@ -1,10 +1,10 @@
 """Dispatcher: pass requests to worker processes, and report errors as HTTP responses.
 
-    200  an answer, also "no", also "not in this time" ({"status": "limit", ...})
+    200  an answer, including "no" and a reached time limit ({"status": "limit", ...})
     400  a puzzle that cannot be read, a request that cannot be met         422  a request of another shape
     429  the queue is full                                                  500  a bug
 
-An error is one line and a word for programs: ``{"error": "...", "code": "..."}``.
+An error is a JSON object with a one-line message and a code for programs: ``{"error": "...", "code": "..."}``.
 """
 
 import asyncio
@@ -29,22 +29,23 @@ from nurikabe_sat.web.telling import News
 from nurikabe_sat.web.work import answer_text, limit_text
 
 _QUICK = 5.0
-"""Time limit in seconds for quick work: reading, checking, writing a board."""
+"""Time limit in seconds for quick queries, which read, check or write a board."""
 
 MARGIN = 5.0
-"""Seconds that a process gets beyond the time limit of its question, to read the puzzle and write the answer."""
+"""Additional seconds, after the time limit of its query, before a process is stopped."""
 
 _TIDY = 20.0  # seconds
 
 _WARM = 2
-"""Minimum number of running processes of the quick and of the short queue, at most their limit. Starting a process is
-slower than most answers. Each takes about 30 MB."""
+"""Minimum number of running processes for each of the quick and short queues, up to the queue's limit.
+
+Starting a process is slower than most answers. A process needs about 30 MB."""
 
 SHORT = DEFAULT_TIMEOUT
-"""Maximum number of seconds of a short request."""
+"""Maximum time limit of a short request, in seconds."""
 
 CLIENT_HEADER = "X-Client"
-"""Header that distinguishes clients behind one address, so that each gets a fair share."""
+"""Name of the HTTP header that distinguishes clients behind one address, so that each gets a fair share."""
 
 _LONGEST_NAME = 40
 
@@ -57,9 +58,9 @@ class Caller:
 
     Attributes:
         name: The name under which the sender takes turns with others.
-        gone: Done when the sender has disconnected.
-        started: Called when the work starts.
-        news: Called with progress and the best answer so far; None if only the answer is needed.
+        gone: Function whose awaitable completes when the sender has disconnected.
+        started: Function that is called when the work starts.
+        news: Function that is called with progress and the best answer so far; None if only the answer is needed.
     """
 
     name: str
@@ -69,11 +70,11 @@ class Caller:
 
 
 class Dispatcher:
-    """Distributor of requests to three queues, so that no request waits for a request of another kind.
+    """Dispatcher of requests to three queues, so that no request waits for requests of another kind.
 
-    quick    reading, checking and writing a board
-    short    at most ``SHORT`` seconds: hints, checks, solutions
-    long     new puzzles, and all requests for more time
+    quick    queries that read, check or write a board
+    short    queries with a time limit of at most ``SHORT`` seconds, such as hints and solutions
+    long     queries that make puzzles, and queries with longer time limits
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -87,7 +88,7 @@ class Dispatcher:
         }
 
     async def tidy(self) -> None:
-        """Start the first processes. Then release ended processes from time to time, until cancelled."""
+        """Start the minimum number of processes, and then release ended processes regularly, until cancelled."""
         for queue in self._queues.values():
             queue.keep_warm()
         while True:
@@ -102,7 +103,7 @@ class Dispatcher:
             queue.close()
 
     async def ask(self, caller: Caller, query: Query[Any, Any], values: Mapping[str, Any]) -> str:
-        """Return the answer to a query as JSON text, computed in a worker process. Limits are reported as answers.
+        """Return the answer to a query as JSON text, computed in a worker process. A reached limit is also an answer.
 
         ``values`` comes from ``queries.wire.fit`` and includes a time limit.
         """

@@ -4,10 +4,10 @@
     client b: 1                  slot 2   b1 c1 b2 ...    (a must not take it, because others could come)
     client c: 1 2
 
-Addresses take turns, then the clients of each address. A client that invents names therefore has no advantage.
-With two slots or more, a client that holds all others cannot take the last one. The next client therefore waits
-for at most one piece of another client's work. If the queue is full, the address with the
-most requests in it makes room.
+Addresses take turns, and the clients of each address take turns. A client that invents names therefore has no
+advantage. With two or more slots, a client cannot hold all of them. Another client therefore waits for at most one
+request of that client. If the queue is full, the latest request of the address with the most waiting requests is
+cancelled.
 """
 
 import asyncio
@@ -25,16 +25,19 @@ class FairSlots:
         self._addresses: OrderedDict[str, None] = OrderedDict()  # those of waiting clients, in the same order
 
     def waiting(self, client: str | None = None) -> int:
-        """Return the number of requests that wait for a slot, from one client or from all."""
+        """Return the number of requests that wait for a slot, from one client or, by default, from all."""
         queues = self._queues.values() if client is None else [self._queues.get(client, deque())]
         return sum(len(queue) for queue in queues)
 
     def has_one_for(self, client: str) -> bool:
-        """Return True if a request from this client would get a slot at once."""
+        """Return True if a request from this client would get a slot immediately."""
         return self._free > 0 and self._held[client] < self._most
 
     def ask(self, client: str) -> "asyncio.Future[None]":
-        """Join the queue. The returned future is done when the client has a slot; call ``leave`` in any case."""
+        """Join the queue. The returned future completes when the client gets a slot.
+
+        Always call ``leave`` afterwards, even if the request is cancelled.
+        """
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queues.setdefault(client, deque()).append(turn)
         self._addresses.setdefault(address_of(client))
@@ -42,7 +45,7 @@ class FairSlots:
         return turn
 
     def leave(self, client: str, turn: "asyncio.Future[None]") -> None:
-        """Give the slot back, or leave the queue. Call this once per ``ask``."""
+        """Return the slot, or leave the queue if no slot was assigned. Call this exactly once per ``ask``."""
         queue = self._queues.get(client)
         if queue is not None and turn in queue:
             queue.remove(turn)
@@ -81,7 +84,7 @@ class FairSlots:
         self._grant()
 
     def _grant(self) -> None:
-        """Assign free slots, one client after the other."""
+        """Assign free slots to waiting clients in turn."""
         while self._free:
             client = self._next()
             if client is None:
@@ -99,13 +102,13 @@ class FairSlots:
                 self._forget(client)
 
     def _next(self) -> str | None:
-        """Return the next client: addresses take turns, and so do the clients of one address."""
+        """Return the client whose turn it is and who may take a slot; None if no such client waits."""
         able = [client for client in self._queues if self._held[client] < self._most]
         order = {address: number for number, address in enumerate(self._addresses)}
         return min(able, key=lambda client: order[address_of(client)], default=None)
 
     def _forget(self, client: str) -> None:
-        """Remove a client without waiting requests."""
+        """Remove a client that has no waiting requests, and its address if no other client of the address waits."""
         del self._queues[client]
         address = address_of(client)
         if not any(address_of(other) == address for other in self._queues):

@@ -1,12 +1,13 @@
-"""Jobs: long requests with an id, progress as server-sent events, and a way to stop them.
+"""Jobs: long requests that have an id, report progress as server-sent events, and can be stopped.
 
     POST   /api/v1/jobs/generate   {...}    -->  {"id": "..."}
     GET    /api/v1/job/ID                   -->  events with JSON: queued, running, progress, puzzle, time,
                                                 answer, or error
     POST   /api/v1/job/ID/stop              -->  stops the work
 
-A finished job is kept for a minute, for late readers. If there are too many jobs, those of the address with the most
-jobs make room. If they hold too many bytes, the address that holds the most loses its largest job.
+A finished job is kept for a minute, for late readers. If the server has too many jobs, a job of the address with the
+most jobs is removed. If the jobs hold too many bytes, the largest job of the address that holds the most bytes is
+removed.
 """
 
 import asyncio
@@ -27,18 +28,18 @@ TICK = 1.0
 """Seconds between two events with the running time of a job."""
 
 MOST, MOST_OF_ONE = 256, 8
-"""Maximum number of jobs at a time: of all clients, and of one."""
+"""Maximum number of simultaneous jobs, of all clients and of one client."""
 
 Tell = Callable[[str, str], None]
-"""Function that a job calls with the kind of an event and its JSON text."""
+"""Type of a function that a job calls with the kind of an event and the event's JSON text."""
 
 
 class Job:
     """Job: a running task and its events so far.
 
     Attributes:
-        size: The number of bytes of the request, until the job is over, and of the events.
-        grown: Called when the size increases.
+        size: The number of bytes of the events and, until the job is over, of the request.
+        grown: Function that is called when the size increases.
     """
 
     def __init__(
@@ -71,7 +72,7 @@ class Job:
 
     @property
     def is_over(self) -> bool:
-        """True if the last event was added."""
+        """True if the job has ended, so that no more events are added."""
         return self.task.done()
 
     async def stream(self) -> AsyncIterator[str]:
@@ -119,9 +120,9 @@ class Jobs:
         return job
 
     def _make_room(self, client: str) -> bool:
-        """Forget a job of the address with the most jobs: its oldest finished one, or its latest running one.
+        """Remove a job of the address with the most jobs: its oldest finished job, or its latest running job.
 
-        A running job is stopped only for an address that has at least two jobs fewer. Otherwise, return False.
+        A running job is stopped only for an address with at least two jobs fewer. Return True if a job was removed.
         """
         of_address = Counter(address_of(job.client) for job in self._jobs.values())
         most = max(of_address.values())
@@ -133,7 +134,10 @@ class Jobs:
         return True
 
     def _forget_large_ones(self) -> None:
-        """While the jobs hold too many bytes, forget the largest of the address that holds the most."""
+        """Remove jobs while all jobs together hold too many bytes.
+
+        Each time, the largest job of the address whose jobs hold the most bytes is removed.
+        """
         while sum(job.size for job in self._jobs.values()) > self._most_bytes:
             of_address: Counter[str] = Counter()
             for job in self._jobs.values():

@@ -3,8 +3,8 @@
 Every page in a browser on this machine can send requests to the server. So a request must use a name
 of this machine. Otherwise, any page could read the answers through a name that points here.
 
-A body is read here completely before the application is called. FastAPI keeps an exception about a body in a local
-variable. The traceback of the exception refers to this variable, so the body would stay until a full collection.
+The middleware reads a body completely before it calls the application. FastAPI would keep an exception about a body in
+a local variable that its own traceback refers to, so the body would stay in memory until a full garbage collection.
 """
 
 import asyncio
@@ -39,8 +39,8 @@ class Middleware:
     """Checks that apply to all requests.
 
     Attributes:
-        hosts: The allowed host names; None allows any.
-        docs: The path of the page that may use inline scripts.
+        hosts: The allowed host names; None allows all.
+        docs: The path of the only page that may use inline scripts.
     """
 
     def __init__(self, app: ASGIApp, *, hosts: Collection[str] | None, max_body: int, docs: str) -> None:
@@ -81,7 +81,10 @@ class Middleware:
         await self._app(scope, receive_at_once, send_with_headers)
 
     async def _body(self, receive: Receive) -> Message:
-        """Return the whole body as one message. Nothing else refers to it."""
+        """Return the whole body of a request as one message, to which nothing else refers.
+
+        Raises an exception if the body exceeds a limit of size or time, or is cut off.
+        """
         body = bytearray()
         last = asyncio.get_running_loop().time() + BODY_TIME
         while True:
@@ -117,11 +120,11 @@ class _Refused(Exception):  # noqa: N818 (not a fault of ours)
 
 
 class _Disconnected(Exception):  # noqa: N818 (likewise)
-    """Raised if the client leaves before its body ends."""
+    """Raised if the client disconnects before the end of the request body."""
 
 
 def _name(host: str) -> str:
-    """Return the name in a Host header, without the port; empty if it is missing."""
+    """Return the host name in a Host header, without the port; empty if the header is invalid."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:  # brackets that are not closed

@@ -36,7 +36,7 @@ class Question:
         """Return the checked values of a request.
 
         Raises:
-            WrongShape: If the request does not have the right form.
+            WrongShape: If a key of the request is unknown or missing, or a value has a wrong type.
             UsageError: If the request exceeds a limit of the server.
         """
         return settings.limited(fit(self.request_type, data))
@@ -93,7 +93,7 @@ class GenerateSeveralAnswer(BaseModel):
 
 
 async def _ask_several(dispatcher: Dispatcher, caller: Caller, values: Values, tell: Tell) -> str:
-    """Generate each puzzle in a separate request, so that requests of other clients need not wait."""
+    """Return the answer with several puzzles, each generated in a separate call so that other clients need not wait."""
     count, given = values.pop("count", 2), values.pop("seed", None)
     query = query_named("generate")
     first = any_seed() if given is None else given

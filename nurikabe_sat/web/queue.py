@@ -1,7 +1,7 @@
-"""Worker processes that answer requests, and the queue for them.
+"""Queue of requests for worker processes.
 
-    request --queue--> slot --> process        at the limit, or when the client has disconnected: the process is
-                                               stopped, and the slot is free
+    request --queue--> slot --> process        at the limit, or when the client has disconnected, the process is
+                                               stopped, and the slot becomes free
 
 A waiting request has no process. If its client disconnects, the request leaves the queue.
 """
@@ -20,7 +20,7 @@ from nurikabe_sat.web.fair_slots import FairSlots
 T = TypeVar("T")
 
 Gone = Callable[[], Awaitable[object]]
-"""Awaitable that is done as soon as the client has disconnected."""
+"""Type of a function whose awaitable completes when the client has disconnected."""
 
 
 class Busy(Exception):  # noqa: N818 (not a fault, but a state)
@@ -39,7 +39,7 @@ class WorkQueue:
     """Queue of calls for at most ``count`` worker processes, which start when needed.
 
     At most ``queue`` calls wait. Clients take turns, and a single client can use half of the places. If the queue is
-    full, the address with the most calls gives a place to others, so a client that invents names cannot block them.
+    full, a call of the address with the most calls is cancelled, so a client that invents names cannot block others.
     After ``keep_warm``, at least ``warm`` processes are running and have called ``prepare``.
     """
 
@@ -64,12 +64,12 @@ class WorkQueue:
         """Call ``fn`` in a worker process, and return or raise its result.
 
         Args:
-            gone: Done when the client has disconnected.
+            gone: Function whose awaitable completes when the client has disconnected.
             seconds: The time limit, which begins when the process has started.
-            fn: The function.
+            fn: The function to call.
             client: The name under which the client takes turns.
-            started: Called when the call leaves the queue.
-            news: Called with each message that ``fn`` sends.
+            started: Function that is called when the call leaves the queue.
+            news: Function that is called with each message that ``fn`` sends.
 
         Raises:
             Busy: If the queue is full.
@@ -94,7 +94,7 @@ class WorkQueue:
                 task.cancel()
 
     def _has_room(self, client: str) -> bool:
-        """Return True if this client may wait, if necessary instead of another client with many requests."""
+        """Return True if this client may wait. If necessary, cancel a request of a client with many requests."""
         waiting = self._slots.waiting
         if waiting(client) >= max(1, self._queue // 2):
             return False
@@ -135,7 +135,7 @@ class WorkQueue:
 
 
 def _calling(fn: Callable[[], T], news: Callable[[Any], object] | None) -> Callable[[Worker], T]:
-    """Return the function that a thread calls with a worker. It reports messages to the running event loop."""
+    """Return the function that a thread calls with a worker. Messages of ``fn`` go to the running event loop."""
     if news is None:
         return lambda worker: worker.call(fn)
     loop = asyncio.get_running_loop()
@@ -148,9 +148,9 @@ def _calling(fn: Callable[[], T], news: Callable[[Any], object] | None) -> Calla
 
 
 class _Call(Generic[T]):
-    """Call in a thread, which another thread can stop at any time.
+    """Call of a function in a thread, which another thread can stop at any time.
 
-    ``ready`` is called when its process has started.
+    ``ready`` is called when the worker process has started.
     """
 
     def __init__(self, workers: WorkerPool, work: Callable[[Worker], T], ready: Callable[[], object]) -> None:

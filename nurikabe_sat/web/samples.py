@@ -1,6 +1,6 @@
-"""Pack of 184 generated puzzles of all levels.
+"""Included pack of 184 generated puzzles of all levels.
 
-The sources have it in ``instances/generated/``. ``setup.py`` copies it to this directory for a distribution.
+In the sources, the pack is in ``instances/generated/``. For a distribution, ``setup.py`` copies it to this folder.
 """
 
 import json

@@ -1,10 +1,11 @@
-"""JSON Schema of requests and answers, made from the dataclasses of the questions.
+"""JSON Schemas of requests and answers, generated from the dataclasses of the queries.
 
 HintRequest(board, options, timeout)   -->   an object with the keys ``puzzle``, ``format`` and ``timeout``
 Colouring                              -->   a list of strings, one per row
 tuple[int, int]                        -->   a list of two whole numbers
 
-``queries.wire.fit`` checks requests. The schemas of requests are for clients, and as narrow as JSON Schema allows.
+``queries.wire.fit`` checks requests. The schemas of requests are only for clients, and are as strict as JSON Schema
+allows.
 """
 
 from collections.abc import Callable, Mapping
@@ -40,7 +41,7 @@ class Problem(BaseModel):
 
 
 def request_model(request: type[Request], settings: Settings | None = None) -> type[BaseModel]:
-    """Return a model of the body of a request, with the limits of a server."""
+    """Return a Pydantic model of a request body, with the limits of a server."""
     most = {} if settings is None else settings.largest
     keys: dict[str, Any] = {one.name: _key(one, most.get(one.name)) for one in wire_fields(request)}
     model: type[BaseModel] = create_model(request.__name__, __config__=_CONFIG, __doc__=request.__doc__, **keys)
@@ -55,7 +56,7 @@ def _key(one: WireField, limit: float | None) -> tuple[Any, Any]:
 
 
 def _narrowed(hint: Any, one: WireField, most: float | None) -> Any:
-    """Return a number with its bounds, and a text with its names or its format."""
+    """Return the type of a key, restricted to the bounds of a number, or to the names or format of a text."""
     if hint in (int, float):
         return Annotated[hint, Field(ge=one.least, le=most)]
     if hint is str and (names := names_of(one.metavar)) is not None:
@@ -74,11 +75,11 @@ _FORMATS = {
     "TIME": "nurikabe-time",
     "NAME=VALUE": "nurikabe-label",
 }
-"""Values of ``format`` for texts, by the metavar of the key: see ``docs/reference/http.md``."""
+"""JSON Schema ``format`` values for texts, by the metavar of the key (see ``docs/reference/http.md``)."""
 
 
 def answer_model(answer: type) -> Any:
-    """Return the schema of an answer: that of the query, or that of a reached limit."""
+    """Return the type of an answer for JSON Schema: the query's answer, or the answer for a reached limit."""
     return _object(answer) | Limit
 
 
@@ -90,7 +91,7 @@ def _object(kind: type) -> Any:
 
 
 def _shape(hint: Any, narrowed: Callable[[Any], Any] | None = None) -> Any:
-    """Return a type for JSON. ``narrowed``: a function that adds bounds to the plain types of a request."""
+    """Return the JSON type for a Python type. ``narrowed`` is a function that adds bounds to the plain types."""
     origin, arguments = get_origin(hint), get_args(hint)
     if isinstance(hint, type) and issubclass(hint, tuple) and hint is not tuple:  # a NamedTuple: Cell, PaintedCell
         origin, arguments = tuple, tuple(get_type_hints(hint).values())

@@ -1,4 +1,4 @@
-"""Server: listen on a socket, and run uvicorn."""
+"""Server that listens on a socket and runs uvicorn."""
 
 import socket
 from collections.abc import Callable

@@ -20,10 +20,10 @@ class Settings:
     """Settings of the server.
 
     Attributes:
-        workers: The number of processes that answer requests. The same number is reserved for quick requests, so that a
-            check never waits for a search.
+        workers: The maximum number of processes per queue. Quick requests have a separate queue, so that a check never
+            waits for a search.
         queue: The maximum number of waiting requests.
-        max_timeout: The maximum time limit of a request in seconds; its process is stopped a little later.
+        max_timeout: The maximum time limit of a request in seconds. Its process is stopped a few seconds later.
         memory: The maximum address space of each process in bytes, if the system supports this; None for no limit.
         proxies: The addresses and networks of proxies whose X-Forwarded-For header is used.
     """
@@ -46,7 +46,7 @@ class Settings:
 
     @property
     def largest(self) -> dict[str, float]:
-        """The maximum of each number in a request, by its key."""
+        """The maximum value of each limited number in a request, by key."""
         cells = self.max_cells
         return {"timeout": self.max_timeout, "count": self.max_count, "rows": cells, "cols": cells}
 

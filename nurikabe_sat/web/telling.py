@@ -8,7 +8,7 @@ from typing import Any
 from nurikabe_sat.progress import BEST, PROGRESS, Report
 
 EVERY = 0.5
-"""Seconds between two reports of progress; the best answer so far is reported at once."""
+"""Minimum number of seconds between two progress reports. Improved answers are reported immediately."""
 
 News = Callable[[dict[str, Any]], object]
 
@@ -17,7 +17,8 @@ News = Callable[[dict[str, Any]], object]
 def telling(tell: News) -> Iterator[None]:
     """Report progress to ``tell`` within a ``with`` block.
 
-    ``tell`` gets ``{"words": ..., "attempt": 3}`` (with numbers that depend on the text) and ``{"best": answer}``.
+    ``tell`` is called with objects such as ``{"words": ..., "attempt": 3}``, whose numbers depend on the text, and
+    ``{"best": answer}``.
     """
     latest = float("-inf")
 

@@ -1,6 +1,6 @@
-"""Work of a worker process: answer one query as JSON text.
+"""Function that answers one query as JSON text in a worker process.
 
-The server passes the text on and never parses it, so an answer takes no more memory there than its own bytes.
+The server passes the text on without parsing it, so an answer takes no more memory there than its bytes.
 """
 
 import json

@@ -48,8 +48,8 @@ class Site:
     """Files of a static site by path.
 
     Attributes:
-        version: A text that changes with each file.
-        is_compiled: As in ``Engine``.
+        version: A text that changes whenever a file changes.
+        is_compiled: True if the modules are compiled, as in ``Engine``.
     """
 
     files: Mapping[str, bytes]
@@ -120,7 +120,7 @@ def write_site(site: Site, folder: Path) -> None:
 
 
 def _page() -> dict[str, bytes]:
-    """Return the files of the page, bundled if possible."""
+    """Return the files of the page by path, bundled if possible."""
     with TemporaryDirectory() as folder:
         fresh = Path(folder, "bundle")
         home = page_folder()
@@ -160,5 +160,5 @@ def _replaced(text: str, old: str, new: str) -> str:
 
 
 def _integrity(content: bytes) -> str:
-    """Return the value of the attribute ``integrity`` in browsers."""
+    """Return the value of the HTML attribute ``integrity`` for a file's content."""
     return f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"

@@ -26,14 +26,14 @@ from nurikabe_sat.web.site.packages import DEFUSEDXML, PYODIDE, PYTHON, PYTHON_S
 
 FOLDER = "engine"
 LIST = f"{FOLDER}/engine.json"
-"""List of the files, for the worker."""
+"""Path of the file that lists the engine's files for the page's worker."""
 
 _OWN_PACKAGE = Path(__file__).parents[2]
 _COMPILED = (".c", ".so", ".pyd")
-"""Files of the compiled core, which does not run in browsers."""
+"""File name extensions of the compiled core, which does not run in browsers."""
 
 _LEFT_OUT = ("cli/", "web/", "processes/dask.py")
-"""Parts of this program that no query needs, except the following."""
+"""Paths in this package that no query needs, apart from exceptions."""
 _KEPT = ("web/__init__.py", "web/answer.py", "web/refusals.py", "web/settings.py", "web/telling.py")
 
 _LICENCES = """\
@@ -48,7 +48,7 @@ _DROPPED: tuple[str, ...] = (
     *("unittest/", "_pyrepl/", "pydoc", "doctest.py", "pdb.py", "wsgiref/", "xmlrpc/", "sqlite3/", "ensurepip/"),
     *("mailbox.py", "turtle.py", "smtplib.py", "imaplib.py", "poplib.py", "ftplib.py", "pysat/examples/"),
 )
-"""Parts of the libraries that no query needs, by the start of their names."""
+"""Prefixes of the files in libraries that no query needs."""
 
 _LIBRARY = "python_stdlib.zip"
 
@@ -99,7 +99,10 @@ def pack(packages: Mapping[Package, bytes]) -> Engine:
 
 
 def _compiled(pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes]) -> tuple[dict[str, bytes], bool]:
-    """Return the standard library and the wheels, with bytecode for modules that questions load if node exists."""
+    """Return the standard library and the wheels, and whether modules were compiled, which requires node.
+
+    Only the modules that queries load are compiled to bytecode.
+    """
     archives = {_LIBRARY: pyodide[_LIBRARY], **wheels}
     node = shutil.which("node")
     if node is None:
@@ -118,7 +121,7 @@ def _compiled(pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes]) -> tupl
 
 
 def _plain(archive: bytes) -> bytes:
-    """Return an archive without compression (all of it is compressed later) and without unneeded files."""
+    """Return an uncompressed copy of an archive without unneeded files. The whole file is compressed later."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(buffer, "w") as new:
         for name in sorted(old.namelist()):
@@ -128,7 +131,7 @@ def _plain(archive: bytes) -> bytes:
 
 
 def _members(package: bytes) -> dict[str, bytes]:
-    """Return the files of an npm package, without the common folder."""
+    """Return the files of an npm package by path, without the name of the common folder."""
     found = {}
     with tarfile.open(fileobj=io.BytesIO(package), mode="r:gz") as archive:
         for member in archive:
@@ -139,7 +142,7 @@ def _members(package: bytes) -> dict[str, bytes]:
 
 
 def own_wheel() -> dict[str, bytes]:
-    """Return the name and the bytes of a wheel with the parts of this program that queries need.
+    """Return the name and content of a wheel with the modules of this package that queries need.
 
     The bytes depend only on the program.
 

@@ -1,4 +1,4 @@
-"""Packages from a folder, from the cache, or from the registries with npm and pip."""
+"""Loader of packages from a folder, from the cache, or with npm and pip from the registries."""
 
 import hashlib
 import os
@@ -26,7 +26,7 @@ def fetched(folder: Path | None = None) -> dict[Package, bytes]:
 
 
 def cache_folder() -> Path:
-    """Return the folder in which downloads are cached, as the XDG base directories define it."""
+    """Return the folder for cached downloads, according to the XDG base directory specification."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "nurikabe-sat"
 
 

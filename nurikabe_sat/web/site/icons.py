@@ -11,7 +11,7 @@ SIZES = (180, 192, 512)
 
 _SEA = "#1b2229"
 _ROOM = 0.8
-"""Share of an icon that remains visible if the system crops it to a circle."""
+"""Share of an icon's width that stays visible if the system crops the icon to a circle."""
 
 
 def icon(size: int) -> bytes:

@@ -1,7 +1,7 @@
-"""Packages from the registries: exact versions, and the hashes of their files.
+"""Packages for the static site, with their exact versions and the hashes of their files.
 
-Pyodide is Python for WebAssembly. python-sat has a wheel for it; defusedxml is pure Python. For a new version, change
-the lines here, and run the tests of the folder.
+Pyodide is Python for WebAssembly. python-sat has a wheel for Pyodide; defusedxml is pure Python. For a new version,
+change the lines here, and run the tests of the static site.
 """
 
 from dataclasses import dataclass

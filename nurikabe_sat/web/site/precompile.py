@@ -1,7 +1,7 @@
-"""Script that runs inside Pyodide when the folder is made. It compiles the modules that questions load to bytecode.
+"""Script that compiles the modules that queries load to bytecode. It runs in Pyodide when the site is built.
 
-Compiling modules is the slowest part of starting Python in WebAssembly. Bytecode of all modules
-would be a larger download, so modules that no question loads stay unchanged.
+Compiling modules is the slowest part of starting Python in WebAssembly. Bytecode of all modules would be a larger
+download, so modules that no query loads stay unchanged.
 """
 
 import io
@@ -37,7 +37,7 @@ def precompile(folder: str, wheels: list[str]) -> None:
 
 
 def _compiled(archive: bytes, loaded: set[str]) -> bytes:
-    """Return an archive with bytecode instead of these modules, uncompressed, because ``engine.py`` opens it again."""
+    """Return an uncompressed copy of an archive in which bytecode replaces the ``loaded`` modules."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(buffer, "w") as new:
         for name in old.namelist():
