@@ -47,7 +47,7 @@ class _Gate:
 
 
 class _Parts:
-    """Parts (subexpressions) of an expression. A part is an index, of a name or a gate; a minus sign negates it.
+    """Table of subexpressions. Each one is the index of a name or gate; a negative index stands for its negation.
 
     ``names`` maps each name to its number, in the order of first occurrence.
     """
@@ -57,7 +57,7 @@ class _Parts:
         self._all: list[_Gate | int] = [0]  # a gate, or the number of a name
 
     def name(self, name: str) -> int:
-        """Add a name or a constant, and return its part."""
+        """Add a name or a constant, and return its index."""
         if name in ("true", "false"):
             true = self._add(_Gate("and", ()))
             return true if name == "true" else -true
@@ -65,7 +65,7 @@ class _Parts:
         return self._add(number)
 
     def joined(self, operator: str, first: int, second: int) -> int:
-        """Add the result of an operator applied to two parts, and return it as a part."""
+        """Add an operator applied to two subexpressions, and return the index of the result."""
         if operator == "&":
             return self._add(_Gate("and", (first, second)))
         if operator == "|":
@@ -75,7 +75,7 @@ class _Parts:
         return self._add(_Gate("xor", (first, second if operator == "^" else -second)))
 
     def of(self, part: int) -> _Gate | int:
-        """Return the gate of a part, or the number of its name. The sign of the part is ignored."""
+        """Return the gate at an index, or the number of the name at it. The sign of the index is ignored."""
         return self._all[abs(part)]
 
     def flat(self, part: int) -> tuple[int, ...]:
@@ -97,7 +97,7 @@ class _Parts:
 
 
 def _read(text: str, source: str, parts: _Parts) -> int:
-    """Read an expression, and return its part. Raises FormatError if the expression is malformed."""
+    """Read an expression, and return its index in ``parts``. Raises FormatError if the expression is malformed."""
     operators: list[str] = []
     operands: list[int] = []
 
@@ -136,7 +136,7 @@ def _error(word: str, column: int, expected: str, source: str) -> FormatError:
 
 
 class _Writer:
-    """Writer of clauses. The variables after those of the names stand for parts that are not clauses."""
+    """Writer of clauses. The variables after those of the names stand for subexpressions that are not clauses."""
 
     def __init__(self, parts: _Parts) -> None:
         self._parts = parts
@@ -145,7 +145,7 @@ class _Writer:
         self.clauses: list[tuple[int, ...]] = []
 
     def demand(self, root: int) -> None:
-        """Add clauses that require a part to be true."""
+        """Add clauses that require a subexpression to be true."""
         for part in self._parts.flat(root) if root > 0 else (root,):
             gate = self._parts.of(part)
             if isinstance(gate, int):
@@ -157,7 +157,7 @@ class _Writer:
                 self.clauses += [(first, second), (-first, -second)]
 
     def _inner(self, part: int) -> tuple[int, ...]:
-        """Return the operands of a part. To negate a "xor", its first operand is negated."""
+        """Return the operands of a subexpression. To negate a "xor", its first operand is negated."""
         gate = self._parts.of(part)
         if isinstance(gate, int):
             return ()
@@ -167,7 +167,7 @@ class _Writer:
         return (first if part > 0 else -first), second
 
     def _literal(self, root: int) -> int:
-        """Return a literal that is true if and only if the part is true."""
+        """Return a literal that is true if and only if the subexpression is true."""
         waiting = [root]
         while waiting:
             part = waiting[-1]
@@ -181,7 +181,7 @@ class _Writer:
         return self._literals[root]
 
     def _new_literal(self, part: int) -> int:
-        """Return a new literal for a part whose operands already have literals, and add its clauses."""
+        """Return a new literal for a subexpression whose operands already have literals, and add its clauses."""
         gate = self._parts.of(part)
         if isinstance(gate, int):
             return gate if part > 0 else -gate

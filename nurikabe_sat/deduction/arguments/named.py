@@ -18,7 +18,7 @@ Kind = Literal["cell", "island", "part", "sea", "trapped", "block", "wall", "rea
 """Kinds of objects, which pictures draw in different styles."""
 
 LISTED_ISLANDS = 4
-"""Maximum number of islands of a wall that a sentence lists; of more islands, it gives only the number."""
+"""Maximum number of islands in a wall that a sentence lists; a larger number is only counted."""
 
 CELLS = "{cells}"
 CLUE = "the {number} at {cells}"

@@ -21,7 +21,7 @@ NAME = "complete-island"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per complete island."""
+    """Yield the steps of ``complete-island``, one per complete island."""
     undecided = position.undecided
     for k, (zone, size) in enumerate(zip(position.zones, position.context.sizes, strict=True)):
         liberties = zone & undecided

@@ -29,7 +29,7 @@ NAME = "confinement"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per cell."""
+    """Yield the steps of ``confinement``, one per cell."""
     for number in members_of(position.undecided):
         cell = 1 << number
         if find_any(supposed(position, 0, cell)) is not None:

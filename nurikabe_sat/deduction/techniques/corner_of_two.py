@@ -22,7 +22,7 @@ NAME = "corner-of-two"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per island."""
+    """Yield the steps of ``corner-of-two``, one per island."""
     around = position.grid.around
     for k, size in enumerate(position.context.sizes):
         ways = position.zones[k] & position.undecided

@@ -27,7 +27,7 @@ NAME = "growth-by-need"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per cell. Cells that the same island needs can be combined."""
+    """Yield the steps of ``growth-by-need``, one per cell. Cells that the same island needs can be combined."""
     context, undecided = position.context, position.undecided
     reaches, owns = position.reaches
     done = 0

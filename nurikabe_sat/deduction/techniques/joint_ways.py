@@ -64,7 +64,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def find_many(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per cell, those with the fewest ways to check first."""
+    """Yield the steps of ``many-joint-ways``, one per cell, those with the fewest ways to check first."""
     return iter(_find(position, MANY_NAME, MANY_MOST))
 
 

@@ -65,7 +65,7 @@ COMPARED = 20
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return a finder of this technique that follows assumptions with the given techniques."""
+    """Return a finder of ``lookahead`` that follows assumptions with the given techniques."""
     quick = [one.find for one in techniques if one.is_followed]
     slow, even_slower, deep = ([one.find for one in techniques if one.name in names] for names in (*SLOW, DEEP))
     if deep:

@@ -29,7 +29,7 @@ NAME = "part-in-the-way"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per cell."""
+    """Yield the steps of ``part-in-the-way``, one per cell."""
     for cell in members_of(position.undecided & ~position.reached):
         yield Step(NAME, 1 << cell, 0, partial(_reason, position, 1 << cell))
 

@@ -20,7 +20,7 @@ NAME = "pool"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per cell."""
+    """Yield the steps of ``pool``, one per cell."""
     done = 0
     for blocks, shift in position.grid.blocks_but_one(position.sea):
         left = blocks & position.undecided >> shift

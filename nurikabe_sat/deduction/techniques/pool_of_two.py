@@ -23,7 +23,7 @@ NAME = "pool-of-two"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per cell."""
+    """Yield the steps of ``pool-of-two``, one per cell."""
     hits = [position.grid.blocks_touching(reach) for reach in position.reaches[0]]
     for block, cell, breakers in rescues(position, hits, once_and_twice(hits)[1]):
         yield Step(NAME, 0, cell, partial(_reason, position, block, cell, breakers))

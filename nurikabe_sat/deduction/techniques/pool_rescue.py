@@ -25,7 +25,7 @@ NAME = "pool-rescue"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per cell."""
+    """Yield the steps of ``pool-rescue``, one per cell."""
     hits = [position.grid.blocks_touching(reach) for reach in position.reaches[0]]
     once, twice = once_and_twice(hits)
     for block, cell, breakers in rescues(position, hits, once & ~twice):

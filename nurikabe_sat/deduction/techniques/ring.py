@@ -28,11 +28,11 @@ from nurikabe_sat.deduction.technique import HARD, Example, Technique
 NAME = "ring"
 
 MOST = 3
-"""Maximum number of clues that can contain a cell."""
+"""Maximum number of clues that could contain a cell; cells with more possible clues are skipped."""
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per cell. Cells that close the same ring can be combined."""
+    """Yield the steps of ``ring``, one per cell. Cells that close the same ring can be combined."""
     forest = IslandForest(len(position.main) + 1, links(position))
     if forest.is_whole:
         idea = partial(_together, position)

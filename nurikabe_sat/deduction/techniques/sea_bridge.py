@@ -29,7 +29,7 @@ Idea = Callable[[Sequence[Step]], Step]
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique: one per bridge cell, and one per region out of reach of the sea.
+    """Yield the steps of ``sea-bridge``: one per bridge cell, and one per region out of reach of the sea.
 
     Steps for equivalent bridges can be combined.
     """

@@ -22,7 +22,7 @@ NAME = "separation"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per pair of clues."""
+    """Yield the steps of ``separation``, one per pair of clues."""
     cells = position.beside[1] & position.undecided
     while cells:
         first = cells & -cells

@@ -46,7 +46,7 @@ class _Tried:
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return a finder of this technique that follows each way with the given easy and medium techniques."""
+    """Return a finder of ``shape-trial`` that follows each way with the given easy and medium techniques."""
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:

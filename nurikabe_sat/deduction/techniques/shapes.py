@@ -48,7 +48,7 @@ Fits = Callable[[int], bool]
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per cell. An island with a single way gets one step.
+    """Yield the steps of ``shapes``, one per cell. An island with a single way gets one step.
 
     The steps of an island can be combined. No step excludes more than ``MOST`` ways. Within an assumption there is no
     such limit, and an island without a way ends the search.

@@ -23,7 +23,7 @@ NAME = "surrounded"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per cell."""
+    """Yield the steps of ``surrounded``, one per cell."""
     grid, undecided = position.grid, position.undecided
     for cell in members_of(undecided & ~grid.around(undecided | position.island)):
         yield Step(NAME, 1 << cell, 0, partial(_among_sea, position, 1 << cell))

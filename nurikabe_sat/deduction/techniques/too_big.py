@@ -26,7 +26,7 @@ FEW = 3
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per cell. Islands that are already complete are skipped."""
+    """Yield the steps of ``too-big``, one per cell. Islands that are already complete are skipped."""
     if not position.loose:
         return
     done, beside_loose = 0, union_of(zone for _, zone in position.loose)

@@ -26,7 +26,7 @@ NAME = "unreachable"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of this technique, one per cell."""
+    """Yield the steps of ``unreachable``, one per cell."""
     for cell in members_of(position.undecided & ~growths(position).union):
         yield Step(NAME, 1 << cell, 0, partial(_reason, position, 1 << cell))
 
