@@ -186,7 +186,7 @@ class Reasoner:
         return [_Forced(literal, LiteralConflict(tuple(self._elements(colouring, cell))))]
 
     def _forced(self, colouring: Colouring, cell: int, colour: Colour) -> _Forced | None:
-        """Return the cell with elements that refute its other colour; None if not forced, or after too many conflicts."""
+        """Return the cell with elements that refute its other colour; None if not forced, or after many conflicts."""
         literal = cell + 1 if colour is Colour.SEA else -cell - 1
         literals = self._elements(colouring, cell)
         answer = self._solver.solve([-literal, *literals], FORCED_CONFLICTS)
