@@ -1,8 +1,8 @@
 """Design of a puzzle: the sizes of its islands, and the numbers of a theme.
 
-sizes      2 2 2 2 2 2 3 4 5 7      random for each puzzle, distributed as in published puzzles
-numbers    2, 3 and 7               only these numbers
-most       4                        at least half of the clues have this number
+    sizes      2 2 2 2 2 2 3 4 5 7      random for each puzzle, distributed as in published puzzles
+    numbers    2, 3 and 7               only these numbers
+    most       4                        at least half of the clues have this number
 
 If one random size is that of half of the islands, it is also a theme and must be kept.
 

@@ -1,8 +1,8 @@
 """Local search for unique puzzles near the clues of an author. Later results have fewer changes.
 
-some of the clues are fixed -> islands grow around them -> the draft is repaired -> a walk from puzzle to puzzle
-^                                                                                    |
-`--- one more clue of the author is restored, and the islands around it grow again <-'
+    some of the clues are fixed -> islands grow around them -> the draft is repaired -> a walk from puzzle to puzzle
+        ^                                                                                    |
+        `--- one more clue of the author is restored, and the islands around it grow again <-'
 
 With fewer fixed clues, a puzzle is found sooner but with more changes. The first rounds therefore fix fewer and
 fewer clues until a puzzle is found. The search cannot prove that a puzzle with fewer changes does not exist.

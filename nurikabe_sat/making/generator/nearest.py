@@ -1,8 +1,8 @@
 """Best puzzles so far: unique puzzles that come closer and closer to the requested goals.
 
-unique      the puzzle has another level than requested, or does not need a required technique
-of level    the puzzle has the level, but too many numbers that should be `?`
-steered     the puzzle misses only the target
+    unique      the puzzle has another level than requested, or does not need a required technique
+    of level    the puzzle has the level, but too many numbers that should be `?`
+    steered     the puzzle misses only the target
 
 These puzzles are for people who stop the search early. Tracking them uses no random numbers, so the puzzle of a
 seed stays the same.

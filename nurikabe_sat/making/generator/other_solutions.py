@@ -1,8 +1,8 @@
 """Check that a changed puzzle still has one solution, with the cheapest methods first.
 
-1  is a stored colouring a second solution?
-2  does the solver find a second solution near the change, with all other cells known?
-3  does the solver find a second solution anywhere?
+    1  is a stored colouring a second solution?
+    2  does the solver find a second solution near the change, with all other cells known?
+    3  does the solver find a second solution anywhere?
 
 Most changes of a unique puzzle lead to puzzles with several solutions. Check 1 rejects most of these, because
 similar puzzles often share a second solution. The stored colourings may depend on the solver. The results do not,

@@ -1,12 +1,12 @@
 """Styles: properties that determine the appearance of a puzzle.
 
-plain        resembles published puzzles: 738 boards of janko.at, 5x5 to 50x34
-quick        the fastest style: small islands, at most a fifth of which have more than four cells
-large        fewer and larger islands, some with ten or more cells
-dense        equal numbers of island and sea cells
-sparse       much sea, and small islands
-symmetric    like plain, but the positions of the clues are always symmetric
-few          the minimum number of clues
+    plain        resembles published puzzles: 738 boards of janko.at, 5x5 to 50x34
+    quick        the fastest style: small islands, at most a fifth of which have more than four cells
+    large        fewer and larger islands, some with ten or more cells
+    dense        equal numbers of island and sea cells
+    sparse       much sea, and small islands
+    symmetric    like plain, but the positions of the clues are always symmetric
+    few          the minimum number of clues
 
 All styles except ``quick`` draw a random design for each puzzle (``design.py``), around the mean size of the style.
 Published puzzles also vary: of those with up to 100 cells, the middle 80% have mean sizes from 2.75 to 5.0, and the

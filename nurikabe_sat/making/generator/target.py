@@ -1,9 +1,9 @@
 """Targets for the solving path of a puzzle, in addition to the level.
 
-score      the score that ``rate`` computes
-steps      the total number of steps in all rounds
-open       the mean number of available steps per round
-story      techniques whose rounds occur in this order, with any other rounds between them
+    score      the score that ``rate`` computes
+    steps      the total number of steps in all rounds
+    open       the mean number of available steps per round
+    story      techniques whose rounds occur in this order, with any other rounds between them
 
 A puzzle of the level is changed repeatedly. A change is kept if the puzzle keeps its level and is not farther from
 the target.
