@@ -1,12 +1,12 @@
 """Drawings of the objects of an argument, as lines over a board.
 
-kind                        lines
-cell, island, part, sea, block    an outline
-reach                       an outline, with the number of steps to each cell
-way                         an outline; outlines of several ways are nested
-trapped                     an outline with hatching
-wall                        lines between adjacent or corner-touching cells, and to the border
-path                        a line that begins at the start cells
+    kind                        lines
+    cell, island, part, sea, block    an outline
+    reach                       an outline, with the number of steps to each cell
+    way                         an outline; outlines of several ways are nested
+    trapped                     an outline with hatching
+    wall                        lines between adjacent or corner-touching cells, and to the border
+    path                        a line that begins at the start cells
 
 A point is (x, y) in cells from the upper left corner of the board. A line that ends at its first point is an
 outline.
