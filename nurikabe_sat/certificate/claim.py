@@ -34,7 +34,7 @@ class Separation:
     Attributes:
         clue: The clue cell of the island that the cut connects; None for the sea.
         witness: A cell on one side of the separator. If it belongs to the island or sea, so does a separator cell.
-        other: A cell beyond the separator that must also belong for this. It is None if a cell beyond
+        other: A cell beyond the separator; the cut applies only if it also belongs. It is None if a cell beyond
             the separator certainly belongs: the clue of an island, or sea as described in ``separation.py``.
         separator: The separating cells in increasing order.
     """

@@ -65,7 +65,7 @@ class FactWriter:
             self._write_spans()
 
     def useful(self) -> list[Fact]:
-        """Return the facts that apply to the board: short rings that could close, and spans."""
+        """Return the facts that apply to the board: short rings that could close and, if all sizes are known, spans."""
         clues = list(self._own)
         joined = {clue: set(self.contacts_of(clue)) for clue in clues}
         pairs = [(i, j) for i, j in combinations(clues, 2) if j in joined[i]]

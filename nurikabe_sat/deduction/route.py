@@ -179,7 +179,7 @@ def _easier(position: Position, cells: int, route: Sequence[Step]) -> list[Step]
 
 
 def _easiest(position: Position, step: Step, cells: int) -> Step:
-    """Return a step of an easier level that alone decides the cells; otherwise the step itself."""
+    """Return a step of an easier level that decides all of the cells; return ``step`` if there is no such step."""
     level = ALL_LEVELS.index(level_of(step.technique))
     for technique in all_techniques():
         if LEVELS.index(technique.level) >= min(level, TOGETHER):

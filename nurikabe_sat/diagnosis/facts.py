@@ -153,7 +153,7 @@ class _Search:
         self.solver.add([[self.candidates.prove(cell)]])
 
     def settle_all(self, encoded: Encoded, solver: LazySolver) -> None:
-        """Search for a solution in which any candidate differs. If none exists, all candidates are facts."""
+        """Search for a solution in which at least one candidate differs. If none exists, all candidates are facts."""
         differ = encoded.cnf.new_variable("differ")
         solver.add([[-differ, *(-literal for literal in self.candidates.left.values())]])
         answer = solver.solve([differ], ALL_CONFLICTS)
@@ -165,7 +165,7 @@ class _Search:
                 self.prove(c)
 
     def doubt(self) -> None:
-        """Search with a new solver for a solution in which any candidate differs: the solution may be unique."""
+        """Search with a new solver for a solution in which a candidate differs: the first solution may be unique."""
         try:
             encoded, solver = open_for_facts(self.candidates.known, self.options, self.solver.deadline, is_loose=False)
         except LimitReached:
