@@ -1,6 +1,6 @@
-"""Old spellings of commands and options. They are in no help; each still works, and prints its new spelling.
+"""Old names of commands and options. They are not in the help; each still works, and prints its new name.
 
-This file is imported only when a command line cannot be read as it is.
+This module is imported only if a command line cannot be parsed with the current names.
 """
 
 import re
@@ -36,10 +36,10 @@ _MOVED = {
     ("generate", "--layout"): "fill",
     ("generate", "--picture"): "from-picture",
 }
-"""Options that are commands now; the word after the option, if any, is the argument of the command."""
+"""Former options that are now commands. A value of the option becomes the argument of the command."""
 
 _THEMES = ("--most", "--all")
-"""Options of ``generate`` that other commands had."""
+"""Options of ``generate`` that formerly belonged to other commands."""
 
 _SIZE = re.compile(r"\d+(x\d+)?")
 
@@ -50,7 +50,7 @@ def is_old(word: str) -> bool:
 
 
 def renewed(argv: list[str]) -> tuple[list[str], list[str]] | None:
-    """Return a command line with current names, and a line about each change; None if nothing has changed."""
+    """Return the command line with current names, and a line about each change; None if it has no old names."""
     words, notices = list(_words(argv)), []
     for old, new in _COMMANDS.items():
         if words[: len(old.split())] == old.split():
@@ -82,7 +82,7 @@ def renewed(argv: list[str]) -> tuple[list[str], list[str]] | None:
 
 
 def _words(argv: list[str]) -> Iterator[str]:
-    """Yield the words, an old option and its value apart: ``--tell=where``."""
+    """Yield the words of a command line. An old option with a value, such as ``--tell=where``, gives two words."""
     old = {*_OPTIONS, "--all", *(option for _, option in _MOVED)}
     for word in argv:
         option, sign, value = word.partition("=")
@@ -90,7 +90,7 @@ def _words(argv: list[str]) -> Iterator[str]:
 
 
 def _arguments(words: list[str], option: str) -> list[str]:
-    """Return the words of the command that an option has become."""
+    """Return the arguments of the command that replaces an old option."""
     at = words.index(option)
     before, after = words[:at], words[at + 1 :]
     if option == "--count" and _is_number(after):

@@ -1,4 +1,4 @@
-"""The parser of a command, and its help. Imported if a command line has more than a puzzle."""
+"""Argument parser of commands, with their help. Imported unless a command line contains only a puzzle."""
 
 import argparse
 from collections.abc import Iterable, Mapping
@@ -12,19 +12,19 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.version import VERSION
 
 _LAST = (OUTPUT, LIMITS, PARALLEL, SOLVER, GENERAL)
-"""The groups at the end of a help text; those of one command alone stand before them."""
+"""Option groups at the end of each help text, after the groups of the command itself."""
 
 _WIDEST = 100
-"""Columns of a description: longer lines are hard to read."""
+"""Maximum number of columns of a description, because longer lines are hard to read."""
 
 _RARE = ("max_cells", "dask", "memory", "encoding", "no_presolve")
-"""Options that few people need: the last ones of their groups."""
+"""Rarely needed options, which are listed last in their groups."""
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """As wide as the terminal, once ``Parser.format_help`` has looked at it.
+    """Help formatter with the width of the terminal, which ``Parser.format_help`` sets.
 
-    argparse makes a formatter at each argument. With a width, it does not import ``shutil``, which takes time.
+    argparse creates a formatter for each argument. With a given width, it does not import ``shutil``, which is slow.
     """
 
     width = 78
@@ -36,7 +36,10 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         super().add_usage(usage, actions, groups, "Usage: " if prefix is None else prefix)
 
     def _format_action_invocation(self, action: argparse.Action) -> str:
-        """``-i, --input PUZZLE``; older versions of Python write the metavar twice."""
+        """Return the names and value of an option, such as ``-i, --input PUZZLE``.
+
+        Older versions of Python would write the metavar twice.
+        """
         if not action.option_strings or action.nargs == 0:
             return super()._format_action_invocation(action)
         default = self._get_default_metavar_for_optional(action)
@@ -44,7 +47,7 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """Parser for the arguments of one command."""
+    """Parser for the arguments of one command, which also formats its help."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog=prog, formatter_class=_Formatter, allow_abbrev=False, add_help=False)
@@ -61,7 +64,7 @@ class Parser(argparse.ArgumentParser):
         every.add_argument("-V", "--version", action="version", version=f"{PROGRAM} {VERSION}", help="Show the version")
 
     def format_help(self) -> str:
-        """Return the help: usage, description, options in groups, exit codes and examples."""
+        """Return the help text: usage, description, options in groups, exit codes and examples."""
         from shutil import get_terminal_size  # this and the following are for help only
         from textwrap import fill
 
@@ -84,7 +87,7 @@ class Parser(argparse.ArgumentParser):
         return super().format_help()
 
     def _usage(self) -> str:
-        """Return the arguments and the options that are required."""
+        """Return the usage of the command: its positional arguments and required options."""
         words = ""
         for action in self._actions:
             metavar = str(action.metavar or action.dest)
@@ -101,7 +104,7 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message}{self._suggestion(message)} (see {self.prog} --help)")
 
     def _suggestion(self, message: str) -> str:
-        """Return a suggestion of the option that was probably intended; empty if none is close."""
+        """Return a suggestion of the option that was probably intended; empty if no option is similar."""
         from nurikabe_sat.wording import did_you_mean  # only when something is wrong
 
         start, _, rest = message.partition("unrecognized arguments: ")
@@ -118,7 +121,7 @@ def _place(group: argparse._ArgumentGroup) -> int:
 
 
 def manual_of(name: str) -> Mapping[str, str]:
-    """Return the manual of a command: ``details``, ``examples``, and the meanings of exit codes by their digits."""
+    """Return the manual of a command: ``details``, ``examples``, and the meaning of each exit code."""
     manuals = _manuals()
     return manuals[name if name in manuals else "DEFAULT"]
 
@@ -134,7 +137,7 @@ def _manuals() -> Mapping[str, Mapping[str, str]]:
 
 
 def parser_of(module: Any, prog: str) -> Parser:
-    """Return the parser for the arguments of a command that ``Command.load`` has returned."""
+    """Return the parser for the arguments of a command object from ``Command.load``."""
     parser = Parser(prog)
     module.add_arguments(parser)
     return parser

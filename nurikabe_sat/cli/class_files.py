@@ -1,6 +1,7 @@
-"""The files of a class, from folders and ZIP archives, one in memory at a time.
+"""Reader of the files of a class from folders and ZIP archives, with one file in memory at a time.
 
-An archive's own figures are ignored: sizes are bounded while files are unpacked, and names are only names.
+The sizes that an archive states are not trusted: limits apply while files are unpacked. Names in archives are never
+used as paths.
 """
 
 import io
@@ -27,9 +28,9 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, Runtim
 
 @dataclass(frozen=True)
 class FoundFile:
-    """File or folder that a class has handed in, with its path inside the container.
+    """File or folder of a class, with its path inside the container.
 
-    A folder has neither ``data`` nor ``error``.
+    ``data`` and ``error`` are None or empty for a folder.
     """
 
     container: str
@@ -40,14 +41,14 @@ class FoundFile:
 
 
 class _Budget:
-    """The files and bytes that an archive may still have."""
+    """Remaining numbers of files and bytes that an archive may contain."""
 
     def __init__(self) -> None:
         self.files, self.bytes = _MOST_FILES, _LARGEST_OF_ALL
 
 
 def class_files(path: str) -> Iterator[FoundFile]:
-    """Yield the files in a folder or an archive, or a single file, in the order of their names.
+    """Yield the files at a path, which is a folder, an archive or a single file, ordered by name.
 
     Raises:
         MissingFileError: If the path does not exist.
@@ -75,7 +76,7 @@ def _is_archive(name: str) -> bool:
 
 
 def _file(path: str, container: str, inside: str) -> Iterator[FoundFile]:
-    """Yield a file, or the files in an archive; ``inside`` is empty if the archive is the container."""
+    """Yield a file, or the files in an archive. ``inside`` is the path in the container; empty for the container."""
     try:
         status = Path(path).stat()
         submitted = datetime.fromtimestamp(status.st_mtime).astimezone()
@@ -95,7 +96,7 @@ def _file(path: str, container: str, inside: str) -> Iterator[FoundFile]:
 
 
 def _unpacked(stream: IO[bytes], archive: FoundFile, budget: _Budget, depth: int) -> Iterator[FoundFile]:
-    """Yield the files in an archive, as if it were a folder; the archive itself if it cannot be read."""
+    """Yield the files in an archive as if it were a folder. If it cannot be read, yield the archive with an error."""
     prefix = f"{archive.path}/" if archive.path else ""
     try:
         opened = zipfile.ZipFile(stream)
@@ -145,7 +146,7 @@ def _entry(
 
 
 def _time_of(entry: zipfile.ZipInfo) -> datetime | None:
-    """Return the local time of an entry; None if it cannot be read."""
+    """Return the local modification time of an archive entry; None if the time is invalid."""
     try:
         return datetime(*entry.date_time).astimezone()
     except (ValueError, OverflowError, OSError):

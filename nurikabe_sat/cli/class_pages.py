@@ -1,7 +1,8 @@
-"""The pages of students that ``legup grade --report`` writes: to a folder, or to a ZIP as a platform takes it back.
+"""Writer of the pages of ``legup grade --report``: to a folder, or to a ZIP file for upload to a platform.
 
-A folder has a page such as ``ada.html`` per student. A ZIP has ``feedback.html`` in the student's folder, as Moodle
-names it. If the student has a file and no folder, as in Canvas, the page has the name of that file.
+A folder contains one page per student, such as ``ada.html``. A ZIP file contains ``feedback.html`` in the folder of
+each student, as Moodle expects. If a student has a file but no folder, as in Canvas, the page has the name of this
+file.
 """
 
 import io
@@ -21,7 +22,7 @@ _TIME = (2000, 1, 1, 0, 0, 0)  # of all pages: the same class gives the same arc
 
 
 def write_pages(target: str, table: ClassTable) -> None:
-    """Write an HTML page for each student. Raises UsageError if this fails."""
+    """Write an HTML page for each student. Raises UsageError if a file cannot be written."""
     if target.lower().endswith(".zip"):
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -38,7 +39,7 @@ def write_pages(target: str, table: ClassTable) -> None:
 
 
 def _named(table: ClassTable, *, in_archive: bool) -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each page."""
+    """Yield the file name and the text of each student's page."""
     of_student: dict[str, list[ClassRow]] = defaultdict(list)
     for row in table.rows:
         of_student[row.student].append(row)
@@ -53,7 +54,7 @@ def _named(table: ClassTable, *, in_archive: bool) -> Iterator[tuple[str, str]]:
 
 
 def _in_archive(row: ClassRow) -> str:
-    """Return the name that a platform matches with the student: the folder of the files, or the name of the file."""
+    """Return the name of a page by which a platform finds the student: from the student's folder or file."""
     parts = [part for part in PurePosixPath(row.folder).parts if part not in ("/", "..")]
     name = parts[-1] if parts else "_"
     return f"{name}/feedback.html" if row.is_folder else f"{PurePosixPath(name).stem}.html"

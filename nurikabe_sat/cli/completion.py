@@ -13,7 +13,7 @@ from nurikabe_sat.version import VERSION
 
 @dataclass(frozen=True)
 class OptionWords:
-    """Option for shell completion: its names, a one-line help, the values to offer, and whether it takes a value."""
+    """Option for shell completion: its names, one-line help, possible values, and whether it takes a value."""
 
     names: tuple[str, ...]
     about: str
@@ -23,7 +23,7 @@ class OptionWords:
 
 @dataclass(frozen=True)
 class CommandWords:
-    """Command for shell completion: its help, its options, and its subcommands if it has any."""
+    """Command for shell completion: its one-line help, options, and subcommands, if any."""
 
     name: str
     about: str
@@ -179,4 +179,4 @@ def _roff(line: str) -> str:
 
 
 SCRIPTS = {"bash": bash, "zsh": zsh, "fish": fish, "man": man}
-"""Scripts by name."""
+"""Functions that return the script for each shell, or the manual page, by name."""

@@ -1,4 +1,4 @@
-"""Compressed files, recognised by their first bytes: gzip, xz and, if a module can read it, Zstandard."""
+"""Reader of compressed files, detected by their first bytes: gzip, xz and, if a module supports it, Zstandard."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -11,7 +11,7 @@ from nurikabe_sat.errors import FormatError, UsageError
 # The modules for compression are imported only if a file needs them, because most files are not compressed.
 
 _READERS = ("zlib", "gzip", "lzma", "_lzma", "zstandard", "compression", "_zstd")
-"""Modules whose exceptions mean that compressed data is broken."""
+"""Modules whose exceptions indicate corrupt compressed data."""
 
 _ZSTANDARD = ("compression.zstd", "zstandard")  # Python 3.14 has the first; the second is a package
 

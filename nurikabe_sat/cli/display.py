@@ -31,9 +31,9 @@ def add_format(
     formats: bool = True,
     default: str = f"{PRETTY} on a terminal, {TEXT} elsewhere",
 ) -> None:
-    """Add ``--format`` with all pictures, the ``others`` and, if ``formats`` is True, the formats of puzzles.
+    """Add ``--format`` with all kinds of pictures, the formats ``others`` and, on request, the formats of puzzles.
 
-    ``default`` describes the default in the help.
+    ``default`` is the description of the default in the help.
     """
     names = [renderer.name for renderer in RENDERERS] + list(others)
     written = format_names() if formats else []
@@ -120,7 +120,7 @@ def _look(choice: str, *, coordinates: bool) -> Look:
 
 
 def _wants_colour(choice: str, *, terminal: bool) -> bool:
-    """Return True if output is coloured, which ``--color``, the terminal and the environment decide."""
+    """Return True if output must be coloured, according to ``--color``, the terminal and the environment."""
     if choice == AUTO:
         return terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return choice == "always"

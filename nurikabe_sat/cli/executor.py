@@ -1,4 +1,4 @@
-"""Executor of commands about many puzzles: this process, worker processes or a Dask cluster."""
+"""Choice of the executor that processes many puzzles: this process, worker processes or a Dask cluster."""
 
 import argparse
 from collections.abc import Iterator
@@ -23,12 +23,12 @@ _SMALLEST_MEMORY = 256  # MiB; Python and a solver need about 150 to start
 _MOST_JOBS = 9999
 
 mebibytes = number_between(int, _SMALLEST_MEMORY, 10**9)
-"""Type of the memory limit option, in MiB."""
+"""Parser of the memory limit option, a number of MiB."""
 
 
 @dataclass(frozen=True)
 class BatchExecutor:
-    """Executor of a batch (None: this process), with the number of submitted chunks and of parallel calls."""
+    """Executor of a batch, or None for this process, with its maximum numbers of submitted chunks and of calls."""
 
     executor: Executor | None = None
     in_flight: int = IN_FLIGHT
@@ -38,7 +38,7 @@ class BatchExecutor:
 def add_executor(parser: argparse.ArgumentParser, *, all_cores: bool = False, memory: int | None = None) -> None:
     """Add the options about worker processes.
 
-    ``all_cores`` uses all cores by default. ``memory`` is the default limit in MiB.
+    With ``all_cores``, all cores are used by default. ``memory`` is the default memory limit in MiB.
     """
     default = "all cores" if all_cores else "1"
     where = group(parser, PARALLEL)
@@ -69,7 +69,7 @@ def add_executor(parser: argparse.ArgumentParser, *, all_cores: bool = False, me
 def open_executor(args: argparse.Namespace, *, keeps_time: bool = True) -> Iterator[BatchExecutor]:
     """Yield the executor that the command line selects. Its processes end with the ``with`` block.
 
-    With ``keeps_time``, the work checks its own time limit, and processes are stopped only long after it.
+    With ``keeps_time``, the calls check the time limit themselves, and processes are stopped only long after it.
 
     Raises:
         UsageError: If the options are not supported on this system.
@@ -89,7 +89,7 @@ def open_executor(args: argparse.Namespace, *, keeps_time: bool = True) -> Itera
 
 
 def _limits_of(args: argparse.Namespace, keeps_time: bool) -> Limits:
-    """Return the limits that are enforced on the processes from outside."""
+    """Return the time and memory limits that are enforced on worker processes from outside."""
     if args.memory is not None and not KEEPS_MEMORY and args.dask in (None, LOCAL):
         raise UsageError("--memory is not supported: this system cannot limit the memory of a process")
     seconds = 2 * args.timeout + _MARGIN if keeps_time and args.timeout is not None else args.timeout

@@ -1,4 +1,4 @@
-"""Input and output files: puzzles from a file, standard input or a URL, and results that are written completely."""
+"""Reader of puzzles from files, standard input or URLs, and writer of files that are never left incomplete."""
 
 import errno
 import os
@@ -26,7 +26,7 @@ _UNFINISHED = ".nurikabe-sat-", ".tmp"
 """Prefix and suffix of the name of an unfinished file."""
 
 _YOUNG = 1.0
-"""Maximum time in seconds between creating and locking a file."""
+"""Maximum time in seconds that passes between creating an unfinished file and locking it."""
 
 _DESCRIPTORS = re.compile(r"/proc/[0-9]+(?:/task/[0-9]+)?/fd|/dev/fd")
 _MOST_LINKS = 40
@@ -39,14 +39,14 @@ def read_puzzle(where: str, form: str | None = None) -> Board:
 
     Raises:
         FormatError: If the puzzle cannot be read.
-        OSError: If the system refuses access.
+        OSError: If the system denies access to the file.
     """
     text, source = read_text(where)
     return puzzle_in(text, source, where, form)
 
 
 def puzzle_in(text: str, source: str, where: str, form: str | None = None) -> Board:
-    """Return the puzzle in a text that ``read_text`` has returned for ``where``. Raises FormatError."""
+    """Return the puzzle in a text from ``read_text(where)``. Raises FormatError if the puzzle cannot be read."""
     board = read_board(text, source, form)
     return board if board.name else Board(board.puzzle, board.colouring, where, board.caption)
 
@@ -54,7 +54,7 @@ def puzzle_in(text: str, source: str, where: str, form: str | None = None) -> Bo
 def read_text(where: str) -> tuple[str, str]:
     """Return the text in a file, on standard input or in a URL, and its name for messages.
 
-    Raises as ``read_puzzle`` does.
+    Raises FormatError and OSError as ``read_puzzle`` does.
     """
     if is_url(where):
         return where, "<url>"
@@ -67,7 +67,7 @@ def read_text(where: str) -> tuple[str, str]:
 def read_stream_lines(where: str) -> Iterator[str]:
     """Yield the lines of a file, of standard input or of a URL as they arrive. Compressed data is decompressed.
 
-    Raises as ``read_puzzle`` does.
+    Raises FormatError and OSError as ``read_puzzle`` does.
     """
     if is_url(where):
         yield where
@@ -83,7 +83,10 @@ def source_of(where: str) -> str:
 
 
 def read_lines(where: str) -> Iterator[str]:
-    """Yield the lines of standard input or of a text file of any size. Raises as ``read_puzzle`` does."""
+    """Yield the lines of standard input or of a text file of any size.
+
+    Raises FormatError and OSError as ``read_puzzle`` does.
+    """
     if where == STDIN:
         yield from _lines_of(_stdin(), "<stdin>")
         return
@@ -110,7 +113,7 @@ def refuse_overwriting(output: str | None, inputs: Iterable[str]) -> None:
 
 
 def deliver(output: str | None, lines: Iterable[str]) -> None:
-    """Write lines to a file, or to standard output (None or ``-``). Raises UsageError if this fails."""
+    """Write lines to a file, or to standard output (None or ``-``). Raises UsageError if the file cannot be written."""
     if output is None or output == STDIN:
         say("".join(lines))
     else:
@@ -118,7 +121,7 @@ def deliver(output: str | None, lines: Iterable[str]) -> None:
 
 
 def write_file(name: str, lines: Iterable[str]) -> None:
-    """Write a file completely or not at all; an older file is replaced only when the new one is complete.
+    """Write a file completely or not at all. An existing file is replaced only when the new file is complete.
 
     Pipes and names such as ``/dev/stdout`` are written directly, after their existing content.
 
@@ -147,9 +150,9 @@ def write_bytes(name: str, data: bytes) -> None:
 
 @contextmanager
 def replacing(name: str) -> Iterator["Path"]:
-    """Yield a new empty file that replaces the file ``name`` at the end of the ``with`` block.
+    """Yield the path of a new empty file that replaces the file ``name`` at the end of the ``with`` block.
 
-    If the block fails, the new file is removed instead.
+    If the block raises an exception, the new file is removed instead.
 
     Raises:
         OSError: If one of the files cannot be written.
@@ -182,7 +185,7 @@ def replacing(name: str) -> Iterator["Path"]:
 
 
 def _remove_left_behind(folder: "Path") -> None:
-    """Remove the unfinished files of killed runs, which no process has locked."""
+    """Remove unfinished files that no process has locked, which killed runs have left."""
     if sys.platform == "win32":
         return
     with suppress(OSError):  # a folder that cannot be read
@@ -205,7 +208,7 @@ def _is_free(stream: BinaryIO) -> bool:
 
 
 def is_replaceable(name: str) -> bool:
-    """Return True if the name refers to a regular file or to no file, but not to a pipe or device."""
+    """Return True if a file can be replaced: it is a regular file or does not exist, and is not a pipe or device."""
     if _descriptor(name) is not None:
         return False
     try:
@@ -215,7 +218,7 @@ def is_replaceable(name: str) -> bool:
 
 
 def open_stream(name: str, mode: Literal["w", "a"]) -> TextIO:
-    """Return a text file opened for writing; ``/dev/stdout`` is continued at its end."""
+    """Open a text file for writing, and return it. For names such as ``/dev/stdout``, writing continues at the end."""
     descriptor = _descriptor(name)
     if descriptor is None:
         from pathlib import Path
@@ -238,7 +241,7 @@ def sync(stream: TextIO | BinaryIO) -> None:
 
 @contextmanager
 def writing(name: str) -> Iterator[None]:
-    """Turn errors in writing the file within a ``with`` block into UsageError."""
+    """Convert errors about writing the file ``name``, raised in a ``with`` block, into UsageError."""
     try:
         yield
     except BrokenPipeError:

@@ -2,7 +2,7 @@
 
     {"key": "...", "graded": {...}}
 
-A line stands for a file. The key is made of its bytes, the terms and the version.
+Each line is the grade of one file. The key is a hash of the file's bytes, the terms and the version.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from nurikabe_sat.version import VERSION
 
 
 class GradeCache:
-    """Cache of grades in a file; without a file, nothing is cached."""
+    """Cache of grades, stored in a file. Without a file, nothing is cached."""
 
     def __init__(self, path: str | None, terms: Terms, *, with_section: bool) -> None:
         self.path = path
@@ -28,7 +28,7 @@ class GradeCache:
         self.reused = 0
 
     def known(self, place: int, data: bytes) -> Graded | None:
-        """Return the cached grade of a file with these bytes, or None; ``place`` identifies the file."""
+        """Return the cached grade of a file with these bytes, or None. ``place`` identifies the file in ``keep``."""
         if self.path is None:
             return None
         self.keys[place] = key = hashlib.sha256(self.salt + data).hexdigest()
@@ -39,20 +39,20 @@ class GradeCache:
         return graded
 
     def keep(self, place: int, graded: Graded) -> Graded:
-        """Add a grade to the cache and return it. Errors are not cached, because their cause may be this machine."""
+        """Add the grade of the file ``place`` to the cache, and return the grade. Grades with errors are not cached."""
         if place in self.keys and not graded.grade.error:
             self.new[self.keys[place]] = graded
         return graded
 
     def write(self) -> None:
-        """Write the grades of this run to the file. Raises UsageError if this fails."""
+        """Write the grades of this run to the cache file. Raises UsageError if the file cannot be written."""
         if self.path is not None:
             lines = (json.dumps({"key": key, "graded": asdict(graded)}) + "\n" for key, graded in self.new.items())
             write_file(self.path, lines)
 
 
 def _read(path: Path) -> dict[str, Graded]:
-    """Return the grades in a file, without the lines that cannot be read."""
+    """Return the grades in a cache file, by key. Invalid lines are skipped."""
     if not path.exists():
         return {}
     found = {}

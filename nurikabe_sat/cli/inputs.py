@@ -1,4 +1,4 @@
-"""Puzzles of a list of paths: files, directories, standard input and URLs, in order."""
+"""Reader of puzzles from a list of paths: files, directories, standard input and URLs, in order."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -14,16 +14,16 @@ from nurikabe_sat.puzzle.model import Board
 
 
 class Collection:
-    """Boards, and records of unreadable puzzles, from a list of paths. Files are opened one by one.
+    """Iterable over the boards, and records of unreadable puzzles, in a list of paths. Files are opened one by one.
 
-    A board without a name is named after its path, and a second ``x`` becomes ``x#2``. In directories, which are
-    visited in the order of names, hidden files and ``output`` are ignored. Files in no known format, pipes and devices
+    A board without a name is named after its path, and a second ``x`` becomes ``x#2``. Files in directories are read in
+    the order of their names, without hidden files and the file ``output``. Files in unknown formats, pipes and devices
     are skipped and counted.
 
     Attributes:
         form: The name of the format of all files; None detects it for each file.
         own_names: Keep the names in the files, even if they are empty or not unique.
-        path: The file of the latest board.
+        path: The path of the latest board.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Collection:
             yield Record(str(error.filename), error=_message(error))
 
     def _read(self, path: str, *, is_chosen: bool) -> Iterator[Board | Record]:
-        """Yield the entries of a file. A file in no known format yields nothing unless it was chosen by name."""
+        """Yield the entries of a file. If its format is unknown, yield an error if ``is_chosen``, otherwise nothing."""
         source = source_of(path)
         self.path = path
         entry: Board | FormatError | None = None
@@ -89,7 +89,7 @@ class Collection:
 
 
 class _UniqueNames:
-    """Generator of unique names: repeated names get a number in order of appearance, such as x, x#2, x#3."""
+    """Generator of unique names. Repeated names get a number in order of appearance, such as x, x#2, x#3."""
 
     def __init__(self) -> None:
         self._taken = NameTable()

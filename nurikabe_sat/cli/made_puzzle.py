@@ -1,4 +1,4 @@
-"""Options ``-o`` and ``--to`` of commands that derive one puzzle from another."""
+"""Options ``-o`` and ``--to`` of commands that make a puzzle from another puzzle."""
 
 import argparse
 from typing import Any
@@ -23,7 +23,11 @@ def add_made_output(parser: argparse.ArgumentParser) -> None:
 
 
 def made_format(args: argparse.Namespace) -> Format | None:
-    """Return the format in which to write the puzzle; None to show the answer instead. Raises UsageError."""
+    """Return the format in which to write the puzzle; None to show the answer instead.
+
+    Raises:
+        UsageError: If ``--format`` is combined with ``-o`` or ``--to``, or the format is unknown.
+    """
     if args.output is None and args.to is None:
         return None
     if args.format is not None:

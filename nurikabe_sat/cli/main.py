@@ -30,11 +30,14 @@ usage: {output.PROGRAM} [COMMAND] PUZZLE [OPTION]...
 No puzzle was given, and there is no {output.DEFAULT_INPUT} here."""
 
 DEBUG = "NURIKABE_SAT_DEBUG"
-"""Environment variable: with the value 1, a bug shows its traceback."""
+"""Name of the environment variable that makes internal errors show their traceback if its value is 1."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line without the program's name, and return the exit code. Errors are reported, not raised."""
+    """Run a command line and return the exit code. Errors are reported, not raised.
+
+    ``argv`` is the command line without the program's name.
+    """
     try:
         with ended_in_order():
             code = _run(sys.argv[1:] if argv is None else list(argv))
@@ -87,7 +90,7 @@ def _run(argv: list[str]) -> int:
 
 
 def _read(argv: list[str]) -> "tuple[Runnable, Namespace]":
-    """Return the command and its arguments. Old names are tried only if no current name matches."""
+    """Return the command and its parsed arguments. Old names are tried only if no current name matches."""
     try:
         return _read_as_it_is(argv)
     except UsageError:
@@ -143,7 +146,7 @@ def _refuse_misspelt(argv: list[str]) -> None:
 
 
 def _arguments(module: Runnable, prog: str, argv: list[str]) -> "Namespace":
-    """Return the parsed arguments. A command line that is only a puzzle needs no argparse, which is slow."""
+    """Return the parsed arguments. If they are only a puzzle, argparse is not imported, because it is slow."""
     plain = getattr(module, "PUZZLE_ALONE", None)
     if plain is not None and len(argv) == 1 and (argv[0] == "-" or not argv[0].startswith("-")):
         return cast("Namespace", SimpleNamespace(**{**plain, "puzzle": argv[0]}))

@@ -9,7 +9,7 @@ from array import array
 from hashlib import blake2b
 
 MOST = 15
-"""Largest number that can be stored with a name."""
+"""Largest number that the table can store for a name."""
 
 _FIRST = 1 << 10  # slots; a power of two
 
@@ -29,7 +29,7 @@ class NameTable:
         return self._slots[self._slot_of(_fingerprint(name))] & MOST
 
     def put(self, name: str, note: int) -> None:
-        """Set the number of a name."""
+        """Store a number for a name."""
         if not 1 <= note <= MOST:
             raise ValueError(f"the note {note} is not from 1 to {MOST}")
         fingerprint = _fingerprint(name)
@@ -40,7 +40,7 @@ class NameTable:
             self._grow()
 
     def _slot_of(self, fingerprint: int) -> int:
-        """Return the slot of a fingerprint, or the slot where it would go."""
+        """Return the index of the slot with this fingerprint, or of the free slot where it would be stored."""
         slots, last = self._slots, len(self._slots) - 1
         slot = fingerprint >> 4 & last
         while slots[slot] and slots[slot] & ~MOST != fingerprint:

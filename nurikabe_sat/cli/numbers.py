@@ -1,4 +1,4 @@
-"""Numbers on the command line: one reader for all options, with the same wording."""
+"""Parsers of numbers on the command line, with the same error messages for all options."""
 
 import math
 from collections.abc import Callable
@@ -10,7 +10,7 @@ N = TypeVar("N", int, float)
 
 
 def number_between(kind: type[N], least: float | None = None, most: float | None = None) -> Callable[[str], N]:
-    """Return a function that reads a number of type ``kind`` within inclusive bounds. None means no bound."""
+    """Return a function that parses a number of type ``kind`` within inclusive bounds. None means no bound."""
 
     def read(text: str) -> N:
         try:
@@ -51,7 +51,7 @@ def seconds(text: str) -> float:
 
 
 def range_between(kind: type[N], least: float | None = None, most: float | None = None) -> Callable[[str], tuple[N, N]]:
-    """Return a function that reads a range such as ``5..9``; ``7`` means ``7..7``. The bounds apply to both numbers."""
+    """Return a function that parses a range such as ``5..9``; ``7`` means ``7..7``. Bounds apply to both numbers."""
     number = number_between(kind, least, most)
 
     def read(text: str) -> tuple[N, N]:
@@ -68,14 +68,14 @@ def board_size(text: str) -> tuple[int, int]:
 
 
 positive = number_between(int, 1)
-"""A whole number above 0."""
+"""Parser of a whole number above 0."""
 
 whole = number_between(int, 0)
-"""A whole number."""
+"""Parser of a whole number of at least 0."""
 
 
 def number_list(least: float | None = None, most: float | None = None) -> Callable[[str], tuple[int, ...]]:
-    """Return a function that reads different whole numbers, such as ``2,3,7``, and sorts them.
+    """Return a function that parses a list of whole numbers, such as ``2,3,7``, and removes duplicates and sorts it.
 
     The bounds apply to each number.
     """

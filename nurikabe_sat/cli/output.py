@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 PROGRAM = "nurikabe-sat"
 DEFAULT_INPUT = "input.in"
-"""Default input file."""
+"""Name of the default input file."""
 
 _LONGEST = 1000  # characters of a message
 _READER_HAS_LEFT = (errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (errno.EPIPE,)
 
 
 def buffer_output() -> None:
-    """Make standard output buffered if it is not (``PYTHONUNBUFFERED``).
+    """Make standard output buffered, even if ``PYTHONUNBUFFERED`` is set.
 
     An unbuffered stream can lose data without an error, for example half a line on a full disk.
     """
@@ -39,7 +39,7 @@ def _open_output() -> TextIO:
 
 
 def say(text: str) -> None:
-    """Write text to standard output. Raises OSError if this fails."""
+    """Write text to standard output. Raises OSError if the output is closed or cannot be written."""
     out = _open_output()
     with hidden(), _to_a_reader():
         out.write(text)
@@ -48,7 +48,7 @@ def say(text: str) -> None:
 
 
 def say_bytes(data: bytes) -> None:
-    """Write bytes to standard output. Raises OSError if this fails."""
+    """Write bytes to standard output. Raises OSError if the output is closed or cannot be written."""
     out = _open_output()
     with _to_a_reader():
         out.flush()
@@ -61,16 +61,16 @@ def is_terminal() -> bool:
 
 
 def finish() -> None:
-    """Flush standard output. Raises OSError if this fails, for example on a full disk or a closed pipe."""
+    """Flush standard output. Raises OSError if the data cannot be written, for example on a full disk."""
     if sys.stdout is not None:
         with _to_a_reader():
             sys.stdout.flush()
 
 
 def say_line(line: str) -> None:
-    """Write a line to standard output and flush it. If the disk is full, no part of the line remains in a file.
+    """Write a line to standard output and flush it. Raises OSError if the line cannot be written.
 
-    Raises OSError if this fails.
+    If the disk is full, no part of the line remains in an output file.
     """
     with whole(_open_output()):
         say(line)
@@ -79,7 +79,7 @@ def say_line(line: str) -> None:
 
 @contextmanager
 def whole(stream: TextIO) -> Iterator[None]:
-    """Flush text that is written within a ``with`` block. If this fails, partial text is removed from the file."""
+    """Flush the text that a ``with`` block writes to a stream. On failure, remove partial text from the file."""
     try:
         before = os.fstat(stream.fileno()).st_size
     except (OSError, AttributeError):  # an output without a file, in tests
@@ -107,7 +107,7 @@ def _to_a_reader() -> Iterator[None]:
 
 
 quiet = False
-"""True with ``--quiet``: only errors are written to standard error."""
+"""True if ``--quiet`` was given, so that only errors are written to standard error."""
 
 
 def tell(line: str) -> None:
@@ -124,7 +124,7 @@ def _write_error(line: str) -> None:
 
 
 def complain(message: str) -> None:
-    """Write an error to standard error as one line. The middle of a very long line is left out."""
+    """Write an error message to standard error as one line. The middle of a very long line is omitted."""
     line = " ".join(message.split())
     if len(line) > _LONGEST:
         line = f"{line[: _LONGEST // 2]} ... {line[-_LONGEST // 2 :]}"
@@ -152,7 +152,7 @@ def progress() -> Iterator[None]:
 
 
 def end_progress() -> None:
-    """Remove the progress line, because the command waits for input."""
+    """Remove the progress line permanently, for example before the command waits for input."""
     global _line
     if _line is not None:
         _line.close()
@@ -182,7 +182,7 @@ def give_up() -> None:
 
 
 def _drop(stream: TextIO) -> None:
-    """Discard the buffer of a stream, and all further output to it."""
+    """Discard the buffered and all further output of a stream."""
     with suppress(OSError, AttributeError, ValueError):  # an output without a file, in tests
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

@@ -1,4 +1,4 @@
-"""Arguments that several commands share."""
+"""Command-line arguments that several commands share."""
 
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ AUTO = "auto"
 
 INPUT, OPTIONS, OUTPUT, LIMITS = "Input", "Options", "Output", "Limits"
 PARALLEL, SOLVER, GENERAL = "Parallel work", "Solver", "General"
-"""Groups of a help text."""
+"""Titles of option groups in help texts."""
 
 
 def group(parser: "argparse.ArgumentParser", title: str) -> "argparse._ArgumentGroup":
@@ -25,7 +25,7 @@ def group(parser: "argparse.ArgumentParser", title: str) -> "argparse._ArgumentG
 
 
 def add_puzzle(parser: "argparse.ArgumentParser") -> None:
-    """Add the puzzle as a positional argument and as ``-i``. ``puzzle_of`` returns its value."""
+    """Add the puzzle as a positional argument and as the option ``-i``. ``puzzle_of`` returns the given puzzle."""
     given = group(parser, INPUT)
     given.add_argument("puzzle", nargs="?", metavar="PUZZLE", help="File in any format, - for standard input, or URL")
     given.add_argument("-i", "--input", metavar="PUZZLE", help=f"Same as PUZZLE (default: {DEFAULT_INPUT})")
@@ -41,7 +41,7 @@ def add_reading(parser: "argparse.ArgumentParser") -> None:
 
 
 def add_max_cells(parser: "argparse.ArgumentParser", most: int | None = None) -> None:
-    """Add ``--max-cells``, which limits all boards that the command reads. ``most`` is its largest value."""
+    """Add ``--max-cells``, which limits all boards that the command reads. ``most`` is its maximum value."""
     from nurikabe_sat.formats.scan import MAX_CELLS  # only here: a command line without options is not parsed
 
     group(parser, LIMITS).add_argument(
@@ -53,7 +53,7 @@ def add_max_cells(parser: "argparse.ArgumentParser", most: int | None = None) ->
 
 
 def puzzle_of(args: "argparse.Namespace") -> str:
-    """Return the puzzle of a command line. Raises UsageError if it names two puzzles."""
+    """Return the puzzle argument of a command line. Raises UsageError if two puzzles are given."""
     if args.puzzle is not None and args.input is not None:
         raise UsageError(f"PUZZLE: found {args.puzzle!r} and -i {args.input!r}; name one puzzle")
     return str(next((where for where in (args.puzzle, args.input) if where is not None), DEFAULT_INPUT))
@@ -77,7 +77,7 @@ def add_solver(parser: "argparse.ArgumentParser", timeout: float | None = None) 
 
 
 def add_variant(parser: "argparse.ArgumentParser") -> None:
-    """Add ``--variant``, which selects other rules."""
+    """Add ``--variant``, which selects a variant of the rules."""
     group(parser, INPUT).add_argument("--variant", metavar="VARIANT", help='Variant of the rules (see "list variants")')
 
 
@@ -109,7 +109,9 @@ def options_of(args: "argparse.Namespace") -> "Options":
 
 
 def keeps_clauses(solver: str) -> bool:
-    """Return True if a solver accepts further clauses after an answer; others need a complete formula.
+    """Return True if a solver is incremental, so that clauses can be added after an answer.
+
+    Other solvers need a complete formula.
 
     Raises UsageError for an unknown solver.
     """

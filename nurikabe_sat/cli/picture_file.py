@@ -1,4 +1,4 @@
-"""Picture as a board without clues: black is sea, white is island.
+"""Reader of pictures as boards without clues: black is sea, white is island.
 
 .##.      text: ``#`` is black, ``.`` white, ``?`` either; or a board in any format, with its decided cells
 ?##.      PNG and other images of the extra ``png`` (pillow): one pixel per cell, or scaled to a given size
@@ -23,22 +23,22 @@ _MOST = 100
 """Maximum number of pixels per side of a picture without a given size."""
 
 _MOST_PIXELS = 5_000_000
-"""Maximum number of pixels of a picture, because a small file can hold billions."""
+"""Maximum number of pixels of a picture, because a small file can contain billions of pixels."""
 
 _SVG = ".svg"
 _FINE = 16
-"""Number of pixels per cell and side for drawing an SVG, unless the picture becomes too large."""
+"""Width of a cell in pixels for drawing an SVG, unless the picture becomes too large."""
 
 _IMAGES = (".png", ".gif", ".bmp", ".jpg", ".jpeg", ".webp")
 
 
 def read_picture(where: str, size: tuple[int, int] | None = None, form: str | None = None) -> Board:
-    """Return the picture in a file as a board.
+    """Return the picture in a file as a board without clues.
 
     Args:
         where: The name of the file.
-        size: The number of rows and columns. An image is scaled to it; a text must already have it.
-        form: The name of a format of boards. By default, images and texts of ``#`` and ``.`` are recognised.
+        size: The number of rows and columns. An image is scaled to this size; a text must have this size.
+        form: The name of a format of boards. By default, the kind of picture is detected.
 
     Raises:
         FormatError: If the content cannot be read.
@@ -88,7 +88,7 @@ def _drawn(where: str, size: tuple[int, int]) -> BytesIO:
 
 
 def _from_image(where: str, size: tuple[int, int] | None, data: BytesIO | None = None) -> Colouring:
-    """Return the colours of an image. ``data`` is its content if the file itself is not an image."""
+    """Return the colouring of an image. ``data`` is the image if the file itself is not one, such as an SVG."""
     try:
         from PIL import Image
     except ImportError as error:

@@ -2,7 +2,7 @@
 
     0:12, step 40, open cells: 31
 
-It appears after a second, and disappears whenever something else is written (``output.py`` ensures this).
+The line appears after a second. It disappears whenever other output is written (``output.py`` ensures this).
 """
 
 import os
@@ -70,7 +70,7 @@ class ProgressLine:
                 self._write(f"{clock(now - self._began)}{', ' if self._note else ''}{self._note}")
 
     def _write(self, text: str) -> None:
-        """Replace the shown text by another one, shortened to the width of the terminal."""
+        """Replace the shown text by ``text``, shortened to the width of the terminal."""
         if not (text or self._shown):
             return
         text = text[: _width() - 1]
@@ -82,7 +82,7 @@ class ProgressLine:
 
 
 def clock(seconds: float) -> str:
-    """Return a time as minutes and seconds, with hours if necessary: ``1:05``, ``2:00:07``.
+    """Return a number of seconds as minutes and seconds, with hours if necessary, such as ``1:05`` or ``2:00:07``.
 
     >>> clock(65.2), clock(7207)
     ('1:05', '2:00:07')

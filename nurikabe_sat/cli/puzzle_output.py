@@ -1,8 +1,8 @@
 """Output of ``generate``: puzzles as pictures, in a format, or as JSON objects with their ratings.
 
-Files are written completely. A directory gets one file per puzzle, as soon as it is ready. A single file for all
-puzzles is rewritten at most once a second, and again at the end. Ctrl-C therefore loses no puzzle, a full disk or a
-crash loses at most the last second, and the file can always be read.
+Files are written completely. In a directory, each puzzle is written to a separate file as soon as it is ready. A single
+file for all puzzles is rewritten at most once per second, and again at the end. Ctrl-C therefore loses no puzzles, and
+a crash loses at most those of the last second. The file is valid at all times.
 """
 
 import argparse
@@ -28,7 +28,7 @@ _FOR_ONE, _FOR_MANY = "plain", "puzzlink"
 
 
 class Output:
-    """Destination and format of generated puzzles. Raises UsageError at once for conflicting options."""
+    """Destination and format of generated puzzles. The constructor raises UsageError for conflicting options."""
 
     def __init__(self, args: argparse.Namespace) -> None:
         self._args = args
@@ -83,7 +83,7 @@ class Output:
         write_file(str(self._where / name), [self._text([made], many=False)])
 
     def _write_all(self) -> None:
-        """Write the file or the text with all puzzles; nothing if there are none."""
+        """Write the file or text with all puzzles. Without puzzles, write nothing."""
         if not self._ready or self._is_folder or self._picture is not None:
             return
         text = self._text(self._ready, many=self._many)

@@ -38,7 +38,7 @@ class RatingSummary:
             self._hardest.update(_hardest(rating["techniques"]))
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines of the summary. A puzzle that is already solved needs no technique."""
+        """Yield the lines of the summary: levels, scores and hardest techniques."""
         known = [f"{level} {self._levels[level]}" for level in ALL_LEVELS if self._levels[level]]
         without = f"{self._without} without a rating" if self._without else ""
         yield f"levels   {'; '.join(filter(None, [', '.join(known), without]))}"
@@ -52,6 +52,6 @@ class RatingSummary:
 
 
 def _hardest(techniques: Iterable[str]) -> list[str]:
-    """Return the hardest technique of a puzzle, if it takes any. Unknown names of an older run are ignored."""
+    """Return a list with the hardest of the techniques. Unknown names are ignored, so the list may be empty."""
     known = [name for name in techniques if name in _ORDER]
     return [max(known, key=_ORDER.__getitem__)] if known else []

@@ -1,9 +1,9 @@
 """Output file of a batch, with one line per puzzle, which a later run can continue.
 
     {"name": "a.in", "rows": 4, ...}     kept: the puzzle is not solved again
-    {"name": "b.in", "ro                 the last line, cut when the former run was killed: removed
+    {"name": "b.in", "ro                 removed: the last line, cut off when the earlier run was killed
 
-Any other content is rejected, because a batch has not written it.
+Any other content is rejected, because a batch never writes it.
 """
 
 import json
@@ -54,7 +54,10 @@ def locked(name: str) -> Iterator[None]:
 
 
 def _take(lock: Path) -> TextIO | None:
-    """Return the lock file, open and locked; None if impossible. Raises BlockingIOError if another run has it."""
+    """Return the opened and locked lock file; None if locking is impossible.
+
+    Raises BlockingIOError if another run holds the lock.
+    """
     while True:
         try:
             stream = lock.open("a")
@@ -78,7 +81,7 @@ def _take(lock: Path) -> TextIO | None:
 
 
 def _lock(descriptor: int) -> None:
-    """Raise BlockingIOError if another process has locked the file."""
+    """Lock the file of a descriptor. Raises BlockingIOError if another process has locked it."""
     if sys.platform == "win32":
         import msvcrt
 
@@ -94,9 +97,9 @@ def _lock(descriptor: int) -> None:
 
 @contextmanager
 def appending(name: str, *, resume: bool) -> Iterator[Callable[[Record], None]]:
-    """Yield a function that writes a record as a line, to the end of the file if ``resume`` is True.
+    """Yield a function that writes a record as a line of a file.
 
-    Otherwise, a new file is started.
+    If ``resume`` is True, lines are appended to the file; otherwise, a new file is started.
 
     Raises:
         UsageError: If the file cannot be written.
@@ -107,7 +110,7 @@ def appending(name: str, *, resume: bool) -> Iterator[Callable[[Record], None]]:
 
 @contextmanager
 def writing_lines(name: str, mode: Literal["w", "a"]) -> Iterator[Callable[[str], None]]:
-    """Yield a function that writes a complete line to a file at once. Raises UsageError if this fails."""
+    """Yield a function that writes and flushes one line of a file. Raises UsageError if the file cannot be written."""
     with writing(name):
         stream = open_stream(name, mode)
 
@@ -132,8 +135,8 @@ class FormerResults:
 
     Attributes:
         exits: As in ``Tally``.
-        tells_unique: The lines are results of ``solve``.
-        with_ratings: Keep the values of ``rate`` that the summary needs.
+        tells_unique: True if the lines are results of ``solve``.
+        with_ratings: Keep the results of ``rate`` that the summary needs.
     """
 
     def __init__(self, exits: Mapping[str, int], *, tells_unique: bool = False, with_ratings: bool = False) -> None:
@@ -144,7 +147,7 @@ class FormerResults:
         self._ratings: dict[str, Mapping[str, Any]] | None = {} if with_ratings else None
 
     def get(self, name: str) -> Record | None:
-        """Return the record of a name; None if the puzzle must be processed again."""
+        """Return the record of the puzzle with this name; None if the puzzle must be processed again."""
         note = self._ends.get(name)
         if note in (0, _SEEN):
             return None
@@ -199,7 +202,7 @@ _SEEN = MOST  # the note of a name whose line is not kept
 
 
 def _rating(entry: object) -> dict[str, Any]:
-    """Return the part of a line's rating that the summary needs; empty without a rating."""
+    """Return the level, score and techniques in a parsed line; an empty dict without a rating."""
     match entry:
         case {"level": str() as level, "score": int() | float() as score, "techniques": dict() as techniques}:
             return {"level": level, "score": score, "techniques": techniques}

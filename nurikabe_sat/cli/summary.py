@@ -29,8 +29,8 @@ class Tally:
 
     Attributes:
         exits: The exit code for each status of an answer.
-        unique: Uniqueness was requested.
-        rate: Ratings were requested.
+        unique: True if uniqueness was requested.
+        rate: True if ratings were requested.
     """
 
     def __init__(self, exits: Mapping[str, int], *, unique: bool = False, rate: bool = False) -> None:
@@ -63,7 +63,7 @@ class Tally:
         self._former += 1
 
     def counts(self) -> str:
-        """Return a phrase with the number of records of each status, and of unique puzzles among the solved ones."""
+        """Return a phrase with the number of records per status, and the number of unique puzzles."""
         parts = [f"{self._statuses[status]} {status}" for status in statuses(self._exits)]
         if self._unique:
             undecided = f", {self._answers[None]} undecided" if self._answers[None] else ""
@@ -73,7 +73,7 @@ class Tally:
     def progress(self, total: int | None, seconds: float) -> str:
         """Return a phrase about the progress: finished puzzles, the estimated remaining time, and the counts.
 
-        ``total`` does not include records from an earlier run; None if it is unknown.
+        ``total`` is the number of puzzles in this run, without records from an earlier run, or None if unknown.
         """
         done = self.total - self._former
         if total is None:
@@ -82,7 +82,7 @@ class Tally:
         return f"{done}/{total}, {left} left: {self.counts()}"
 
     def summary(self, seconds: float, skipped: int) -> str:
-        """Return the final line of a batch. ``skipped`` is the number of files without a puzzle."""
+        """Return the final line of a batch. ``skipped`` is the number of skipped files."""
         puzzles = count_of(self.total, "puzzle")
         if self._former:
             puzzles += f" ({self._former} from before)"

@@ -1,12 +1,12 @@
-"""Results of a batch as a table: CSV, or Parquet for data frames.
+"""Writer of the results of a batch as a table: CSV, or Parquet for data frames.
 
     name,puzzle,rows,cols,status,solution,unique,...,seconds.encode,...
     instances/input-4by4.in,nurikabe/4/4/i12k1g1i,4,4,solved,BBBW/WWBB/BBWB/WBBB,true,...
 
-The columns are the keys of the JSON object, in its order. Keys of an inner object have its name as a prefix.
-Boards are one word, their rows joined by ``/``. Other questions than ``solve`` have a column for each key of
-the answer; values other than numbers and texts are JSON. Characters of file names that UTF-8 cannot hold are escaped,
-as in the lines.
+The columns are the keys of the JSON object, in the same order. Keys of an inner object have its name as a prefix. A
+board is one word: its rows joined by ``/``. Queries other than ``solve`` have a column for each key of the answer.
+Values other than numbers and texts are JSON. Characters of file names that UTF-8 cannot encode are escaped, as in JSON
+lines.
 """
 
 import csv
@@ -29,13 +29,13 @@ from nurikabe_sat.queries.to_json import value_fields
 from nurikabe_sat.wording import in_utf8
 
 Columns = Mapping[str, type]
-"""Columns with their types. Each of them may be empty (null)."""
+"""Type of the columns of a table: their names and value types. Any value may be empty (null)."""
 
 
 def columns_of(answer: type[Answer[Any]], *, certified: bool = False) -> Columns:
-    """Return the columns of a query's table: those about the puzzle, and one per field of the answer.
+    """Return the columns of a query's table: columns about the puzzle, and one column per field of the answer.
 
-    Fields of an object in the answer have separate columns. With ``certified``, each answer has a certificate.
+    The fields of an object in the answer have separate columns. ``certified`` adds a column for certificates.
     """
     about: dict[str, type] = {"name": str, "puzzle": str, "rows": int, "cols": int}
     found = {**about, **dict(_columns(answer)), **about}
@@ -43,7 +43,7 @@ def columns_of(answer: type[Answer[Any]], *, certified: bool = False) -> Columns
 
 
 def _columns(answer: type[Any]) -> Iterator[tuple[str, type]]:
-    """Yield a column per field: a number, a truth value, or text; other values are written as JSON."""
+    """Yield the name and type of a column per field of an answer. Types other than plain values become text."""
     hints = get_type_hints(answer)
     for one in value_fields(answer):
         kinds = {kind for kind in (get_args(hints[one.name]) or (hints[one.name],)) if kind is not NoneType}
@@ -60,7 +60,7 @@ _BUFFERED = 10_000  # rows that are buffered for one part of a Parquet file
 
 
 def row_of(record: Record, columns: Columns) -> dict[str, Any]:
-    """Return the value of each column for a record."""
+    """Return the row of a record: the value of each column."""
     flat: dict[str, Any] = {}
     for key, value in record.to_json().items():
         if isinstance(value, dict) and key not in columns:
@@ -111,7 +111,7 @@ def _csv_line(cells: list[Any]) -> str:
 
 @contextmanager
 def _parquet_writer(name: str, columns: Columns) -> Iterator[Callable[[Record], None]]:
-    """Yield a function that buffers rows. The file appears after the last row."""
+    """Yield a function that adds a record to a Parquet file, which is created after the last record."""
     try:
         import pyarrow
         from pyarrow.parquet import ParquetWriter

@@ -1,7 +1,8 @@
 """The commands: those of the questions, and a few others, under the headings of the help.
 
-A command has ``add_arguments(parser)`` and ``run(args) -> exit code``. That of a question is made from its
-request and answer (``question.py``), unless a file with its name here does more. Files are imported when they are used.
+A command has ``add_arguments(parser)`` and ``run(args) -> exit code``. The command of a query is derived from its
+request and answer (``question.py``), unless a module with its name in this folder does more. Modules are imported on
+first use.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,8 +31,8 @@ class Command:
     """Command: its words, its one-line help, and the heading under which it is listed.
 
     Attributes:
-        is_derived: The command is made from the query of this name.
-        is_family: The word is only the first word of other commands.
+        is_derived: True if the command is derived from the query with this name.
+        is_family: True if the name is only the first word of other commands.
     """
 
     name: str
@@ -60,11 +61,11 @@ _WITH_A_FILE = (
     *("solve", "explain", "check", "generate", "from_picture", "convert", "verify"),
     *("legup_prove", "legup_check", "legup_grade"),
 )
-"""Questions whose commands cannot be derived: they read or write several files, or draw pages."""
+"""Queries whose commands cannot be derived, because they read or write several files or write pages."""
 
 
 def _under(heading: str, *names: str, **others: str) -> Iterator[Command]:
-    """Yield the commands of a heading: those of questions by name, ``others`` with their lines of help."""
+    """Yield the commands under a heading: those of the queries ``names``, and ``others`` with their one-line help."""
     for name in names:
         file = name.replace(" ", "_").replace("-", "_")
         yield Command(name, _QUESTIONS[file], heading, file not in _WITH_A_FILE)
@@ -101,14 +102,14 @@ _HEADED = (
 )
 
 WITHOUT_A_COMMAND = {"legup_class"}
-"""Questions whose work another command does: ``legup grade`` makes the table of a class."""
+"""Queries without a command. ``legup grade`` makes the table of ``legup_class``."""
 
 _WITHOUT_A_HEADING = tuple(
     name.replace("_", "-") for name in _QUESTIONS if name not in WITHOUT_A_COMMAND | {one.file for one in _HEADED}
 )
 
 COMMANDS = (*_HEADED, *_under("Other", *_WITHOUT_A_HEADING))
-"""In the order of the help. Without a name, the first is meant."""
+"""All commands, in the order of the help. The first is the default command."""
 
 
 def command_of(words: list[str]) -> tuple[Command | None, list[str]]:

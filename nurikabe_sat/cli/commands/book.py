@@ -43,7 +43,7 @@ class _Refused:
 
 @dataclass(frozen=True)
 class _Chosen:
-    """Puzzle of the book. Its number is set after sorting."""
+    """Puzzle that was chosen for the book. Its number is set after sorting."""
 
     entry: BookEntry
     score: float
@@ -121,7 +121,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _judged(args: argparse.Namespace) -> Iterator[_Chosen | _Refused]:
-    """Yield the puzzles in order, each solved, or the reason why it is rejected."""
+    """Yield each input puzzle with its solution, or the reason why it is rejected, in input order."""
     boards = Collection(args.puzzles, args.output, args.format_in, own_names=True)
     for number, board in enumerate(boards, 1):
         if isinstance(board, Record):

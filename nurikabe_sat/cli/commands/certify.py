@@ -1,4 +1,4 @@
-"""Option ``--certify`` of ``solve`` and ``batch``: write certificates. Imported only if it is used."""
+"""Option ``--certify`` of ``solve`` and ``batch``, which writes certificates. Imported only if the option is used."""
 
 import os
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ _SUFFIXES = (".json", ".cnf", ".drat")
 def prepare(path: str, others: Iterable[str | None], options: Options) -> None:
     """Raise UsageError early if no certificate can be written to ``path``.
 
-    ``others`` are the other files that the command reads and writes.
+    ``others`` are the names of the other files that the command reads or writes.
     """
     if path == STDIN:
         raise UsageError("--certify writes several files; name a file instead of -")
@@ -50,10 +50,10 @@ def prepare_folder(folder: str, inputs: Iterable[str], output: str | None, optio
 def certify(board: Board, result: Result, path: str, options: Options, deadline: Deadline) -> None:
     """Write a certificate of an answer to ``path``, with ``.cnf`` and ``.drat`` files if it needs a proof.
 
-    The proof is made for the plain formula, in a separate solver run.
+    The proof is made for the base formula, in a separate solver run.
 
     Raises:
-        LimitReached: If the deadline passes first, or there is no answer to certify.
+        LimitReached: If the deadline passes first, or the answer is only a reached limit.
         UsageError: If a file cannot be written. In this case, no new file remains.
     """
     certificate = certificate_of(board, result, options, Path(path).name, deadline)
@@ -64,7 +64,7 @@ def certify(board: Board, result: Result, path: str, options: Options, deadline:
 def write_certificate(certificate: Certificate, folder: Path) -> None:
     """Write all files of a certificate or, as far as the system allows, none of them.
 
-    The certificate itself is written last, because it makes the other files valid.
+    The certificate itself is written last, so that it never refers to missing files.
 
     Raises:
         UsageError: If a file cannot be written.

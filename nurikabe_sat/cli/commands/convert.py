@@ -22,7 +22,7 @@ from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.convert import convert
 
 _SECONDS = 30
-"""Time limit for the solution of a puzzle."""
+"""Time limit in seconds for solving a puzzle."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,7 +62,7 @@ def _text_of(boards: Sequence[Board], target: Format, *, answer: bool) -> str:
 
 
 def _write_directory(target: Format, boards: Sequence[Board], folder: Path, where: str, *, answer: bool) -> int:
-    """Write each puzzle to a file with its name. All texts are made before the first file is opened."""
+    """Write each puzzle to a file with its name, and return the exit code. Make all texts before files are opened."""
     names = _file_names(boards, target.suffix, where)
     texts = [_text_of([board], target, answer=answer) for board in boards]
     folder.mkdir(exist_ok=True)
@@ -76,7 +76,7 @@ def _write_directory(target: Format, boards: Sequence[Board], folder: Path, wher
 
 
 def _file_names(boards: Sequence[Board], suffix: str, where: str) -> list[str]:
-    """Return names that every system accepts, all different (not only in capitals)."""
+    """Return file names that every system accepts. They differ even if case is ignored."""
     names: list[str] = []
     taken: set[str] = set()
     for number, board in enumerate(boards, 1):

@@ -1,4 +1,4 @@
-"""``from-picture``: the picture is an image, a text of ``#`` and ``.``, or the decided cells of a board."""
+"""Command ``from-picture``. The picture is an image, a text of ``#`` and ``.``, or the decided cells of a board."""
 
 import argparse
 

@@ -158,7 +158,7 @@ def _one(
 
 
 def _cells(text: str) -> tuple[str, ...]:
-    """Parse cells such as ``r2c3,r2c7``."""
+    """Return the cell names in a text such as ``r2c3,r2c7``."""
     return tuple(part.strip() for part in text.split(","))
 
 

@@ -1,4 +1,4 @@
-"""``legup check``: the verdicts about a proof as lines, as JSON, or as a page with the boards of wrong steps."""
+"""Command ``legup check``. It prints the verdicts on a proof as lines, as JSON, or as a page with boards."""
 
 import argparse
 import json

@@ -1,4 +1,7 @@
-"""``legup grade``: grade every proof of a class. This process reads the files, and worker processes judge them."""
+"""Command ``legup grade``, which grades the proofs of a class.
+
+This process reads the files, and worker processes judge them.
+"""
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator
@@ -99,7 +102,7 @@ def _terms(args: argparse.Namespace, rubric: Rubric) -> Terms:
 
 
 def _graded(args: argparse.Namespace, terms: Terms) -> list[ClassFile]:
-    """Return the files in the order of the paths, with their grades. Only a few files are in memory at a time."""
+    """Return the files with their grades, in the order of the paths. Only a few files are in memory at a time."""
     files: list[ClassFile] = []
     cache = GradeCache(args.cache, terms, with_section=args.report is not None)
     with open_executor(args, keeps_time=False) as crew:
@@ -119,7 +122,7 @@ _Call = Callable[[], Graded] | Exception
 def _calls(
     args: argparse.Namespace, terms: Terms, files: list[ClassFile], cache: GradeCache
 ) -> Iterator[tuple[int, _Call]]:
-    """Yield a call for each file that must be judged, and record all files in ``files``."""
+    """Yield a call for each file that must be judged, and append every file to ``files``."""
     for found in _found(args.paths):
         place = len(files)
         graded = _known(found)

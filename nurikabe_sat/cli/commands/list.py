@@ -80,7 +80,7 @@ def _techniques() -> _Table:
 
 
 def _described(registry: str, name: str) -> _Table:
-    """Return the members of a registry, each with its name and a one-line description."""
+    """Return the table of a registry: the name and a one-line description of each member."""
     return [{"name": one.name, "about": one.about} for one in getattr(import_module(f"nurikabe_sat.{registry}"), name)]
 
 

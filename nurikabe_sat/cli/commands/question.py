@@ -3,7 +3,7 @@
 nurikabe-sat hint PUZZLE --format json      the answer as JSON
                          --format text      its sentences, or rows of letters
                          --format pretty    both, with the board as a picture; svg and png: the picture alone
-                         --format svg       of a question about no cells: the drawing of its answer
+                         --format svg       for a query without boards: the drawing of its answer
 """
 
 import sys
@@ -44,11 +44,11 @@ _ARGUMENT = ("puzzle", "format", PROOF)
 """Request keys that are not options, because the board or proof comes from a file."""
 
 _LISTED = {"FORMAT": "formats", "TECHNIQUE": "techniques", "VARIANT": "variants"}
-"""Metavars whose values ``list`` prints."""
+"""Arguments of ``list`` that print the values of a metavar, by metavar."""
 
 
 class QuestionCommand:
-    """Command that answers the query with its name."""
+    """Command that answers the query with the same name."""
 
     def __init__(self, name: str) -> None:
         self.query: Query[Any, Any] = query_named(name)
@@ -104,7 +104,7 @@ class QuestionCommand:
         return answer
 
     def read(self, args: "argparse.Namespace") -> Board:
-        """Return the board named by the command line."""
+        """Return the board that the command line specifies."""
         return read_puzzle(puzzle_of(args), args.format_in)
 
 
@@ -116,7 +116,7 @@ def add_proof(parser: "argparse.ArgumentParser") -> None:
 
 @contextmanager
 def called(source: str, key: str) -> Iterator[None]:
-    """Replace the key of a request by its file name in errors within a ``with`` block."""
+    """In errors raised in a ``with`` block, replace the request key ``key`` by the file name ``source``."""
     try:
         yield
     except FormatError as error:
@@ -141,14 +141,14 @@ def add_options(parser: "argparse.ArgumentParser", query: Query[Any, Any]) -> No
 
 
 def add_fields(parser: "argparse._ActionsContainer", described: type, *names: str) -> None:
-    """Add an option for each of the named dataclass fields, which ``queries.query.option`` defines."""
+    """Add an option for each of these fields of a dataclass. ``queries.query.option`` defines such fields."""
     known = {one.name: one for one in wire_fields(described)}
     for name in names:
         _add_option(parser, known[name])
 
 
 def add_question_format(parser: "argparse.ArgumentParser", query: Query[Any, Any]) -> None:
-    """Add ``--format`` with the formats of the query."""
+    """Add ``--format`` with the output formats that the query supports."""
     if _has(query.answer_type, "pictures"):
         usual = f"{PRETTY} on a terminal, {TEXT} elsewhere" if _has(query.answer_type, "output") else PRETTY
         add_format(parser, JSON, formats=False, default=usual)
@@ -158,7 +158,7 @@ def add_question_format(parser: "argparse.ArgumentParser", query: Query[Any, Any
 
 
 def _has(answer: type[Answer[Any]], form: str) -> bool:
-    """Return True if answers of this class support a form of output: pictures, a drawing, or a separate text."""
+    """Return True if answers of this class override the method ``form``: ``pictures``, ``drawing`` or ``output``."""
     return getattr(answer, form) is not getattr(Answer, form)
 
 
@@ -191,7 +191,7 @@ def _reader(kind: type, one: WireField) -> Callable[[str], Any]:
 
 
 def request_of(query: Query[Any, Any], asked: Board | str, args: "argparse.Namespace") -> Request:
-    """Return the request for a command line, about a board or the text of a proof."""
+    """Return the request about a board or the text of a proof, with the options of the command line."""
     names = [one.name for one in wire_fields(query.request_type) if one.name not in _ARGUMENT]
     values = {name: getattr(args, name) for name in names}
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
@@ -202,7 +202,7 @@ def request_of(query: Query[Any, Any], asked: Board | str, args: "argparse.Names
 
 
 def show_answer(answer: Answer[Any], args: "argparse.Namespace") -> int:
-    """Print an answer and return the exit code."""
+    """Print an answer in the requested format, and return the exit code."""
     has_text = _has(type(answer), "output")
     form = chosen_format(args) if has_text else args.format or PRETTY
     lines, pictures = answer.sentences(), answer.pictures()

@@ -1,7 +1,7 @@
-"""Options ``solve --all`` and ``solve --limit``: print several solutions one by one.
+"""Options ``solve --all`` and ``solve --limit``, which print several solutions one by one.
 
-Two solutions differ only by their cells. A puzzle can have a million solutions; ``--timeout`` and the
-limits end the search, and all solutions found so far are printed.
+Solutions count as different if their cells differ. A puzzle can have millions of solutions. If ``--limit`` or
+``--timeout`` ends the search, all solutions found so far have been printed.
 """
 
 from typing import TYPE_CHECKING
@@ -40,7 +40,7 @@ def is_asked(args: "argparse.Namespace") -> bool:
 
 
 def run(board: Board, options: "Options", form: str, args: "argparse.Namespace", deadline: "Deadline") -> int:
-    """Find and print solutions. Return 0, or 1 if no solution exists, or 3 if the time limit was reached first."""
+    """Print solutions as they are found. Return exit code 0, 1 without a solution, or 3 at the time limit."""
     from nurikabe_sat.sat.unverified import unverified
     from nurikabe_sat.solving.search import Search
 
@@ -68,7 +68,7 @@ def run(board: Board, options: "Options", form: str, args: "argparse.Namespace",
 
 
 def _find(board: Board, search: "Search", found: list[Colouring], form: str, args: "argparse.Namespace") -> str:
-    """Print each solution as it is found, and return how the search ended."""
+    """Print each solution as it is found, and return a word for how the search ended."""
     try:
         while (solution := search.next_solution()) is not None:
             if len(found) == args.limit:

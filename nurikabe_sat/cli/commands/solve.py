@@ -41,7 +41,7 @@ PUZZLE_ALONE = {
     "solver": Options.solver,
     "verb": 0,
 }
-"""Result of ``add_arguments`` for a command line that is only a puzzle."""
+"""Parsed options of a command line that contains only a puzzle, so that argparse is not needed."""
 
 
 def add_arguments(parser: "argparse.ArgumentParser") -> None:
@@ -112,7 +112,10 @@ def _format(args: "argparse.Namespace") -> str:
 
 
 def _export(board: Board, where: str, args: "argparse.Namespace", options: Options, deadline: Deadline) -> Options:
-    """Write the formula, and return the solver options. A solver without lazy cuts solves the written formula."""
+    """Write the formula to a file, and return the solver options.
+
+    If the solver does not support lazy cuts, the options select the encoding of the written formula.
+    """
     from nurikabe_sat.encoding.export import export
     from nurikabe_sat.encoding.presets import COMPLETE
 
@@ -131,7 +134,7 @@ def _export(board: Board, where: str, args: "argparse.Namespace", options: Optio
 
 
 def _print(board: Board, result: Result, form: str, args: "argparse.Namespace") -> int:
-    """Print the answer, and return the exit code."""
+    """Print the result of the search in the output format, and return the exit code."""
     if form == "json":
         import json
 
@@ -163,7 +166,7 @@ def _print_board(board: Board, result: Result, form: str, args: "argparse.Namesp
 def _show_solutions(
     board: Board, first: Colouring, second: Colouring | None, form: str, args: "argparse.Namespace"
 ) -> None:
-    """Print the solution. For text and pictures, also print a known second one, and mark the cells that differ."""
+    """Print a solution. In text and pretty output, also print a known second solution. Mark the differing cells."""
     differences = [] if second is None else first.differences(second)
     marks = dict.fromkeys(differences, Mark.FOCUS)
     show(form, board.painted(first), args, marks)

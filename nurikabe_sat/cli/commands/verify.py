@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _files_of(name: str) -> list[str]:
-    """Return the certificates in a file or directory. Raises UsageError for a directory without certificates."""
+    """Return the paths of the certificates at a path. Raises UsageError for a directory without certificates."""
     if not os.path.isdir(name):  # noqa: PTH112 (Path.is_dir raises where a name is too long)
         return [name]
     found = sorted(str(path) for path in Path(name).glob("*.json") if not path.name.startswith("."))
@@ -97,7 +97,7 @@ def _not_about(claim: Claim, args: argparse.Namespace) -> Verification | None:
 
 
 def _request(certificate: str, args: argparse.Namespace) -> VerifyRequest:
-    """Return the texts of a certificate and its files, as a request."""
+    """Return the request with the texts of a certificate, its proof and its formula."""
     claim = _read_claim(certificate)
     texts = []
     for file in (claim.proof, claim.formula):
@@ -126,7 +126,7 @@ def _verify(claim: Claim, folder: Path, checker: str, deadline: Deadline) -> Ver
 
 
 class _SideLines:
-    """Lines of a side file, which is read again for each iteration."""
+    """Iterable over the lines of a proof or formula file, which is read again for each iteration."""
 
     def __init__(self, folder: Path, file: SideFile) -> None:
         self.path = str(folder / file.name)
@@ -142,7 +142,7 @@ class _SideLines:
 
 
 def _refuse_beyond(name: str, largest: int) -> None:
-    """Raise FormatError for a file that is too large, before reading it."""
+    """Raise FormatError if a file has more than ``largest`` bytes, before it is read."""
     try:
         size = os.stat(name).st_size  # noqa: PTH116 (Path would take the name apart)
     except OSError as error:

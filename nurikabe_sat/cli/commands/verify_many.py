@@ -1,6 +1,6 @@
-"""``verify FILE FILE ...``: verify certificates in parallel, and print one line for each in input order.
+"""Command ``verify FILE FILE ...``. It verifies certificates in parallel and prints one line for each, in input order.
 
-The files are read here, so that the workers of a cluster need no folder in common.
+This process reads the files, so that the workers of a cluster need no shared folder.
 """
 
 import argparse
@@ -23,9 +23,9 @@ _WORST_FIRST = (2, 3, 1, 0)
 
 
 def run(certificates: Sequence[str], args: argparse.Namespace, read: Callable[[str], VerifyRequest]) -> int:
-    """Verify certificate files and return the exit code. An unreadable file does not stop the others.
+    """Verify certificate files, and return the exit code. An unreadable file does not stop the others.
 
-    ``read`` returns the request for a file.
+    ``read`` is a function that returns the request for a file.
     """
     if args.input is not None:
         raise UsageError(f"-i {args.input} requires a single certificate")
@@ -56,7 +56,7 @@ def _call(
 
 
 def _tell(name: str, future: "Future[VerifyAnswer]", args: argparse.Namespace) -> int:
-    """Print the line of a certificate and return its exit code."""
+    """Print the line about a certificate, and return the exit code for it."""
     try:
         answer = future.result()
     except ConsistencyError:
