@@ -1,1 +1,1 @@
-"""Batches of boards: how to run them, and a record for each board."""
+"""Batches: the same query about many boards, with a record of the result for each board."""

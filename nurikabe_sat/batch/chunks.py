@@ -1,10 +1,11 @@
 """Chunks of boards for an executor. Chunks of easy boards are large, but records are still returned one by one.
 
-    first boards     [1] [2] [3] ...            one board per task, because their times are unknown
-    small ones       [...........500]           boards that take about ``_SECONDS`` together
-    a hard one       [.....#    ] -> [#] [..]   the finished part comes back, the hard board gets a separate task
+    first boards     [1] [2] [3] ...            one board per chunk, because their times are unknown
+    small boards     [...........500]           boards that take about ``_SECONDS`` in total
+    a hard board     [.....#    ] -> [#] [..]   the finished records are returned, the hard board gets its own chunk
 
-If a process dies, its board is tried again once, alone. The following boards continue elsewhere.
+If a process dies, its board is tried again once, in a separate chunk. The following boards continue in another
+process.
 """
 
 import time
@@ -25,7 +26,7 @@ _POLL = 0.5  # seconds; on Windows, Ctrl-C interrupts only waits with a timeout
 
 Work = Callable[[Board], Record]
 Judge = Callable[[Board, Exception], Record]
-"""Function that returns the record of a failed board. Raises errors that end the batch."""
+"""Type of a function that returns the record of a failed board. It raises errors that must end the batch."""
 
 
 @dataclass(frozen=True)
@@ -38,10 +39,10 @@ class _Job:
 
 
 class Chunks:
-    """Iterator over the records of some entries, each with its index, as soon as they are finished.
+    """Iterator over pairs of an entry's index and its record, as soon as records are finished.
 
     A Record among the entries is returned unchanged. The executor holds at most ``in_flight`` chunks. The input is read
-    at most ``window`` entries ahead of the first entry whose record has not been ``passed``.
+    at most ``window`` entries ahead of the first entry whose record has not been passed on.
     """
 
     def __init__(
@@ -87,7 +88,7 @@ class Chunks:
         return not self._is_over and (self._window is None or self._place < self.passed + self._window)
 
     def _read(self) -> list[_Job]:
-        """Return the next boards; few or none if they arrive slowly, or if a record need not wait for them."""
+        """Return the next chunk of boards. It is small or empty if boards arrive slowly or a record is ready first."""
         chunk: list[_Job] = []
         end = time.monotonic() + _READING
         while len(chunk) < self._size.boards and self._may_read() and (not chunk or time.monotonic() < end):
@@ -112,7 +113,7 @@ class Chunks:
         self._running[future] = chunk
 
     def _collect(self, future: "Future[Part[Record]]", chunk: list[_Job]) -> None:
-        """Store the outcomes of a chunk, and queue the rest of it again."""
+        """Store the outcomes of a chunk, and queue its remaining boards again."""
         try:
             part = future.result()
         except Exception as error:  # noqa: BLE001 (judged below)
@@ -142,7 +143,7 @@ def _cut(jobs: list[_Job], size: int) -> Iterator[list[_Job]]:
 
 
 class _ChunkSize:
-    """Number of boards per chunk, based on measured times: it falls at once and rises slowly."""
+    """Number of boards per chunk, based on measured times. It falls immediately and rises slowly."""
 
     def __init__(self) -> None:
         self._seconds: float | None = None  # a board

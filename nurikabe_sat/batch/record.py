@@ -1,4 +1,4 @@
-"""Result for one puzzle as a JSON object: one line of ``batch``."""
+"""Record of the result for one puzzle, which ``batch`` writes as one line of JSON."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nurikabe_sat.certificate.make import Certificate  # imported only where it is made
 
 ERROR = "error"
-"""Status of a puzzle that could not be read or tried. Other statuses are those of ``solving.search.Status``."""
+"""Status of a puzzle that could not be read or processed. Other statuses are those of the query's answer."""
 
 
 @dataclass(frozen=True)
@@ -25,9 +25,9 @@ class Record:
         puzzle: The URL, including decided cells; None if the puzzle could not be read or has no URL.
         rows: The number of rows; None if the puzzle could not be read. ``cols`` is the number of columns.
         error: The error, as one line.
-        bug: The error is a fault of nurikabe-sat, not of the puzzle. It is not part of the JSON object.
+        bug: True if the error is a fault of nurikabe-sat. The JSON object does not contain this field.
         answer: The answer to the query as JSON.
-        certificate: The certificate of the answer, if requested; the JSON object has the name of its file.
+        certificate: The certificate of the answer, if requested. The JSON object contains only its file name.
     """
 
     name: str
@@ -62,7 +62,7 @@ class Record:
 
     @property
     def rests_on(self) -> str | None:
-        """The external program on which the answer "no (other) solution" depends, if any."""
+        """The external program whose unverified answer was used; None if no such answer was used."""
         return self.answer.get("rests_on")
 
     def is_undecided(self, unique: bool) -> bool:

@@ -1,8 +1,8 @@
-"""Many puzzles, one after the other or over any ``concurrent.futures.Executor``.
+"""Runner of batches, in this process or with any ``concurrent.futures.Executor``.
 
-The records come in the input's order, or as the puzzles are done. Boards are taken from the input as needed,
-so a million puzzles do not fill memory. At most ``IN_FLIGHT`` chunks of boards (see ``chunks``) are with the executor
-at a time, and at most ``WAITING`` records wait for a slow earlier puzzle.
+The records are returned in the order of the input, or as puzzles are finished. Boards are read as needed, so a million
+puzzles do not fill the memory. The executor holds at most ``IN_FLIGHT`` chunks of boards (see ``chunks``) at a time,
+and at most ``WAITING`` records wait for a slow earlier puzzle.
 """
 
 from collections.abc import Iterable, Iterator
@@ -34,9 +34,9 @@ def run_many(
     Args:
         boards: The boards. A Record stands for an unreadable puzzle and is yielded in its place.
         task: The query for each board.
-        executor: Where to work; None: in this process.
-        in_flight: The number of chunks that the executor holds at a time: a few more than it can run in parallel.
-        ordered: Keep the order of the boards.
+        executor: The executor; None for this process.
+        in_flight: The maximum number of chunks that the executor holds at a time, slightly above its parallel calls.
+        ordered: Yield the records in the order of the boards.
     """
     work = partial(ask_one, task=task)
     records: Iterator[Record]
@@ -93,7 +93,7 @@ def _here(board: Board, work: Work) -> Record:
 
 
 def _judge(board: Board, error: Exception) -> Record:
-    """Return the record of a board whose call failed. Raises errors that do not concern the board."""
+    """Return the record of a board whose call failed with ``error``. Raises errors that do not concern the board."""
     match error:
         case MemoryError():
             return Record.of(board, Status.LIMIT.value, error="out of memory")

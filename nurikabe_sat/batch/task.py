@@ -21,11 +21,11 @@ SOLVE = "solve"
 _ANY_BOARD = "nurikabe/1/1/1"
 
 _OWN = {"puzzle", "format", "timeout"}
-"""Keys of a request that the batch sets: the boards, their format, and ``timeout``."""
+"""Request keys that the batch sets itself, so that settings must not contain them."""
 
 
 def questions() -> list[str]:
-    """Return the names of the queries about a single board."""
+    """Return the names of the queries about a single board, which a batch can answer."""
     return [entry.name for entry in QUERIES if _is_about_a_board(entry)]
 
 
@@ -38,7 +38,7 @@ class BatchTask:
     """Query with a template request, in which each board replaces the placeholder.
 
     Attributes:
-        certify: Make a certificate of each answer to ``solve``, within the same time limit.
+        certify: True to make a certificate for each answer to ``solve``, within the same time limit.
     """
 
     question: str
@@ -55,7 +55,11 @@ class BatchTask:
         *,
         certify: bool = False,
     ) -> "BatchTask":
-        """Return the task for a query. ``settings`` has other keys of its request, as JSON. Raises UsageError."""
+        """Return the task for a query. ``settings`` contains the other keys of its request, as JSON.
+
+        Raises:
+            UsageError: If the query is unknown or not about a single board, or a key is not accepted.
+        """
         if not any(entry.name == question and _is_about_a_board(entry) for entry in QUERIES):
             raise unknown_name("question about a board", question, questions())
         if own := sorted(_OWN & set(settings)):
@@ -69,17 +73,17 @@ class BatchTask:
 
     @property
     def answer_type(self) -> type[Answer[Any]]:
-        """The class of the answers."""
+        """The answer class of the query."""
         return query_named(self.question).answer_type
 
     @property
     def blank(self) -> Mapping[str, Any]:
-        """The values for a missing answer: the keys of a solution with null, or nothing."""
+        """The JSON keys for a missing answer. For ``solve``, they are those of an answer without a solution."""
         unsolved = SolveAnswer("limit", "", 0, 0, None, None, None, Seconds(0.0, 0.0, 0.0), 0, 0, 0, 0)
         return unsolved.to_json() if self.question == SOLVE else {}
 
     def about(self, board: Board) -> Request:
-        """Return the request about a board."""
+        """Return the template request with this board."""
         if isinstance(self.request, ConvertRequest):
             return replace(self.request, boards=(board,))
         assert isinstance(self.request, BoardRequest)  # noqa: S101 (``of`` ensures this)
