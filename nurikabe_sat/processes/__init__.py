@@ -1,5 +1,5 @@
 """Worker processes that can be stopped at any time, whatever work they do.
 
-``worker`` is one such process, ``pool`` an executor of several on this machine, ``dask`` one over the workers of Dask.
-``program`` runs an outside program, and ``signals`` turns the signals that end a process into an orderly end.
+``worker`` is a single process, ``pool`` an executor with several processes on this machine, and ``dask`` an executor on
+a Dask cluster. ``program`` runs an external program. ``signals`` makes termination signals run cleanup code.
 """

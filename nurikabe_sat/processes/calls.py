@@ -1,8 +1,8 @@
-"""Many calls over an executor, or in this process, with few at a time. Results come in order or as they are done.
+"""Runner of many calls with an executor or in this process, a few at a time, in order or as they finish.
 
     run_calls([("a", f), ("b", g), ...], executor, 8)  -->  ("a", result of f()), ("b", result of g()), ...
 
-The calls of ``batch`` are so short that they are sent in chunks (see ``batch/chunks.py``); these calls take longer.
+These calls take longer than those of ``batch``, which are so short that they are sent in chunks (``batch/chunks.py``).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -24,8 +24,8 @@ def run_calls(
 ) -> Iterator[tuple[K, "Future[R]"]]:
     """Yield the key and the finished future of each call; ``result()`` returns or raises the result.
 
-    An exception instead of a call becomes its result. Without an executor, calls are made in this process, one by one.
-    Calls are taken as needed: at most ``in_flight`` are running or waiting to be yielded.
+    An exception instead of a call is raised by ``result()``. Without an executor, calls run in this process, one by
+    one. Calls are read as needed: at most ``in_flight`` calls are running or waiting to be yielded.
 
     >>> [(key, future.result()) for key, future in run_calls([("a", int), ("b", str)], None, 1)]
     [('a', 0), ('b', '')]
@@ -54,7 +54,10 @@ def _begin(call: Callable[[], R] | Exception, executor: Executor | None) -> "Fut
 
 
 def _some(running: "dict[Future[R], K]", ordered: bool) -> Iterator[tuple[K, "Future[R]"]]:
-    """Remove and yield finished futures, at least one; the first if ``ordered``."""
+    """Wait for at least one finished future, and remove and yield the finished ones.
+
+    If ``ordered`` is True, wait only for the first future.
+    """
     awaited = [next(iter(running))] if ordered else list(running)
     while not (done := wait(awaited, _POLL, FIRST_COMPLETED).done):
         pass

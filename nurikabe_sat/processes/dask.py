@@ -4,9 +4,8 @@
     DaskExecutor.submit  -->    call_in_worker_process  -->    fn(*args)
 
 If a Dask worker dies, Dask gives its calls to another. Each Dask worker calls functions in separate worker processes.
-So limits hold there as well, a crashing solver does not end the Dask worker, and the Dask worker can still
-answer its scheduler. A plugin starts the worker processes on every Dask worker, also on those that join
-later.
+Limits can therefore be enforced, a crashing solver does not end the Dask worker, and the Dask worker can always answer
+its scheduler. A plugin starts the worker processes on every Dask worker, including those that join later.
 """
 
 import logging
@@ -65,7 +64,7 @@ class DaskExecutor(Executor):
     died, and with ConnectionError if the scheduler is lost.
 
     Raises:
-        UsageError: If the workers have no nurikabe-sat, or another version.
+        UsageError: If nurikabe-sat is missing on the workers or has another version there.
     """
 
     def __init__(self, client: Client, limits: Limits | None = None) -> None:
@@ -79,14 +78,14 @@ class DaskExecutor(Executor):
 
     @property
     def threads(self) -> int:
-        """The number of calls that the cluster can run at the moment."""
+        """The number of calls that the cluster can currently run in parallel."""
         return sum(self._client.nthreads().values())
 
     @property
     def dashboard(self) -> str | None:
         """The address of the cluster's dashboard, or None if no dashboard is served.
 
-        The page is requested, because the scheduler always listens on that port.
+        The page is requested to find out, because the scheduler always listens on that port.
         """
         where = self._client.scheduler.address
         port = self._client.scheduler_info(n_workers=0)["services"]["dashboard"]
@@ -102,7 +101,7 @@ class DaskExecutor(Executor):
         return self._submit(call_in_worker_process, self._name, pickle.dumps((fn, args, kwargs)))
 
     def submit_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> "Future[Part[T]]":
-        """Schedule calls of ``fn`` for several things, or for the first of them, with limits for each call."""
+        """Schedule calls of ``fn`` for at least the first of several items, with limits for each call."""
         return self._submit(call_each_in_worker_process, self._name, pickle.dumps((fn, list(things))))
 
     def _submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
@@ -112,7 +111,7 @@ class DaskExecutor(Executor):
         return ours
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Shut down as any executor. Without waiting, all calls are abandoned."""
+        """Shut down the executor. Unless it waits for them, all calls are abandoned."""
         self._executor.shutdown(wait=wait and not cancel_futures)
 
     def close(self) -> None:
@@ -173,7 +172,7 @@ def _start_cluster(count: int) -> LocalCluster:
 
 
 def _knock(address: str) -> None:
-    """Raise OSError or ValueError if the scheduler does not answer. Dask itself would give no reason."""
+    """Raise OSError or ValueError with the reason if no scheduler answers. Dask itself would not give the reason."""
     where = urlsplit(address if "://" in address else f"tcp://{address}")
     if where.scheme in ("tcp", "tls"):
         if where.hostname is None or where.port is None:
@@ -182,7 +181,7 @@ def _knock(address: str) -> None:
 
 
 def _serves(host: str, port: int, page: str) -> bool:
-    """Return True if an HTTP server has this page."""
+    """Return True if an HTTP server at this address serves ``page``."""
     connection = HTTPConnection(host, port, timeout=_CONNECT)
     try:
         connection.request("GET", page)
@@ -194,7 +193,7 @@ def _serves(host: str, port: int, page: str) -> bool:
 
 
 def _be_quiet() -> None:
-    """Silence Dask's reports, because errors are also raised."""
+    """Silence the logs and warnings of Dask, because its errors are also raised."""
     for name in ("distributed", "distributed.client", "tornado", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     warnings.filterwarnings("ignore", module="distributed")
@@ -217,7 +216,7 @@ def _pass_on(ours: "Future[Any]", theirs: "Future[Any]") -> None:
 
 
 class _Plugin(WorkerPlugin):
-    """Worker processes of a Dask worker."""
+    """Dask plugin that starts and stops the worker processes of a Dask worker."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -233,7 +232,7 @@ class _Plugin(WorkerPlugin):
         self._processes.close()
 
     def transition(self, key: object, start: str, finish: str, **_: Any) -> None:  # noqa: ARG002 (likewise)
-        """End a call that is released while it runs, because nothing waits for it."""
+        """Stop a running call when Dask releases it, because nothing waits for its result."""
         worker = self._at.get(key)
         if finish == "released" and worker is not None:
             worker.stop()
@@ -250,7 +249,7 @@ class _Plugin(WorkerPlugin):
 def call_in_worker_process(name: str, request: bytes) -> Any:
     """Run a pickled call in a worker process of the named plugin, and return its result.
 
-    The scheduler therefore needs no modules for the call, and the Dask worker only those for its result.
+    The scheduler therefore needs no modules of the call, and the Dask worker needs only the modules of its result.
     """
     return _with_worker_process(name, lambda worker: worker.call(_call_pickled, request))
 
@@ -261,7 +260,7 @@ def _call_pickled(request: bytes) -> Any:
 
 
 def call_each_in_worker_process(name: str, chunk: bytes) -> Part[Any]:
-    """Run a pickled function for several things in a worker process of the named plugin."""
+    """Run a pickled function for at least the first of several items in a worker process of the named plugin."""
     return _with_worker_process(name, lambda worker: worker.call_each_pickled(chunk))
 
 

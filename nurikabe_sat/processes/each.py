@@ -1,8 +1,9 @@
 """Calls that apply a function to many items, because a separate call for each small board would be too slow.
 
-    call_each(fn, [a, b, c, d])  -->  Part([fn(a), fn(b)], 1.1)        c and d are the caller's again
+    call_each(fn, [a, b, c, d])  -->  Part([fn(a), fn(b)], 1.1)        c and d must be called again
 
-A part covers the first things. It ends early if its time is over, if something takes too long, or if its process dies.
+A part covers at least the first item. It ends early at its time limit, if an item takes too long, or if its process
+dies.
 """
 
 import time
@@ -15,10 +16,10 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 IN_FLIGHT = 8
-"""Default number of submitted calls per executor."""
+"""Default maximum number of submitted calls per executor."""
 
 PATIENCE = 1.0
-"""Time limit of a chunk in seconds. It ends between two items, or within one after twice the time."""
+"""Time limit of a part in seconds. The part ends between two items, or within an item after twice the time."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class News:
 
 @dataclass(frozen=True)
 class Part(Generic[R]):
-    """Outcomes for the first of several things, at least one, and the total wall time in seconds."""
+    """Outcomes for the first items of a sequence, at least one, and their total wall time in seconds."""
 
     outcomes: list[Outcome[R]]
     seconds: float
@@ -46,28 +47,28 @@ class Part(Generic[R]):
 
 @runtime_checkable
 class CallsEach(Protocol):
-    """Interface of executors that apply their limits to each thing of a chunk."""
+    """Interface of executors that apply their limits to each item of a chunk."""
 
     def submit_each(self, fn: Callable[[T], R], things: Sequence[T]) -> "Future[Part[R]]":
-        """Schedule calls of ``fn`` for several things, or for the first of them."""
+        """Schedule calls of ``fn`` for at least the first of several items."""
 
 
 def submit_each(executor: Executor, fn: Callable[[T], R], things: Sequence[T]) -> "Future[Part[R]]":
-    """Schedule calls of ``fn`` for several things, or for the first of them, on any executor."""
+    """Schedule calls of ``fn`` for at least the first of several items, on any executor."""
     if isinstance(executor, CallsEach):
         return executor.submit_each(fn, things)
     return executor.submit(call_each, fn, things)
 
 
 def call_each(fn: Callable[[T], R], things: Sequence[T]) -> Part[R]:
-    """Call ``fn`` for several things, or for the first of them, in this process. Exceptions become outcomes."""
+    """Call ``fn`` for at least the first of several items in this process. Exceptions become outcomes."""
     started = time.monotonic()
     outcomes = list(outcomes_of(fn, things))
     return Part(outcomes, time.monotonic() - started)
 
 
 def outcomes_of(fn: Callable[[T], R], things: Sequence[T]) -> Iterator[Outcome[R]]:
-    """Yield the outcome of each call until the time of the part is over. MemoryError is always the last outcome."""
+    """Yield the outcome of each call until the time limit of the part. MemoryError is always the last outcome."""
     end = time.monotonic() + PATIENCE
     for thing in things:
         try:

@@ -1,8 +1,8 @@
-"""Parallel workers: an executor that survives the death of a worker and leaves no process behind.
+"""Executor with parallel worker processes that survives the death of a worker and leaves no processes behind.
 
-The standard pool of processes is lost when one of its workers dies, and an interrupted program waits for what its
-workers have begun. Here a death fails one call and no other, and ``close`` ends the workers at once, together with the
-solvers that they have started.
+The standard process pool breaks when one of its workers dies, and an interrupted program waits for running calls. Here,
+the death of a worker fails only its call. ``close`` stops the workers immediately, together with the solvers that they
+have started.
 """
 
 import os
@@ -22,10 +22,10 @@ Q = TypeVar("Q")
 
 
 class WorkerPool:
-    """Pool with one worker process per simultaneous call. Workers are reused while they live.
+    """Pool with one worker process per simultaneous call. Workers are reused until they end.
 
-    ``keep_warm`` starts workers in advance until ``warm`` are running. They call ``prepare`` first and do not end when
-    idle.
+    ``keep_warm`` starts workers in advance until ``warm`` workers are running. These workers first call ``prepare``,
+    and do not end when idle.
     """
 
     def __init__(self, limits: Limits, warm: int = 0, prepare: Callable[[], object] | None = None) -> None:
@@ -39,7 +39,7 @@ class WorkerPool:
 
     @contextmanager
     def borrow(self) -> Iterator[Worker]:
-        """Yield a worker for one call. Raises BrokenExecutor after ``close``."""
+        """Yield a worker for one call. Raises BrokenExecutor if the pool is closed."""
         with self._lock:
             if self._is_closed:
                 raise BrokenExecutor("stopped")
@@ -74,7 +74,7 @@ class WorkerPool:
                     self._idle.insert(0, Worker(self._limits, ends_when_idle=False, prepare=self._prepare))
 
     def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
-        """Call ``fn`` for several things, or for the first of them, in a worker."""
+        """Call ``fn`` for at least the first of several items in a worker."""
         with self.borrow() as worker:
             return worker.call_each(fn, things)
 
@@ -120,11 +120,11 @@ class Workers(Executor):
             return worker.call(fn, *args, **kwargs)
 
     def submit_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> "Future[Part[T]]":
-        """Schedule calls of ``fn`` for several things, or for the first of them, with limits for each call."""
+        """Schedule calls of ``fn`` for at least the first of several items, with limits for each call."""
         return self._threads.submit(self._pool.call_each, fn, things)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Shut down as every executor does."""
+        """Shut down the executor, as ``Executor.shutdown`` describes."""
         self._threads.shutdown(wait, cancel_futures=cancel_futures)
         if wait:
             self._pool.close()
@@ -140,7 +140,7 @@ class Workers(Executor):
 
 
 def cores() -> int:
-    """Return the number of cores that this process may use, as far as the system reports it."""
+    """Return the number of processor cores that this process may use, if known, otherwise that of the machine."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -1,14 +1,14 @@
-"""External program in a temporary folder. It can be stopped with all its children, and never outlives us.
+"""External program in a temporary folder. It can be stopped with all its children, and never outlives this process.
 
     this process ----- pipe ----->  guard: waits until the pipe closes, then ends the group and removes the folder
-          `---------- starts ---->  program, the first of a group of its own
+          `---------- starts ---->  program, the leader of a separate group
 
-A program that is killed cannot end its children, and neither can we if we are killed (SIGKILL, out of memory). So a
-second process waits for that: a shell that does nothing but read from a pipe, which the system closes when we end,
-in whatever way. The program starts when the guard knows its number.
+A killed program cannot stop its children, and neither can this process if it is killed (SIGKILL, out of memory). The
+guard is therefore a separate process: a shell that only reads from a pipe, which the system closes when this process
+ends for any reason. The program starts when the guard knows its process id.
 
-Windows has neither groups nor that shell: there a job object ends the processes, and the folder stays if we
-are killed.
+Windows has neither process groups nor this shell. There, a job object stops the processes, and the folder remains if
+this process is killed.
 """
 
 import os
@@ -57,7 +57,7 @@ class ProgramFolder:
     def run(self, command: Sequence[str], deadline: Deadline) -> int | None:
         """Run the program in the folder. Return its exit code, or None if the deadline passes first.
 
-        Its output is in the files ``stdout`` and ``stderr`` of the folder. All processes that it starts are stopped.
+        The output of the program is in the files ``stdout`` and ``stderr`` of the folder. Its children are stopped.
 
         Raises:
             SolverError: If the program does not start, or writes more than ``LARGEST_FILE`` bytes to a file.

@@ -16,18 +16,18 @@ SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP"
 """Signals for Ctrl-C, a request to terminate, and a closed terminal."""
 
 INTERRUPTED = "nurikabe-sat: interrupted"
-"""Message for Ctrl-C."""
+"""Message to print after Ctrl-C."""
 
 
 def quit_on_signals() -> None:
-    """Make signals end the process at once. Signals that are ignored stay ignored."""
+    """Make the signals ``SIGNALS`` end the process immediately. Ignored signals stay ignored."""
     for one in SIGNALS:
         if signal.getsignal(one) in (signal.SIG_DFL, signal.default_int_handler):
             signal.signal(one, quit_at_once)
 
 
 def quit_at_once(number: int, _: "FrameType | None") -> "NoReturn":
-    """End the process with the exit code that shells use for a signal.
+    """End the process immediately with the exit code that shells use for a signal.
 
     No exception is raised, because Python would print or lose it while modules are imported.
     """

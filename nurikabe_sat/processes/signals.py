@@ -1,6 +1,6 @@
 """Signals that end the process (Ctrl-C, SIGTERM, SIGHUP), raised as exceptions so that cleanup code runs.
 
-Python can call a handler between any two steps of Python code. Some places need care:
+Python can call a handler between any two steps of Python code. These cases need care:
 
     a solver in C is running      a thread interrupts the solver: ``interruptible``
     a module is imported, or      the handler is called again a moment later: an exception in ``__del__``,
@@ -23,7 +23,7 @@ from typing import Any
 from nurikabe_sat.processes.quitting import SIGNALS, quit_at_once
 
 _LOSING = ("__del__", "__set_name__")
-"""Functions in which an exception from a signal would be lost or changed."""
+"""Names of functions in which an exception from a signal would be lost or changed."""
 
 _IMPORTING = "<frozen importlib"
 _MOMENT = 0.02  # seconds until a postponed handler is called again
@@ -55,7 +55,7 @@ class Interrupted(Terminated, KeyboardInterrupt):
 
 
 def in_main_thread() -> bool:
-    """Return True in the main thread, which receives signals."""
+    """Return True if this is the main thread, which receives signals."""
     return threading.current_thread() is threading.main_thread()
 
 
@@ -64,19 +64,19 @@ def in_main_thread() -> bool:
 _waited = 0
 _undisturbed = 0
 _ours: list[int] = []
-"""Signals that currently raise an exception."""
+"""Signals that currently raise an exception because of ``ended_in_order``."""
 
 
 def ends_in_order() -> bool:
-    """Return True if signals raise exceptions here. Calls must then not block Python's handlers for long."""
+    """Return True if signals raise exceptions in this thread. C calls must then not block signal handlers for long."""
     return bool(_ours) and in_main_thread()
 
 
 @contextmanager
 def ended_in_order() -> Iterator[None]:
-    """Make signals raise Terminated, and Ctrl-C Interrupted, within a ``with`` block. Only the first signal counts.
+    """In a ``with`` block, make signals raise Terminated, and Ctrl-C raise Interrupted. Only the first signal counts.
 
-    Signals that are ignored or have another handler are left unchanged. Outside the main thread, nothing happens.
+    Signals that are ignored or have another handler stay unchanged. Outside the main thread, the block has no effect.
     """
     if not in_main_thread():
         yield
@@ -108,7 +108,7 @@ def ended_in_order() -> Iterator[None]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Postpone signals within a ``with`` block, which must be short. Their exceptions are raised after it."""
+    """Postpone the exceptions of signals until the end of a ``with`` block, which must be short."""
     global _undisturbed
     mine = int(in_main_thread())
     _undisturbed += mine
@@ -154,7 +154,7 @@ def _send_later(number: int) -> None:
 
 
 class _Watch:
-    """Thread that notices signals at once. Python handles them only when the main thread runs again."""
+    """Thread that notices signals immediately, whereas Python handles them only when the main thread runs again."""
 
     def __init__(self) -> None:
         self.has_interrupted = False
@@ -168,7 +168,7 @@ class _Watch:
 
     @contextmanager
     def interrupting(self, interrupt: Callable[[], object]) -> Iterator[None]:
-        """Context that calls ``interrupt`` when a signal arrives, and sets ``has_interrupted``."""
+        """Call ``interrupt`` and set ``has_interrupted`` if a signal arrives during a ``with`` block."""
         self.has_interrupted = False
         self._interrupt = interrupt
         self._others = signal.set_wakeup_fd(self._writer, warn_on_full_buffer=False)
@@ -191,11 +191,11 @@ class _Watch:
 
 
 _watches: dict[int, _Watch | None] = {}
-"""Watcher by process id, because a forked process does not inherit the threads of its parent."""
+"""Watcher of signals by process id, because a forked process does not inherit the threads of its parent."""
 
 
 def watch_of_signals() -> _Watch | None:
-    """Return an object that notices signals; None if there are no threads, or outside the main thread."""
+    """Return the watcher of signals of this process; None if threads are not available, or outside the main thread."""
     if not in_main_thread():
         return None
     process = os.getpid()

@@ -1,4 +1,4 @@
-"""Thread that acts at a given time, unless the time is moved or the block ends first."""
+"""Timer that calls a function at a given time, unless the time is changed or a ``with`` block ends first."""
 
 import threading
 import time
@@ -7,9 +7,9 @@ from types import TracebackType
 
 
 class Watchdog:
-    """Timer that calls ``act`` when ``time.monotonic`` reaches ``due``, within a ``with`` block; then ``has_acted``.
+    """Timer for a ``with`` block that calls ``act`` and sets ``has_acted`` when ``time.monotonic`` reaches ``due``.
 
-    ``due`` may be changed at any time. A thread checks it at least every ``step`` seconds.
+    ``due`` can be changed at any time. A thread checks it at least every ``step`` seconds.
     """
 
     def __init__(self, act: Callable[[], None], due: float, step: float = threading.TIMEOUT_MAX) -> None:

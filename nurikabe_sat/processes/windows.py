@@ -1,4 +1,4 @@
-"""Programs in a job object of Windows, which ends them with all their children.
+"""Runner of programs in a Windows job object, which stops a program with all its children.
 
 https://learn.microsoft.com/windows/win32/procthread/job-objects
 """
@@ -50,7 +50,7 @@ if sys.platform == "win32":
 
         Raises:
             OSError: If the program does not start.
-            TimeoutExpired: If it runs for more than ``seconds``.
+            TimeoutExpired: If the program runs for more than ``seconds``.
         """
         job = _open_job()
         try:

@@ -1,15 +1,16 @@
 """Worker: one process that calls functions, and that can be stopped at any time.
 
-A solver written in C blocks its process until it has an answer: no thread and no signal handler runs. Code
-that must keep a limit, or survive a crash of a solver, therefore lets a worker do the work and waits for it.
+A solver written in C blocks its process until it has an answer: no other thread and no signal handler runs. Code that
+must enforce a limit, or survive a crash of a solver, therefore calls the solver in a worker.
 
     this process                         the worker
                      <--- stdout ----    it has started
     call(fn, *args)  ---- stdin ---->    fn(*args)
     result or error  <--- stdout ----
 
-A worker is a plain child process, not one of ``multiprocessing``, because workers of Dask must not have such children.
-It must be able to import its functions: it has the same ``sys.path``, but not the main module.
+A worker is a plain child process and does not use ``multiprocessing``, because Dask workers must not have such
+children. A worker must be able to import the functions that it calls. It has the same ``sys.path``, but not the main
+module.
 """
 
 import math
@@ -35,10 +36,10 @@ T = TypeVar("T")
 Q = TypeVar("Q")
 
 KEEPS_MEMORY = sys.platform not in ("win32", "darwin")
-"""True if the memory of a worker can be limited. Windows has no such limit, macOS does not enforce it."""
+"""True if the system can limit the memory of a worker. Windows has no such limit, and macOS does not enforce it."""
 
 _CUT = (EOFError, OSError, ValueError, pickle.UnpicklingError)
-"""Errors raised by a pipe whose process has ended."""
+"""Exceptions of reading from or writing to a pipe whose process has ended."""
 
 _GRACE = 0.5  # seconds for a worker to end its children
 _TO_START = 60.0  # seconds, on the busiest machine
@@ -52,12 +53,12 @@ _TAIL = 200  # characters of standard error that go into a message
 
 @dataclass(frozen=True)
 class Limits:
-    """Limits of one call; None means no limit.
+    """Limits of one call. None means no limit.
 
     Attributes:
         seconds: The maximum wall time in seconds, from the start of the worker.
         memory: The maximum address space in bytes, of which Python needs about 150 MiB. It also applies to each process
-            that the call starts. It has an effect only if ``KEEPS_MEMORY``.
+            that the call starts. It has an effect only if ``KEEPS_MEMORY`` is True.
     """
 
     seconds: float | None = None
@@ -65,10 +66,10 @@ class Limits:
 
 
 class Worker:
-    """Worker process that runs one call at a time. It is started at once; another thread can call ``stop``.
+    """Worker process that runs one call at a time. The constructor starts it, and any thread can stop it with ``stop``.
 
-    ``prepare`` is called first, for example to import modules. Modules and their variables persist between calls, as
-    long as the worker does not end when idle.
+    The worker first calls ``prepare``, for example to import modules. Modules and their variables persist between calls
+    until the worker ends.
     """
 
     def __init__(
@@ -105,7 +106,7 @@ class Worker:
         return self.call_until(Deadline.after(self._limits.seconds), fn, *args, **kwargs)
 
     def call_hearing(self, hear: Callable[[Any], object], fn: Callable[[], T]) -> T:
-        """Call ``fn`` as ``call`` does. ``hear`` is called with each message from ``worker_main.tell``."""
+        """Call ``fn`` as ``call`` does, and call ``hear`` with each message from ``worker_main.tell``."""
         self._hear = hear
         try:
             return self.call(fn)
@@ -113,12 +114,12 @@ class Worker:
             self._hear = _ignore
 
     def call_until(self, deadline: Deadline, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call ``fn`` in the worker until a deadline, regardless of other time limits, and return or raise its result.
+        """Call ``fn`` in the worker until a deadline, without other time limits, and return or raise its result.
 
         Raises:
             TimeoutError: If the deadline passes.
             MemoryError: If the memory limit is reached.
-            BrokenExecutor: If the process dies or is stopped, because of ``fn`` or for another reason.
+            BrokenExecutor: If the process dies or is stopped for any reason.
         """
         seconds = deadline.seconds_left()
         due = math.inf if seconds is None else time.monotonic() + seconds
@@ -137,7 +138,7 @@ class Worker:
         return cast(T, outcome.value)
 
     def wait_until_started(self) -> None:
-        """Wait until the process has started. The time of a call begins afterwards."""
+        """Wait until the process has started, so that its start does not count as time of a call."""
         if self._messages_of_start:
             with Watchdog(self.stop, time.monotonic() + _TO_START), suppress(*_CUT):  # the call finds out why
                 self._hear_of_start()
@@ -157,14 +158,14 @@ class Worker:
         return pickle.load(self._process.stdout)  # noqa: S301 (from our own child)
 
     def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
-        """Return the outcomes of ``fn`` for the first of several things. Limits apply to each call and end the part."""
+        """Return the outcomes of ``fn`` for at least the first of several items, up to a call that reaches a limit."""
         return self.call_each_pickled(pickle.dumps((fn, list(things))))
 
     def call_each_pickled(self, request: bytes) -> Part[Any]:
-        """Call a pickled function for several things, as ``call_each`` does. Only the worker unpickles the request.
+        """Call a pickled function for several items, as ``call_each`` does. Only the worker unpickles the request.
 
-        If a later thing takes much longer than a part may take, its process is stopped and the thing is returned, so
-        that finished outcomes do not wait for it.
+        If an item after the first takes much longer than a part may take, the process is stopped. The part then ends
+        before this item, so that finished outcomes do not wait.
         """
         self.wait_until_started()
         started = latest = time.monotonic()
@@ -200,7 +201,7 @@ class Worker:
                     stream.close()
 
     def _death(self) -> Exception:
-        """Return the reason why no answer came."""
+        """Return the exception that describes why the worker did not answer."""
         was_stopped, self._is_spoilt = self._is_spoilt, True
         if was_stopped:
             return BrokenExecutor("stopped")
@@ -230,10 +231,10 @@ class Worker:
         self._end_group()
 
     def _end_group(self) -> None:
-        """End the processes that the worker left behind. Call this once, because process ids may be reused.
+        """Kill the processes that the worker left behind. Call this only once, because process ids may be reused.
 
-        The process began a session, and so it leads the group of its children. Windows has no such groups: there a
-        child that a call starts and does not wait for outlives the worker.
+        The worker started a session and therefore leads the process group of its children. Windows has no process
+        groups. There, a child that a call starts and does not wait for outlives the worker.
         """
         if self._has_group and sys.platform != "win32":
             self._has_group = False
@@ -246,7 +247,7 @@ def _ignore(news: object) -> None:
 
 
 def stop_all(workers: Iterable[Worker]) -> None:
-    """Stop several workers at the same time, so that they share the time for cleaning up."""
+    """Stop several workers in parallel, so that they clean up at the same time."""
     workers = list(workers)
     for worker in workers:
         worker._terminate()

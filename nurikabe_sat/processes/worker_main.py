@@ -1,9 +1,9 @@
 """Main loop of a worker: read calls from standard input and answer on standard output, until either closes.
 
-The first message is the pickle of None: the worker has started. A request is the pickle of a pickled
-``(fn, args, kwargs)``; an answer is the pickle of an ``Outcome``. The answers to a request of ``(fn, things)`` are an
-outcome for each thing (see ``each``), and then the pickle of None. ``News`` from the function, sent with ``tell``,
-can come before an answer.
+The first message is the pickle of None, which reports that the worker has started. A request is the pickle of a pickled
+``(fn, args, kwargs)``; an answer is the pickle of an ``Outcome``. The answers to a request ``(fn, things)`` are an
+outcome for each item (see ``each``), and then the pickle of None. ``News`` that the function sends with ``tell`` can
+precede an answer.
 """
 
 import os
@@ -22,7 +22,7 @@ _Inbox = SimpleQueue[bytes]
 
 
 class _Stop(BaseException):
-    """Raised to end the worker through every ``with`` and ``finally``."""
+    """Raised to end the worker after running every ``with`` and ``finally`` block."""
 
 
 _is_busy = False
@@ -31,15 +31,16 @@ _to_parent: BinaryIO | None = None
 
 
 def tell(value: object) -> None:
-    """Send a message to the parent process during a call. Outside of a call, do nothing."""
+    """Send a message to the parent process. Outside of a call in a worker, do nothing."""
     if _to_parent is not None:
         _write(_to_parent, pickle.dumps(News(value)))
 
 
 def serve(memory: str, idle: str) -> None:
-    """Answer calls from the parent process.
+    """Answer calls from the parent process until it closes the pipe or the worker is idle for too long.
 
-    ``memory`` is the limit in bytes, and ``idle`` the seconds to wait for a call; an empty text means no limit.
+    ``memory`` is the memory limit in bytes, and ``idle`` the maximum idle time in seconds. An empty text means no
+    limit.
     """
     global _is_busy, _to_parent
     requests, answers = _private_streams()
@@ -107,7 +108,7 @@ def _pickled(outcome: Outcome[Any] | None) -> bytes:
 
 
 def _private_streams() -> tuple[BinaryIO, BinaryIO]:
-    """Return the two pipes, under descriptors that solvers do not use for input and output."""
+    """Return the pipes to and from the parent, moved away from the standard descriptors that solvers may use."""
     requests = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -135,7 +136,7 @@ def _stop(*_: Any) -> NoReturn:
 
 
 def _die_with_parent() -> None:
-    """Make the system end this process if the parent is killed: a busy solver would not notice the closed pipe."""
+    """Make the system kill this process if the parent is killed. A busy solver would not notice the closed pipe."""
     if sys.platform == "linux":
         import ctypes
 
@@ -144,7 +145,7 @@ def _die_with_parent() -> None:
 
 
 def _limit(memory: int) -> Exception | None:
-    """Limit the memory of this process and of each child; return an error if that is impossible."""
+    """Limit the memory of this process and of each child process; return an exception if this is impossible."""
     if sys.platform == "win32" or sys.platform == "darwin":
         return UsageError(f"memory cannot be limited on {sys.platform}")
     import resource
