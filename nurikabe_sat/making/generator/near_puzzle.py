@@ -36,7 +36,7 @@ _FIXED = (0.5, 0.0, 0.8)
 """Share of the author's clues that are fixed in the rounds before the first puzzle."""
 
 _MORE = (1, 2, 4, 8)
-"""Numbers of additional changes that a repair may make after a completion, tried in this order."""
+"""Numbers of additional changes that a repair may make after a completion, used in turn."""
 
 _PATIENCE, _WORK = 100, 7_000
 """Limits for abandoning a repair: changes without progress, and work (changes times cells)."""

@@ -56,7 +56,7 @@ _PATIENCE = 150
 """Maximum number of changes without progress, plus one per cell of the board."""
 
 _CHANGES, _REFUSED = 20, 20
-"""Maximum total number of changes, and maximum number of consecutive rejected proposals, as multiples."""
+"""Maximum numbers of changes in total and of proposals without progress, as multiples of the patience."""
 
 
 def repair(
