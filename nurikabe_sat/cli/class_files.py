@@ -30,7 +30,7 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, Runtim
 class FoundFile:
     """File or folder of a class, with its path inside the container.
 
-    ``data`` and ``error`` are None or empty for a folder.
+    For a folder, ``data`` is None and ``error`` is empty.
     """
 
     container: str
