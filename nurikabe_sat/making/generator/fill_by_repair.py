@@ -67,7 +67,7 @@ class LayoutDraft(Draft):
         return None
 
     def sink(self, place: int) -> Draft:
-        """Return the draft with the islands that touch ``place`` reduced to their clues, unless they have decided cells."""
+        """Return the draft with the islands that touch ``place`` cut to their clues, unless they have given cells."""
         grid = self.grid
         gone = grid.flood((place | grid.around(place)) & self.land & ~self._firm, self.land) & ~self._firm
         return replace(self, land=self.land & ~gone | self.clues)
