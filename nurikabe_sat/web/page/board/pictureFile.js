@@ -5,9 +5,8 @@
 
 import { ISLAND, OPEN, SEA } from "../lib/grid.js";
 import { seaShape } from "./seaShape.js";
-import { FONTS } from "./shapes.js";
+import { FONTS, UNIT } from "./shapes.js";
 
-const UNIT = 40; // the side of a cell
 const EDGE = 8; // around the board
 const WIDTH = 1200; // pixels of a PNG, on its longer side
 const INK = "#1b2229";

@@ -8,6 +8,7 @@ import { t } from "./language.js";
 
 const LARGE = 225; // cells
 const RANGES = /** @type {const} */ (["score", "steps", "open"]);
+const DEMANDS = ["equal", "numbers", "most", "min_clue", "unknown", "requires", "story", ...RANGES];
 
 /** @type {Record<string, string>} */
 const MISSED = {
@@ -61,30 +62,8 @@ export function questionOf({ rows, cols }, data) {
 /** @param {Question | string} question */
 export function likely(question) {
   if (typeof question === "string") return question;
-  const {
-    rows,
-    cols,
-    level = "",
-    style,
-    min_clue: smallest,
-    unknown,
-    requires,
-    story,
-    equal,
-    numbers,
-    most,
-  } = question;
-  const others = [
-    style === "quick" ? "" : style,
-    equal,
-    numbers,
-    most,
-    smallest,
-    unknown,
-    requires,
-    story,
-    ...RANGES.map((name) => question[name]),
-  ];
+  const { rows, cols, level = "", style } = question;
+  const others = [style === "quick" ? "" : style, ...DEMANDS.map((name) => question[name])];
   const levels = { expert: 1, extreme: 2 }[String(level)] ?? 0;
   const steps = others.filter(Boolean).length + levels + Number(Number(rows) * Number(cols) > LARGE);
   if (!steps) return t("Estimate: this is usually there in seconds.");

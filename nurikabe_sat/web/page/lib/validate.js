@@ -28,8 +28,8 @@ const BRUSHES = ["sea", "island", "erase"];
 
 /** @typedef {(value: any) => boolean} Test */
 
-/** @type {Test} */
-const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** @type {(value: any) => value is Record<string, any>} */
+export const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 /** @type {Test} */
 const isCount = (value) => Number.isSafeInteger(value) && value > 0;
 /** @type {Test} */

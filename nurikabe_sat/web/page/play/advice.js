@@ -17,12 +17,15 @@ import { OPEN } from "../lib/grid.js";
 import { t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { judge } from "../lib/rules.js";
+import { serverInfo } from "../lib/serverInfo.js";
 import { settings } from "../lib/settings.js";
+import { keepAbouts } from "../lib/techniques.js";
 import { placeName } from "../lib/words.js";
 import { certain, checked, faultsOf, mistake, noStep, revealed } from "./findings.js";
 import { MORE, stagesOf, stepOf } from "./hintStages.js";
 
 const CHECK_AFTER = 150; // milliseconds
+const ignore = () => {}; // a hint without the sentence about its technique is a hint
 
 /**
  * @typedef {Page & {
@@ -73,7 +76,10 @@ export class Advice {
     const puzzle = this.acts.game()?.text();
     if (!puzzle) return null;
     panels.close();
-    return requests.run(text, (signal) => ask(path, { puzzle, ...body }, { signal }));
+    return requests.run(text, async (signal) => {
+      const techniques = path === "hint" && serverInfo().then((info) => keepAbouts(info.techniques), ignore);
+      return (await Promise.all([ask(path, { puzzle, ...body }, { signal }), techniques]))[0];
+    });
   }
 
   /** Which rules are broken, the page knows by itself; deeper: whether there is still a solution. */

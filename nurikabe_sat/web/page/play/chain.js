@@ -27,11 +27,11 @@ export const framesOf = (step) => step.chains.flatMap((chain) => framesOfChain(c
 /** @type {(chain: Chain, decided: ColouredPlace[], inside: string) => Frame[]} */
 function framesOfChain({ assumed, text, steps, end, against, arguments: fault }, decided, inside) {
   const supposed = language === "en" ? capital(text) : t("Suppose that {cells}", { cells: cellsName(assumed) });
-  const title = text ? supposed : t("The board as it is");
+  const title = text ? supposed : capital(t("the board as it is"));
   const last =
     end === null
       ? { title: t("So"), text: sentence(cellsName(decided)), reason: "" }
-      : { title: steps.length ? t("Then") : t("At once"), ...told({ text: end, arguments: fault }) };
+      : { title: steps.length ? t("Then") : capital(t("at once")), ...told({ text: end, arguments: fault }) };
   return [
     { note: inside ? `${inside}?` : "if", inside, cells: assumed, because: [], title, text: "", reason: "" },
     ...steps.flatMap((one, i) => {

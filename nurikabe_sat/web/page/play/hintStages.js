@@ -32,7 +32,8 @@ export function stagesOf(game, answer) {
   const { where } = answer;
   const place = where ? partName(where) : "";
   const title = capital(techniqueName(step.technique));
-  const about = sentence(techniqueAbout(step.technique));
+  const known = techniqueAbout(step.technique);
+  const about = known && sentence(known);
   const { ghosts, marks } = stepped(game, [step], 1);
   const changes = changesOf(game, step.cells);
   const { text, ...why } = told(step);

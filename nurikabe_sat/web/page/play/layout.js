@@ -15,7 +15,7 @@ import { named } from "../lib/reasons.js";
 
 // Each tool: its name, its picture, and what it does. These are always in sight: a thumb reaches them.
 const BAR = {
-  Undo: [t("Undo"), "undo", t("Undo (U)")],
+  Undo: [t("Undo"), "undo", `${t("Undo")} (U)`],
   Redo: [t("Redo"), "redo", t("Redo (Ctrl+Y)")],
   Brush: [t("Sea"), "sea", t("The next brush: sea, island, erase")],
   Check: [t("Check"), "check", t("Which rules are broken?")],
@@ -41,7 +41,7 @@ const REST = {
   Settings: [t("Settings"), "settings"],
   Larger: [t("Larger"), "zoomIn"],
 };
-const TOOLS = { ...BAR, ...TRIAL, ...REST, Pause: [t("Pause"), "pause", t("Pause (P)")] };
+const TOOLS = { ...BAR, ...TRIAL, ...REST, Pause: [t("Pause"), "pause", `${t("Pause")} (P)`] };
 /** @type {Record<BrushName, {name: string, label: string, tip: string, mouse: string}>} */
 const BRUSHES = {
   sea: {

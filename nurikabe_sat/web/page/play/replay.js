@@ -151,7 +151,7 @@ export class Replay {
     const label = this.isRunning ? t("Pause") : t("Go on");
     this.run.replaceChildren(icon(this.isRunning ? "pause" : "run"));
     this.run.setAttribute("aria-label", label);
-    this.run.title = t("{name} (P)", { name: label });
+    this.run.title = `${label} (P)`;
   }
 
   /** @param {KeyboardEvent} event */

@@ -27,7 +27,7 @@ const LOW = 60; // pixels below the board: lower than that the sheet is down
 export function layout(root, acts, { palette, tree }) {
   /** @type {Record<Tool, HTMLButtonElement>} */
   const buttons = {
-    Undo: iconButton(t("Undo"), "undo", acts.Undo, { title: t("Undo (U)") }),
+    Undo: iconButton(t("Undo"), "undo", acts.Undo, { title: `${t("Undo")} (U)` }),
     Redo: iconButton(t("Redo"), "redo", acts.Redo, { title: t("Redo (Ctrl+Y)") }),
     Remove: iconButton(t("Remove"), "drop", acts.Remove, { title: t("Remove this step and all after it") }),
     Judge: iconButton(t("Judge"), "check", acts.Judge, { title: t("Judge all steps (J)") }),

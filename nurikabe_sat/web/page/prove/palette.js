@@ -20,7 +20,7 @@ export class Palette {
     this.buttons = new Map(RULES.map((rule) => [rule.name, this.button(rule)]));
     this.field = make("input", {
       type: "search",
-      placeholder: t("Search rules ( / )"),
+      placeholder: `${t("Search rules")} ( / )`,
       "aria-label": t("Search rules"),
     });
     this.field.addEventListener("input", () => this.filter());

@@ -21,8 +21,8 @@ export function openSave(session, judge) {
     make("section", {}, [
       judge ? verdict : null,
       make("div", { class: "buttons" }, [
-        button(t("File for LEGUP 7"), () => write("legup7"), { class: "primary" }),
-        button(t("File for LEGUP 2"), () => write("legup2")),
+        button(t("File for LEGUP {version}", { version: 7 }), () => write("legup7"), { class: "primary" }),
+        button(t("File for LEGUP {version}", { version: 2 }), () => write("legup2")),
         button(t("File of this page"), own),
         button(t("Copy a link to this proof"), link),
         judge && [button(t("Page to print"), () => write("html")), button(t("Print"), print)], // they have verdicts

@@ -5,6 +5,7 @@
 //     namedData(named)  readNamed(value)    the names of lemmas, by the nodes from which their cases start
 //     await pack(data) -> characters of an address      await unpack(characters) -> data or null
 
+import { isObject, MOST_CELLS } from "../lib/validate.js";
 import { Proof } from "./proof.js";
 
 /** @import { State } from "./editor.js" */
@@ -20,7 +21,6 @@ import { Proof } from "./proof.js";
  */
 
 const MOST_STEPS = 20_000;
-const MOST_CELLS = 10_000;
 const LONGEST_NAME = 100; // characters
 const LONGEST = 2_000_000; // characters of an address that is unpacked
 
@@ -134,11 +134,6 @@ export async function unpack(packed) {
   } catch {
     return null;
   }
-}
-
-/** @type {(value: unknown) => value is Record<string, unknown>} */
-function isObject(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** @param {unknown} value */
