@@ -3,9 +3,9 @@
     python instances/generated/lessons.py > nurikabe_sat/web/page/learn/exercises.json
 
 An exercise is a position on the way to the solution of a puzzle of the pack at which no easier technique sees anything:
-``board`` has its rows as pictures have them, ``steps`` all that the technique finds there, the one of a hint
-first. Each technique gets two: of the smallest board, and of the next larger one, and on each the position with
-the fewest steps to choose from. Where the pack has no two, the technique's own picture is one.
+``board`` has its rows as pictures have them, ``steps`` all that the technique finds there as ``explain`` answers them,
+the one of a hint first. Each technique gets two: of the smallest board, and of the next larger one, and on each the
+position with the fewest steps to choose from. Where the pack has no two, the technique's own picture is one.
 """
 
 import json
@@ -22,8 +22,8 @@ from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.deduction.technique import Technique
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Board, Puzzle
-from nurikabe_sat.queries.places import places
-from nurikabe_sat.queries.steps import forced_by
+from nurikabe_sat.queries.steps import StepAnswer
+from nurikabe_sat.queries.to_json import to_json
 
 PACK = Path(__file__).parent / "pack.json"
 EACH = 2
@@ -85,15 +85,13 @@ def _exercise(puzzle: Puzzle, position: Position, first: Step) -> dict[str, Any]
     board = str(Board(puzzle, position.colouring()))
     return {
         "board": [" ".join(row.split()) for row in board.splitlines()],
-        "steps": [
-            {
-                "cells": forced_by(puzzle.grid, step),
-                "because": places(puzzle.grid, step.because),
-                "text": step.text,
-            }
-            for step in steps.values()
-        ],
+        "steps": [_told(puzzle, step) for step in steps.values()],
     }
+
+
+def _told(puzzle: Puzzle, step: Step) -> dict[str, Any]:
+    """A step as ``explain`` answers it, without the lines of text."""
+    return {key: value for key, value in to_json(StepAnswer.of(puzzle.grid, step)).items() if key != "lines"}
 
 
 if __name__ == "__main__":

@@ -40,6 +40,22 @@ def test_no_easier_technique_with_a_lesson_sees_anything_there(exercise: dict[st
     assert [list(cell) for cell in forced_by(board.puzzle.grid, step)] in [one["cells"] for one in exercise["steps"]]
 
 
+def test_a_chain_leads_from_the_other_colour_to_a_contradiction_or_to_the_cells() -> None:
+    chained = {exercise["technique"] for exercise in EXERCISES for step in exercise["steps"] if step["chains"]}
+    assert chained == {"squeeze", "right-of-way", "what-if", "shape-trial", "cases", "lookahead"}
+    for exercise in EXERCISES:
+        for step in exercise["steps"]:
+            assert bool(step["chains"]) == (exercise["technique"] in chained)
+            for chain in step["chains"]:
+                assert chain["assumed"]
+                if chain["end"] is None:
+                    assert {*map(tuple, step["cells"])} <= {
+                        tuple(cell) for one in chain["steps"] for cell in one["cells"]
+                    }
+                else:
+                    assert not [cell for cell in step["cells"] if cell in chain["assumed"]]
+
+
 def test_all_that_the_exercises_accept_is_in_the_solution() -> None:
     solutions = {entry["name"]: entry for entry in json.loads(PACK.read_text("utf-8"))}
     for exercise in EXERCISES:

@@ -35,6 +35,12 @@ def paint_one(page: Page, exercise: dict[str, Any]) -> None:
     page.mouse.click(*places(page)[(row - 1) * cols + col - 1], button="right")
 
 
+def inner_frames(step: dict[str, Any]) -> int:
+    """The number of frames of the chains inside the chains of a step."""
+    inner = [one for chain in step["chains"] for part in chain["steps"] for one in part["chains"]]
+    return sum(len(chain["steps"]) + 2 for chain in inner)
+
+
 @both_modes
 def test_the_first_lesson_is_a_puzzle_and_a_solved_one_stays_done(visit: Visitor) -> None:
     page = visit("#learn")
@@ -87,6 +93,22 @@ def test_a_cell_that_the_technique_does_not_tell_is_refused(visit: Visitor) -> N
     press(page, "Once more")
     paint_one(page, POOLS[0])
     saying(page, "Found!")
+
+
+@pytest.mark.parametrize("technique", ["squeeze", "right-of-way", "what-if", "shape-trial", "cases", "lookahead"])
+def test_the_chain_of_a_step_is_shown_on_the_board(visit: Visitor, technique: str) -> None:
+    step = next(one for one in EXERCISES if one["technique"] == technique)["steps"][0]
+    page = visit(f"#learn?lesson={technique}")
+    press(page, "Show it")
+    press(page, "Step through the chain")
+    frames = page.locator(".explanation .chain button")
+    expect(frames).to_have_count(sum(len(chain["steps"]) + 2 for chain in step["chains"]) + inner_frames(step))
+    expect(marked(page, "assumed")).to_have_count(len(step["chains"][0]["assumed"]))
+    page.get_by_role("button", name="Next step").click()
+    expect(marked(page, "now")).to_have_count(len(step["chains"][0]["steps"][0]["cells"]))
+    page.get_by_role("button", name="Close the explanation").click()
+    saying(page, "Here it is.")
+    expect(marked(page, "forced")).to_have_count(len(step["cells"]))
 
 
 @pytest.mark.parametrize("address", ["#learn", "#learn?lesson=rules", "#learn?lesson=cases"])

@@ -12,10 +12,7 @@ import { Game } from "../lib/game.js";
 import { isColour, OPEN } from "../lib/grid.js";
 import { t } from "../lib/language.js";
 
-/**
- * @typedef {{cells: ColouredPlace[], because: Place[], text: string}} Step
- * @typedef {{technique: string, board: string[], steps: Step[]}} Exercise
- */
+/** @typedef {{technique: string, board: string[], steps: ExplainedStep[]}} Exercise */
 
 /** @type {Promise<Map<string, Exercise[]>> | null} */
 let loaded = null;
@@ -61,17 +58,17 @@ export class Attempt {
     return game.cells((cell) => given[cell] === OPEN && game.colours[cell] !== OPEN);
   }
 
-  /** @returns {{step?: Step, wrong?: number}} */
+  /** @returns {{step?: ExplainedStep, wrong?: number}} */
   verdict() {
     const { game, steps, painted } = this;
-    const finds = (/** @type {Step} */ step, /** @type {number} */ cell) =>
+    const finds = (/** @type {ExplainedStep} */ step, /** @type {number} */ cell) =>
       step.cells.some(([row, col, colour]) => game.cellAt([row, col]) === cell && game.colours[cell] === colour);
     const wrong = painted.find((cell) => !steps.some((step) => finds(step, cell)));
     if (wrong !== undefined) return { wrong };
     return { step: steps.find((step) => painted.some((cell) => finds(step, cell))) };
   }
 
-  /** @param {Step} step */
+  /** @param {ExplainedStep} step */
   finish(step) {
     const { game } = this;
     game.paint(this.painted.map((cell) => [cell, OPEN]));

@@ -45,7 +45,7 @@ export function mount(root, { lesson = "" }) {
         ...shown.parts,
       );
       document.title = `${shown.title} – Nurikabe`;
-      end = () => shown.end();
+      end = () => shown.board.end();
     },
     (error) => page.append(make("p", { role: "alert" }, error.message)),
   );

@@ -2,6 +2,7 @@
 //
 //     const board = new LessonBoard({painted: (cell) => ..., allowed: () => true})
 //     board.element   board.show(game, {marks})   board.say(tone, ...parts)   board.offer(...buttons)   board.end()
+//     board.later(act)      when the hand rests, unless the board is shown again before
 
 /** @import { Part } from "../lib/dom.js" */
 /** @import { Game } from "../lib/game.js" */
@@ -11,11 +12,14 @@ import { make } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { Brush } from "../board/brush.js";
 
+const LATER = 700; // milliseconds: the hand may be on its way to the other colour
+
 export class LessonBoard {
   /** @param {{painted: (cell: number) => void, allowed: () => boolean}} acts */
   constructor({ painted, allowed }) {
     /** @type {Game | null} */
     this.game = null;
+    this.timer = 0;
     const room = make("div", { class: "room" });
     this.status = make("p", { role: "status" });
     this.message = make("div", { class: "said", "data-tone": "none" }, this.status);
@@ -32,11 +36,12 @@ export class LessonBoard {
     });
   }
 
-  /** @type {(game: Game, over?: {marks?: Map<number, Mark> | null, solved?: number | null}) => void} */
-  show(game, { marks = null, solved = null } = {}) {
+  /** @type {(game: Game, over?: Overlay & {solved?: number | null}) => void} */
+  show(game, over = {}) {
+    clearTimeout(this.timer);
     this.game = game;
     const { rows, cols, clues, colours } = game;
-    this.view.show({ rows, cols, clues, colours, marks, solved });
+    this.view.show({ rows, cols, clues, colours, ...over });
   }
 
   /** @param {"none" | "info" | "good" | "bad"} tone @param {Part[]} parts */
@@ -53,7 +58,13 @@ export class LessonBoard {
     if (hadFocus) buttons[0]?.focus({ preventScroll: true });
   }
 
+  /** @param {() => void} act */
+  later(act) {
+    this.timer = setTimeout(act, LATER);
+  }
+
   end() {
+    clearTimeout(this.timer);
     this.view.destroy();
   }
 }

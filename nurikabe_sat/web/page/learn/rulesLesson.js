@@ -1,7 +1,7 @@
 // The first lesson: what Nurikabe is, and a small puzzle to solve. What breaks a rule is said while one paints.
 //
 //     const lesson = new RulesLesson(next)      next: the name of the lesson that follows, or null
-//     lesson.title   lesson.parts   lesson.end()
+//     lesson.title   lesson.parts   lesson.board
 
 import { button, make } from "../lib/dom.js";
 import { t } from "../lib/language.js";
@@ -13,14 +13,12 @@ import { LessonBoard } from "./lessonBoard.js";
 import { done } from "./progress.js";
 
 const PUZZLE = ["2 . . . .", ". . . . .", "3 . . 2 .", ". . . . ."];
-const WRONG_AFTER = 700; // milliseconds: the hand may be on its way to the other colour
 
 export class RulesLesson {
   /** @param {string | null} next */
   constructor(next) {
     this.next = next;
     this.title = t("The rules");
-    this.timer = 0;
     this.isDone = false;
     this.game = gameOf(PUZZLE);
     this.board = new LessonBoard({ painted: (cell) => this.painted(cell), allowed: () => !this.isDone });
@@ -45,7 +43,6 @@ export class RulesLesson {
   }
 
   start() {
-    clearTimeout(this.timer);
     this.isDone = false;
     this.game.clear();
     this.board.show(this.game);
@@ -62,11 +59,10 @@ export class RulesLesson {
 
   /** @param {number} cell */
   painted(cell) {
-    clearTimeout(this.timer);
     this.board.show(this.game);
     if (judge(this.game, { undecidedIsIsland: true }).status === "complete") return this.win(cell);
     this.ask();
-    this.timer = setTimeout(() => this.warn(), WRONG_AFTER);
+    this.board.later(() => this.warn());
   }
 
   warn() {
@@ -95,10 +91,5 @@ export class RulesLesson {
       next,
       button(t("Once more"), () => this.start()),
     );
-  }
-
-  end() {
-    clearTimeout(this.timer);
-    this.board.end();
   }
 }

@@ -1,22 +1,22 @@
 // The lesson of a technique: what it says, its picture, and exercises: the player finds a step with it, then reads why.
 //
 //     const lesson = new TechniqueLesson(technique, exercises, next)      next: the name of the lesson that follows, or null
-//     lesson.title   lesson.parts   lesson.end()
+//     lesson.title   lesson.parts   lesson.board
 
-/** @import { Exercise, Step } from "./exercise.js" */
+/** @import { Exercise } from "./exercise.js" */
 
 import { changes, picture } from "../board/picture.js";
-import { button, english, make } from "../lib/dom.js";
+import { button, make } from "../lib/dom.js";
 import { ISLAND, SEA } from "../lib/grid.js";
 import { t } from "../lib/language.js";
+import { spoken, told } from "../lib/reasons.js";
 import { techniqueAbout, techniqueName } from "../lib/techniques.js";
 import { capital, cellsName, levelName, sentence } from "../lib/words.js";
-import { marked } from "../play/findings.js";
-import { Attempt } from "./exercise.js";
+import { Explanation } from "../play/explanation.js";
+import { marked, stepped } from "../play/findings.js";
+import { Attempt, gameOf } from "./exercise.js";
 import { LessonBoard } from "./lessonBoard.js";
 import { done, firstOpen } from "./progress.js";
-
-const WRONG_AFTER = 700; // milliseconds: the hand may be on its way to the other colour
 
 export class TechniqueLesson {
   /** @param {Technique} technique @param {Exercise[]} exercises @param {string | null} next */
@@ -26,7 +26,6 @@ export class TechniqueLesson {
     this.next = next;
     this.title = capital(techniqueName(name));
     this.isDone = false;
-    this.timer = 0;
     this.heading = make("h2", {});
     this.board = new LessonBoard({ painted: (cell) => this.painted(cell), allowed: () => !this.isDone });
     const arrow = make("span", { class: "arrow", "aria-hidden": "true" }, "→");
@@ -44,7 +43,6 @@ export class TechniqueLesson {
 
   /** @param {number} at */
   start(at) {
-    clearTimeout(this.timer);
     this.at = at;
     this.isDone = false;
     this.attempt = new Attempt(this.exercises[at]);
@@ -73,13 +71,12 @@ export class TechniqueLesson {
 
   /** @param {number} cell */
   painted(cell) {
-    clearTimeout(this.timer);
     this.attempt.keep(cell);
     this.board.show(this.attempt.game);
     const { step, wrong } = this.attempt.verdict();
     if (step) return this.tell(step, true);
     if (wrong === undefined) return this.ask();
-    this.timer = setTimeout(() => this.refuse(wrong), WRONG_AFTER);
+    this.board.later(() => this.refuse(wrong));
   }
 
   /** @param {number} cell */
@@ -93,23 +90,32 @@ export class TechniqueLesson {
 
   /**
    * The whole step, and why.
-   * @param {Step} step
+   * @param {ExplainedStep} step
    * @param {boolean} isFound by the player
    */
   tell(step, isFound) {
-    clearTimeout(this.timer);
     this.isDone = true;
     const { game } = this.attempt;
     this.attempt.finish(step);
-    const marks = marked(game, [
-      [step.because, "reason"],
-      [step.cells, "focus"],
-    ]);
+    const { marks } = stepped(game, [step], 1);
     this.board.show(game, { marks });
     if (isFound) done(this.name, this.at);
     const title = make("strong", {}, isFound ? t("Found!") : t("Here it is."));
-    this.board.say(isFound ? "good" : "info", title, sentence(cellsName(step.cells)), english(sentence(step.text)));
-    this.board.offer(...this.onward(isFound));
+    this.board.say(isFound ? "good" : "info", title, sentence(cellsName(step.cells)), spoken(told(step)));
+    const chain = button(t("Step through the chain"), () => this.follow(step, isFound));
+    this.board.offer(...(step.chains.length ? [chain] : []), ...this.onward(isFound));
+  }
+
+  /** The chain of the step on the board, as for a hint. @param {ExplainedStep} step @param {boolean} isFound */
+  follow(step, isFound) {
+    const game = gameOf(this.exercises[this.at].board);
+    const show = (/** @type {Overlay} */ over) => this.board.show(game, over);
+    const say = (/** @type {Message} */ { title = "", text = "", reason = "" }) =>
+      this.board.say("info", make("strong", {}, title), spoken({ text, reason }));
+    const close = () => this.tell(step, isFound);
+    const panel = new Explanation({ game, ask: async () => null, show, say, adopt: close, close }, step);
+    this.board.offer(panel.element);
+    void panel.load();
   }
 
   /** @param {boolean} isFound */
@@ -121,10 +127,5 @@ export class TechniqueLesson {
     lesson.textContent = this.next ? t("Next lesson") : t("Play a puzzle");
     const on = isLast ? lesson : board;
     return isFound ? [on, again] : [again, on];
-  }
-
-  end() {
-    clearTimeout(this.timer);
-    this.board.end();
   }
 }
