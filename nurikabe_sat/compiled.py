@@ -29,7 +29,7 @@ def _loaded() -> Any:
 
 
 CORE = _loaded()
-"""The compiled module; None if it is missing or turned off."""
+"""The compiled module, or None if it is missing or turned off."""
 
 
 def width_of(cells: int) -> int:

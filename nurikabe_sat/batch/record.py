@@ -62,7 +62,7 @@ class Record:
 
     @property
     def rests_on(self) -> str | None:
-        """The external program whose unverified answer was used; None if no such answer was used."""
+        """The external program whose unverified answer was used, or None if no such answer was used."""
         return self.answer.get("rests_on")
 
     def is_undecided(self, unique: bool) -> bool:

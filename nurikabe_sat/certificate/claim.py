@@ -108,7 +108,7 @@ class Claim:
 
 
 def fault_of_solution(board: Board, solution: Colouring) -> str | None:
-    """Return the reason, as a sentence, why a colouring is not a solution of the board; None if it is a solution."""
+    """Return the reason, as a sentence, why a colouring is not a solution of the board, or None if it is a solution."""
     for c, (given, colour) in enumerate(zip(board.colouring.colours, solution.colours, strict=True)):
         if colour is Colour.UNKNOWN:
             return f"{solution.grid.name(c)} is undecided"

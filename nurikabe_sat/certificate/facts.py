@@ -86,7 +86,7 @@ class FactWriter:
             raise ValueError(f"no clue at {self._grid.name(cell)}")
 
     def _fault_of_sizes(self) -> str | None:
-        """Return the reason why facts about spans do not apply; None if they apply."""
+        """Return the reason why facts about spans do not apply, or None if they apply."""
         if None in self._sizes.values():
             return "the number of sea cells is not known"
         return "the islands need more cells than the board has" if self._sea < 0 else None

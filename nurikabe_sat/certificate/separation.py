@@ -31,7 +31,7 @@ class Judge:
         self._reaches: dict[int, set[int]] = {}
 
     def fault(self, separation: Separation) -> str | None:
-        """Return the reason, in words, why a separation is wrong; None if it is correct."""
+        """Return the reason, in words, why a separation is wrong, or None if it is correct."""
         if separation.clue is None:
             return self._fault_at_sea(separation)
         return self._fault_of_island(separation, separation.clue)

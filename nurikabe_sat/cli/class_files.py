@@ -146,7 +146,7 @@ def _entry(
 
 
 def _time_of(entry: zipfile.ZipInfo) -> datetime | None:
-    """Return the local modification time of an archive entry; None if the time is invalid."""
+    """Return the local modification time of an archive entry, or None if the time is invalid."""
     try:
         return datetime(*entry.date_time).astimezone()
     except (ValueError, OverflowError, OSError):

@@ -25,7 +25,7 @@ class NameTable:
         return self._taken
 
     def get(self, name: str) -> int:
-        """Return the number of a name; 0 if the table does not contain the name."""
+        """Return the number of a name, or 0 if the table does not contain the name."""
         return self._slots[self._slot_of(_fingerprint(name))] & MOST
 
     def put(self, name: str, note: int) -> None:

@@ -54,7 +54,7 @@ def locked(name: str) -> Iterator[None]:
 
 
 def _take(lock: Path) -> TextIO | None:
-    """Return the opened and locked lock file; None if locking is impossible.
+    """Return the opened and locked lock file, or None if locking is impossible.
 
     Raises BlockingIOError if another run holds the lock.
     """
@@ -147,7 +147,7 @@ class FormerResults:
         self._ratings: dict[str, Mapping[str, Any]] | None = {} if with_ratings else None
 
     def get(self, name: str) -> Record | None:
-        """Return the record of the puzzle with this name; None if the puzzle must be processed again."""
+        """Return the record of the puzzle with this name, or None if the puzzle must be processed again."""
         note = self._ends.get(name)
         if note in (0, _SEEN):
             return None

@@ -53,7 +53,7 @@ def _one_by_one(steps: Sequence[Step]) -> list[Step]:
 
 
 def _without_another(found: Sequence[Step], cells: int) -> Step | None:
-    """Return the first step that decides a cell of ``cells`` alone; None if every cell has several steps."""
+    """Return the first step that decides a cell of ``cells`` alone, or None if every cell has several steps."""
     once, twice = once_and_twice(step.mask for step in found)
     alone = cells & once & ~twice
     return next((step for step in found if step.mask & alone), None)

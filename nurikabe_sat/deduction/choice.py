@@ -49,7 +49,7 @@ class Chooser:
         self._kept: dict[str, list[Step]] = {}
 
     def next_step(self, position: Position) -> Step | None:
-        """Return the next step; None if no technique applies. The position must not contain a contradiction."""
+        """Return the next step, or None if no technique applies. The position must not contain a contradiction."""
         for techniques in self._after_a_step if self._balls[0] else self._at_first:
             found = self._nearest(position, techniques)
             if found is not None:

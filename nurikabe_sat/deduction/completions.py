@@ -59,7 +59,7 @@ class Room(NamedTuple):
 
 
 def completions(position: Position, k: int, limit: int) -> list[int] | None:
-    """Return the masks of all possible islands of a clue; None if there are more than ``limit``.
+    """Return the masks of all possible islands of a clue, or None if there are more than ``limit``.
 
     The result is also None for a clue ``?``.
     """

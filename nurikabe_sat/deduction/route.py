@@ -41,7 +41,7 @@ def total_cost(route: Iterable[Step]) -> float:
 
 
 def route_to(position: Position, cells: int, level: str = EXTREME, beyond: Beyond | None = None) -> list[Step] | None:
-    """Return the cheapest list of steps found that decides the cells of a mask; None if no list is found.
+    """Return the cheapest list of steps found that decides the cells of a mask, or None if no list is found.
 
     Args:
         position: The board, which must have a solution.
@@ -75,7 +75,7 @@ def _cheapest_of(level: int) -> float:
 def _rounds(
     position: Position, cells: int, techniques: Sequence[Technique], hardest: int, beyond: Beyond | None
 ) -> Rounds | None:
-    """Return the available steps of each round until the cells are decided; None if the steps run out first.
+    """Return the available steps of each round until the cells are decided, or None if the steps run out first.
 
     Techniques up to the level ``hardest`` (its number) are used together, harder ones only if these find nothing.
     """

@@ -18,7 +18,7 @@ Beyond = Callable[[Position], Step | None]
 
 
 def next_step(position: Position, level: str = EXTREME, last: int = 0) -> Step | None:
-    """Return the easiest step; None if no technique applies. The position must not contain a contradiction.
+    """Return the easiest step, or None if no technique applies. The position must not contain a contradiction.
 
     ``last`` is the mask of the previous step's cells. Among equally easy steps, one near these cells is chosen.
     """

@@ -80,7 +80,7 @@ def ambiguity(
     *,
     smallest: bool = False,
 ) -> Ambiguity | None:
-    """Return the ambiguity of a board whose facts are known; None if no two solutions were found.
+    """Return the ambiguity of a board whose facts are known, or None if no two solutions were found.
 
     With ``smallest``, search for a completion with the minimum number of cells.
 
@@ -136,7 +136,7 @@ def _coloured(literals: Iterable[int]) -> tuple[Decided, ...]:
 def _check(
     puzzle: Puzzle, facts: Colouring, more: Iterable[Decided], options: Options, deadline: Deadline
 ) -> list[Colouring] | None:
-    """Return up to two solutions with more cells given, found by another solver; None at the time limit.
+    """Return up to two solutions with more cells given, found by another solver, or None at the time limit.
 
     The facts are also given: they save time and do not change the result.
     """
@@ -240,7 +240,7 @@ class _Search:
                     self.meet(solution)
 
     def solutions_with(self, chosen: Sequence[int]) -> list[Colouring] | None:
-        """Return up to two solutions with these literals; None if the deadline passes first."""
+        """Return up to two solutions with these literals, or None if the deadline passes first."""
         answer = self.solver.solve(chosen)
         if not answer:
             return None if answer is None else []

@@ -49,7 +49,7 @@ class HittingSets:
         self._backend.add(self._all_but_one_hit(self._missable[-1:]))
 
     def smallest(self, deadline: Deadline) -> list[int] | None:
-        """Return a smallest hitting set; None at the deadline or the maximum number of conflicts.
+        """Return a smallest hitting set, or None at the deadline or the maximum number of conflicts.
 
         A hitting set without a forbidden combination must exist.
         """

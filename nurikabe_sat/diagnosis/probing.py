@@ -55,7 +55,7 @@ class Probing:
         self._left = most
 
     def few_clues(self) -> Sequence[Clue] | None:
-        """Return a contradictory subset of the clues; None if no contradiction is found.
+        """Return a contradictory subset of the clues, or None if no contradiction is found.
 
         Clues are removed from the last to the first, until the deadline.
         """

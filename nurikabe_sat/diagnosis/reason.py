@@ -105,7 +105,7 @@ class Reasoner:
         self._solution = solution  # the last that was met
 
     def easiest(self, colouring: Colouring) -> Reason | None:
-        """Return the smallest reason found for any undecided cell; None if no cell is forced or no solution exists.
+        """Return the smallest reason found for any undecided cell, or None if no cell is forced or no solution exists.
 
         Cells with clues are ignored. Raises LimitReached if the deadline passes.
         """
@@ -140,7 +140,7 @@ class Reasoner:
         self.close()
 
     def _solution_of(self, colouring: Colouring) -> Colouring | None:
-        """Return a solution of the board; None if none exists."""
+        """Return a solution of the board, or None if none exists."""
         if self._solution is None or not _agrees(self._solution, colouring):
             result = solve(Board(self.puzzle, colouring), deadline=self._solver.deadline)
             if result.status is Status.LIMIT:

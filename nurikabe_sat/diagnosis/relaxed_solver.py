@@ -144,7 +144,7 @@ class RelaxedSolver:
 
 
 def deduce(formula: Relaxed, literals: Sequence[int], watch: Watch | None = None) -> Known | None:
-    """Return the cells that deduction decides from these clues, rules and cells; None if these are contradictory.
+    """Return the cells that deduction decides from these clues, rules and cells, or None if these are contradictory.
 
     ``watch`` is called with the sea and island cells after each step, and may raise.
     """

@@ -80,7 +80,7 @@ class OpenClue:
 
     @property
     def cell(self) -> int | None:
-        """The only possible cell; None if several are possible."""
+        """The only possible cell, or None if several are possible."""
         return self.places.bit_length() - 1 if self.places.bit_count() == 1 else None
 
 
@@ -253,7 +253,7 @@ class OpenPuzzle:
         return Choice(self.puzzle.with_clues(clues), solution)
 
     def cell_of(self, slot: Slot, model: Sequence[int]) -> int | None:
-        """Return the cell of an open clue in a model; None if the clue is absent."""
+        """Return the cell of an open clue in a model, or None if the clue is absent."""
         if model[slot.present - 1] < 0:
             return None
         return next(c for c, literal in slot.at.items() if model[literal - 1] > 0)

@@ -203,7 +203,7 @@ def own_encoding(part: object, name: str) -> Preset | Way:
 
 
 def _unverified(chosen: Preset) -> str | None:
-    """Return the names of the outside encodings or ways in a preset; None if all are from this project."""
+    """Return the names of the outside encodings or ways in a preset, or None if all are from this project."""
     if chosen in ENCODINGS:
         return None
     if chosen.ways:

@@ -276,7 +276,7 @@ class _Encoder:
         return task
 
     def guards(self, count: Count) -> list[int] | None:
-        """Return the literals that make a constraint apply; None if the constraint, or a clue in it, is dropped."""
+        """Return the literals that make a constraint apply, or None if the constraint, or a clue in it, is dropped."""
         named = [self.puzzle.clue_at[cell] for cell in sorted(map(self.grid.number, count.clue_cells))]
         if count not in self.rules or any(clue not in self.kept for clue in named):
             return None

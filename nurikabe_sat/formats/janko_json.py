@@ -257,7 +257,7 @@ def _clues(entry: dict[str, object], grid: Grid, place: Place) -> Iterator[Clue]
 def _colouring(
     entry: dict[str, object], key: str, letters: dict[str, Colour], expected: str, grid: Grid, place: Place
 ) -> Colouring | None:
-    """Return the colouring in a field; None if the field is missing."""
+    """Return the colouring in a field, or None if the field is missing."""
     if entry.get(key) is None:
         return None
     colours: list[Colour] = []

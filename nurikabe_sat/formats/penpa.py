@@ -80,7 +80,7 @@ class _Frame:
     first: int
 
     def cell(self, index: int) -> int | None:
-        """Return the cell with this Penpa+ index; None if it lies outside the puzzle."""
+        """Return the cell with this Penpa+ index, or None if it lies outside the puzzle."""
         row, col = divmod(index - self.first, self.width)
         inside = 0 <= row < self.grid.rows and 0 <= col < self.grid.cols
         return self.grid.cell(row, col) if inside else None

@@ -120,7 +120,7 @@ def _of_lines(numbered: _Lines, source: str, name: str | None) -> Iterator[Entry
 
 
 def _plain_board(text: str) -> Board | None:
-    """Return the board in a text; None if the text is invalid or not in the plain format."""
+    """Return the board in a text, or None if the text is invalid or not in the plain format."""
     try:
         form = detect(text)
         return form.read(text, "<text>") if form.name == plain.NAME else None

@@ -323,7 +323,7 @@ def _opinion(version: int, said: _Said, siblings: tuple[_Said, ...], before: Sta
 
 @lru_cache(maxsize=_REMEMBERED)
 def _flaw(said: _Said, cases: tuple[_Said, ...], place: int, before: State) -> str | None:
-    """Return why a step does not follow; None if it does. The step is ``cases[place]``, a step by its rule."""
+    """Return why a step does not follow, or None if it does. The step is ``cases[place]``, a step by its rule."""
     rule, cells = said
     if rule is None:
         return "it has no rule"

@@ -27,7 +27,7 @@ _MOST_TRIED = 20 * MOST
 
 
 def ways_of(state: State, clue: int) -> list[int] | None:
-    """Return the ways to complete the region of a clue, as masks; None if there are more than ``MOST``.
+    """Return the ways to complete the region of a clue, as masks, or None if there are more than ``MOST``.
 
     The result is an empty list if the region is complete or contains another clue.
     """

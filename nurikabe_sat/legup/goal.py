@@ -110,7 +110,7 @@ def _excludes(state: State, goal: ProofGoal) -> bool:
 
 
 def flaw(goal: ProofGoal, leaves: Sequence[Leaf]) -> str | None:
-    """Return why the leaves do not prove the goal, even if all steps are sound; None if they prove the goal.
+    """Return why the leaves do not prove the goal, even if all steps are sound, or None if they prove the goal.
 
     The caller must pass a leaf as solved or closed only if it really is.
     """

@@ -131,7 +131,7 @@ def failed(error: str) -> Graded:
 
 
 def not_a_proof(data: bytes, path: str) -> Graded | None:
-    """Return the grade of a file that is not a proof; None if the file must be judged.
+    """Return the grade of a file that is not a proof, or None if the file must be judged.
 
     Files that end in .xml are always judged, because their names suggest that they are proofs.
     """

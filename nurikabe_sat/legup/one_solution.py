@@ -11,7 +11,7 @@ from nurikabe_sat.legup.state import State, opposite
 
 
 def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
-    """Return case splits that, together with the rules, decide every cell; None if simple ones are not enough."""
+    """Return case splits that, together with the rules, decide every cell, or None if simple ones are not enough."""
     chosen: list[Move] = []
     found: list[Move] = []
     now = state

@@ -120,7 +120,7 @@ class Refuter:
         return []
 
     def _close(self, line: _Line, depth: int, near: bool) -> Move | None:
-        """Return the refutation of a branch by nested cases; None if the branch reaches no contradiction."""
+        """Return the refutation of a branch by nested cases, or None if the branch reaches no contradiction."""
         going: _Line | None = line
         while going is not None:
             line = going
@@ -156,7 +156,7 @@ def _both_values(cells: int) -> list[CellValue]:
 
 
 def _advance(line: _Line, dialect: Dialect, deadline: Deadline) -> _Line | None:
-    """Return the branch after one more round; None if no rule decides a cell."""
+    """Return the branch after one more round, or None if no rule decides a cell."""
     best: dict[int, Move] = {}
     for move in find_moves(line.state, dialect, deadline):
         other = best.get(move.cell)

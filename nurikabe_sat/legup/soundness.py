@@ -20,7 +20,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_flaw(name: str, before: State, cells: Cells) -> str | None:
-    """Return why a basic rule does not justify painting these cells; None if it does."""
+    """Return why a basic rule does not justify painting these cells, or None if it does."""
     changes = before.changes(cells)
     changes.sort(key=lambda change: change[1] == BASIC_RULES[name].value)  # the wrong colours first
     return painted_over(before, changes) or next(
@@ -29,7 +29,7 @@ def basic_flaw(name: str, before: State, cells: Cells) -> str | None:
 
 
 def contradiction_flaw(name: str, before: State, cells: Cells) -> str | None:
-    """Return why a step by a contradiction rule does not refute the board; None if it does."""
+    """Return why a step by a contradiction rule does not refute the board, or None if it does."""
     if any(look(before) for look in SOUND_CONTRADICTIONS[name]):
         return None
     if cells:
@@ -40,7 +40,7 @@ def contradiction_flaw(name: str, before: State, cells: Cells) -> str | None:
 
 
 def case_flaw(name: str, before: State, cases: Sequence[Cells], number: int) -> str | None:
-    """Return why case ``number``, or the whole case split, is unsound; None if both are sound."""
+    """Return why case ``number``, or the whole case split, is unsound, or None if both are sound."""
     changes = [before.changes(cells) for cells in cases]
     if not changes[number] and len(cases) == 1:
         return None
@@ -59,7 +59,7 @@ def painted_over(before: State, changes: Cells) -> str | None:
 
 
 def cell_flaw(name: str, before: State, cell: int, value: int) -> str | None:
-    """Return why a basic rule does not imply this value of an undecided cell; None if it does."""
+    """Return why a basic rule does not imply this value of an undecided cell, or None if it does."""
     rule = BASIC_RULES[name]
     here = before.grid.name(cell)
     if value != rule.value:

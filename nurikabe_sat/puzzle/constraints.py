@@ -121,7 +121,7 @@ class Count(Constraint):
         return tuple(sorted({puzzle.grid.number(atom.cell) for atom in self.atoms}))
 
     def explanation(self, puzzle: Puzzle, colouring: Colouring) -> tuple[Atom, ...] | None:
-        """Return true atoms that together violate the count; None if the colouring satisfies the count."""
+        """Return true atoms that together violate the count, or None if the colouring satisfies the count."""
         truth = Truth(puzzle, colouring)
         true = [atom for atom in self.atoms if truth.of(atom)]
         if len(true) < self.least:
@@ -256,12 +256,12 @@ class Predicate(Constraint):
         return self.name
 
     def fault(self, puzzle: Puzzle, colouring: Colouring) -> tuple[int, ...] | None:
-        """Return the cells of the explanation; None if the colouring is allowed or incomplete."""
+        """Return the cells of the explanation, or None if the colouring is allowed or incomplete."""
         atoms = self.explanation(puzzle, colouring) if colouring.is_complete else None
         return None if atoms is None else tuple(sorted({puzzle.grid.number(atom.cell) for atom in atoms}))
 
     def explanation(self, puzzle: Puzzle, colouring: Colouring) -> tuple[Atom, ...] | None:
-        """Return the atoms that forbid the colouring; None if the colouring is allowed.
+        """Return the atoms that forbid the colouring, or None if the colouring is allowed.
 
         Raises:
             UsageError: If the explanation has no atoms, or contains a false atom.

@@ -137,7 +137,7 @@ class Grid:
 
     @cached_property
     def _frame(self) -> bytes | None:
-        """The masks of the grid, packed for the compiled core; None if the grid is too large for the core."""
+        """The masks of the grid, packed for the compiled core, or None if the grid is too large for the core."""
         if self.size > compiled.LARGEST:
             return None
         width = compiled.width_of(self.size)

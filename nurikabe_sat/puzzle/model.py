@@ -271,7 +271,7 @@ class HasCells(Protocol):
 
     @property
     def cells(self) -> Iterable[PaintedCell] | None:
-        """The painted cells; None if the object has none."""
+        """The painted cells, or None if the object has none."""
         ...
 
 

@@ -98,7 +98,7 @@ def _count(request: CountRequest, deadline: Deadline) -> _Counted:
 
 
 def _along_frontier(board: Board, most: int, deadline: Deadline) -> int | None:
-    """Return the number of solutions; None if counting needs over ``most`` states or the puzzle has constraints."""
+    """Return the number of solutions, or None if counting needs over ``most`` states or the puzzle has constraints."""
     if board.puzzle.rules.constraints:
         return None
     try:

@@ -134,7 +134,7 @@ def _largest(request: FillRequest) -> int:
 
 
 def _searched(request: FillRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return the first puzzle of the exact search, with its solution; None if the search proves that none exists.
+    """Return the first puzzle of the exact search, with its solution, or None if the search proves that none exists.
 
     Raises:
         LimitReached: If the deadline passes first.

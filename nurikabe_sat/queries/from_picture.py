@@ -185,7 +185,7 @@ def _changed(picture: Colouring, solution: Colouring) -> list[Cell]:
 
 
 def _nearby(request: FromPictureRequest, board: Board, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return the best of several puzzles near a legal colouring; None if the time is over."""
+    """Return the best of several puzzles near a legal colouring, or None if the time is over."""
     best: tuple[Puzzle, Colouring] | None = None
     try:
         start = next(legal_colourings(board, request.options, deadline))

@@ -99,7 +99,7 @@ class HintAnswer(SolverAnswer[HintRequest]):
 
     @property
     def step(self) -> StepAnswer | None:
-        """The step; None if the answer contains no step or only some of its details."""
+        """The step, or None if the answer contains no step or only some of its details."""
         if self.technique is None or self.cells is None or self.because is None:
             return None
         chains, arguments = self.chains or (), self.arguments or ()

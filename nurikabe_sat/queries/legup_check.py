@@ -196,7 +196,7 @@ def _said(step: JudgedStep) -> Said:
 
 
 def _why(request: LegupCheckRequest, new: ProofReport, old: ProofReport, deadline: Deadline) -> WhyStep | None:
-    """Return why the requested step does not hold; None if logic and both LEGUP versions accept it."""
+    """Return why the requested step does not hold, or None if logic and both LEGUP versions accept it."""
     name = str(request.step)
     found = [(one, report) for report in (new, old) for one in report.steps if one.transition.id == name]
     if not found:

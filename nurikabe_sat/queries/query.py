@@ -192,7 +192,7 @@ class Answer(Generic[R]):
         raise NotImplementedError
 
     def output(self) -> str | None:
-        """Return the text for ``--format text``; None if only the sentences are printed, to standard error."""
+        """Return the text for ``--format text``, or None if only the sentences are printed, to standard error."""
         return None
 
     def pictures(self) -> Sequence[Picture]:
@@ -200,7 +200,7 @@ class Answer(Generic[R]):
         return ()
 
     def page(self) -> str | None:
-        """Return the answer as an HTML page for files and notebooks; None if the answer has no page."""
+        """Return the answer as an HTML page for files and notebooks, or None if the answer has no page."""
         return None
 
     def drawing(self) -> str | None:
@@ -217,7 +217,7 @@ class Answer(Generic[R]):
         return {name: value for name, value in vars(self).items() if not name.startswith("_")}
 
     def _repr_html_(self) -> str | None:
-        """Return HTML for notebooks: the page, or sentences and pictures; None if the request is missing."""
+        """Return HTML for notebooks: the page, or sentences and pictures, or None if the request is missing."""
         if self._request is None:
             return None
         if (page := self.page()) is not None:

@@ -221,7 +221,7 @@ def answer(request: RateRequest, deadline: Deadline) -> RateAnswer:
 
 
 def _routes(request: RateRequest, rating: Rating, deadline: Deadline) -> Routes | None:
-    """Return the routes of a rated board; None if the time limit is reached first."""
+    """Return the routes of a rated board, or None if the time limit is reached first."""
     try:
         with request.in_use():
             return Routes.of(request.board, graph_of_board(request.board, rating, deadline))

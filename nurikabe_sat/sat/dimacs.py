@@ -267,7 +267,7 @@ def _words(line: str) -> Iterator[tuple[int, str]]:
 
 
 def _integers(words: str) -> list[int] | None:
-    """Return the integers in a text; None if any word is not a plain ASCII integer."""
+    """Return the integers in a text, or None if any word is not a plain ASCII integer."""
     if "_" in words or not words.isascii():
         return None
     try:

@@ -51,13 +51,13 @@ class _Cell:
     left: int
     """The number of later cells."""
     needed: int | None
-    """The sum of the sizes of later clues; None if one of the puzzle's clues is a `?`."""
+    """The sum of the sizes of later clues, or None if one of the puzzle's clues is a `?`."""
     largest: int
-    """The largest size among later clues; 0 if no later clue has a size."""
+    """The largest size among later clues, or 0 if no later clue has a size."""
     marks: bool
     """True if a `?` comes later."""
     blocks: int
-    """The number of disjoint 2x2 blocks among the later cells; 0 if pools are allowed."""
+    """The number of disjoint 2x2 blocks among the later cells, or 0 if pools are allowed."""
     pools: bool
     """True if the sea may have 2x2 blocks."""
 
@@ -199,7 +199,7 @@ def _is_finished(state: bytes, width: int) -> bool:
 
 
 def _with_sea(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | None:
-    """Return the state after colouring the next cell as sea; None if this breaks a rule."""
+    """Return the state after colouring the next cell as sea, or None if this breaks a rule."""
     if state[0] & 1:
         return None
     col = cell.col
@@ -227,7 +227,7 @@ def _with_sea(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | None
 
 
 def _with_island(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | None:
-    """Return the state after colouring the next cell as island; None if this breaks a rule."""
+    """Return the state after colouring the next cell as island, or None if this breaks a rule."""
     flags, col = state[0], cell.col
     up = state[1 + col]
     left = state[col] if col else 0
@@ -282,7 +282,7 @@ _NEW_SEA = bytes((SEA, 0))
 
 
 def _packed(flags: int, labels: list[int], parts: bytes, cell: _Cell, free: bool) -> bytes | None:
-    """Return a state with its regions renumbered in order; None if the islands need too many or too few cells."""
+    """Return a state with its regions renumbered in order, or None if the islands need too many or too few cells."""
     renamed = [0] * 256
     renamed[FREE] = FREE
     order = []

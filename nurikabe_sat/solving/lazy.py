@@ -163,7 +163,7 @@ class LazySolver:
         return self.deadline.is_over()
 
     def conflicts(self) -> int:
-        """Return the number of conflicts so far; 0 if the solver does not count them."""
+        """Return the number of conflicts so far, or 0 if the solver does not count them."""
         return self._conflicts_before + self._backend.stats().get("conflicts", 0)
 
     def strengthen(self) -> bool:

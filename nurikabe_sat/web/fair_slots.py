@@ -102,7 +102,7 @@ class FairSlots:
                 self._forget(client)
 
     def _next(self) -> str | None:
-        """Return the client whose turn it is and who may take a slot; None if no such client waits."""
+        """Return the client whose turn it is and who may take a slot, or None if no such client waits."""
         able = [client for client in self._queues if self._held[client] < self._most]
         order = {address: number for number, address in enumerate(self._addresses)}
         return min(able, key=lambda client: order[address_of(client)], default=None)

@@ -56,7 +56,7 @@ class QuestionCommand:
 
     @property
     def PUZZLE_ALONE(self) -> dict[str, Any] | None:  # noqa: N802 (as in ``solve``)
-        """The parsed options of a command line that contains only a puzzle; None if argparse must parse it."""
+        """The parsed options of a command line that contains only a puzzle, or None if argparse must parse it."""
         if takes_proof(self.query) or self._makes_puzzle:
             return None
         values: dict[str, Any] = {

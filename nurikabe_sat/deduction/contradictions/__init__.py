@@ -33,7 +33,7 @@ ALL: tuple[tuple[str, Checker], ...] = (*CONTRADICTIONS, (unbreakable.NAME, unbr
 
 
 def find_contradiction(position: Position) -> Contradiction | None:
-    """Return the first contradiction on a board, in the order of ``CONTRADICTIONS``; None if none is found."""
+    """Return the first contradiction on a board, in the order of ``CONTRADICTIONS``, or None if none is found."""
     for _, find in CONTRADICTIONS:
         found = find(position)
         if found is not None:
@@ -42,7 +42,7 @@ def find_contradiction(position: Position) -> Contradiction | None:
 
 
 def find_any(position: Position) -> Contradiction | None:
-    """Return the first contradiction on a board, in the order of ``ALL``; None if none is found.
+    """Return the first contradiction on a board, in the order of ``ALL``, or None if none is found.
 
     Checking all of them takes longer than ``find_contradiction``.
     """

@@ -36,7 +36,7 @@ def numbered(
 def first_numbers(
     board: Board | Puzzle, largest: int, *, options: Options | None = None, deadline: Deadline = NEVER
 ) -> Choice | None:
-    """Return a puzzle with at least one solution in which numbers replace the clues ``?``; None if none exists."""
+    """Return a puzzle with at least one solution in which numbers replace the clues ``?``, or None if none exists."""
     with _search(board, largest, options, deadline) as search:
         return next(search.solvable(), None)
 

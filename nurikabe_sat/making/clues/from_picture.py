@@ -59,7 +59,7 @@ def trace(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Traced | None:
-    """Return a puzzle whose solution is as close as possible to a picture; None if no puzzle of this size exists.
+    """Return a puzzle whose solution is as close as possible to a picture, or None if no puzzle of this size exists.
 
     The picture is the colouring of the board. The clues of the board are ignored, but its rules apply.
     Raises LimitReached at the deadline.

@@ -136,7 +136,7 @@ class Design:
 
 
 def drawn_design(rng: Random, within: Range) -> Design | None:
-    """Return a random design within these bounds; None if no design that resembles published puzzles is found."""
+    """Return a random design within these bounds, or None if no design that resembles published puzzles is found."""
     for _ in range(_TRIES):
         sizes = _drawn_sizes(rng, within)
         low, high = max(within.islands[0], 1), within.islands[1]
@@ -149,7 +149,7 @@ def drawn_design(rng: Random, within: Range) -> Design | None:
 
 
 def _half(sizes: list[int]) -> int | None:
-    """Return the size of at least half of the islands; None if no size is so frequent."""
+    """Return the size of at least half of the islands, or None if no size is so frequent."""
     size, count = Counter(sizes).most_common(1)[0]
     return size if 2 * count >= len(sizes) else None
 

@@ -215,7 +215,7 @@ class Draft:
         return replace(self, land=self.land & ~gone, clues=self.clues & ~gone, hidden=self.hidden & ~gone)
 
     def shift(self, out: int, into: int) -> "Draft | None":
-        """Return the draft with a cell of an island moved from ``out`` to ``into``; None if this is impossible."""
+        """Return the draft with a cell of an island moved from ``out`` to ``into``, or None if this is impossible."""
         left = self.leave(out)
         if left is not None:
             return left.take(into) if left.clues == self.clues else None

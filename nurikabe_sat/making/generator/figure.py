@@ -114,7 +114,7 @@ class FigureDraft(Draft):
 
 
 def with_figure(figure: Figure, legal: int, seed: str, deadline: Deadline) -> Draft | None:
-    """Return a draft with one solution that shows the figure; None if the search with this seed fails.
+    """Return a draft with one solution that shows the figure, or None if the search with this seed fails.
 
     Args:
         figure: The figure.

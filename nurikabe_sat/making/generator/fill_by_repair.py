@@ -85,7 +85,7 @@ def numbers_nearby(
     deadline: Deadline,
     start: Colouring | None = None,
 ) -> tuple[Puzzle, Colouring] | None:
-    """Return a unique puzzle with numbers for the clues ``?``, and its solution; None if the search fails.
+    """Return a unique puzzle with numbers for the clues ``?`` and its solution, or None if the search fails.
 
     Args:
         layout: The board whose clues ``?`` get numbers.
@@ -122,7 +122,7 @@ def numbers_nearby(
 
 
 def _grown(rng: Random, draft: Draft) -> Draft | None:
-    """Return a draft with islands grown from the clues, first to random sizes, then into pools; None on failure."""
+    """Return a draft with islands grown from the clues, first to random sizes, then into pools, or None on failure."""
     for clue in shuffled_cells(rng, draft.clues):
         draft = widen(rng, draft, clue, drawn_size(rng, draft, clue)) or draft
     return grow(rng, draft)

@@ -46,7 +46,7 @@ def hide(
     is_rare: bool = False,
     nearer: Callable[[Draft], None] | None = None,
 ) -> Draft | None:
-    """Return the draft with enough numbers turned into ``?`` to meet the requested share; None on failure.
+    """Return the draft with enough numbers turned into ``?`` to meet the requested share, or None on failure.
 
     Args:
         rng: The random numbers.
@@ -78,7 +78,7 @@ def hide(
 
 
 def _changed(rng: Random, draft: Draft, accepts: Accepts, nearer: Callable[[Draft], None]) -> Draft | None:
-    """Return the draft after changes that hide enough numbers; None after too many changes."""
+    """Return the draft after changes that hide enough numbers, or None after too many changes."""
     least = draft.visible_excess
     for _ in range(_PROPOSALS * draft.grid.size):
         if draft.is_within_frame:
@@ -99,7 +99,7 @@ def _changed(rng: Random, draft: Draft, accepts: Accepts, nearer: Callable[[Draf
 
 
 def _back_to_level(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Draft | None:
-    """Return a draft with the same number of `?` that meets the goal; None after too many changes.
+    """Return a draft with the same number of `?` that meets the goal, or None after too many changes.
 
     ``draft`` has one solution. As in ``harden.py``, the open cells of the fast deduction indicate the difficulty.
     """
@@ -136,7 +136,7 @@ def _hidden(rng: Random, draft: Draft, accepts: Accepts) -> Draft:
 
 
 def _swapped(rng: Random, draft: Draft) -> Draft | None:
-    """Return the draft in which a random `?` and a random number swap; None if there is no `?` or no number."""
+    """Return the draft in which a random `?` and a random number swap, or None if there is no `?` or no number."""
     numbers = draft.clues & ~draft.hidden
     if not draft.hidden or not numbers:
         return None
@@ -144,7 +144,7 @@ def _swapped(rng: Random, draft: Draft) -> Draft | None:
 
 
 def _moved(rng: Random, draft: Draft) -> Draft | None:
-    """Return the draft with a random change and no more visible numbers; None if the frame forbids it."""
+    """Return the draft with a random change and no more visible numbers, or None if the frame forbids it."""
     changed = random_change(rng, draft, draft.grid.all_cells)
     if changed is None or changed.monotony > draft.monotony or not changed.has_fit_islands:
         return None

@@ -23,7 +23,7 @@ _KINDS = ((2, 1), (1, 2), (2, 2), (2, 2))
 
 
 def drawn_lines(rng: Random, grid: Grid) -> int:
-    """Return the mask of the cells on randomly drawn lines for one puzzle; 0 if no lines are drawn."""
+    """Return the mask of the cells on randomly drawn lines for one puzzle, or 0 if no lines are drawn."""
     if rng.random() >= _SHARE:
         return 0
     rows, cols = _KINDS[below(rng, len(_KINDS))]

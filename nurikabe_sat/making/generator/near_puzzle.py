@@ -132,7 +132,7 @@ class _Search:
         return replace(draft, free_changes=most) if draft.changes <= most else None
 
     def _start(self, share: float) -> NearDraft | None:
-        """Return a draft with islands grown around a random share of the author's clues; None on failure."""
+        """Return a draft with islands grown around a random share of the author's clues, or None on failure."""
         fixed = 0
         for cell in shuffled_cells(self.rng, union_of(self.wanted)):
             if self.rng.random() < share and self._can_fix(fixed, cell):
@@ -140,7 +140,7 @@ class _Search:
         return self._grown(NearDraft(self.frame, wanted=self.wanted), fixed)
 
     def _replanted(self, best: NearDraft) -> NearDraft | None:
-        """Return the best draft with one more of the author's clues restored; None on failure."""
+        """Return the best draft with one more of the author's clues restored, or None on failure."""
         rng, grid = self.rng, best.grid
         kept = union_of(c for c, size in self.wanted.items() if c & best.clues and best.number_at(c) == size)
         missing = union_of(self.wanted) & ~kept

@@ -48,13 +48,13 @@ _ROOM, _EASY_ROOM = 25, 8
 
 
 def start(rng: Random, frame: Frame) -> Draft | None:
-    """Return a draft with islands grown within a frame, before any repair; None if no islands can be grown."""
+    """Return a draft with islands grown within a frame, before any repair, or None if no islands can be grown."""
     draft = grow(rng, Draft(frame, frame.motif, frame.motif))
     return None if draft is None else scatter(rng, draft, draft.land)
 
 
 def reach(rng: Random, frame: Frame, share: float, goal: Goal) -> Draft | None:
-    """Return a draft with one solution, close to the design of its frame; None on failure.
+    """Return a draft with one solution, close to the design of its frame, or None on failure.
 
     Args:
         rng: The random numbers.

@@ -67,7 +67,7 @@ def repair(
     unique: Callable[[Draft], None] | None = None,
     patience: int | None = None,
 ) -> Draft | None:
-    """Return the draft changed until its puzzle meets the goal; None after too many changes.
+    """Return the draft changed until its puzzle meets the goal, or None after too many changes.
 
     Clues ``?`` stay ``?``.
 
@@ -199,7 +199,7 @@ class _Repair:
 
 
 def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
-    """Return the draft after a random change in or next to the cells ``place``; None if a rule forbids the change.
+    """Return the draft after a random change in or next to the cells ``place``, or None if a rule forbids the change.
 
     Raises LimitReached at the deadline.
     """
@@ -232,7 +232,7 @@ def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
 
 
 def _shifted(rng: Random, draft: Draft, cell: int) -> Draft | None:
-    """Return the draft in which an island at or next to ``cell`` has another shape; None if a rule forbids this."""
+    """Return the draft in which an island at or next to ``cell`` has another shape, or None if a rule forbids this."""
     grid = draft.grid
     at = (cell if cell & draft.land else grid.around(cell)) & draft.land
     if not at:
@@ -244,7 +244,7 @@ def _shifted(rng: Random, draft: Draft, cell: int) -> Draft | None:
 
 
 def _changed_as_well(draft: Draft, changed: Draft, cell: int) -> Draft | None:
-    """Return the draft with the symmetric partners of a cell changed in the same way; None if this is impossible.
+    """Return the draft with the symmetric partners of a cell changed in the same way, or None if this is impossible.
 
     Equal numbers at symmetric positions require a symmetric solution.
     """

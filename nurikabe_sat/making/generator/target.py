@@ -44,7 +44,7 @@ class Target:
         return bool(self.score or self.steps or self.open or self.story)
 
     def distance(self, rating: Rating) -> float:
-        """Return the distance of a rating from the target; 0 if the target is met."""
+        """Return the distance of a rating from the target, or 0 if the target is met."""
         missed = (
             _outside(rating.score, self.score),
             _outside(rating.steps, self.steps),
@@ -77,7 +77,7 @@ def steer(
     target: Target,
     nearer: Callable[[Draft, float], None] | None = None,
 ) -> Draft | None:
-    """Return a draft that meets the goal and the target, changed from a draft that meets the goal; None on failure.
+    """Return a draft that meets the goal and the target, changed from a draft that meets the goal, or None on failure.
 
     ``nearer`` is called with each draft that is closer to the target, and its distance. Raises LimitReached at the
     deadline.

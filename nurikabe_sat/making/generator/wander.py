@@ -20,7 +20,7 @@ _PROPOSALS = 8000
 
 
 def wander(rng: Random, draft: Draft, goal: Goal) -> Draft | None:
-    """Return a draft that meets the goal, changed from a draft with one solution; None after too many changes.
+    """Return a draft that meets the goal, changed from a draft with one solution, or None after too many changes.
 
     Raises LimitReached at the deadline.
     """

@@ -188,7 +188,7 @@ def _first_present(family: str, *, counting: bool = False) -> SolverInfo | str |
 
 
 def _program(name: str) -> str | None:
-    """Return the path of an executable program, given by its path or its name on PATH; None if not found."""
+    """Return the path of an executable program, given by its path or its name on PATH, or None if not found."""
     import shutil  # takes 5 ms, which solvers of python-sat do not need
 
     return shutil.which(name) or None

@@ -28,7 +28,7 @@ _COUNTING = "add_am"
 
 
 def open_directly(name: str) -> "Direct | None":
-    """Return a new solver that bypasses python-sat's class; None if this is not possible."""
+    """Return a new solver that bypasses python-sat's class, or None if this is not possible."""
     prefix = PREFIXES.get(name)
     module = None if prefix is None else _module(prefix)
     return None if prefix is None or module is None else Direct(module, prefix)

@@ -130,7 +130,7 @@ class PythonSat(Backend):
             solver.set_phases(literals)
 
     def _solve_in_slices(self, assumptions: list[int], deadline: Deadline, conflicts: float) -> bool | None:
-        """Return the answer, solving with one budget after another; None at the deadline or after ``conflicts``."""
+        """Return the answer, solving with one budget after another, or None at the deadline or after ``conflicts``."""
         most = _FIRST_SLICE
         now = time.monotonic()
         while now < deadline.end and conflicts > 0:

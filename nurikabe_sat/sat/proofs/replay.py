@@ -17,7 +17,7 @@ SOLVER = "glucose"
 def check_by_replay(
     clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: Deadline = NEVER
 ) -> Fault | None:
-    """Return the fault of an unsatisfiability proof; None if the proof is correct."""
+    """Return the fault of an unsatisfiability proof, or None if the proof is correct."""
     line = 0
     with open_backend(SOLVER) as backend:
         # A clause without meaning, so that the solver knows every variable.

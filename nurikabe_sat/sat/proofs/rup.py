@@ -34,7 +34,7 @@ _Clause = list[int]
 def check_by_rup(
     clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: Deadline = NEVER
 ) -> Fault | None:
-    """Return the fault of a proof that the clauses are unsatisfiable; None if the proof is correct.
+    """Return the fault of a proof that the clauses are unsatisfiable, or None if the proof is correct.
 
     Variables go from 1 to ``variables``. Steps after the empty clause are ignored.
 

@@ -78,7 +78,7 @@ class _Draft:
         return Owned(self.sea, tuple(grown.get(k, island) for k, island in enumerate(self.islands)))
 
     def best(self, k: int, rim: set[int]) -> int | None:
-        """Return the best next cell for the island of clue k; None if no cell of ``rim`` is possible."""
+        """Return the best next cell for the island of clue k, or None if no cell of ``rim`` is possible."""
         allowed = self.known.reach[k] & ~self.known.sea
         best, most = None, -1.0
         for c in sorted(rim):

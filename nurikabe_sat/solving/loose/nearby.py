@@ -22,7 +22,7 @@ CONFLICTS = 1_500
 def another(
     known: Known, board: Owned, seen: Collection[int], rng: random.Random, deadline: Deadline = NEVER
 ) -> Owned | None:
-    """Return a solution close to ``board`` whose sea mask is not in ``seen``; None if none was found.
+    """Return a solution close to ``board`` whose sea mask is not in ``seen``, or None if none was found.
 
     Raises LimitReached if the deadline passes.
     """
