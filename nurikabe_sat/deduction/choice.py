@@ -29,7 +29,7 @@ KEPT = 4
 After the first ``HASTE`` of the work, all steps are kept.
 """
 
-HASTE = 0.3
+HASTE = 0.1
 """Share of the maximum work that is spent on finding short chains."""
 
 

@@ -24,6 +24,13 @@ MEMORY = 200_000
 LARGE = 4_000
 """Maximum number of cached large answers per puzzle: whole positions, and the reaches of all clues."""
 
+WORK = 30_000_000
+"""Maximum work of hard techniques and searches in a rating or an explanation, as a number of visited cells.
+
+After that, techniques harder than *hard* are skipped and searches decide the remaining cells. One puzzle in a hundred
+up to 400 cells needs as much. Work is counted, not timed, so the results are the same on every machine.
+"""
+
 PLAIN = 400
 """Board size, in cells, up to which the maximum work is constant. Larger boards are allowed proportionally more."""
 

@@ -19,12 +19,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.deduction.context import WORK
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.solve import Beyond
 from nurikabe_sat.deduction.step import Step, colours_of
 from nurikabe_sat.deduction.table import all_techniques
-from nurikabe_sat.deduction.technique import BEYOND, LEVELS, steps_of
+from nurikabe_sat.deduction.technique import BEYOND, EASY, HARD, LEVELS, MEDIUM, steps_of
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.orientation import canonical
@@ -133,7 +134,7 @@ def rate(
         LimitReached: If the deadline passes first.
     """
     board = canonical(puzzle if given is None else puzzle.painted(given))
-    position = Position.of(board.puzzle, board.colouring, deadline)
+    position = Position.of(board.puzzle, board.colouring, deadline, WORK)
     rounds: list[RatingRound] = []
     while position.undecided and find_contradiction(position) is None:
         deadline.check("the rating")
@@ -155,8 +156,14 @@ def rate(
 
 def easiest_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[Step]]:
     """Return the level and all steps of the easiest technique that applies, or the step of ``beyond`` if none does."""
+    context = position.context
     for technique in all_techniques():
+        if technique.level not in (EASY, MEDIUM, HARD) and context.has_spent():
+            continue
+        before = context.work
         steps = list(steps_of(technique.find, position))
+        if technique.level not in (EASY, MEDIUM):
+            context.spent += context.work - before
         if steps:
             return technique.level, steps
     step = beyond(position) if beyond is not None else None

@@ -5,9 +5,10 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import Rating, rate
 from nurikabe_sat.deduction.route_graph import RouteGraph, route_graph
 from nurikabe_sat.deduction.technique import BEYOND
-from nurikabe_sat.diagnosis.step_by_search import StepSearch
+from nurikabe_sat.diagnosis.step_by_search import StepSearch, within_work
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.puzzle.orientation import canonical
+from nurikabe_sat.solving.search import solve
 
 
 def rate_board(board: Board | Puzzle, deadline: Deadline = NEVER) -> Rating:
@@ -17,7 +18,13 @@ def rate_board(board: Board | Puzzle, deadline: Deadline = NEVER) -> Rating:
     """
     upright = canonical(board)  # the position that ``rate`` uses
     with StepSearch(upright.puzzle, deadline) as search:
-        return rate(upright.puzzle, upright.colouring, search, deadline)
+        return rate(upright.puzzle, upright.colouring, within_work(search, lambda: _rest(upright, deadline)), deadline)
+
+
+def _rest(board: Board, deadline: Deadline) -> tuple[int, int] | None:
+    """Return the masks of the sea and island cells of the only solution, or None if there are several."""
+    result = solve(board, unique=True, deadline=deadline)
+    return result.solution.masks if result.solution is not None and result.unique else None
 
 
 def graph_of_board(board: Board | Puzzle, rating: Rating, deadline: Deadline = NEVER) -> RouteGraph:

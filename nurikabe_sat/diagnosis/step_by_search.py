@@ -8,6 +8,7 @@
 A step by search has the same form as others, so code that shows or rates steps need not know its origin.
 """
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import SEARCH
+from nurikabe_sat.deduction.solve import Beyond
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
@@ -22,6 +24,9 @@ from nurikabe_sat.wording import count_of
 
 if TYPE_CHECKING:
     from nurikabe_sat.diagnosis.reason import Reason, Reasoner
+
+PER_CONFLICT = 150
+"""Work that one solver conflict counts for, as a number of visited cells."""
 
 
 class StepSearch:
@@ -76,7 +81,24 @@ def step_of(grid: Grid, reason: "Reason") -> Step:
     )
 
 
-def step_to_the_rest(board: Position, sea: int, island: int) -> Step:
+def within_work(search: StepSearch, rest: Callable[[], tuple[int, int] | None]) -> Beyond:
+    """Return a function that finds steps by search until the maximum work of the position is spent.
+
+    Then one step decides the masks of sea and island cells that ``rest`` returns. Searches go on if it returns None.
+    """
+
+    def beyond(here: Position) -> Step | None:
+        context, before = here.context, search.conflicts
+        if context.has_spent() and (cells := rest()) is not None:
+            return _step_to_the_rest(here, *cells)
+        step = search(here)
+        context.spent += PER_CONFLICT * (search.conflicts - before) // here.grid.size
+        return step
+
+    return beyond
+
+
+def _step_to_the_rest(board: Position, sea: int, island: int) -> Step:
     """Return one step for all remaining common cells of the solutions, given as masks, without separate reasons."""
     sea, island = sea & board.undecided, island & board.undecided
     count = count_of((sea | island).bit_count(), "cell")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.context import WORK
 from nurikabe_sat.deduction.open_steps import alternatives
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.route import level_of, route_to
@@ -19,7 +20,7 @@ from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import BEYOND, EXTREME, LEVELS, Level
 from nurikabe_sat.deduction.telling import Telling
 from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells
-from nurikabe_sat.diagnosis.step_by_search import StepSearch, step_to_the_rest
+from nurikabe_sat.diagnosis.step_by_search import StepSearch, within_work
 from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.cell import UNKNOWN, Cell
@@ -29,16 +30,6 @@ from nurikabe_sat.queries.steps import StepAnswer, numbered
 from nurikabe_sat.queries.technique_request import TechniqueRequest
 from nurikabe_sat.solving.search import Status, solve
 from nurikabe_sat.wording import count_of
-
-WORK = 10_000_000
-"""Maximum work of hard techniques and searches, as a number of visited cells.
-
-When this work is exceeded and no other technique applies, one step by search decides all remaining cells. Most puzzles
-up to 400 cells need less work. Work is counted, not timed, so explanations are the same on every machine.
-"""
-
-PER_CONFLICT = 150
-"""Work that one solver conflict counts for, as a number of visited cells."""
 
 MOST_OTHERS = 3
 """Maximum number of alternatives that are shown for a step."""
@@ -220,16 +211,7 @@ def _walk(
 
 def _beyond(search: StepSearch, common: CommonCells, cells: int) -> Beyond:
     """Return a function that finds steps by search; after too much work, it decides all certain cells in one step."""
-
-    def beyond(here: Position) -> Step | None:
-        context, before = here.context, search.conflicts
-        if common.is_known and context.has_spent():
-            return step_to_the_rest(here, common.sea & cells, common.island & cells)
-        step = search(here)
-        context.spent += PER_CONFLICT * (search.conflicts - before) // here.grid.size
-        return step
-
-    return beyond
+    return within_work(search, lambda: (common.sea & cells, common.island & cells) if common.is_known else None)
 
 
 def _reached(request: ExplainRequest, common: CommonCells, deadline: Deadline) -> ExplainAnswer:

@@ -1,9 +1,13 @@
 """The command `rate`: the table, JSON, and what has no rating."""
 
 import json
+import sys
+from pathlib import Path
 
 import pytest
 
+from nurikabe_sat.diagnosis.rating import rate_board
+from nurikabe_sat.formats import read_board
 from tests.support.command import HARD, Outcome, Run, command_in
 
 PUZZLES = {
@@ -25,6 +29,8 @@ a single step is open in 1 of 3 rounds (33%)
     1 x only-way-out-island
     2 x only-way-out-sea
 """
+
+EXPERT = ". 3 . 3 .\n. . . . .\n. . . . .\n. . . . .\n1 . 4 . .\n"
 
 command = command_in(PUZZLES, "rate")
 
@@ -91,3 +97,17 @@ def test_no_rating(command: Run, arguments: list[str], code: int, status: str, s
         "plot": None,
     }
     assert (outcome.code, json.loads(outcome.out)) == (code, not_rated)
+
+
+def test_where_techniques_take_too_long_one_search_has_all_the_rest(
+    command: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rating of an expert puzzle ends, and one with several solutions still has none."""
+    Path("expert.in").write_text("5 5\n" + EXPERT, "utf-8")
+    rated = json.loads(command("expert.in", "--format", "json").out)
+    monkeypatch.setattr(sys.modules["nurikabe_sat.deduction.rating"], "WORK", -1)
+    found = json.loads(command("expert.in", "--format", "json").out)
+    assert (rated["level"], found["level"]) == ("expert", "beyond")
+    assert found["techniques"]["search"] == 1
+    several = read_board(PUZZLES["several.in"])
+    assert rate_board(several).level is None
