@@ -86,6 +86,8 @@ def relate(body: Any) -> Any:
         body |= {"alternatives": False, "cell": None}  # the board decides which cells have no clue
     elif "alternatives" in body and not body.get("figure"):
         body["alternatives"] = 1
+    if "answer" in body:
+        body["answer"] = False  # the board decides whether it has exactly one
     if "max_changes" in body:
         body |= {"symmetry": "none", "numbers": []}  # the board decides which fit
     if "near" in body:
