@@ -33,7 +33,7 @@ CORE = _loaded()
 
 
 def width_of(cells: int) -> int:
-    """Return the size in bytes, a multiple of eight, of a mask for this number of cells."""
+    """Return the size in bytes, a multiple of eight, of a mask for the given number of cells."""
     return (cells + 63) // 64 * 8
 
 

@@ -18,7 +18,7 @@ from nurikabe_sat.errors import LimitReached
 
 @dataclass(frozen=True)
 class Deadline:
-    """Time limit. ``end`` is a value of ``time.monotonic()``; infinity means no limit.
+    """Time limit. ``end`` is a value of ``time.monotonic()``, or infinity for no limit.
 
     >>> Deadline.after(60).is_over()
     False
@@ -54,7 +54,7 @@ class Deadline:
         return Deadline(min(self.end, Deadline.after(seconds).end))
 
     def share(self, part: float) -> "Deadline":
-        """Return a deadline after a share of the remaining time; ``part`` is the share, from 0 to 1."""
+        """Return a deadline after a share of the remaining time. ``part`` is the share, from 0 to 1."""
         left = self.seconds_left()
         return self if left is None else self.sooner(part * left)
 

@@ -26,7 +26,7 @@ class Report(str):
         self.numbers = numbers
 
     def __new__(cls, words: str, **_: int) -> "Report":
-        """Return a text with this wording; ``__init__`` stores the numbers."""
+        """Return a text with the given wording. ``__init__`` stores the numbers."""
         return super().__new__(cls, words)
 
 

@@ -35,7 +35,7 @@ def render(board: BoardLike, picture: Literal["text", "pretty", "svg", "png"] = 
 
 
 def write_board(board: BoardLike, format: str | Format = "plain") -> str:  # noqa: A002 - the word for it
-    """Return the text of a board in a format that ``read_board`` can read.
+    """Return a board as text in a format that ``read_board`` can read.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.

@@ -89,7 +89,7 @@ def docstring_of(entry: Entry) -> str:
 
 
 def _example(query: Query[Any, Any]) -> str:
-    """Return the doctest in the docstring of a query's request class; empty without a doctest."""
+    """Return the doctest in the docstring of a query's request class, or an empty string if it has none."""
     told = cleandoc(query.request_type.__doc__ or "")
     return told[told.index(">>>") :] if ">>>" in told else ""
 

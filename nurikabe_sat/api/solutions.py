@@ -65,7 +65,7 @@ def is_solution(board: BoardLike, solution: Colouring | None = None) -> bool:
 
 
 def violations(board: BoardLike, solution: Colouring | None = None) -> tuple[BrokenRule, ...]:
-    """Return all rule violations of a board; undecided cells count as island.
+    """Return all rule violations of a board. Undecided cells count as island.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.

@@ -83,7 +83,7 @@ class BatchTask:
         return unsolved.to_json() if self.question == SOLVE else {}
 
     def about(self, board: Board) -> Request:
-        """Return the template request with this board."""
+        """Return the template request with the given board."""
         if isinstance(self.request, ConvertRequest):
             return replace(self.request, boards=(board,))
         assert isinstance(self.request, BoardRequest)  # noqa: S101 (``of`` ensures this)

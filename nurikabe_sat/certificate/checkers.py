@@ -40,7 +40,7 @@ LONG = 500_000
 
 
 def checker_named(name: str, size: int) -> Checker:
-    """Return the checker of this name; ``auto`` selects one by proof length. Raises UsageError for other names."""
+    """Return the named checker. ``auto`` selects one by proof length. Raises UsageError for other names."""
     if name == AUTO:
         if size <= LONG:
             return RUP

@@ -77,7 +77,7 @@ class FactWriter:
         return found
 
     def contacts_of(self, clue: int) -> list[int]:
-        """Return the other clues whose islands could touch the island of this clue at a corner."""
+        """Return the other clues whose islands could touch the island of the given clue at a corner."""
         near = {d for c in self._own[clue] for d in self._diagonals(c)}
         return [other for other, own in self._own.items() if other != clue and not near.isdisjoint(own)]
 

@@ -111,7 +111,7 @@ def dimacs_of(cnf: Cnf) -> Iterator[str]:
 
 
 def sha256_of(lines: Iterable[str]) -> str:
-    """Return the SHA-256 hash, in hexadecimal, of a file with these lines."""
+    """Return the SHA-256 hash, in hexadecimal, of a file with the given lines."""
     digest = hashlib.sha256()
     for line in lines:
         digest.update(line.encode())

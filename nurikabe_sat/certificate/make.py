@@ -195,7 +195,7 @@ def _write_facts(board: Board, encoded: Encoded) -> list[Fact]:
 
 
 def _open_finder(solver: str | Solver, deadline: Deadline) -> Backend:
-    """Return the certificate's solver if it accepts clauses after an answer; otherwise return ``FINDER``."""
+    """Return the certificate's solver if it accepts clauses after an answer, otherwise ``FINDER``."""
     backend = open_backend(solver, deadline_expected=deadline.is_limited)
     if backend.info.incremental:
         return backend

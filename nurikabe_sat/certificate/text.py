@@ -124,7 +124,7 @@ def read_claim(text: str, source: str = "<text>") -> Claim:
 
 
 def _number(digits: str) -> float:
-    """Return an integer; infinity for too many digits, because a conversion could take long or fail."""
+    """Return the number that ``digits`` denotes, or infinity if a conversion could take too long or fail."""
     return int(digits) if len(digits) <= MAX_DIGITS else math.inf
 
 
@@ -139,7 +139,7 @@ def _entry(text: str, source: str) -> janko_json.Entry:
 
 
 def is_file_name(name: str) -> bool:
-    """Return True if every operating system allows this file name; Windows, for example, forbids ``con``."""
+    """Return True if every operating system allows the given file name. Windows, for example, forbids ``con``."""
     return name.isprintable() and len(name) <= _LONGEST_NAME and _NO_NAME.fullmatch(name) is None
 
 

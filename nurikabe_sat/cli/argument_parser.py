@@ -104,7 +104,7 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message}{self._suggestion(message)} (see {self.prog} --help)")
 
     def _suggestion(self, message: str) -> str:
-        """Return a suggestion of the option that was probably intended; empty if no option is similar."""
+        """Return a suggestion of the option that was probably intended, or an empty string if no option is similar."""
         from nurikabe_sat.wording import did_you_mean  # only when something is wrong
 
         start, _, rest = message.partition("unrecognized arguments: ")

@@ -76,7 +76,10 @@ def _is_archive(name: str) -> bool:
 
 
 def _file(path: str, container: str, inside: str) -> Iterator[FoundFile]:
-    """Yield a file, or the files in an archive. ``inside`` is the path in the container; empty for the container."""
+    """Yield a file, or the files in an archive.
+
+    ``inside`` is the path in the container, or empty for the container.
+    """
     try:
         status = Path(path).stat()
         submitted = datetime.fromtimestamp(status.st_mtime).astimezone()

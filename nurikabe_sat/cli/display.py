@@ -88,7 +88,7 @@ def show(
     marks: Marks | None = None,
     drawings: tuple[Drawing, ...] = (),
 ) -> None:
-    """Print a board as a picture or in a format. Raises UsageError if the format cannot hold the board."""
+    """Print a board as a picture or in a text format. Raises UsageError if the format cannot hold the board."""
     board = board.painted(board.colouring)
     if form not in (one.name for one in RENDERERS):
         written = format_named(form).write(board)

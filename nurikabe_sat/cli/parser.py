@@ -19,7 +19,7 @@ PARALLEL, SOLVER, GENERAL = "Parallel work", "Solver", "General"
 
 
 def group(parser: "argparse.ArgumentParser", title: str) -> "argparse._ArgumentGroup":
-    """Return the option group with this title, creating it if necessary."""
+    """Return the option group with the given title, creating it if necessary."""
     found = (one for one in parser._action_groups if one.title == title)
     return next(found, None) or parser.add_argument_group(title)
 

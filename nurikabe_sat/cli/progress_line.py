@@ -38,7 +38,7 @@ class ProgressLine:
         threading.Thread(target=self._run, daemon=True).start()
 
     def note(self, how_far: str) -> None:
-        """Show this text in the line from now on."""
+        """Show the given text in the line from now on."""
         self._note = how_far
         if time.monotonic() >= self._due:
             self._draw()

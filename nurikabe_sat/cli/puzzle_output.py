@@ -1,4 +1,4 @@
-"""Output of ``generate``: puzzles as pictures, in a format, or as JSON objects with their ratings.
+"""Output of ``generate``: puzzles as pictures, in a text format, or as JSON objects with their ratings.
 
 Files are written completely. In a directory, each puzzle is written to a separate file as soon as it is ready. A single
 file for all puzzles is rewritten at most once per second, and again at the end. Ctrl-C therefore loses no puzzles, and

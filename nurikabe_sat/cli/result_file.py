@@ -147,7 +147,7 @@ class FormerResults:
         self._ratings: dict[str, Mapping[str, Any]] | None = {} if with_ratings else None
 
     def get(self, name: str) -> Record | None:
-        """Return the record of the puzzle with this name, or None if the puzzle must be processed again."""
+        """Return the record of the puzzle with the given name, or None if the puzzle must be processed again."""
         note = self._ends.get(name)
         if note in (0, _SEEN):
             return None
@@ -202,7 +202,7 @@ _SEEN = MOST  # the note of a name whose line is not kept
 
 
 def _rating(entry: object) -> dict[str, Any]:
-    """Return the level, score and techniques in a parsed line; an empty dict without a rating."""
+    """Return the level, score and techniques in a parsed line, or an empty dict if there is no rating."""
     match entry:
         case {"level": str() as level, "score": int() | float() as score, "techniques": dict() as techniques}:
             return {"level": level, "score": score, "techniques": techniques}

@@ -97,7 +97,7 @@ class Tally:
         ]
 
     def ratings(self) -> Sequence[str]:
-        """Return lines about the difficulty of the puzzles; empty if ratings were not requested."""
+        """Return lines about the difficulty of the puzzles, or no lines if ratings were not requested."""
         return [] if self._ratings is None else list(self._ratings.lines())
 
     def exit_code(self) -> int:

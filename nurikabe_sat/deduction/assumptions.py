@@ -99,7 +99,7 @@ class Assumptions:
 
 
 def assumptions(position: Position, finders: Sequence[Finder]) -> Assumptions:
-    """Return the assumptions about a position with these techniques. They are created once per position."""
+    """Return the assumptions about a position with the given techniques. They are created once per position."""
     key = ("assumptions", tuple(finders))
     found = position.memo.get(key)
     if not isinstance(found, Assumptions):

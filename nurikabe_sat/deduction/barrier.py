@@ -64,7 +64,7 @@ def _far_first(rings: Iterable[int]) -> list[int]:
 
 
 def walls_named(position: Position, cells: int) -> tuple[Named, ...]:
-    """Return names for the islands that contain these cells, such as ``the 3 at r1c3`` and ``the island cell r2c2``."""
+    """Return names for the islands with the given cells, such as ``the 3 at r1c3`` and ``the island cell r2c2``."""
     context = position.context
     pairs = enumerate(position.main)
     walls = [context.island_named(k, part & cells, "wall") for k, part in pairs if part & cells]

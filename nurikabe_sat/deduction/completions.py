@@ -1,4 +1,4 @@
-"""All ways to complete an island, if they are few.
+"""Enumeration of the ways to complete an island, if these ways are few.
 
     3 . B        3 W B      3 W B      3 . B      3 . B
     . . B   ->   W . B  or  . W B  or  W W B  or  W . B
@@ -40,7 +40,7 @@ class Room(NamedTuple):
     size: int
 
     def is_within(self, other: "Room") -> bool:
-        """Return True if every island that is possible in this room is also possible in ``other``."""
+        """Return True if every island that is possible in the given room is also possible in ``other``."""
         island = self.part | self.own | union_of(cells for cells, _ in self.loose)
         return (
             not other.part & ~self.part

@@ -69,7 +69,7 @@ class Context:
         self.deadline.check("the techniques were through")
 
     def remember_islands(self, island: int, compute: Callable[[], Answer]) -> Answer:
-        """Return ``compute()``, cached under the mask of these island cells. No work is counted."""
+        """Return ``compute()``, cached under the mask of the given island cells. No work is counted."""
         work = self.work
         found = self._islands.get(island, _MISSING)
         if found is _MISSING:
@@ -78,7 +78,7 @@ class Context:
         return found  # type: ignore[return-value]
 
     def remember(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
-        """Return ``compute()``, cached under this key. Raises LimitReached if the deadline has passed."""
+        """Return ``compute()``, cached under ``key``. Raises LimitReached if the deadline has passed."""
         found = self._memory.get(key, _MISSING)  # one hash: keys are long
         if found is _MISSING:
             self.check()
@@ -86,14 +86,14 @@ class Context:
         return found  # type: ignore[return-value]  # a key always has answers of one type
 
     def remember_large(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
-        """Return ``compute()``, cached under this key in a small cache, because the result takes much memory."""
+        """Return ``compute()``, cached under ``key`` in a small cache, because the result takes much memory."""
         found = self._large.get(key, _MISSING)
         if found is _MISSING:
             return _stored(self._large, LARGE, key, compute())
         return found  # type: ignore[return-value]
 
     def has_spent(self, share: float = 1.0) -> bool:
-        """Return True if more than this share of the maximum work is spent."""
+        """Return True if more than the given share of the maximum work is spent."""
         return self._most is not None and self.spent > share * self._most
 
     def allowed(self, work: int, since: int) -> int:
@@ -122,7 +122,7 @@ class Context:
         return tuple(balls)
 
     def cells_of(self, clues: Iterable[int]) -> int:
-        """Return the mask of the cells of the clues with these indices."""
+        """Return the mask of the cells of the clues with the given indices."""
         return mask_of(self.clue_cells[k] for k in clues)
 
     def island_named(self, k: int, cells: int = 0, kind: Kind = "island") -> Named:

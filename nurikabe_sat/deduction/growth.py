@@ -86,7 +86,7 @@ def least_cells(position: Position, part: int) -> tuple[int, int] | None:
 
 
 def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int, int] | None:
-    """Return the clue nearest to an unreachable cell, its distance in steps, and its number of missing cells; or None.
+    """Return the clue nearest to an unreachable cell, its distance and its number of missing cells, or None.
 
     Only the cells ``because`` are used, so that the explanation claims no more than they show. Clues that can still
     grow come first.

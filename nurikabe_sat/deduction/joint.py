@@ -1,4 +1,4 @@
-"""Joint ways: ways to complete an island that leave no way to complete a neighbour.
+"""Joint ways: islands of which some ways to complete them leave no way to complete a neighbour.
 
     . . . 4        with r1c2 and r2c2 the 3 would leave the 4 two ways, and each of them
     3 . . .        would cut the sea together with it: that way of the 3 is excluded
@@ -30,7 +30,7 @@ class Fall(NamedTuple):
 
 
 def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], most: int) -> Fall | None:
-    """Return the reason that excludes a way of clue k and cites the fewest other ways; None without a reason.
+    """Return the reason that excludes a way of clue k and cites the fewest other ways, or None if none exists.
 
     ``others`` maps clues to their ways. Clues with more than ``most`` ways to check are skipped.
     """
@@ -54,7 +54,7 @@ def beside_it(ways: list[int], way: int, border: int) -> Iterator[int]:
 
 
 def stand_together(position: Position, one: int, other: int) -> bool:
-    """Return True if completing two islands in these ways causes no obvious contradiction."""
+    """Return True if completing two islands in the given ways causes no obvious contradiction."""
     return position.context.remember(
         ("together", position.sea, position.island, min(one, other), max(one, other)),
         lambda: _stand_together(position, one, other),
@@ -82,7 +82,7 @@ def leaves_none(position: Position, way: int, others: Sequence[int], limit: int)
 
 
 def contradiction_of(position: Position, cells: int) -> str:
-    """Return the name of the contradiction that follows if these cells are complete islands.
+    """Return the name of the contradiction that follows if the given cells are complete islands.
 
     Raises ConsistencyError if there is no contradiction.
     """

@@ -153,7 +153,7 @@ class Position:
         return position
 
     def only(self, cells: int) -> "Position":
-        """Return the position on which only the clues and these cells are known.
+        """Return the position on which only the clues and the given cells are known.
 
         Equal cells return the same object.
         """
@@ -161,7 +161,7 @@ class Position:
         return context.remember_large(("only", sea, island), lambda: self._with_islands(island).with_cells(sea, 0))
 
     def _with_islands(self, island: int) -> "Position":
-        """Return the position on which only the clues and these island cells are known. It is cached."""
+        """Return the position on which only the clues and the given island cells are known. It is cached."""
         return self.context.remember_islands(island, lambda: self._blank.with_cells(0, island))
 
     @property

@@ -83,7 +83,7 @@ class Rating:
 
     @property
     def mean_open(self) -> float:
-        """The mean number of available steps per round; 0 without rounds."""
+        """The mean number of available steps per round, or 0 if there are no rounds."""
         return self.steps / len(self.rounds) if self.rounds else 0.0
 
     @property
@@ -101,7 +101,7 @@ class Rating:
 
     @property
     def longest_chain(self) -> int:
-        """The maximum of the rounds' chain lengths; 0 without assumptions."""
+        """The maximum of the rounds' chain lengths, or 0 if no step uses an assumption."""
         return max((one.chain for one in self.rounds), default=0)
 
     @property

@@ -61,7 +61,7 @@ def _refuted(grid: Grid, line: Line, chain: Chain) -> list[Argument]:
 
 
 def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], cell: int) -> Step:
-    """Return the step for a cell that has the same colour under all these assumptions, one of which must be true."""
+    """Return the step for a cell that has the same colour under all given assumptions, one of which must be true."""
     is_sea = bool(lines[0].position.sea & cell)
 
     def reason() -> Because:
@@ -147,7 +147,7 @@ def refuted_first(technique: str, position: Position, finders: Sequence[Finder],
 
 
 def _cells_near(position: Position) -> Iterator[int]:
-    """Yield the undecided cells as masks; within an assumption, only those near it."""
+    """Yield the undecided cells as masks. Within an assumption, yield only those near it."""
     cells = position.undecided
     if position.is_supposed:
         cells &= position.grid.ball(position.assumed, position.grid.all_cells, NEAR)

@@ -13,7 +13,7 @@ from nurikabe_sat.deduction.position import Position
 
 
 def more_sea(position: Position, than: int) -> int | None:
-    """Return the mask of the cells that prove sea outside ``than``: one sea cell, or all clues; None without proof."""
+    """Return the mask of the cells (one sea cell or all clues) that prove sea outside ``than``, or None if none do."""
     other = position.sea & ~than
     if other:
         return other & -other

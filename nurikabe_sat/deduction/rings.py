@@ -115,7 +115,7 @@ def links_with(position: Position, k: int, cell: int) -> list[Link]:
 
 
 def may_link(position: Position) -> int:
-    """Return the mask of the cells that could add links: those at the border or at a corner of an island cell."""
+    """Return the mask of the cells that could add links because they are at the border or at an island's corner."""
     grid, white = position.grid, position.island
     beside = (white & grid.not_right) << 1 | (white & grid.not_left) >> 1
     return grid.rim | (beside << grid.cols | beside >> grid.cols) & grid.all_cells
@@ -164,7 +164,7 @@ class IslandForest:
 
 
 def ring_of(border: int, joined: Iterable[Link]) -> IslandRing | None:
-    """Return the first ring that is closed when the links are added one by one; None without one.
+    """Return the first ring that is closed when the links are added one by one, or None if no ring is closed.
 
     ``border`` is the number that stands for the border.
     """

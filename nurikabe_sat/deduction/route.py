@@ -116,7 +116,7 @@ class _Way:
 
 
 def _route(position: Position, cells: int, rounds: Rounds) -> list[Step]:
-    """Return the cheapest route to the cells within these rounds."""
+    """Return the cheapest route to the cells within the given rounds."""
     numbered = [step for steps in _needed(cells, rounds) for step in steps]
     costs = [cost_of(step) for step in numbered]
     ways: dict[int, _Way] = {}
@@ -179,7 +179,7 @@ def _easier(position: Position, cells: int, route: Sequence[Step]) -> list[Step]
 
 
 def _easiest(position: Position, step: Step, cells: int) -> Step:
-    """Return a step of an easier level that decides all of the cells; return ``step`` if there is no such step."""
+    """Return a step of an easier level that decides all of the cells, or ``step`` if there is no such step."""
     level = ALL_LEVELS.index(level_of(step.technique))
     for technique in all_techniques():
         if LEVELS.index(technique.level) >= min(level, TOGETHER):

@@ -26,7 +26,7 @@ def next_step(position: Position, level: str = EXTREME, last: int = 0) -> Step |
 
 
 def after(position: Position, steps: Sequence[Step]) -> Position:
-    """Return the position after these steps."""
+    """Return the position after the given steps."""
     sea, island = colours_of(steps)
     return position.with_cells(sea & position.undecided, island & position.undecided)
 

@@ -45,7 +45,7 @@ def place_of(grid: Grid, step: Step) -> BoardArea:
 
 
 def staged(grid: Grid, step: Step, stage: Stage) -> str:
-    """Return one line with the details of a step that belong to this stage."""
+    """Return one line with the details of a step that belong to the given stage."""
     where = f"look at {place_of(grid, step)}"
     if stage == "where":
         return where

@@ -75,7 +75,7 @@ class Step(ColouredCells, Reasoned):
 
     @cached_property
     def chains(self) -> "tuple[Chain, ...]":
-        """The consequences of the step's assumptions; empty without assumptions."""
+        """The consequences of the step's assumptions. The tuple is empty if the step uses no assumption."""
         return () if self.follow is None else self.follow()
 
     @property

@@ -68,7 +68,7 @@ def techniques_up_to(level: str) -> tuple[Technique, ...]:
 
 
 def finders_of(names: Iterable[str]) -> tuple[Finder, ...]:
-    """Return the finders of the named techniques, easiest first. Assumptions are followed only with these."""
+    """Return the finders of the named techniques, easiest first. Assumptions are followed only with these finders."""
     chosen = set(names)
     techniques = [one for one in TECHNIQUES if one.name in chosen]
     followed = [one for one in techniques if one.among is None]

@@ -240,7 +240,7 @@ class _Search:
                     self.meet(solution)
 
     def solutions_with(self, chosen: Sequence[int]) -> list[Colouring] | None:
-        """Return up to two solutions with these literals, or None if the deadline passes first."""
+        """Return up to two solutions with the given literals, or None if the deadline passes first."""
         answer = self.solver.solve(chosen)
         if not answer:
             return None if answer is None else []

@@ -90,7 +90,7 @@ class Conflict:
 
     @property
     def minimal(self) -> bool:
-        """True if every clue and every decided cell is proved to be needed; False if this was too hard to decide."""
+        """True if every clue and every decided cell is proved to be needed, False if this was too hard to decide."""
         needed = sum(isinstance(way.dropped, Clue | tuple) for way in self.ways_out)
         return needed == len(self.clues) + len(self.decided)
 
@@ -164,7 +164,7 @@ class _Search:
         return smallest(self.solver, always, literals, found, self.accepts) if self.fewest else found
 
     def accepts(self, literals: Sequence[int], model: Sequence[int]) -> bool:
-        """Return True if the referee confirms that the model satisfies the elements of all these literals."""
+        """Return True if the referee confirms that the model satisfies the elements of all given literals."""
         formula = self.formula
         clues = [formula.clue_of[literal] for literal in literals if literal in formula.clue_of]
         rules = [formula.rule_of[literal] for literal in literals if literal in formula.rule_of]

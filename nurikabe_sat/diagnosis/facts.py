@@ -185,7 +185,7 @@ class _Search:
         return chosen
 
     def settle(self, cells: list[int]) -> None:
-        """Search for a solution in which all these candidates have their other colours; drop cells if necessary."""
+        """Search for a solution in which all given candidates have their other colours. Drop cells if necessary."""
         while cells and not self.solver.is_late():
             patience = GROUP_CONFLICTS if len(cells) > 1 else SINGLE_CONFLICTS << self.given_up[cells[0]]
             answer = self.solver.solve([-self.candidates.left[c] for c in cells], patience)

@@ -40,7 +40,7 @@ class HittingSets:
         self._keep([self._variables[member] for member in members])
 
     def forbid(self, members: Collection[int]) -> None:
-        """Forbid choosing all of these elements together."""
+        """Forbid choosing all of the given elements together."""
         self._keep([-self._variables[member] for member in members])
 
     def add_missable(self, members: Collection[int]) -> None:

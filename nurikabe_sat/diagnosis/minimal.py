@@ -91,7 +91,7 @@ def minimal(
 def _reduced(
     solver: LiteralSolver, always: Sequence[int], found: LiteralConflict, conflicts: int | None, end: float
 ) -> LiteralConflict:
-    """Return a smaller contradiction: literals found superfluous are dropped, those found needed get witnesses."""
+    """Return a smaller contradiction. Superfluous literals are dropped, and needed literals get witnesses."""
     needed = dict(found.witnesses)
     left = list(found.literals)
     untried = [literal for literal in left if literal not in needed]
@@ -161,6 +161,6 @@ def _met(solver: LiteralSolver, literals: Sequence[int]) -> tuple[list[int], lis
 
 
 def _among(solver: LiteralSolver, literals: Sequence[int]) -> list[int]:
-    """Return the literals that the last contradiction needed, in their order."""
+    """Return the literals that were used to derive the last contradiction, in the order of ``literals``."""
     core = set(solver.core())
     return [literal for literal in literals if literal in core]

@@ -31,7 +31,7 @@ def deduce_kept(
     given: Colouring | None,
     watch: Watch | None = None,
 ) -> Known | None:
-    """Return the cells that ``presolve`` decides from only these clues and rules; None if these are contradictory."""
+    """Return the cells that ``presolve`` decides from the given clues and rules alone, or None if they conflict."""
     kept = puzzle
     if len(clues) < len(puzzle.clue_list) or len(rules) < len(demands(puzzle)):
         in_order = tuple(clue for clue in puzzle.clue_list if clue in clues)
@@ -72,7 +72,7 @@ class Probing:
         return kept
 
     def refutes(self, clues: Collection[Clue], given: Colouring | None = None, *, probing: bool = False) -> bool:
-        """Return True if these clues and decided cells contradict each other.
+        """Return True if the given clues and decided cells contradict each other.
 
         Args:
             clues: The clues to keep.
@@ -98,7 +98,7 @@ class Probing:
         return known is None
 
     def _settled(self, clues: Collection[Clue], known: Known, cell: int, *, sea: bool) -> Known | None:
-        """Return the deductions with this colour of the cell if the other colour is refuted, otherwise ``known``."""
+        """Return the deductions with the given colour of the cell if the other is refuted, otherwise ``known``."""
         if self._left <= 0 or not known.undecided & cell or self._with(clues, known, cell, sea=not sea) is not None:
             return known
         return self._with(clues, known, cell, sea=sea)

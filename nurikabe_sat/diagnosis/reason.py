@@ -163,7 +163,10 @@ class Reasoner:
         return sorted(unknown, key=lambda c: (-known_around(c), c))
 
     def _most_promising(self, colouring: Colouring, solution: Colouring) -> list[_Forced]:
-        """Return up to ``CHOSEN`` forced cells, the smallest contradictions first; empty only if no cell is forced."""
+        """Return up to ``CHOSEN`` forced cells, the smallest contradictions first.
+
+        Return an empty list only if no cell is forced.
+        """
         cells = self._undecided(colouring)
         before = self._solver.conflicts()
         found = []
@@ -186,7 +189,10 @@ class Reasoner:
         return [_Forced(literal, LiteralConflict(tuple(self._elements(colouring, cell))))]
 
     def _forced(self, colouring: Colouring, cell: int, colour: Colour) -> _Forced | None:
-        """Return the cell with elements that refute its other colour; None if not forced, or after many conflicts."""
+        """Return the cell with elements that refute its other colour.
+
+        Return None if the cell is not forced, or after many conflicts.
+        """
         literal = cell + 1 if colour is Colour.SEA else -cell - 1
         literals = self._elements(colouring, cell)
         answer = self._solver.solve([-literal, *literals], FORCED_CONFLICTS)
@@ -214,7 +220,10 @@ class Reasoner:
         return [*formula.rules.values(), *sorted(places, key=distance)]
 
     def _minimised(self, forced: _Forced, patience: int) -> _Forced:
-        """Return the cell with a minimised reason; unchanged if time runs out. The farthest elements go first."""
+        """Return the cell with a minimised reason, dropping the farthest elements first.
+
+        Return the cell unchanged if time runs out.
+        """
         found = minimal(self._solver, [-forced.literal], forced.because.literals, (patience,))
         return forced if found is None else _Forced(forced.literal, found)
 

@@ -44,7 +44,7 @@ def broken_rules(puzzle: Puzzle, colouring: Colouring) -> set[Rule | None]:
 def solves(
     puzzle: Puzzle, clues: Collection[Clue], rules: Collection[Demand], decided: Iterable[Decided], colouring: Colouring
 ) -> bool:
-    """Return True if a colouring is a solution when only these clues, rules and decided cells are kept."""
+    """Return True if a colouring is a solution when only the given clues, rules and decided cells are kept."""
     agrees = all(colouring.colours[c] is colour for c, colour in decided)
     relaxed = relaxed_puzzle(puzzle, clues, colouring, rules)
     return agrees and broken_rules(relaxed, colouring) <= set(demands(puzzle)).difference(rules)

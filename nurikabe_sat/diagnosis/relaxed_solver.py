@@ -1,4 +1,4 @@
-"""Solver for relaxed puzzles: it decides whether these clues, rules and decided cells can be kept together.
+"""Solver for relaxed puzzles. It decides whether given clues, rules and decided cells can be kept together.
 
     "all but the 3 at r1c3" --> solver --> after a few conflicts --> presolve --> a contradiction: no
                                 ^                                       |
@@ -97,7 +97,10 @@ class RelaxedSolver:
         return answer
 
     def _solve_without_formula(self, literals: Sequence[int]) -> bool | None:
-        """Return the answer of probing or of a repaired draft; None without an answer or for a repeated question."""
+        """Return the answer of probing or of a repaired draft.
+
+        Return None if neither has an answer, or if the question is repeated.
+        """
         formula, puzzle, question = self._formula, self._formula.puzzle, frozenset(literals)
         if self._probing is None or question in self._tried or not question.issuperset(formula.rules.values()):
             return None
@@ -139,12 +142,12 @@ class RelaxedSolver:
         return self._model
 
     def core(self) -> Sequence[int]:
-        """Return contradictory literals after False; all assumed literals if a deduced cell was needed."""
+        """Return contradictory literals after False, or all assumed literals if a deduced cell was needed."""
         return self._core
 
 
 def deduce(formula: Relaxed, literals: Sequence[int], watch: Watch | None = None) -> Known | None:
-    """Return the cells that deduction decides from these clues, rules and cells, or None if these are contradictory.
+    """Return the cells that deduction decides from the given clues, rules and cells, or None if these conflict.
 
     ``watch`` is called with the sea and island cells after each step, and may raise.
     """

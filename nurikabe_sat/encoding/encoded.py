@@ -124,11 +124,11 @@ class Encoded:
         return cnf_of(self.cnf.variables, self.cnf.clauses, names)
 
     def violated(self, model: Sequence[int]) -> list[tuple[Task, Cut]]:
-        """Return the connectivity cuts that a model violates; empty if the sea and all islands are connected."""
+        """Return the connectivity cuts that a model violates. The list is empty if all are connected."""
         return [*violated_cuts(self.lazy, model)]
 
     def missing(self, model: Sequence[int]) -> list[Clause]:
-        """Return the clauses that a model violates; empty if the model is a solution.
+        """Return the clauses that a model violates. The list is empty if the model is a solution.
 
         Violated predicates are reported only if the sea and all islands are connected.
         """
@@ -151,7 +151,7 @@ class Encoded:
         return Literals(grid, range(1, grid.size + 1), own, mains)
 
     def blocking(self, model: Sequence[int]) -> Clause:
-        """Return the clause that forbids this solution and no other.
+        """Return the clause that forbids the given solution and no other.
 
         If every clue has a size, all solutions have the same number of sea cells. Another solution then changes a sea
         cell to island and an island cell to sea, so the shorter of the two lists is enough.

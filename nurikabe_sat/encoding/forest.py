@@ -105,7 +105,7 @@ def clockwise(grid: Grid) -> list[int]:
 
 
 def _once(cnf: Cnf, events: Sequence[tuple[int, int]], name: str) -> int:
-    """Add clauses that at most one of these pairs of literals is true; return a literal that is true if any pair is."""
+    """Add clauses that at most one pair of literals is true, and return a literal that is true if any pair is."""
     first = cnf.new_variables(len(events), lambda i: f"{name}_{i + 1}")
     add = cnf.clauses.append
     for met, event in enumerate(events, first):

@@ -291,7 +291,7 @@ class OpenPuzzle:
         self.cnf.clauses += [[-literal, one] for one in consequences]
 
     def _wrong_size(self, island: int) -> Iterator[int]:
-        """Yield literals; if one is true, a clue in this island has a number other than the island's size."""
+        """Yield literals that are each true only if a clue in the given island has a number other than its size."""
         size = island.bit_count()
         for slot in self.slots:
             inside = [literal for c, literal in slot.at.items() if island >> c & 1]
@@ -321,7 +321,7 @@ class OpenPuzzle:
         return slot.differs[size]
 
     def equals(self, slot: Slot, size: int | None) -> list[int]:
-        """Return literals that are all true if and only if an open clue, assumed to be present, has this number."""
+        """Return literals that are all true if and only if an open clue, assumed to be present, has a number."""
         if size is None:
             return [slot.hidden]
         counts = slot.counts
@@ -367,7 +367,7 @@ class OpenPuzzle:
         return one.size == clue.size if not one.is_open else one.may_hide or clue.size is not None
 
     def _is_not(self, slot: Slot, clue: Clue | None) -> Clause:
-        """Return literals of which one is true if the slot is not this clue; for None, if the slot is present."""
+        """Return literals of which one is true if the slot is not ``clue`` or, for None, if the slot is present."""
         if clue is None:
             return [slot.present]
         found = [-slot.at[clue.cell]]

@@ -140,7 +140,7 @@ class Relaxed:
         ]
 
     def given(self, literals: Sequence[int]) -> Colouring:
-        """Return a colouring with the colours that these literals give to cells; other literals are ignored."""
+        """Return a colouring with the colours that the given literals assign to cells. Other literals are ignored."""
         size = self.puzzle.grid.size
         cells = [self.cell(literal) for literal in literals if abs(literal) <= size]
         sea, island = (mask_of(c for c, one in cells if one is colour) for colour in (Colour.SEA, Colour.ISLAND))

@@ -120,7 +120,7 @@ def share(cnf: Cnf, grid: Grid, sea: Sea, owners: Owners, own: Own) -> None:
 
 
 def forbid_pools(cnf: Cnf, sea: Sea, blocks: Iterable[tuple[int, int, int, int]]) -> None:
-    """Add clauses that forbid 2x2 pools in these blocks, each given by its four cells."""
+    """Add clauses that forbid 2x2 pools in the given blocks. Each block is a tuple of its four cells."""
     cnf.group("pools: no 2x2 is all sea")
     cnf.clauses += [[-sea[a], -sea[b], -sea[c], -sea[d]] for a, b, c, d in blocks]
 

@@ -58,7 +58,7 @@ def bound_spans(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]], forest
 
 
 def least_span(size: int, rows: int, cols: int) -> int:
-    """Return the minimum number of rows plus columns that ``size`` cells need on this board; 0 if they do not fit."""
+    """Return the minimum number of rows plus columns that ``size`` cells need on a board, or 0 if they do not fit."""
     return min((h + -(-size // h) for h in range(1, rows + 1) if -(-size // h) <= cols), default=0)
 
 

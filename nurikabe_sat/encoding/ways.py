@@ -1,4 +1,4 @@
-"""Ways to connect cells, by name; an encoding uses one for islands and one for the sea.
+"""Ways to connect cells, by name. An encoding uses one way for islands and one for the sea.
 
 A way adds the clauses of one connectivity task. The clauses of a *complete* way are sufficient. Otherwise, models may
 be disconnected, and the engine has to add lazy cuts for the task.
@@ -70,7 +70,7 @@ WAYS = (
 
 
 def way(name: str) -> Way:
-    """Return the way with this name. Raises UsageError, with the available names, if it is unknown."""
+    """Return the way with the given name. Raises UsageError, with the available names, for an unknown name."""
     for candidate in WAYS:
         if candidate.name == name:
             return candidate

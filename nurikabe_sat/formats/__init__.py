@@ -44,7 +44,7 @@ def _load(module: str) -> Format:
 
 
 def format_names() -> list[str]:
-    """Return the names of all formats without importing their modules."""
+    """Return the names of all formats. Does not import the formats' modules."""
     return [module.replace("_", "-") for module, _ in _TABLE]
 
 
@@ -60,7 +60,7 @@ def __getattr__(name: str) -> Any:
 
 
 def format_named(name: str) -> Format:
-    """Return the built-in or installed format with this name or alias. Raises UsageError for an unknown name."""
+    """Return the built-in or installed format with the given name or alias. Raises UsageError for an unknown name."""
     for module, _ in _TABLE:  # the main name first: most people type it, and no other file is imported
         if name == module.replace("_", "-"):
             return _load(module)
@@ -158,7 +158,7 @@ def read_entries(
 
 
 def write_board(board: Board, format: str | Format) -> str:  # noqa: A002 - as above
-    """Return the text of a board in a format.
+    """Return the board as text in the given format.
 
     Raises:
         UsageError: If the format name is unknown, or the format cannot hold the board.

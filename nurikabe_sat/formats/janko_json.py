@@ -77,12 +77,12 @@ def read_with_solutions(text: str, source: str = "<text>") -> Iterator[Entry]:
 
 
 def write(board: Board) -> str:
-    """Return the text of a board: a list with one entry."""
+    """Return a board as text, which is a list with one entry."""
     return write_many([board])
 
 
 def write_many(boards: Iterable[Board]) -> str:
-    """Return the text of the boards: a list with one entry per line. ``read_many`` restores them completely."""
+    """Return the boards as text, which is a list with one entry per line. ``read_many`` restores them completely."""
     return "[\n" + ",\n".join(json.dumps(_entry(board), ensure_ascii=False) for board in boards) + "\n]\n"
 
 

@@ -209,7 +209,7 @@ def attribute_text(value: str) -> str:
 
 
 def only(parent: Element, name: str) -> Element:
-    """Return the only child element with this name. Raises FormatError if the child is missing or repeated."""
+    """Return the only child element with the given name. Raises FormatError if the child is missing or repeated."""
     found = parent.named(name)
     if not found:
         raise parent.place.error(f"{parent} without <{name}>", f"<{name}> in it")
@@ -219,7 +219,7 @@ def only(parent: Element, name: str) -> Element:
 
 
 def contents(parent: Element, name: str, remarks: list[str] | None = None) -> list[Element]:
-    """Return the child elements with this name, and reject or report the others.
+    """Return the child elements with the given name, and reject or report the others.
 
     Args:
         parent: The parent element.
@@ -268,7 +268,7 @@ def _read_value(element: Element) -> int:
 
 
 def left_out(text: str) -> str | None:
-    """Return a phrase that names the contents besides the board, a goal or a proof; None without either."""
+    """Return a phrase that names the contents besides the board (a goal or a proof), or None if none exist."""
     found = [name for name in ("goal", "proof") if f"<{name}" in text]
     return f"its {' and its '.join(found)} (see nurikabe-sat legup)" if found else None
 

@@ -80,7 +80,7 @@ class _Frame:
     first: int
 
     def cell(self, index: int) -> int | None:
-        """Return the cell with this Penpa+ index, or None if it lies outside the puzzle."""
+        """Return the cell with the given Penpa+ index, or None if it lies outside the puzzle."""
         row, col = divmod(index - self.first, self.width)
         inside = 0 <= row < self.grid.rows and 0 <= col < self.grid.cols
         return self.grid.cell(row, col) if inside else None
@@ -206,7 +206,7 @@ def _inflate(data: bytes, place: Place) -> str:
 
 
 def _line(content: list[str], number: int) -> str:
-    """Return a line with its abbreviations expanded; an empty string if the line is missing."""
+    """Return a line with its abbreviations expanded, or an empty string if the line is missing."""
     line = content[number] if number < len(content) else ""
     return _ABBREVIATION.sub(lambda found: _MEANING.get(found[1], f'"{found[0]}"'), line)
 
@@ -279,7 +279,7 @@ def _refuse_holes(content: list[str], frame: _Frame, place: Place) -> None:
 
 
 def _part(content: list[str], number: int, place: Place) -> Mapping[str, object]:
-    """Return the drawing in line ``number``, the author's or the solver's; empty if it is missing."""
+    """Return the drawing in line ``number``, the author's or the solver's. If it is missing, return an empty one."""
     part = _json(content, number, place) if _line(content, number) or number == 3 else {}
     if not isinstance(part, dict):
         raise _inside(place, number).error(short_repr(part), "a JSON object")

@@ -43,7 +43,7 @@ class Place:
     inside: str = ""
 
     def error(self, found: str, expected: str) -> FormatError:
-        """Return a FormatError at this position, with the texts that were found and expected."""
+        """Return a FormatError at the current position, with the texts that were found and expected."""
         return FormatError(found + self.inside, expected, source=self.source, line=self.line, column=self.column)
 
 
@@ -52,7 +52,7 @@ _largest: ContextVar[int] = ContextVar("the largest board that is read", default
 
 @contextmanager
 def at_most(cells: int | None) -> Iterator[None]:
-    """Limit the number of cells of each board that is read in a ``with`` block; None leaves the limit unchanged."""
+    """Limit the number of cells of each board that is read in a ``with`` block. None leaves the limit unchanged."""
     token = _largest.set(_largest.get() if cells is None else cells)
     try:
         yield
@@ -148,7 +148,7 @@ def read_number(token: str, expected: str, place: Place) -> int:
 
 
 def read_grid(rows: int, cols: int, place: Place) -> Grid:
-    """Return a grid of this size. Raises FormatError if it has no cells or too many."""
+    """Return a grid of the given size. Raises FormatError if it has no cells or too many."""
     if rows < 1 or cols < 1:
         raise place.error(f"a board of {rows} x {cols} cells", "at least one row and one column")
     refuse_larger(rows, cols, place)
@@ -156,7 +156,7 @@ def read_grid(rows: int, cols: int, place: Place) -> Grid:
 
 
 def refuse_larger(rows: int, cols: int, place: Place | None = None) -> None:
-    """Raise an error if a board of this size has more cells than allowed.
+    """Raise an error if a board of the given size has more cells than allowed.
 
     Call it before memory for the board is allocated.
 

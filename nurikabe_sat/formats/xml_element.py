@@ -25,7 +25,7 @@ class Element:
         return {COMMENT: "a comment", TEXT: "text"}.get(self.name, f"the element {quoted(self.name)}")
 
     def named(self, name: str) -> list["Element"]:
-        """Return the child elements with this name."""
+        """Return the child elements with the given name."""
         return [child for child in self.children if child.name == name]
 
     def attribute(self, name: str) -> str:

@@ -64,7 +64,7 @@ def every(opinions: Iterable[Opinion]) -> Opinion:
 
 
 def one_of(opinions: Iterable[Opinion]) -> Opinion:
-    """Return the overall verdict if LEGUP picks one of these verdicts at random."""
+    """Return the overall verdict if LEGUP picks one of the given verdicts at random."""
     different = list(dict.fromkeys(opinions))
     if len({opinion.acceptance for opinion in different}) == 1:
         return different[0]

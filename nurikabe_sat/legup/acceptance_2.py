@@ -21,7 +21,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
-    """Return LEGUP 2's verdict on painting these cells by a basic rule."""
+    """Return LEGUP 2's verdict on painting the given cells by a basic rule."""
     if not cells:
         return no("it paints no cell")
     after = before.with_cells(cells)

@@ -35,7 +35,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
-    """Return LEGUP 7's verdict on painting these cells by a basic rule."""
+    """Return LEGUP 7's verdict on painting the given cells by a basic rule."""
     after = before.with_cells(cells)
     judge = _SPECIAL.get(name, _general)
     changes = before.changes(cells)
@@ -92,7 +92,7 @@ def _best(opinions: Iterable[Opinion | None]) -> Opinion:
 
 
 def _compared(before: State, clue: int, drawn: set[int]) -> Opinion | None:
-    """Return the verdict from comparing the cases with LEGUP's list for a clue; None if they concern another clue."""
+    """Return the verdict from comparing the cases with LEGUP's list for a clue, or None for cases of another clue."""
     listed = ways_of(before, clue)
     here = before.grid.name(clue)
     if listed is None:

@@ -45,7 +45,7 @@ class Assignment:
 
 
 def read_assignment(labels: Mapping[str, str], source: str = "<text>") -> Assignment | None:
-    """Return the assignment in the attributes of a puzzle; None without the attribute ``assignment``.
+    """Return the assignment in the attributes of a puzzle, or None if the attribute ``assignment`` is missing.
 
     Raises:
         FormatError: If an attribute has an invalid value.
@@ -82,7 +82,7 @@ def telling_of(proof: Proof) -> Disclosure:
 
 
 def labelled(proof: Proof, changes: Mapping[str, str]) -> Proof:
-    """Return the proof with these attributes of its puzzle changed. An empty value removes the attribute.
+    """Return the proof with the given attributes of its puzzle changed. An empty value removes the attribute.
 
     Raises:
         UsageError: If an attribute is unknown.

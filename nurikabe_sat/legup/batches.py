@@ -29,7 +29,7 @@ def batches(known: int, moves: Sequence[Move]) -> Iterator[list[Move]]:
 
 
 def largest(ready: dict[str, list[Move]]) -> list[Move]:
-    """Return the moves of the rule with the most moves; if no rule applies, return a single case split."""
+    """Return the moves of the rule with the most moves, or a single case split if no rule applies."""
     rules = [rule for rule in ready if rule != CASE_RULE]
     if rules:
         return ready[max(rules, key=lambda rule: len(ready[rule]))]

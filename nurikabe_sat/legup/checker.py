@@ -267,7 +267,7 @@ class _Judge:
         )
 
     def _ends(self, leaves: Sequence[JudgedLeaf]) -> Acceptance:
-        """Return LEGUP's verdict on whether these leaves meet the goal."""
+        """Return LEGUP's verdict on whether the given leaves meet the goal."""
         choices: list[list[Leaf]] = [
             [(end, state) for end in leaf.to_legup for state in self._states_of(leaf)] for leaf in leaves
         ]
@@ -353,7 +353,10 @@ def _worse(one: Acceptance, other: Acceptance) -> Acceptance:
 
 
 def _subsets(cells: Sequence[int]) -> Iterator[frozenset[int]]:
-    """Yield sets of repainted cells that may keep their old values, starting with the empty set; not all if many."""
+    """Yield sets of repainted cells that may keep their old values, beginning with the empty set.
+
+    If there are many sets, yield only some of them.
+    """
     some = cells[:_MOST_AGAIN]
     for kept in product((False, True), repeat=len(some)):
         yield frozenset(cell for cell, is_kept in zip(some, kept, strict=True) if is_kept)

@@ -119,7 +119,7 @@ class Filters:
     types: Collection[str] = ()
 
     def refusal(self, grade: Grade) -> str:
-        """Return why the file with this grade is excluded; empty if the file is included."""
+        """Return why the file with the given grade is excluded, or an empty string if the file is included."""
         if self.types and grade.type.lower() not in {one.lower() for one in self.types}:
             return f"type {grade.type or 'unknown'}"
         return f"tag {grade.tag or 'missing'}" if self.tags and grade.tag not in self.tags else ""

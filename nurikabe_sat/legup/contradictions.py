@@ -58,7 +58,7 @@ def black_square_7(state: State) -> int:
 
 
 def isolated_black(state: State) -> int:
-    """Return the mask of all sea cells if no path through undecided cells can connect them; otherwise 0."""
+    """Return the mask of all sea cells if no path through undecided cells can connect them, otherwise 0."""
     sea = state.sea
     filled = state.grid.flood(sea & -sea, sea | state.undecided)
     return sea if sea & ~filled else 0

@@ -57,7 +57,10 @@ def ways_of(state: State, clue: int) -> list[int] | None:
 
 
 def certain_list(state: State, clue: int) -> set[int] | None:
-    """Return the ways that LEGUP lists for a clue with over ``LISTED`` ways; None if the list varies between runs."""
+    """Return the ways that LEGUP lists for a clue with over ``LISTED`` ways.
+
+    Return None if the list varies between runs.
+    """
     cols = state.grid.cols
     orders: tuple[Callable[[int], int], ...] = (
         lambda cell: cell,
@@ -70,7 +73,7 @@ def certain_list(state: State, clue: int) -> set[int] | None:
 
 
 def _first_ways(state: State, clue: int, order: Callable[[int], int]) -> set[int]:
-    """Return the ways that LEGUP lists for a clue if it visits cells in this order."""
+    """Return the ways that LEGUP lists for a clue if it visits cells in the given order."""
     grid, number = state.grid, state.numbers[clue]
     open_cells = _open_cells(state, clue)
     found: set[int] = set()
@@ -97,7 +100,7 @@ def _first_ways(state: State, clue: int, order: Callable[[int], int]) -> set[int
 
 
 def _beside(grid: Grid, cell: int) -> tuple[int, int, int, int]:
-    """Return the masks of the left, right, upper and lower neighbours of a cell; 0 outside the board."""
+    """Return the masks of the left, right, upper and lower neighbours of a cell. A mask outside the board is 0."""
     bit = 1 << cell
     return (
         (bit & grid.not_left) >> 1,

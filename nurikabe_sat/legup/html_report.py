@@ -52,7 +52,7 @@ figcaption { max-width: 45rem; }
 
 
 def page(title: str, sections: Iterable[str]) -> str:
-    """Return a complete HTML page with this title and these sections."""
+    """Return a complete HTML page with the given title and sections."""
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

@@ -111,7 +111,10 @@ class Refuter:
         return self._refute_by_cases(stuck, depth - 1) if depth > 1 else []
 
     def _refute_by_cases(self, stuck: Iterable[_Line], depth: int) -> list[Move]:
-        """Return refutations by nested cases of branches in which no rule applies; only one if ``depth`` is over 1."""
+        """Return refutations by nested cases of branches in which no rule applies.
+
+        Return only one refutation if ``depth`` is greater than 1.
+        """
         stuck = sorted(stuck, key=lambda line: line.state.undecided.bit_count())
         for near in (True, False):
             closed = (case for line in stuck if (case := self._close(line, depth, near)))

@@ -100,7 +100,7 @@ OLD_NAMES: Mapping[str, str | None] = {
     UNREACHABLE_WHITE: "Cant Reach white cell",
     FINISH_ROOM: None,
 }
-"""LEGUP 2 names of the rules that are renamed or missing there, by LEGUP 7 name; None if missing."""
+"""LEGUP 2 names of rules, by LEGUP 7 name, if the names differ. A rule that LEGUP 2 does not have is None."""
 
 
 def _numbered(kind: Kind, code: str, names: Iterable[str]) -> tuple[LegupRule, ...]:

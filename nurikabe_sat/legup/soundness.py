@@ -20,7 +20,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_flaw(name: str, before: State, cells: Cells) -> str | None:
-    """Return why a basic rule does not justify painting these cells, or None if it does."""
+    """Return why a basic rule does not justify painting the given cells, or None if it does."""
     changes = before.changes(cells)
     changes.sort(key=lambda change: change[1] == BASIC_RULES[name].value)  # the wrong colours first
     return painted_over(before, changes) or next(
@@ -50,7 +50,7 @@ def case_flaw(name: str, before: State, cases: Sequence[Cells], number: int) -> 
 
 
 def painted_over(before: State, changes: Cells) -> str | None:
-    """Return a phrase about a painted cell that was already decided before the step; None without such a cell."""
+    """Return a phrase about a painted cell that was already decided before the step, or None if none was."""
     for cell, _ in changes:
         value = before.value(cell)
         if value != UNDECIDED:
@@ -59,7 +59,7 @@ def painted_over(before: State, changes: Cells) -> str | None:
 
 
 def cell_flaw(name: str, before: State, cell: int, value: int) -> str | None:
-    """Return why a basic rule does not imply this value of an undecided cell, or None if it does."""
+    """Return why a basic rule does not imply the given value of an undecided cell, or None if it does."""
     rule = BASIC_RULES[name]
     here = before.grid.name(cell)
     if value != rule.value:

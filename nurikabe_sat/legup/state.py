@@ -99,11 +99,11 @@ class State:
         return self.with_cells([(cell, opposite(value))])
 
     def changes(self, values: Iterable[CellValue]) -> list[CellValue]:
-        """Return those values that change the state; of several values for a cell, only the last is considered."""
+        """Return the values that change the state. Of several values for a cell, only the last is considered."""
         return [(cell, value) for cell, value in dict(values).items() if self.value(cell) != value]
 
     def with_cells(self, values: Iterable[CellValue]) -> "State":
-        """Return the state with the values of these cells changed: to a colour, ``UNDECIDED`` or a number."""
+        """Return the state with cells set to the given values (a colour, ``UNDECIDED`` or a number)."""
         sea, island, numbers, number_cells = self.sea, self.island, self.numbers, self.number_cells
         for cell, value in values:
             bit = 1 << cell
@@ -123,7 +123,7 @@ class State:
         return state
 
     def common(self, other: "State") -> "State":
-        """Return the state with only those values on which both states agree."""
+        """Return the state with only the values on which both states agree."""
         numbers = {cell: number for cell, number in self.numbers.items() if other.numbers.get(cell) == number}
         bare = self.number_cells ^ other.number_cells  # a number there, painted over here
         return State(self.grid, self.sea & other.sea, self.island & other.island & ~bare, numbers)

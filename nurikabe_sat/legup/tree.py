@@ -30,7 +30,7 @@ class Tree:
         self.count = 0
 
     def proof(self, board: Board, goal: ProofGoal, labels: Labels) -> Proof:
-        """Return the proof with this tree, whose root is the first node."""
+        """Return the proof with the given tree, whose root is the first node."""
         nodes = tuple(Node(_name(number), tuple(steps)) for number, steps in enumerate(self.steps))
         return Proof(board, nodes, _name(0), goal, self.dialect, labels)
 

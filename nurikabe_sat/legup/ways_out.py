@@ -31,12 +31,12 @@ Told = tuple[str, tuple[int, ...]]
 
 
 def way_out(contradiction: str, state: State, cell: int | None) -> Told | None:
-    """Return a sentence on why a contradiction does not exist, and the cells in the sentence; None without a reason."""
+    """Return a sentence on why a contradiction does not exist and the cells in it, or None if no reason is known."""
     return _WAYS[contradiction](state, cell)
 
 
 def path_between(grid: Grid, start: int, end: int, within: int) -> list[int]:
-    """Return the cells of a shortest path between two masks, including both ends; empty if no path exists."""
+    """Return the cells of a shortest path between two masks, including both ends, or no cells without a path."""
     path = shortest_path(grid, start, end, within)
     return members_of(path & start) + along(grid, path & start, path & ~start)
 
@@ -47,7 +47,7 @@ def names(grid: Grid, cells: Sequence[int]) -> str:
 
 
 def _by(grid: Grid, way: list[int]) -> str:
-    """Return the cells between the ends of a path in words, such as `` by r1c2``; empty without such cells."""
+    """Return the cells between the ends of a path in words, such as `` by r1c2``, or an empty string."""
     between = way[1:-1]
     if len(between) > _NAMED:
         return f" by {', '.join(map(grid.name, between[:_NAMED]))} and {count_of(len(between) - _NAMED, 'more cell')}"
@@ -162,7 +162,7 @@ def _reaches(state: State, cell: int | None) -> Told | None:
 
 
 def _regions(state: State, cell: int | None) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the white regions that contain ``cell``; all white regions if ``cell`` is None."""
+    """Return the white regions that contain ``cell``, or all white regions if ``cell`` is None."""
     return [(part, numbers) for part, numbers in state.islands if cell is None or part >> cell & 1]
 
 

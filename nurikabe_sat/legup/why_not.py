@@ -163,7 +163,7 @@ def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
 
 
 def _is_right(rule: str, before: State, cell: int, value: int, dialect: Dialect) -> bool:
-    """Return True if a step that paints only this cell by the rule is sound and accepted by LEGUP."""
+    """Return True if a step that paints only the given cell by the rule is sound and accepted by LEGUP."""
     accepted = dialect.basic(rule, before, [(cell, value)]).acceptance is Acceptance.YES
     return accepted and before.value(cell) == UNDECIDED and not cell_flaw(rule, before, cell, value)
 
@@ -189,7 +189,10 @@ def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline
 
 
 def _has_solution(before: State, values: list[CellValue], deadline: Deadline) -> bool:
-    """Return True if a state has a solution with these values; False if it has none or the deadline passes first."""
+    """Return True if a state has a solution with the given values.
+
+    Return False if the state has none or the deadline passes first.
+    """
     try:
         return bool(some_solutions(before.board, 1, deadline, values))
     except LimitReached:

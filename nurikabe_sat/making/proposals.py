@@ -35,7 +35,7 @@ _KEPT = 4
 
 
 def theme_of(grid: Grid, symmetry: Symmetry, numbers: tuple[int, ...]) -> Theme | None:
-    """Return the theme with this symmetry and these numbers, or None if neither is restricted."""
+    """Return the theme with the given symmetry and numbers, or None if neither is restricted."""
     if symmetry == NONE and not numbers:
         return None
     image = SYMMETRIES[symmetry]

@@ -181,7 +181,7 @@ def _knock(address: str) -> None:
 
 
 def _serves(host: str, port: int, page: str) -> bool:
-    """Return True if an HTTP server at this address serves ``page``."""
+    """Return True if an HTTP server at the given address serves ``page``."""
     connection = HTTPConnection(host, port, timeout=_CONNECT)
     try:
         connection.request("GET", page)

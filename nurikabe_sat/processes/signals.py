@@ -195,7 +195,7 @@ _watches: dict[int, _Watch | None] = {}
 
 
 def watch_of_signals() -> _Watch | None:
-    """Return the watcher of signals of this process; None if threads are not available, or outside the main thread."""
+    """Return the watcher of signals of this process, or None without threads or outside the main thread."""
     if not in_main_thread():
         return None
     process = os.getpid()

@@ -145,7 +145,7 @@ def _die_with_parent() -> None:
 
 
 def _limit(memory: int) -> Exception | None:
-    """Limit the memory of this process and of each child process; return an exception if this is impossible."""
+    """Limit the memory of this process and of each child process. Return an exception if this is impossible."""
     if sys.platform == "win32" or sys.platform == "darwin":
         return UsageError(f"memory cannot be limited on {sys.platform}")
     import resource

@@ -68,7 +68,7 @@ class Cell(NamedTuple):
 
     @classmethod
     def of(cls, where: "CellLike") -> "Cell":
-        """Return the cell with this name or position.
+        """Return the cell with the given name or position.
 
         Args:
             where: A ``Cell``, a pair of row and column, a name such as ``"r2c3"``, or a cell with a colour or a number.

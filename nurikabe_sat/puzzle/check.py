@@ -122,7 +122,7 @@ def _clues_in(puzzle: Puzzle, cells: list[int]) -> list[Clue]:
 
 
 def _parts(puzzle: Puzzle, colouring: Colouring, *colours: Colour) -> list[list[int]]:
-    """Return the connected components of the cells with these colours; an undecided clue cell counts as island."""
+    """Return the connected components of the cells of the given colours. An undecided clue cell counts as island."""
     return puzzle.grid.components(
         c
         for c, colour in enumerate(colouring.colours)

@@ -132,7 +132,7 @@ class Colouring(OnGrid):
 
     @classmethod
     def from_masks(cls, grid: Grid, sea: int, island: int) -> "Colouring":
-        """Return the colouring with these bit masks of sea and island cells; a cell in neither mask is undecided."""
+        """Return the colouring with the given masks of sea and island cells. A cell in neither mask is undecided."""
         return cls(
             grid,
             tuple(
@@ -182,7 +182,7 @@ def short_repr(shown: OnGrid, cells: str, counts: Sequence[str], name: str = "")
 
 
 def _grid_of(rows: Sequence[Sequence[object]]) -> Grid:
-    """Return a grid with the size of these rows. Raises UsageError if the rows differ in length."""
+    """Return a grid with the dimensions of the given rows. Raises UsageError if the rows differ in length."""
     if len({len(row) for row in rows}) > 1:
         raise UsageError("the rows must have equal lengths")
     return Grid(len(rows), len(rows[0]) if rows else 0)

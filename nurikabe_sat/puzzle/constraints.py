@@ -113,7 +113,7 @@ class Count(Constraint):
         return f"{bound} of {', '.join(said) if len(said) <= _NAMED else f'{len(said)} things ({said[0]}, ...)'}"
 
     def fault(self, puzzle: Puzzle, colouring: Colouring) -> tuple[int, ...] | None:
-        """Return the cells of the atoms if no completion of the colouring satisfies the count; otherwise None."""
+        """Return the cells of the atoms if no completion of the colouring satisfies the count, otherwise None."""
         truth = Truth(puzzle, colouring)
         values = [truth.of(atom) for atom in self.atoms]
         if len(values) - values.count(False) >= self.least and (self.most is None or values.count(True) <= self.most):

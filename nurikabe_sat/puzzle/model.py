@@ -59,11 +59,11 @@ class Constraint(ABC):
 
     @abstractmethod
     def fault(self, puzzle: "Puzzle", colouring: "Colouring") -> tuple[int, ...] | None:
-        """Return the cells involved if no colouring of the undecided cells satisfies the condition; otherwise None."""
+        """Return the cells involved if no colouring of the undecided cells satisfies the condition, otherwise None."""
 
     @abstractmethod
     def explanation(self, puzzle: "Puzzle", colouring: "Colouring") -> "tuple[Any, ...] | None":
-        """Return true atoms of a complete colouring that are forbidden together; None if the colouring is allowed."""
+        """Return true atoms of a complete colouring that are forbidden together, or None if there are no such atoms."""
 
     @abstractmethod
     def check_fits(self, puzzle: "Puzzle") -> None:
@@ -232,7 +232,7 @@ class Puzzle(OnGrid):
 
     @cached_property
     def sea_total(self) -> int | None:
-        """The number of sea cells in every solution; None if a clue is ``?``. A negative number means no solution."""
+        """The number of sea cells in every solution, or None if a clue is ``?``. If negative, no solution exists."""
         sizes = [clue.size for clue in self.clue_list if clue.size is not None]
         return self.grid.size - sum(sizes) if len(sizes) == len(self.clue_list) else None
 
@@ -247,7 +247,7 @@ class Caption:
 
     @classmethod
     def of(cls, title: object = "", author: object = "", notes: object = "") -> "Caption":
-        """Return the caption with these values, which may come from an untrusted file.
+        """Return the caption with the given values, which may come from an untrusted file.
 
         Values that are not strings become empty, and control characters are removed.
 

@@ -59,7 +59,7 @@ def canonical_cells(board: Board | Puzzle) -> tuple[int, ...]:
 
 
 def _with_order(board: Board | Puzzle, order: list[list[int]]) -> Board:
-    """Return the board whose rows consist of these cells of the given board."""
+    """Return the board whose rows consist of the given cells of another board."""
     grid = Grid(len(order), len(order[0]))
     old = [cell for row in order for cell in row]
     clue_at, colours = board.puzzle.clue_at, board.colouring.colours

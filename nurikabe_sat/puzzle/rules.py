@@ -90,7 +90,7 @@ def constraints_are_kept(puzzle: Puzzle, colouring: Colouring) -> Iterator[Viola
 
 
 def violations(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
-    """Return all violations of the rules, rule by rule; undecided cells count as island.
+    """Return all violations of the rules, rule by rule. Undecided cells count as island.
 
     Violations of the puzzle's own constraints come last.
 

@@ -73,7 +73,7 @@ QUERIES: tuple[Entry, ...] = (
 
 
 def query_named(name: str) -> "Query[Any, Any]":
-    """Return the query with this name. Raises UsageError for an unknown name."""
+    """Return the query with the given name. Raises UsageError for an unknown name."""
     for entry in QUERIES:
         if name in (entry.name, entry.path):
             return entry.load()

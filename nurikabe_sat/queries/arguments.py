@@ -142,7 +142,10 @@ class _Objects(Mapping[str, tuple[ObjectAnswer, ...]]):
 
 
 def arguments_of(grid: Grid, told: Reasoned | None) -> tuple[ArgumentAnswer, ...]:
-    """Return the arguments of a reason, in order; empty if any of them is plain text without objects."""
+    """Return the arguments of a reason, in the order of its text.
+
+    Return an empty tuple if any argument is plain text without objects.
+    """
     if told is None or any(isinstance(argument, Plain) for argument in told.arguments):
         return ()
     return tuple(ArgumentAnswer.of(grid, argument) for argument in told.arguments)

@@ -98,7 +98,7 @@ def answer(request: CheckRequest, deadline: Deadline) -> CheckAnswer:
 
 
 def _is_solvable(request: CheckRequest, deadline: Deadline) -> bool | None:
-    """Return whether the board has a solution; None if the time limit was reached first."""
+    """Return True if the board has a solution, False if not, and None if the time limit was reached first."""
     status = solve(request.board, options=request.options, deadline=deadline).status
     return {Status.SOLVED: True, Status.NONE: False, Status.LIMIT: None}[status]
 

@@ -90,7 +90,10 @@ def _with_answer(boards: Sequence[Board], target: Format, deadline: Deadline) ->
 
 
 def text_of(boards: Sequence[Board], target: Format) -> str:
-    """Return the boards as text in a format, ending in a line end. Raises UsageError if the format cannot hold them."""
+    """Return the boards as text in the given format, with a final line end.
+
+    Raises UsageError if the format cannot hold them.
+    """
     if len(boards) == 1:
         text = target.write(boards[0])
     elif target.write_many is None:

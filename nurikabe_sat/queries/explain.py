@@ -141,7 +141,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
         return shown
 
     def page(self) -> str | None:
-        """Return an HTML page that steps through the explanation; None without steps."""
+        """Return an HTML page that steps through the explanation, or None if there are no steps."""
         from nurikabe_sat.rendering.explanation.page import page as page_of  # only for those who want a page
 
         if self.status == "none":
@@ -244,7 +244,10 @@ def _reached(request: ExplainRequest, common: CommonCells, deadline: Deadline) -
 
 
 def _mistake(request: ExplainRequest, deadline: Deadline) -> tuple[str, ...]:
-    """Return lines that explain why the decided cells allow no solution; empty if the clues alone allow none."""
+    """Return lines that explain why the decided cells allow no solution.
+
+    Return an empty tuple if the clues alone allow none.
+    """
     from nurikabe_sat.diagnosis.mistakes import find_mistake  # only for wrong boards
 
     puzzle = request.board.puzzle

@@ -118,7 +118,10 @@ def answer(request: FillRequest, deadline: Deadline) -> FillAnswer:
 
 
 def _hopeless(request: FillRequest, deadline: Deadline) -> tuple[str, ...]:
-    """Return reasons why the board has no solution, whatever numbers replace ``?``; empty if it has a solution."""
+    """Return reasons why the board has no solution, whatever numbers replace ``?``.
+
+    Return an empty tuple if the board has a solution.
+    """
     if reason := obvious_reason(request.board.puzzle):
         return (reason,)
     if next(iter(solutions(request.board, 1, deadline=deadline)), None) is not None:
@@ -146,7 +149,7 @@ def _searched(request: FillRequest, largest: int, deadline: Deadline) -> tuple[P
 
 
 def _repaired(request: FillRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return a unique puzzle, made by repairing a puzzle with several solutions, and its solution; None on failure."""
+    """Return a unique puzzle, made by repairing a puzzle with several solutions, and its solution, or None."""
     board, start = request.board, None
     can_grow = not board.colouring.numbers_of(Colour.ISLAND)
     try:

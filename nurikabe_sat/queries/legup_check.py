@@ -220,7 +220,7 @@ def _why(request: LegupCheckRequest, new: ProofReport, old: ProofReport, deadlin
 
 
 def _painted_cell(name: str, step: JudgedStep) -> int:
-    """Return the cell with this name. Raises UsageError if the step does not paint this cell."""
+    """Return the cell with the given name. Raises UsageError if the step does not paint this cell."""
     grid = step.before.grid
     painted = {grid.name(cell): cell for cell, _ in step.transition.cells}
     if name not in painted:

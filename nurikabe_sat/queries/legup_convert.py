@@ -90,7 +90,7 @@ def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnsw
 
 
 def _solved_line(saved: str) -> str:
-    """Return LEGUP's flag of a complete proof, for this time of saving. Raises UsageError if the text is not a time."""
+    """Return LEGUP's flag of a complete proof, with the time of saving. Raises UsageError if the text is not a time."""
     try:
         return solved_line(saved)
     except ValueError:
@@ -99,7 +99,7 @@ def _solved_line(saved: str) -> str:
 
 
 def _flag(proof: Proof, flag: str | None, deadline: Deadline) -> list[str]:
-    """Return the flag as a list of one line if the proof holds and LEGUP calls it complete; otherwise an empty list."""
+    """Return the flag as a list of one line if the proof holds and LEGUP calls it complete, otherwise an empty list."""
     if flag is None:
         return []
     report = check_proof(proof, deadline=deadline)

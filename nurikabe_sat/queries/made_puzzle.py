@@ -40,7 +40,7 @@ def making(
 
 
 def of_level(level: str | None, board: Board | Puzzle, deadline: Deadline) -> Callable[[Puzzle], bool] | None:
-    """Return a function that checks whether a unique puzzle has this level.
+    """Return a function that checks whether a unique puzzle has the given level.
 
     A puzzle has a level if the techniques of the level solve it and those of the level below do not. The result is None
     if ``level`` is None or not the name of a level. The returned function raises LimitReached at the deadline.
@@ -55,7 +55,7 @@ def of_level(level: str | None, board: Board | Puzzle, deadline: Deadline) -> Ca
 
 
 def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]:
-    """Return the level and score of a unique puzzle; both are None for changed rules or at the time limit."""
+    """Return the level and score of a unique puzzle. Both are None for changed rules or at the time limit."""
     if not puzzle.rules.are_plain:
         return None, None
     try:
@@ -66,5 +66,5 @@ def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]
 
 
 def in_brackets(level: str | None, score: float | None) -> str:
-    """Return a rating in brackets for the end of a sentence; empty without a rating."""
+    """Return a rating in brackets for the end of a sentence, or an empty string if there is no rating."""
     return "" if level is None else f" ({level}, score {score})"

@@ -11,7 +11,7 @@ from nurikabe_sat.parts import part_names
 
 
 def names_of(metavar: str) -> tuple[str, ...] | None:
-    """Return the values that an option with this metavar accepts, or None if any text is accepted.
+    """Return the values that an option with the given metavar accepts, or None if any text is accepted.
 
     >>> names_of("CHECKER")
     ('auto', 'rup', 'propagate', 'drat-trim')

@@ -46,10 +46,10 @@ class ProofRequest(Request):
 
 
 def dialect_of(version: str | None, usual: Dialect = LEGUP_7) -> Dialect:
-    """Return the dialect of a LEGUP version; ``usual`` is the result if ``version`` is None."""
+    """Return the dialect of a LEGUP version, or ``usual`` if ``version`` is None."""
     return usual if version is None else DIALECTS[int(version)]
 
 
 def judged_by(proof: Proof, dialect: Dialect) -> Proof:
-    """Return the proof as read by another LEGUP version; the goal is dropped if this version has no goals."""
+    """Return the proof as read by another LEGUP version. The goal is dropped if this version has no goals."""
     return replace(proof, dialect=dialect, goal=proof.goal if dialect.has_goals else ProofGoal())

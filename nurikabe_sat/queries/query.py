@@ -74,7 +74,7 @@ class Request:
 
     @property
     def size(self) -> int:
-        """The number of cells of the requested new board; 0 for other requests."""
+        """The number of cells of the requested new board, or 0 for other requests."""
         return 0
 
     def __post_init__(self) -> None:
@@ -83,7 +83,7 @@ class Request:
 
 
 def check_bounds(name: str, value: object, least: float | None, most: float | None) -> None:
-    """Raise WrongShape if ``value``, or any number in the tuple ``value``, is outside these bounds."""
+    """Raise WrongShape if ``value``, or any number in the tuple ``value``, is outside the given bounds."""
     for number in value if isinstance(value, tuple) else (value,):
         if not isinstance(number, int | float) or isinstance(number, bool):
             continue
@@ -181,7 +181,7 @@ class Answer(Generic[R]):
 
     @property
     def remark(self) -> Sequence[str]:
-        """Sentences that every output format must include, such as a warning; empty by default."""
+        """Sentences that every output format must include, such as a warning. By default, no sentence is necessary."""
         return ()
 
     def sentences(self) -> Sequence[str]:
@@ -204,7 +204,7 @@ class Answer(Generic[R]):
         return None
 
     def drawing(self) -> str | None:
-        """Return the SVG drawing for ``--format svg``; None to draw the boards instead."""
+        """Return the SVG drawing for ``--format svg``, or None if the boards are drawn instead."""
         return None
 
     def to_json(self) -> dict[str, Any]:
@@ -269,7 +269,7 @@ class Query(Generic[R, A]):
     example: Mapping[str, Any] = field(default_factory=lambda: {"puzzle": "2 4\n2 . . 1\n. . . .\n"})
 
     def __call__(self, *args: Any, **kwargs: Any) -> A:
-        """Return the answer to a request with these arguments.
+        """Return the answer to a request with the given arguments.
 
         Raises:
             LimitReached: If the time limit is reached first.
@@ -287,7 +287,7 @@ class Query(Generic[R, A]):
         return answer.about(request)
 
     def is_quick(self, data: Mapping[str, Any]) -> bool:
-        """Return True if the query answers this JSON request quickly."""
+        """Return True if the query answers the given JSON request quickly."""
         return self.quick_without is not None and not any(data.get(key) for key in self.quick_without)
 
     @property

@@ -182,7 +182,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
         return [*lines, *(f"{self.techniques[name]:5} x {name}" for name in names)]
 
     def drawing(self) -> str | None:
-        """Return a plot of the rounds as SVG; None without a rating."""
+        """Return a plot of the rounds as SVG, or None if there is no rating."""
         if self.status != "rated":
             return None
         from nurikabe_sat.rendering import rating_plot  # only when something is drawn

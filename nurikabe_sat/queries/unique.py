@@ -40,7 +40,7 @@ class UniqueAnswer(SolverAnswer[UniqueRequest]):
 
     @property
     def unique(self) -> bool | None:
-        """True if exactly one solution exists, and False if several exist; None if no solution exists or is known."""
+        """True if exactly one solution exists, False if several exist, and None if no solution exists or is known."""
         return {"unique": True, "ambiguous": False}.get(self.status)
 
     def _sentences(self) -> Sequence[str]:

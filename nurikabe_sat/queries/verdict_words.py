@@ -5,7 +5,7 @@ from nurikabe_sat.wording import count_of
 
 
 def obvious_reason(puzzle: Puzzle) -> str | None:
-    """Return an obvious reason in the clues why no solution exists, as a sentence; None without such a reason."""
+    """Return an obvious reason in the clues why no solution exists, as a sentence, or None if none exists."""
     grid = puzzle.grid
     board = count_of(grid.size, "cell")
     for clue in puzzle.clue_list:

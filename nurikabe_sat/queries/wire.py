@@ -141,7 +141,7 @@ def fitting(value: Any, hint: Any, name: str) -> Any:
 
 
 def _check_names(value: Any, metavar: str) -> None:
-    """Raise WrongShape if ``value``, or a text in the tuple ``value``, is not a valid name for this metavar."""
+    """Raise WrongShape if ``value``, or a text in the tuple ``value``, is not a valid name for the given metavar."""
     texts = [one for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, str)]
     if texts and (names := names_of(metavar)) is not None:
         for one in texts:

@@ -59,7 +59,7 @@ class Drawing:
 
     @classmethod
     def of(cls, kind: str, lines: Iterable[Line], steps: Iterable[tuple[int, int]] = ()) -> "Drawing":
-        """Return the drawing that consists of these lines."""
+        """Return the drawing that consists of the given lines."""
         path = "".join("M" + "L".join(f"{x:g} {y:g}" for x, y in line) for line in lines)
         return cls(kind, path, tuple(steps))
 
@@ -214,7 +214,7 @@ def _links(grid: Grid, walls: Sequence[int], whole: int) -> dict[int, set[int]]:
 
 
 def _without_branches(links: Mapping[int, set[int]], ends: int) -> Mapping[int, set[int]]:
-    """Return the links without dead ends, removed one by one; return all links if none would remain."""
+    """Return the links without dead ends, removed one by one, or all links if none would remain."""
     kept = {cell: set(beside) for cell, beside in links.items()}
     while loose := [one for one, beside in kept.items() if one != BORDER and len(beside) < 2 and not ends >> one & 1]:
         for cell in loose:

@@ -88,7 +88,7 @@ def _pixel(length: float) -> int:
 
 @lru_cache(maxsize=16)
 def _disc(radius: float) -> "Image.Image":
-    """Return an image mask with a smooth disc of this radius in pixels. Its side is an even number of pixels."""
+    """Return an image mask with a smooth disc of the given radius in pixels. Its side is an even number of pixels."""
     from PIL import Image, ImageDraw
 
     side = 2 * math.ceil(radius) * _SMOOTH
@@ -100,7 +100,7 @@ def _disc(radius: float) -> "Image.Image":
 
 @lru_cache(maxsize=64)
 def _font(size: float) -> "ImageFont.FreeTypeFont | ImageFont.ImageFont":
-    """Return Pillow's own font at this size, so that pictures do not depend on installed fonts."""
+    """Return Pillow's own font at the given size, so that pictures do not depend on installed fonts."""
     from PIL import ImageFont
 
     return ImageFont.load_default(size)

@@ -31,7 +31,7 @@ def render(board: Board, look: Look) -> str:
 def document(
     title: str, width: float, height: float, shapes: Iterable[Shape], more_fills: Mapping[str, str] | None = None
 ) -> str:
-    """Return an SVG file with these shapes. ``more_fills`` gives the colours of additional kinds of shapes."""
+    """Return an SVG file with the given shapes. ``more_fills`` gives the colours of additional kinds of shapes."""
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="nurikabe" role="img"'
         f' width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
@@ -72,7 +72,7 @@ def _element(shape: Shape) -> str:
 
 
 def _tag(name: str, what: str, content: str = "", **numbers: float) -> str:
-    """Return an SVG element with this name, class, content and attributes."""
+    """Return an SVG element with the given name, class, content and attributes."""
     attributes = "".join(f' {key.replace("_", "-")}="{_decimal(number)}"' for key, number in numbers.items())
     end = f">{content}</{name}>" if content else "/>"
     return f'<{name} class="{what}"{attributes}{end}'

@@ -71,7 +71,7 @@ class Backend(Protocol):
         ...
 
     def at_most(self, literals: Sequence[int], bound: int) -> None:  # noqa: ARG002 (most cannot)
-        """Add the constraint that at most ``bound`` of these different literals are true."""
+        """Add the constraint that at most ``bound`` of the given different literals are true."""
         raise UsageError(f"{self.info.name} does not support cardinality constraints")
 
     def solve(
@@ -122,7 +122,7 @@ class Backend(Protocol):
         raise UsageError(f"{self.info.name} does not propagate without search")
 
     def stats(self) -> dict[str, int]:
-        """Return the known numbers of restarts, conflicts, decisions and propagations so far, keyed by these names."""
+        """Return the known numbers of restarts, conflicts, decisions and propagations so far, keyed by name."""
         ...
 
     def close(self) -> None:

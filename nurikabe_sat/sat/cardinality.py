@@ -119,7 +119,7 @@ _EXAMPLE = ([1, 2, 3], 1, 7, 1, 1), ([[-1, 8], [-8, 9], [-2, -8], [-2, 9], [-3, 
 
 @cache
 def _c_module() -> ModuleType | None:
-    """Return ``pycard`` if it gives the expected result of ``_EXAMPLE``; otherwise None."""
+    """Return ``pycard`` if it gives the expected result of ``_EXAMPLE``, otherwise None."""
     question, answer = _EXAMPLE
     try:
         import pycard

@@ -51,7 +51,7 @@ class Cnf:
         return first
 
     def new_variable(self, name: str) -> int:
-        """Allocate a variable with this name and return it."""
+        """Allocate a variable with the given name and return it."""
         return self.new_variables(1, lambda _: name)
 
     def name(self, variable: int) -> str:
@@ -92,7 +92,7 @@ class Cnf:
 
     @contextmanager
     def guarded(self, *literals: int) -> Iterator[None]:
-        """Make the clauses added within a ``with`` block apply only if all of these literals are true.
+        """Make the clauses added within a ``with`` block apply only if all given literals are true.
 
         >>> cnf = Cnf(variables=2)
         >>> with cnf.guarded(2):

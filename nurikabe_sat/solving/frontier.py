@@ -100,7 +100,7 @@ def count_colourings(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
 
 
 def count_solved_puzzles(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
-    """Return the number of pairs of a puzzle without ``?`` and one of its solutions, on boards of this size.
+    """Return the number of pairs of a puzzle without ``?`` and one of its solutions, on boards of the given size.
 
     Each island of the solution has one clue. Clues in different cells of an island make different puzzles.
 

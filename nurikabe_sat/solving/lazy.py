@@ -134,7 +134,7 @@ class LazySolver:
         return None
 
     def _call(self, conflicts: int | None) -> tuple[bool | None, Sequence[int], Sequence[Clause]]:
-        """Call the solver; return its answer, its model if it has one, and the cuts for this model."""
+        """Call the solver. Return its answer, its model if it has one, and the cuts for this model."""
         began = time.perf_counter()
         answer = self._backend.solve(self._assumed, self.deadline, conflicts)
         if answer is False and self._formula.rests_on is not None:

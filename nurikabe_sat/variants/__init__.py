@@ -15,7 +15,7 @@ VARIANTS: tuple[Variant, ...] = (
 
 
 def variant_named(name: str) -> Variant:
-    """Return the variant with this name. Raises UsageError, with the available names, if it is unknown.
+    """Return the named variant. Raises UsageError, with the available names, if the variant is unknown.
 
     >>> variant_named("mirror").about
     'the sea is its own mirror image, left and right'

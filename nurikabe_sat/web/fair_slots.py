@@ -30,7 +30,7 @@ class FairSlots:
         return sum(len(queue) for queue in queues)
 
     def has_one_for(self, client: str) -> bool:
-        """Return True if a request from this client would get a slot immediately."""
+        """Return True if a request from the given client would get a slot immediately."""
         return self._free > 0 and self._held[client] < self._most
 
     def ask(self, client: str) -> "asyncio.Future[None]":

@@ -149,7 +149,7 @@ class Jobs:
         del self._jobs[job.id]
 
     def get(self, job_id: str) -> Job | None:
-        """Return the job with this id, or None if it does not exist or has expired."""
+        """Return the job with the given id, or None if it does not exist or has expired."""
         return self._jobs.get(job_id)
 
     def close(self) -> None:

@@ -124,7 +124,7 @@ class _Disconnected(Exception):  # noqa: N818 (likewise)
 
 
 def _name(host: str) -> str:
-    """Return the host name in a Host header, without the port; empty if the header is invalid."""
+    """Return the host name in a Host header, without the port, or an empty string if the header is invalid."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:  # brackets that are not closed

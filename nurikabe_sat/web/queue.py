@@ -94,7 +94,7 @@ class WorkQueue:
                 task.cancel()
 
     def _has_room(self, client: str) -> bool:
-        """Return True if this client may wait. If necessary, cancel a request of a client with many requests."""
+        """Return True if the given client may wait. If necessary, cancel a request of a client with many requests."""
         waiting = self._slots.waiting
         if waiting(client) >= max(1, self._queue // 2):
             return False
@@ -125,7 +125,7 @@ class WorkQueue:
         self._workers.keep_warm()
 
     def tidy(self) -> None:
-        """Release processes that ended after being idle, and start processes up to the minimum number."""
+        """Discard the processes that exited because they were idle, and start new ones up to the minimum number."""
         self._workers.tidy()
 
     def close(self) -> None:

@@ -31,7 +31,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
 
 
 def configuration(settings: Settings) -> uvicorn.Config:
-    """Return the configuration of uvicorn for these settings."""
+    """Return the configuration of uvicorn for the given settings."""
     Connection.most_bytes = settings.max_bytes
     return uvicorn.Config(
         build_app(settings),

@@ -140,7 +140,7 @@ def _found(paths: Iterable[str]) -> Iterator[FoundFile]:
 
 
 def _known(found: FoundFile) -> Graded | None:
-    """Return the grade of a file that need not be judged; None for folders and other files."""
+    """Return the grade of a file that need not be judged, or None for a folder or another file."""
     if found.error:
         return failed(found.error)
     return None if found.data is None else not_a_proof(found.data, found.path)

@@ -126,7 +126,7 @@ def called(source: str, key: str) -> Iterator[None]:
 
 
 def takes_proof(query: Query[Any, Any]) -> bool:
-    """Return True if the query is about a proof, without importing the query."""
+    """Return True if the query is about a proof. Does not import the query's module."""
     return any(one.name == PROOF for one in wire_fields(query.request_type))
 
 
@@ -141,7 +141,7 @@ def add_options(parser: "argparse.ArgumentParser", query: Query[Any, Any]) -> No
 
 
 def add_fields(parser: "argparse._ActionsContainer", described: type, *names: str) -> None:
-    """Add an option for each of these fields of a dataclass. ``queries.query.option`` defines such fields."""
+    """Add an option for each of the given dataclass fields. ``queries.query.option`` defines such fields."""
     known = {one.name: one for one in wire_fields(described)}
     for name in names:
         _add_option(parser, known[name])
@@ -158,7 +158,7 @@ def add_question_format(parser: "argparse.ArgumentParser", query: Query[Any, Any
 
 
 def _has(answer: type[Answer[Any]], form: str) -> bool:
-    """Return True if answers of this class override the method ``form``: ``pictures``, ``drawing`` or ``output``."""
+    """Return True if answers of a class override the method ``form`` (``pictures``, ``drawing`` or ``output``)."""
     return getattr(answer, form) is not getattr(Answer, form)
 
 

@@ -1,4 +1,4 @@
-"""Arguments about ways to complete two islands that exclude each other."""
+"""Arguments about two islands for which some ways to complete them are incompatible."""
 
 from dataclasses import dataclass
 

@@ -68,7 +68,7 @@ def _trapped(position: Position, parts: Sequence[int]) -> Named:
 
 
 def _between(grid: Grid, parts: Sequence[int]) -> int:
-    """Return the mask of the two cells at the first corner where consecutive islands touch; 0 without a contact."""
+    """Return the mask of the two cells at the first corner where consecutive islands touch, or 0 if none touch."""
     for one, other in zip(parts, (*parts[1:], parts[0]), strict=True):
         for number in members_of(one):
             for across, between in corners_of(grid, 1 << number):

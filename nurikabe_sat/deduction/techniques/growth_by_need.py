@@ -63,7 +63,7 @@ def _together(position: Position, k: int, whites: dict[int, int], steps: Sequenc
 
 
 def _lost(position: Position, k: int, whites: dict[int, int], cell: int) -> int:
-    """Return the mask of the island cells that clue k loses without a cell; 0 if it would then have too little room."""
+    """Return the mask of the island cells that clue k loses without a cell, or 0 if too little room remains."""
     size = position.context.sizes[k]
     room = position.reach_of(k, cell).bit_count()
     return 0 if size is not None and room < size else whites[cell]

@@ -1,4 +1,4 @@
-"""Joint ways: ways to complete two islands that exclude each other.
+"""Joint ways: pairs of islands for which some ways to complete them are incompatible.
 
     a way to complete an island is excluded if it leaves no way to complete a neighbour;
     cells on which all other ways agree are decided
@@ -207,7 +207,7 @@ def _why(position: Position, k: int, falls: dict[int, Fall], *, is_listed: bool)
 
 
 def _effects(position: Position, islands: Sequence[int]) -> tuple[Named, ...]:
-    """Return an object for each kind of contradiction that these complete islands cause, the most frequent first."""
+    """Return an object for each kind of contradiction caused by the given islands, the most frequent first."""
     counts = Counter(contradiction_of(position, cells) for cells in islands)
     return tuple(effect_named(position.grid, name) for name, _ in counts.most_common())
 

@@ -129,12 +129,12 @@ def _agrees(grid: Grid, sea: int, island: int, way: int) -> bool:
 
 
 def _excluded(grid: Grid, ways: Sequence[int], sea: int, island: int) -> int:
-    """Return the number of ways that must be excluded to decide these cells."""
+    """Return the number of ways that must be excluded to decide the given cells."""
     return sum(not _agrees(grid, sea, island, way) for way in ways)
 
 
 def _ways_with(listed: Sequence[Sequence[int]], sea: int, island: int = 0) -> int:
-    """Return the number of ways that contain at least one of these cells."""
+    """Return the number of ways that contain at least one of the given cells."""
     return sum(bool(way & (sea | island)) for ways in listed for way in ways)
 
 
@@ -151,7 +151,7 @@ def _together(
 
 
 def is_possible(position: Position, way: int) -> bool:
-    """Return True if completing an island with exactly these cells causes no obvious contradiction."""
+    """Return True if completing an island with exactly the given cells causes no obvious contradiction."""
     context, border = position.context, position.grid.around(way) & ~way
     sea, island = position.sea | border, position.island | way
     work = context.work
@@ -168,12 +168,15 @@ def _judged(position: Position, border: int, way: int) -> tuple[bool, bool]:
 
 
 def fault_with(position: Position, border: int, islands: int) -> Contradiction | None:
-    """Return an obvious contradiction of the board with these complete islands; None without one."""
+    """Return an obvious contradiction of the board with the given complete islands, or None if none exists."""
     return find_any(position.with_cells(border & position.undecided, islands & position.undecided))
 
 
 def _no_other(position: Position, k: int, limit: int, fits: Callable[[int], bool]) -> bool:
-    """Return True if every possible way to complete clue k satisfies ``fits``; False with more than ``limit`` ways."""
+    """Return True if every possible way to complete clue k satisfies ``fits``.
+
+    Return False if there are more than ``limit`` ways.
+    """
     ways = completions(position, k, limit)
     return ways is not None and all(fits(way) or not is_possible(position, way) for way in ways)
 

@@ -92,7 +92,7 @@ class _Reducer:
         return list(solutions(puzzle.painted(self.given), limit, options=self.options, deadline=self.deadline))
 
     def try_clues(self, clues: Collection[Clue]) -> bool:
-        """Replace the puzzle's clues if the result meets all conditions; return True if it does."""
+        """Replace the puzzle's clues if the result meets all conditions. Return True if it does."""
         PROGRESS.send(f"{count_of(len(clues), 'clue')}, numbers: {sum(clue.size is not None for clue in clues)}")
         puzzle = self.puzzle.with_clues(clues)
         found = self.found(puzzle)
@@ -124,7 +124,7 @@ class _Reducer:
             yield from (clue for clue in self.puzzle.clue_list if clue.cell == wanted.cell)
 
     def drop_most_numbers(self, sizes: dict[int, int]) -> bool:
-        """Keep only a smallest set of the numbers ``sizes``; return True if another solver confirms its size."""
+        """Keep only a smallest set of the numbers ``sizes``. Return True if another solver confirms its size."""
         if not sizes:
             return True
         with HittingSets([cell + 1 for cell in sizes]) as hitting:

@@ -21,7 +21,7 @@ class Theme:
     numbers: tuple[int, ...] = ()
 
     def holds(self, puzzle: Puzzle) -> bool:
-        """Return True if the clues of a puzzle have this symmetry and only these numbers."""
+        """Return True if the clues of a puzzle have the given symmetry and only the given numbers."""
         clues = puzzle.clue_list
         return all(not self.numbers or clue.size is None or clue.size in self.numbers for clue in clues) and all(
             not self.partners or self.partners[clue.cell] in puzzle.clue_at for clue in clues

@@ -27,6 +27,6 @@ def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
 
 
 def _ends(grid: Grid, island: int) -> int:
-    """Return the cells of an island with exactly one neighbour in the island; if no such cell exists, return all."""
+    """Return the cells of an island with exactly one neighbour in the island, or all its cells if no cell has one."""
     ends = (cell for cell in members_of(island) if (grid.around(1 << cell) & island).bit_count() == 1)
     return mask_of(ends) or island

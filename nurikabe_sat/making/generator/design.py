@@ -59,7 +59,7 @@ class Range:
 
     @property
     def slack(self) -> int:
-        """The allowed distance from the desired sizes of a theme; 0 without a theme."""
+        """The allowed distance from the desired sizes of a theme, or 0 if there is no theme."""
         return self.cells // _GUIDE if self.numbers or self.most is not None else 0
 
 
@@ -91,7 +91,7 @@ class Design:
         return Counter(self.sizes)
 
     def faults(self, sizes: Iterable[int]) -> int:
-        """Return the number of violations of the theme by these sizes: surplus or missing cells, and surplus islands.
+        """Return how often the given sizes violate the theme (surplus or missing cells, and surplus islands).
 
         >>> Design((), numbers=(2, 5)).faults([2, 2, 4, 5])
         1
@@ -107,7 +107,7 @@ class Design:
         return faults
 
     def distance(self, sizes: Iterable[int]) -> int:
-        """Return the distance of these sizes from the design: cells to add or remove, and islands of other sizes.
+        """Return the distance of the given sizes from the design (cells to add or remove, and islands of other sizes).
 
         >>> Design((2, 2, 3)).distance([2, 2, 4])
         3
@@ -126,7 +126,7 @@ class Design:
         return max(far, self.slack)
 
     def loosened(self, sizes: Iterable[int], slack: int) -> "Design":
-        """Return the design with its slack set to the distance of these sizes plus ``slack``."""
+        """Return the design with its slack set to the distance of the given sizes plus ``slack``."""
         return replace(self, slack=self.distance(sizes) + slack)
 
     def missing(self, sizes: Iterable[int]) -> list[int]:
@@ -136,7 +136,7 @@ class Design:
 
 
 def drawn_design(rng: Random, within: Range) -> Design | None:
-    """Return a random design within these bounds, or None if no design that resembles published puzzles is found."""
+    """Return a random design within the given bounds, or None if none that resembles published puzzles is found."""
     for _ in range(_TRIES):
         sizes = _drawn_sizes(rng, within)
         low, high = max(within.islands[0], 1), within.islands[1]
@@ -155,7 +155,7 @@ def _half(sizes: list[int]) -> int | None:
 
 
 def usual_islands(cells: int) -> tuple[int, int]:
-    """Return the minimum and maximum number of islands in published puzzles with this number of cells."""
+    """Return the minimum and maximum number of islands in published puzzles with the given number of cells."""
     return max(2, int(_FEWEST * cells)), max(3, int(_MOST * cells))
 
 

@@ -48,7 +48,7 @@ class Draft:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle with these clues. The draft is one of its solutions."""
+        """The puzzle with the draft's clues. The draft is one of its solutions."""
         sizes = {(island & self.clues).bit_length() - 1: island.bit_count() for island in self.islands}
         hidden = self.hidden
         return Puzzle(self.grid, tuple(Clue(c, None if hidden >> c & 1 else size) for c, size in sizes.items()))
@@ -129,7 +129,7 @@ class Draft:
 
     @property
     def visible_excess(self) -> int:
-        """The number of clues that must still become ``?``; negative if too many clues are ``?``."""
+        """The number of clues that must still become ``?``. It is negative if too many clues are ``?``."""
         return self.frame.hidden(self.clues.bit_count()) - self.hidden.bit_count()
 
     def island_of(self, cell: int) -> int:

@@ -114,7 +114,7 @@ class FigureDraft(Draft):
 
 
 def with_figure(figure: Figure, legal: int, seed: str, deadline: Deadline) -> Draft | None:
-    """Return a draft with one solution that shows the figure, or None if the search with this seed fails.
+    """Return a draft with one solution that shows the figure, or None if the search with the given seed fails.
 
     Args:
         figure: The figure.
@@ -162,7 +162,7 @@ def _releases(rng: Random, figure: Figure, room: int) -> Iterator[int]:
 
 
 def _open_cells(draft: Draft, deadline: Deadline) -> int:
-    """Return the cells in which solutions differ; if deduction leaves most cells open, return all open cells."""
+    """Return the cells in which solutions differ, or all open cells if deduction leaves most cells open."""
     puzzle = draft.puzzle
     deduced = Goal(deadline=deadline).open_cells(puzzle)
     if deduced.bit_count() > _LOOSE * draft.grid.size:

@@ -85,7 +85,7 @@ def numbers_nearby(
     deadline: Deadline,
     start: Colouring | None = None,
 ) -> tuple[Puzzle, Colouring] | None:
-    """Return a unique puzzle with numbers for the clues ``?`` and its solution, or None if the search fails.
+    """Return a unique puzzle with numbers for the clues ``?``, and its solution, or None if the search fails.
 
     Args:
         layout: The board whose clues ``?`` get numbers.

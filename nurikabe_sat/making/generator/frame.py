@@ -103,5 +103,5 @@ class Frame:
         self.deadline.check("the puzzle")
 
     def hidden(self, clues: int) -> int:
-        """Return the required number of ``?`` among this number of clues."""
+        """Return the required number of ``?`` among the given number of clues."""
         return int(self.unknown * clues + 0.5)

@@ -84,7 +84,7 @@ class Goal:
         return open_cells.bit_count() <= min(_SHARE * size, _MOST)
 
     def is_unique(self, puzzle: Puzzle, known: DecidedMasks) -> bool:
-        """Return True if the puzzle with these known cells is unique. Raises LimitReached at the deadline."""
+        """Return True if the puzzle with the given known cells is unique. Raises LimitReached at the deadline."""
         given = Colouring.from_masks(puzzle.grid, *known)
         return is_unique(puzzle.painted(given), deadline=self.deadline)
 
@@ -135,7 +135,7 @@ class Goal:
 
 
 def _position(puzzle: Puzzle, known: DecidedMasks, deadline: Deadline) -> Position:
-    """Return the position with these known cells. With many known cells, this is faster than ``Position.of``."""
+    """Return the position with the given known cells. If many are known, this is faster than ``Position.of``."""
     grid, context = puzzle.grid, Context(puzzle, deadline)
     sea, island = known
     island |= context.clue_mask

@@ -50,7 +50,7 @@ class NearDraft(Draft):
         return changed + gone.total() + come.total() - (gone & come).total()
 
     def number_at(self, clue: int) -> int | None:
-        """Return the number of the clue in a cell; None for ``?``."""
+        """Return the number of the clue in a cell, or None for ``?``."""
         return None if clue & self.hidden else self.island_of(clue).bit_count()
 
     @property

@@ -114,7 +114,7 @@ class _Search:
             idle = 0 if self.best is not None and self.best.changes != before else idle + 1
 
     def _completed(self, more: int) -> NearDraft | None:
-        """Return a draft that keeps most of the author's clues; None unless it is better than the best puzzle."""
+        """Return a draft that keeps most of the author's clues, or None if it is not better than the best puzzle."""
         land, kept = next(self.completions, (0, 0))
         if not land:
             return None
@@ -162,7 +162,7 @@ class _Search:
         return not grid.around(orbits) & orbits and _leaves_whole_sea(grid, orbits)
 
     def _orbits(self, cells: int) -> int:
-        """Return the mask of these cells and their symmetric partners."""
+        """Return the mask of the given cells and their symmetric partners."""
         return union_of(self.frame.orbit(1 << one) for one in members_of(cells))
 
     def _framed(self, fixed: int) -> Frame:
@@ -236,7 +236,7 @@ class _Search:
 
 
 def _leaves_whole_sea(grid: Grid, land: int) -> bool:
-    """Return True if these island cells leave a connected sea."""
+    """Return True if the given island cells leave a connected sea."""
     sea = grid.all_cells & ~land
     return grid.flood(sea & -sea, sea) == sea
 

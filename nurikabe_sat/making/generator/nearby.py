@@ -22,7 +22,7 @@ _ANY_SIZES = SizeMix(growth=4.0)
 
 
 def nearby(colouring: Colouring, level: Level | None, seed: str, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return a unique puzzle with a solution close to ``colouring`` and its solution, or None if this seed fails.
+    """Return a unique puzzle with a solution close to ``colouring``, and this solution, or None on failure.
 
     Args:
         colouring: A complete colouring with a connected sea and without pools.

@@ -32,7 +32,7 @@ _STUCK, _MOST = 8, 80
 """Maximum number of changes per cell without progress, and in total."""
 
 _THEME = 3
-"""Factor by which a theme increases these numbers."""
+"""Factor by which a theme increases ``_STUCK`` and ``_MOST``."""
 
 _WORSE, _OFTEN = 3, 0.1
 """Additional distance that is sometimes accepted if symmetric numbers must be equal, and its probability."""

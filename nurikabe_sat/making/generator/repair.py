@@ -50,7 +50,7 @@ _WORSE_IF_VERY_LARGE = 0.15
 """Value of ``_WORSE`` on very large boards, on which many changes are worse."""
 
 _TRUSTED = 100
-"""Number of changes after which the whole of a very large board is checked."""
+"""Number of changes between two complete checks of a very large board."""
 
 _PATIENCE = 150
 """Maximum number of changes without progress, plus one per cell of the board."""
@@ -188,7 +188,7 @@ class _Repair:
         return self.goal.open_cells(changed.puzzle, decided(changed, self.open | near))
 
     def _renew(self) -> bool:
-        """Replace the islands around a random set of open cells; return True if this was possible."""
+        """Replace the islands around a random set of open cells. Return True if this was possible."""
         grid = self.draft.grid
         place = grid.flood(pick_cell(self.rng, self.open or grid.all_cells), self.open)
         changed = _regrown(self.rng, self.draft, place | grid.around(place))

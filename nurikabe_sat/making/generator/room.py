@@ -40,7 +40,7 @@ def most_land(rows: int, cols: int, largest: int) -> int:
 
 
 def largest_least(rows: int, cols: int) -> int:
-    """Return the largest allowed value of ``min_clue`` on a board of this size.
+    """Return the largest allowed value of ``min_clue`` on a board of the given size.
 
     >>> largest_least(10, 10), largest_least(5, 5)
     (18, 25)
@@ -50,12 +50,12 @@ def largest_least(rows: int, cols: int) -> int:
 
 
 def hardest(rows: int, cols: int) -> Level:
-    """Return the hardest level that a puzzle of this size can have; for large boards, the last level."""
+    """Return the hardest level that a puzzle of the given size can have, or the last level for large boards."""
     return _HARDEST.get((min(rows, cols), max(rows, cols)), LEVELS[-1])
 
 
 def motif_fault(grid: Grid, motif: int) -> str:
-    """Return why no puzzle has clues in all cells of ``motif``; an empty string if no reason is known."""
+    """Return why no puzzle has clues in all cells of ``motif``, or an empty string if no reason is known."""
     for cell in range(grid.size):
         if motif >> cell & 1 and (beside := grid.around(1 << cell) & motif):
             return f"{grid.name(cell)} and {grid.name((beside & -beside).bit_length() - 1)} are neighbours"
@@ -67,7 +67,7 @@ def motif_fault(grid: Grid, motif: int) -> str:
 
 
 def is_never_equal(symmetry: str, rows: int, cols: int, numbers: tuple[int, ...] = ()) -> bool:
-    """Return True if no puzzle of this size with equal numbers at symmetric positions has exactly one solution.
+    """Return True if no puzzle of a size with equal numbers at symmetric positions has exactly one solution.
 
     A unique solution has the same symmetry as the clues. An island that touches its mirror image has its clue on the
     axis. If no cells lie on the axis, all cells next to the axis are therefore sea, and form a pool. If only the number

@@ -103,7 +103,7 @@ class SizeMix:
     blocks: float = 1.0
 
     def too_many(self, sizes: list[int]) -> float:
-        """Return the number of small islands beyond the limits, among islands of these sizes."""
+        """Return the number of small islands beyond the limits, among islands of the given sizes."""
         total, sizes = 0.0, sorted(sizes)
         for limit, share in self.limits:
             small = bisect_right(sizes, limit)

@@ -27,7 +27,7 @@ _MARGIN = 3
 
 
 def concerned(before: Draft, changed: Draft) -> int:
-    """Return the mask of the cells near a change and near the islands that it touches; 0 without a change."""
+    """Return the mask of the cells near a change and near the islands that it touches, or 0 if nothing changed."""
     grid = changed.grid
     near = before.land ^ changed.land | before.clues ^ changed.clues
     near |= grid.flood((near | grid.around(near)) & before.land, before.land)
@@ -115,7 +115,7 @@ class DraftWindow:
         return union_of(rows) << self._start
 
     def part(self, draft: Draft, open_cells: int) -> tuple[Puzzle, DecidedMasks]:
-        """Return the puzzle of a draft within this window, and the window's known cells."""
+        """Return the puzzle of a draft within the window, and the window's known cells."""
         grid, inside = self.grid, self.grid.inside
         land, clues = self.into(draft.land), self.into(draft.clues)
         beyond = draft.land & open_cells & ~self.out(inside)

@@ -106,7 +106,7 @@ def open_backend(
 
 
 def is_here(name: str) -> bool:
-    """Return True if a solver with this name is available."""
+    """Return True if a solver with the given name is available."""
     try:
         _find(name)
     except UsageError:

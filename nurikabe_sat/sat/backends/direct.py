@@ -108,7 +108,7 @@ class Direct:
 
 @cache
 def _module(prefix: str) -> ModuleType | None:
-    """Return ``pysolvers`` if its functions for a solver exist and pass a test; otherwise None."""
+    """Return ``pysolvers`` if its functions for a solver exist and pass a test, otherwise None."""
     try:
         import pysolvers
     except ImportError:

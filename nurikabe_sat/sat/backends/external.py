@@ -75,7 +75,7 @@ class External(Afresh):
         return answer.status
 
     def _run(self, folder: ProgramFolder, deadline: Deadline) -> int | None:
-        """Run the program; return its exit code, None if the deadline passed first."""
+        """Run the program. Return its exit code, or None if the deadline passed first."""
         command = [str(self._program.absolute()), "formula.cnf"]
         if self._program.name.lower().startswith(_WRITES_RESULT_FILE):
             command.append("result")

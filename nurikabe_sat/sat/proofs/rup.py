@@ -92,7 +92,7 @@ class _Checker:
             self._refuted = self._refuted or self._propagate(start)
 
     def delete(self, literals: Sequence[int]) -> None:
-        """Delete one clause with these literals, if such a clause exists and has more than two literals."""
+        """Delete one clause with the given literals, if such a clause exists and has more than two literals."""
         same = self._long.get(tuple(sorted(dict.fromkeys(literals))))
         if same:
             clause = same.pop()
@@ -101,7 +101,7 @@ class _Checker:
                 del watching[next(i for i, other in enumerate(watching) if other is clause)]
 
     def is_implied(self, literals: Iterable[int]) -> bool:
-        """Return True if unit propagation reaches a contradiction when these literals are false."""
+        """Return True if unit propagation reaches a contradiction when the given literals are false."""
         if self._refuted:
             return True
         true, trail = self._true, self._trail

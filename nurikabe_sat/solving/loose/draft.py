@@ -27,7 +27,7 @@ def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned
 
 
 def redraft(known: Known, rng: random.Random, board: Owned, clues: Iterable[int], deadline: Deadline = NEVER) -> Owned:
-    """Return the board after regrowing the islands of the clues with these indices."""
+    """Return the board after regrowing the islands of the clues with the given indices."""
     again = set(clues)
     kept = tuple(known.main[k] if k in again else island for k, island in enumerate(board.islands))
     freed = union_of(board.islands[k] for k in again) & ~known.island
@@ -48,7 +48,7 @@ class _Draft:
                 self.owner[c] = k
 
     def grow(self, clues: Iterable[int], deadline: Deadline) -> Owned:
-        """Grow the islands of these clues until none can take a further cell, and return the board."""
+        """Grow the islands of the given clues until none can take a further cell, and return the board."""
         neighbours, numbers = self.grid.neighbours, self.known.puzzle.clue_list
         islands = {k: members_of(self.islands[k]) for k in sorted(clues)}
         rims = {k: {d for c in cells for d in neighbours[c]} for k, cells in islands.items()}

@@ -125,7 +125,7 @@ class _Repair:
         return board
 
     def in_a_window(self, board: Owned, fault: int, radii: Sequence[int]) -> Owned | None:
-        """Return the board with this fault repaired, or None if no window repairs it."""
+        """Return the board with the given fault repaired, or None if no window repairs it."""
         known, grid = self.known, self.known.grid
         for radius in radii:
             self.deadline.check()

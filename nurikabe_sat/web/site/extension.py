@@ -35,7 +35,7 @@ action.onClicked.addListener(async ({ id: tabId }) => {
 
 
 def extension(address: str) -> dict[str, bytes]:
-    """Return the files of the browser extension for a site at this address.
+    """Return the files of the browser extension for a site at the given address.
 
     Raises:
         UsageError: If the address is not the URL of a folder.
