@@ -39,3 +39,13 @@ def test_a_view_has_no_fault(visit: Visitor, name: str) -> None:
     for other in NARROW:
         resize(page, other)
         assert too_wide(page) == [], other
+
+
+@pytest.mark.parametrize("name", ["set", "set-conflict", "puzzles", "proofs", "assign"])
+def test_text_of_twice_the_size_fits_on_a_phone(visit: Visitor, name: str) -> None:
+    page = visit(VIEWS[name].address, **options("390x664"))
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    VIEWS[name].act(Sight(page, ""))
+    for size in ("390x664", "320x568"):
+        resize(page, size)
+        assert too_wide(page) == [], size
