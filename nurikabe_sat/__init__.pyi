@@ -237,7 +237,7 @@ def facts(
     The cells that have the same colour in all solutions of a board.
 
         B ? B        B: sea in all solutions    W: island in all solutions
-        ? W ?        ?: solutions differ        .: not known yet, because the time limit came first
+        ? W ?        ?: solutions differ        .: not known yet, because the time limit was reached
         B ? .
 
     In JSON, and in pictures, a cell that is not known yet looks like one that differs.
@@ -475,7 +475,7 @@ def draft(
 
     . . .        ? B ?     B and W are sea and island in every completion
     . 1 .   ->   B W B     ? differs between completions
-    . . .        ? B ?     . is not known yet, because the time limit came first
+    . . .        ? B ?     . is not known yet, because the time limit was reached
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.

@@ -61,7 +61,7 @@ class Deadline:
     @staticmethod
     def reached(before: str = "the answer") -> LimitReached:
         """Return the LimitReached error for this deadline. ``before`` names the missing result in the message."""
-        return LimitReached(f"the time limit came before {before}")
+        return LimitReached(f"the time limit was reached before {before}")
 
 
 NEVER = Deadline()

@@ -8,7 +8,7 @@
     |   |-- InputTypeError     an argument of a wrong type; also a TypeError
     |   `-- CellError          a cell that the board does not have; also an IndexError
     |-- SolverError            a SAT solver failed: it does not start, crashed, or printed unreadable output
-    |-- LimitReached           a time limit came before the answer
+    |-- LimitReached           a time limit was reached before the answer
     `-- ConsistencyError       a failed self-check: a bug in nurikabe-sat, never a bad input
 
 The command line ends with exit code 3 for LimitReached, with 70 for ConsistencyError, and with one line and exit code 2

@@ -107,7 +107,7 @@ def read_claim(text: str, source: str = "<text>") -> Claim:
     kind = ClaimKind(fields.one_of("claim", [kind.value for kind in ClaimKind]))
     if (solution is None) is not (kind is ClaimKind.NONE):
         found = "no solution" if solution is None else "a solution"
-        raise FormatError(found, "one exactly if the claim is not 'none'", source=source)
+        raise FormatError(found, "a solution for every claim except 'none', and none for that", source=source)
     if kind is ClaimKind.SOLUTION:
         return Claim(kind, board, solution)
     return Claim(
@@ -131,7 +131,7 @@ def _number(digits: str) -> float:
 def _entry(text: str, source: str) -> janko_json.Entry:
     expected = "a certificate, a JSON object"
     if not janko_json.probe(text) or not without_bom(text).lstrip().startswith("{"):
-        raise FormatError("something else", expected, source=source)
+        raise FormatError("another kind of text", expected, source=source)
     entries = list(janko_json.read_with_solutions(text, source))
     if len(entries) != 1:
         raise FormatError(f"{len(entries)} JSON objects", expected, source=source)

@@ -93,7 +93,7 @@ def verify_certificate(
         chosen = checker_named(checker, counted.size)
         cnf = _formula_of(claim, deadline)
         if sha256_of(dimacs_of(cnf)) != claim.formula.sha256:
-            raise _Refused("the certificate names another formula than that of its puzzle, cuts and facts")
+            raise _Refused("the formula of the certificate does not match its puzzle, cuts and facts")
         wrong = chosen.check(cnf.clauses, cnf.variables, read_drat(proof, cnf.variables, source), deadline)
     except _Refused as refused:
         return Verification(str(refused))

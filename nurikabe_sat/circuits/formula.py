@@ -78,7 +78,7 @@ class Formula:
         except RecursionError:
             raise FormatError("brackets that are nested too deeply", _EXPECTED, source=source) from None
         if not _is_map(value):
-            raise FormatError("something else", _EXPECTED, source=source)
+            raise FormatError("another kind of JSON", _EXPECTED, source=source)
         return cls(value["variables"], tuple(map(tuple, value["clauses"])), tuple(value["names"]))
 
 

@@ -40,7 +40,7 @@ def decompressing(source: str) -> Iterator[None]:
         yield
     except Exception as error:
         if isinstance(error, EOFError) or type(error).__module__.split(".")[0] in _READERS:
-            raise FormatError(f"broken compressed data ({error})", "a whole file", source=source) from None
+            raise FormatError(f"broken compressed data ({error})", "a complete file", source=source) from None
         raise
 
 
@@ -48,4 +48,4 @@ def _zstandard(stream: BinaryIO) -> BinaryIO:
     for name in _ZSTANDARD:
         with suppress(ModuleNotFoundError):
             return cast(BinaryIO, import_module(name).open(stream, "rb"))
-    raise UsageError("Zstandard files need Python 3.14 or the package: pip install zstandard")
+    raise UsageError("Zstandard files require Python 3.14 or a package: pip install zstandard")

@@ -289,7 +289,7 @@ def _open(name: str) -> BinaryIO:
 
 def _stdin() -> BinaryIO:
     if sys.stdin is None or sys.stdin.closed:  # a reader of compressed data closes it at the end
-        raise FormatError("a closed pipe", "a text", source="<stdin>")
+        raise FormatError("a closed pipe", "text", source="<stdin>")
     if sys.stdin.isatty():
         end_progress()  # the terminal is for what is typed
     return sys.stdin.buffer

@@ -86,7 +86,7 @@ def table_writer(form: str, name: str | None, columns: Columns) -> Iterator[Call
     if form == "parquet":
         if name is None or not is_replaceable(name):
             what = "standard output" if name is None else name
-            raise UsageError(f"a Parquet file is written to a regular file, not to {what}: -o FILE")
+            raise UsageError(f"cannot write Parquet to {what}; name a regular file with -o FILE")
         with _parquet_writer(name, columns) as write:
             yield write
     elif name is None:

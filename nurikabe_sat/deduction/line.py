@@ -91,7 +91,7 @@ class Line:
         """Return the shortest chain from the assumption to a contradiction."""
         if self._chain is None:
             if self._ends is None:
-                raise ConsistencyError("the refutation of an assumption that is not refuted was requested")
+                raise ConsistencyError("a refutation was requested for an assumption that is not refuted")
             chains = [
                 Chain(self.sea, self.island, tuple(needed_steps(end.because_mask, rounds)), end)
                 for end, rounds in self._ends()

@@ -1,6 +1,6 @@
 """Step as lines of text, with its chains indented below it.
 
-right-of-way, r1c2 island: if r1c2 were sea, then after 3 steps the 2x2 block at r1c1 would be all sea
+right-of-way, r1c2 island: if r1c2 were sea, then after 3 steps, the 2x2 block at r1c1 would be all sea
     if r1c2 were sea:
       1. only-way-out-sea, r2c2 sea: the sea at r1c2 must join the rest of the sea and can only get there through r2c2
       ...
@@ -20,13 +20,14 @@ SHARED = 2
 class Telling:
     """Writer of steps that avoids repeating sentences of their chains.
 
-    A repeated sentence becomes ``as above`` within a step, or ``as in step 3`` for the third step of this object.
+    A repeated sentence refers to its first occurrence: ``as in step 2 under 'if r1c2 were sea'`` for a chain of the
+    same step, or ``as in the chain of step 3`` for the third step of this object.
     """
 
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
         self._number = 0
-        self._told: dict[str, int] = {}  # what is said within a chain -> the number of the step that said it first
+        self._told: dict[str, tuple[int, str]] = {}  # sentence of a chain -> the step that said it first, and the place
 
     def lines_of(self, step: Step) -> list[str]:
         """Return the lines of a step: its reason, then its chains."""
@@ -40,15 +41,15 @@ class Telling:
     def _in_short(self, chain: Chain) -> list[str]:
         """Return the steps of a chain in words, with references to earlier steps."""
         told = [_in_words(self._grid, step) for step in chain.steps]
-        before = [self._told.get(one) for one in told]
-        shared = Counter(before)
-        for i, (step, number) in enumerate(zip(chain.steps, before, strict=True)):
+        before = [self._told.get(one, (0, "")) for one in told]
+        shared = Counter(number for number, _ in before)
+        for i, (step, (number, place)) in enumerate(zip(chain.steps, before, strict=True)):
             if number == self._number:
-                told[i] = f"{headline(self._grid, step)}: as above"
-            elif number is not None and shared[number] >= SHARED:
-                told[i] = f"{headline(self._grid, step)}: as in step {number}"
+                told[i] = f"{headline(self._grid, step)}: as in step {place}"
+            elif number and shared[number] >= SHARED:
+                told[i] = f"{headline(self._grid, step)}: as in the chain of step {number}"
             else:
-                self._told[told[i]] = self._number
+                self._told[told[i]] = self._number, f"{i + 1} under 'if {assumed_in_words(self._grid, chain)}'"
         return told
 
 

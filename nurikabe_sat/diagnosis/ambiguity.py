@@ -104,7 +104,7 @@ def ambiguity(
             presolve(puzzle, found.colouring, watch=is_timely) if options.presolve else plain(puzzle, found.colouring)
         )
         if known is None:
-            raise ConsistencyError("the facts of a puzzle with solutions allow no solution")
+            raise ConsistencyError("the deduced cells rule out every solution, but the puzzle has one")
         encoded, solver = open_solver(known, options.encoding, options.solver, search_deadline(deadline))
     except LimitReached:
         return Ambiguity((first, second), regions, None, None, smallest=False, complete=False)
@@ -119,7 +119,9 @@ def ambiguity(
     if alone is None:
         return Ambiguity((first, second), regions, None, None, smallest=False, complete=False)
     if len(alone) != 1:
-        raise ConsistencyError("a change that should make a puzzle unique does not, according to another solver")
+        raise ConsistencyError(
+            "another solver finds several solutions after a change that should make the puzzle unique"
+        )
     is_smallest = search.is_smallest
     for literals in search.refuted if is_smallest else ():
         none = _check(puzzle, found.colouring, _coloured(literals), options, deadline)

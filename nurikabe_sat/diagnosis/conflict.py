@@ -211,9 +211,9 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Dead
         rules = [rule for rule in (found.rules if by_rule else demands(puzzle)) if rule != way.dropped]
         decided = [cell for cell in found.decided if cell != way.dropped]
         if not solves(puzzle, kept, rules, decided, way.solution):
-            raise ConsistencyError(f"the referee rejects the solution found without {way.dropped}")
+            raise ConsistencyError(f"the rules reject the solution found without {way.dropped}")
     if not _is_contradiction(puzzle, found, solver, deadline):
-        raise ConsistencyError("a set of clues that should be a conflict has a solution")
+        raise ConsistencyError("a solution exists for clues that were reported to contradict each other")
 
 
 def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Deadline) -> bool:

@@ -226,7 +226,7 @@ def _by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
         return Mistake("none", (), _POOR)
     cells = sorted((abs(literal) - 1, given.colours[abs(literal) - 1]) for literal in found.literals)
     if solve(Board.of(puzzle, decided=cells), options=_CHECK, deadline=deadline).status is Status.SOLVED:
-        raise ConsistencyError("a solution exists with the cells of a reported mistake")
+        raise ConsistencyError("a solution contains cells that were reported as a mistake")
     return Mistake(
         "search",
         tuple(cell for cell, _ in cells),

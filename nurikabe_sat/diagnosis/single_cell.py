@@ -63,7 +63,7 @@ def _look_in(candidates: Candidates, board: Owned, free: int, deadline: Deadline
             board = changed
             solution = colouring(known, board)
             if violations(known.puzzle, solution):
-                raise ConsistencyError("a recoloured part of a board breaks the rules")
+                raise ConsistencyError("recolouring part of a solution gave a board that breaks the rules")
             candidates.meet(solution)
             left = candidates.left
     return board

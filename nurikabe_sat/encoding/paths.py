@@ -108,8 +108,8 @@ def _paths(cnf: Cnf, grid: Grid) -> None:
         cells += len(path)
         if cells > CELL_LIMIT:
             raise UsageError(
-                f"encoding 'paths' refuses a board of {grid.rows} x {grid.cols}: its paths have more than {CELL_LIMIT}"
-                " cells in all; any other encoding solves it"
+                f"encoding 'paths' is too large for a board of {grid.rows} x {grid.cols} "
+                f"(more than {CELL_LIMIT} path cells); choose another encoding"
             )
         between.setdefault((path[0], path[-1]), []).append(path)
     cnf.group("sea connectivity: a path for every two cells of the sea")

@@ -65,7 +65,7 @@ def read(text: str, source: str = "<text>") -> Board:
         for c, character in enumerate(row):
             place = Place(source, number, c + 1)
             if character == " " and mark:
-                raise place.error("a blank", f"no blanks beside {mark.group()!r}")
+                raise place.error("a blank", f"no blanks next to {mark.group()!r}")
             if character != " " and (clue := _clue(character, grid.cell(r, c), place)):
                 clues.append(clue)
         if len(row) < cols and mark:

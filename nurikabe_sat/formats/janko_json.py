@@ -184,9 +184,7 @@ def _unexpected(text: str, index: int, source: str, expected: str) -> FormatErro
 
 def _read_entry(value: object, position: int, place: Place) -> Entry:
     if not isinstance(value, dict):
-        raise _named(place, str(position)).error(
-            short_repr(value), "an entry, an object with 'rows', 'cols' and 'clues'"
-        )
+        raise _named(place, str(position)).error(short_repr(value), "an object with 'rows', 'cols' and 'clues'")
     name = value.get("name", str(position))
     if not (isinstance(name, str) and name.isprintable()):
         raise _named(place, str(position)).error(f"the name {short_repr(name)}", "a name of printable characters")

@@ -170,7 +170,7 @@ def _page(text: str, source: str) -> tuple[list[str], Place]:
     end = opening.end() if data is None else data.end()
     rest = _REST.match(text, end)
     if rest is not None and rest.end() < len(text):
-        raise end_of(text[: rest.end()], source).error("more after the URL", "one puzzle")
+        raise end_of(text[: rest.end()], source).error("more text after the URL", "one puzzle")
     return _inflate(_unpack(text[opening.end() : end], place), place).split("\n"), place
 
 
@@ -184,7 +184,7 @@ def _unpack(packed: str, place: Place) -> bytes:
     try:
         return base64.b64decode(packed.replace("-", "+").replace("_", "/") + "=" * (-len(packed) % 4))
     except binascii.Error:
-        raise place.error(f"{len(packed)} characters of base64", "another number of them") from None
+        raise place.error(f"{len(packed)} characters of base64", "4 characters per 3 bytes") from None
 
 
 def _inflate(data: bytes, place: Place) -> str:
@@ -193,16 +193,16 @@ def _inflate(data: bytes, place: Place) -> str:
     try:
         content = inflate.decompress(data, LONGEST + 1)
         if len(content) > LONGEST:
-            raise place.error("a longer text", f"at most {LONGEST} bytes")
+            raise place.error(f"more than {LONGEST} bytes of text", f"at most {LONGEST}")
         if not inflate.eof:
-            raise place.error("the end of the compressed text before the end of the text", wanted)
+            raise place.error("compressed text that ends too early", wanted)
         if inflate.unused_data:
-            raise place.error("more after the compressed text", wanted)
+            raise place.error("more data after the compressed text", wanted)
         return content.decode()
     except zlib.error:
-        raise place.error("what cannot be decompressed", wanted) from None
+        raise place.error("broken data", wanted) from None
     except UnicodeDecodeError:
-        raise place.error("a text that is not UTF-8", wanted) from None
+        raise place.error("text that is not UTF-8", wanted) from None
 
 
 def _line(content: list[str], number: int) -> str:
@@ -274,7 +274,7 @@ def _refuse_holes(content: list[str], frame: _Frame, place: Place) -> None:
         there.add(frame.cell(index))
     if len(there) < frame.grid.size or None in there:
         raise _inside(place, 5).error(
-            "a board that is no rectangle", f"all cells of {frame.grid.rows} x {frame.grid.cols}"
+            "a board that is not a rectangle", f"all cells of {frame.grid.rows} x {frame.grid.cols}"
         )
 
 
@@ -294,7 +294,7 @@ def _entries(part: Mapping[str, object], key: str, frame: _Frame, here: Place) -
     for index, value in drawn.items():
         cell = frame.cell(read_number(index, f"the index of a cell with a {key}", here))
         if cell is None:
-            raise here.error(f"a {key} outside of the cells, at index {index}", "the index of a cell")
+            raise here.error(f"a {key} outside the board, at index {index}", "the index of a cell")
         yield cell, value, replace(here, inside=f" at {frame.grid.name(cell)}{here.inside}")
 
 

@@ -149,7 +149,7 @@ def _read_cells(text: str, grid: Grid, start: Place) -> Iterator[Clue]:
             size, position = _read_clue(text, position, start)
         if cell + (gap or 1) > grid.size:
             what = f"a gap of {gap} from cell {cell + 1} on" if gap > 1 else f"cell {cell + 1}"
-            raise _behind(start, before).error(what, f"{grid.size} in all")
+            raise _behind(start, before).error(what, f"{grid.size} cells in all")
         if gap:
             cell += gap
         else:

@@ -111,12 +111,12 @@ def check_tree(proof: Proof) -> None:
             if transition.child is None:
                 continue
             if way_to.setdefault(transition.child, transition.id) != transition.id:
-                raise _error(transition.place, f"a second way to the node {quoted(transition.child)}", "one way")
+                raise _error(transition.place, f"a second transition to the node {quoted(transition.child)}", "one")
     walked = {transition.id: transition for transition in proof.walk()}
     reached = {proof.root, *(transition.child for transition in walked.values() if transition.child is not None)}
     for transition in first_of.values():
         if transition.id not in walked and not reached.isdisjoint(proof.parents[transition.id]):
-            raise _error(transition.place, "a merge of nodes that do not all come before it", "nodes of other branches")
+            raise _error(transition.place, "a merge of nodes that includes a later node", "only earlier nodes")
 
 
 def _check_nodes(proof: Proof) -> None:
@@ -126,12 +126,12 @@ def _check_nodes(proof: Proof) -> None:
             raise _error(node.place, f"the node {quoted(node.id)} again", "each id once")
         known.add(node.id)
     if proof.root not in known:
-        raise _error(None, f"no node {quoted(proof.root)}", "the root among the nodes")
+        raise _error(None, f"no node {quoted(proof.root)}", "the id of a node as root")
 
 
 def _check_transition(proof: Proof, transition: Transition) -> None:
     if transition.rule is not None and transition.rule not in RULES:
-        raise _error(transition.place, f"the rule {quoted(transition.rule)}", "a rule by the name it has in LEGUP 7")
+        raise _error(transition.place, f"the rule {quoted(transition.rule)}", "the name of a rule in LEGUP 7")
     if transition.child is not None and transition.child not in proof.by_id:
         raise _error(transition.place, f"the child {quoted(transition.child)}", "the id of a node")
     parents = proof.parents[transition.id]

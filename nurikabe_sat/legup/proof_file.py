@@ -170,7 +170,7 @@ class _Reader:
             if not name:
                 return None
             if name not in _BY_OLD_NAME:
-                raise element.place.error(f"the rule {quoted(name)}", "a rule by the name it has in LEGUP 2")
+                raise element.place.error(f"the rule {quoted(name)}", "the name of a rule in LEGUP 2")
             return _BY_OLD_NAME[name]
         if not name:
             if code is not None:

@@ -107,7 +107,7 @@ class _Reader:
         root = self.text(fields.get("root", "n0"), "root")
         labels = fields.get("labels", {})
         if not isinstance(labels, Mapping) or not all(isinstance(one, str) for one in labels.values()):
-            raise self.error("labels of another kind", "an object with texts")
+            raise self.error("labels of another type", "an object with strings")
         steps = [self.step(one, grid) for one in self.list_of(fields.get("steps", []), "steps")]
         proof = Proof(
             board,
@@ -134,7 +134,7 @@ class _Reader:
         fields = self.fields_of(data, ("id", "from", "to", "rule", "cells"))
         starts = [self.text(one, "from") for one in self.list_of(fields.get("from"), "from")]
         if not starts:
-            raise self.error("a step from no node", "the ids of nodes in 'from'")
+            raise self.error("a step without a start node", "the ids of nodes in 'from'")
         rule, child = (self.text(fields[key], key) if fields.get(key) is not None else None for key in ("rule", "to"))
         cells = self.cells(fields.get("cells", []), grid)
         return starts, Transition(self.text(fields.get("id"), "id"), rule, cells, child)
@@ -147,7 +147,7 @@ class _Reader:
                 raise self.error(f"the cell {quoted(str(one))}", "[row, column, value]")
             row, col, value = values
             if not (1 <= row <= grid.rows and 1 <= col <= grid.cols) or value < UNDECIDED:
-                raise self.error(f"the cell {quoted(str(one))}", "a cell of the board, with a value from -2")
+                raise self.error(f"the cell {quoted(str(one))}", "a cell of the board, with a value of at least -2")
             found.append((grid.cell(row - 1, col - 1), value))
         return tuple(found)
 
@@ -164,7 +164,7 @@ class _Reader:
 
     def text(self, data: object, name: str) -> str:
         if not isinstance(data, str) or not data:
-            raise self.error(f"{name} {quoted(str(data))}", "a text")
+            raise self.error(f"{name} {quoted(str(data))}", "a string")
         return data
 
     def error(self, found: str, expected: str) -> FormatError:

@@ -92,7 +92,7 @@ def _object(data: object, name: str, keys: tuple[str, ...] | None = None) -> Map
 
 def _texts(data: object, name: str) -> list[str]:
     if not isinstance(data, list) or not all(isinstance(one, str) for one in data):
-        raise UsageError(f"{name}: found {quoted(str(data))}, expected a list of texts")
+        raise UsageError(f"{name}: found {quoted(str(data))}, expected a list of strings")
     return data
 
 

@@ -107,7 +107,7 @@ class Colouring(OnGrid):
         """
         rows = number_rows(array)
         if wrong := {number for row in rows for number in row} - set(_COLOUR_OF):
-            raise UsageError(f"{min(wrong)} is not a colour: 1 is sea, 0 island, -1 undecided")
+            raise UsageError(f"{min(wrong)} is not a colour; use 1 for sea, 0 for island and -1 for undecided")
         return cls(_grid_of(rows), tuple(_COLOUR_OF[number] for row in rows for number in row))
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:

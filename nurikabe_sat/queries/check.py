@@ -79,7 +79,7 @@ class CheckAnswer(SolverAnswer[CheckRequest]):
             lines.append(f"{one.code}: {one.message} ({' '.join(map(str, one.cells))})")
         if self.request.solvable:
             lines.append(
-                "whether there is a solution: the time limit came first"
+                "whether there is a solution: the time limit was reached"
                 if self.solvable is None
                 else _SOLVABLE[self.solvable]
             )

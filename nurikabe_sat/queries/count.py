@@ -65,7 +65,7 @@ class CountAnswer(SolverAnswer[CountRequest]):
         return f"{'at least ' if self.status in ('more', 'limit') else ''}{self.count}\n"
 
     def _sentences(self) -> Sequence[str]:
-        return ["the time limit came first"] if self.status == "limit" else []
+        return ["the time limit was reached"] if self.status == "limit" else []
 
 
 def answer(request: CountRequest, deadline: Deadline) -> CountAnswer:

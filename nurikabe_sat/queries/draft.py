@@ -2,7 +2,7 @@
 
 . . .        ? B ?     B and W are sea and island in every completion
 . 1 .   ->   B W B     ? differs between completions
-. . .        ? B ?     . is not known yet, because the time limit came first
+. . .        ? B ?     . is not known yet, because the time limit was reached
 """
 
 from collections.abc import Sequence
@@ -115,7 +115,7 @@ class DraftAnswer(Answer[DraftRequest]):
             least = "at least " if self.more or self.status == "limit" else ""
             lines.append(f"without further clues: {least}{count_of(len(self.solutions), 'solution')}")
         if self.status == "limit":
-            lines.append("the time limit came before everything was known")
+            lines.append("the time limit was reached before everything was known")
         return lines
 
     def _number(self, one: TriedNumber) -> str:
@@ -123,7 +123,7 @@ class DraftAnswer(Answer[DraftRequest]):
         if one.possible is False:
             return f"{number}: impossible"
         if one.possible is None:
-            return f"{number}: the time limit came first"
+            return f"{number}: the time limit was reached"
         return f"{number}: decides {count_of(one.decided, 'more cell')}"
 
     def pictures(self) -> Sequence[Picture]:

@@ -38,7 +38,7 @@ _END = {
     "solved": "solved",
     "none": "no solution",
     "ambiguous": "not unique, the solutions differ in every cell that is left",
-    "limit": "not finished, the time limit came first",
+    "limit": "not finished, the time limit was reached",
 }
 
 

@@ -1,7 +1,7 @@
 """The cells that have the same colour in all solutions of a board.
 
     B ? B        B: sea in all solutions    W: island in all solutions
-    ? W ?        ?: solutions differ        .: not known yet, because the time limit came first
+    ? W ?        ?: solutions differ        .: not known yet, because the time limit was reached
     B ? .
 
 In JSON, and in pictures, a cell that is not known yet looks like one that differs.
@@ -61,7 +61,7 @@ class FactsAnswer(SolverAnswer[FactsRequest]):
         size, unknown = self.request.board.puzzle.grid.size, "".join(self.cells).count("?")
         lines = [f"facts: {size - unknown} of {size} cells, solutions differ in {len(self.differ)}"]
         if self.status == "limit":
-            lines.append(f"not all: the time limit came first, {unknown - len(self.differ)} cells are not known yet")
+            lines.append(f"not all: the time limit was reached, {unknown - len(self.differ)} cells are not known yet")
         return lines
 
     def pictures(self) -> Sequence[Picture]:

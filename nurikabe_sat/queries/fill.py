@@ -84,7 +84,7 @@ class FillAnswer(HasClues, SolverAnswer[FillRequest]):
             else f"exactly one solution and the level {self.request.level}"
         )
         if self.status == "limit":
-            return ["no numbers were found: the time limit came first"]
+            return ["no numbers were found: the time limit was reached"]
         if self.status == "none":
             found = f"there are no numbers up to {self.largest} with which this layout has {wanted}"
             return [found, *self.reason]

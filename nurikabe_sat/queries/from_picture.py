@@ -98,7 +98,7 @@ class FromPictureAnswer(HasClues, SolverAnswer[FromPictureRequest]):
 
     def _sentences(self) -> Sequence[str]:
         if self.status == "limit":
-            return ["no puzzle was found: the time limit came first"]
+            return ["no puzzle was found: the time limit was reached"]
         if self.status == "none":
             level = "" if self.request.level is None else f" and the level {self.request.level}"
             return [f"no puzzle of this size has one solution{level}"]
@@ -157,7 +157,7 @@ def _with_figure(request: FromPictureRequest, board: Board, deadline: Deadline) 
             if draft is None or (accepts is not None and not accepts(draft.puzzle)):
                 continue
             if not is_unique(draft.puzzle, options=request.options, deadline=search):
-                raise ConsistencyError("a puzzle that was made has several solutions")
+                raise ConsistencyError("a generated puzzle has several solutions")
             changed = places(grid, members_of(figure.changed(draft.land)))
             made.append(Alternative(clue_rows(draft.puzzle), draft.solution, changed))
             PROGRESS.send(f"puzzles: {len(made)}")

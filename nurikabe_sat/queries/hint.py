@@ -157,7 +157,7 @@ def _found(request: HintRequest, deadline: Deadline) -> HintAnswer:
         return _plainly("solved", "solved")
     found = find_contradiction(now)
     if found is not None:
-        raise ConsistencyError(f"a reason claims that a board with a solution has none: {found.text}")
+        raise ConsistencyError(f"a step refutes a board that has a solution: {found.text}")
     step = next_step(now, last=request._near())
     if step is None:
         with StepSearch(board.puzzle, deadline, solution) as search:
@@ -245,14 +245,14 @@ def _confirm(now: Position, step: Step, options: Options, deadline: Deadline) ->
         flipped = puzzle.painted(Colouring.from_masks(puzzle.grid, sea | as_sea, island | as_island))
         if _decided(solve(flipped, options=options, deadline=deadline)).status is not Status.NONE:
             raise ConsistencyError(
-                f"a step of {step.technique!r} does not hold in {puzzle.grid.name(cell)}: {step.text}"
+                f"a step of {step.technique!r} does not hold at {puzzle.grid.name(cell)}: {step.text}"
             )
 
 
 def _decided(result: Result) -> Result:
     """Return ``result`` unchanged. Raises LimitReached if the search stopped at its time limit."""
     if result.status is Status.LIMIT:
-        raise Deadline.reached("a hint")
+        raise Deadline.reached("a hint was found")
     return result
 
 

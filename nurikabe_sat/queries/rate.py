@@ -28,7 +28,7 @@ from nurikabe_sat.wording import count_of, list_of
 _WHY_NOT = {
     "none": "no solution",
     "ambiguous": "not unique: only a puzzle with one solution has a rating",
-    "limit": "not rated: the time limit came first",
+    "limit": "not rated: the time limit was reached",
 }
 
 
@@ -211,7 +211,7 @@ def answer(request: RateRequest, deadline: Deadline) -> RateAnswer:
         with request.in_use():
             rating = rate_board(request.board, deadline)
             if rating.level is None:
-                raise ConsistencyError("the rating of a puzzle with one solution does not end in that solution")
+                raise ConsistencyError("the rated steps of a puzzle with one solution do not lead to that solution")
         found = RateAnswer.of(rating).about(request)
     except LimitReached:
         return RateAnswer("limit")

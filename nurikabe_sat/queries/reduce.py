@@ -67,7 +67,7 @@ class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
                 "no solution" if self.status == "none" else "not unique: only a puzzle with one solution can be reduced"
             ]
         if self.status == "limit":
-            return ["nothing was dropped: the time limit came first"]
+            return ["nothing was dropped: the time limit was reached"]
         before, after = self.numbers
         rating = in_brackets(self.level, self.score)
         gone = len(self.request.board.puzzle.clue_list) - len(self.puzzle.clue_list)
@@ -78,7 +78,7 @@ class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
         elif self.minimal:
             lines.append("none of them can go")
         else:
-            lines.append("not complete: the time limit came first")
+            lines.append("not complete: the time limit was reached")
         return lines
 
     def pictures(self) -> Sequence[Picture]:

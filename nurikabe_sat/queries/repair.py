@@ -118,7 +118,7 @@ class RepairAnswer(SolverAnswer[RepairRequest]):
             return [f"{number}; {tried}"]
         if self.status == "limit":
             known = f": {tried}" if self.tried else ""
-            return [f"{number}; the time limit came before it was repaired{known}"]
+            return [f"{number}; the time limit was reached before it was repaired{known}"]
         needed = len(self.proposals[0].changes)
         enough = f"{number}; {count_of(needed, 'change')} make{'s' if needed == 1 else ''} it {goal}"
         lines = [f"{enough}, fewer do not"]

@@ -92,7 +92,7 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
 
     def _sentences(self) -> Sequence[str]:
         if self.status == "limit":
-            return ["not decided: the time limit came first"]
+            return ["not decided: the time limit was reached"]
         if self.solution is None:
             reason = obvious_reason(self.request.board.puzzle)
             return ["no solution", *([reason] if reason else [])]

@@ -53,7 +53,7 @@ class UniqueAnswer(SolverAnswer[UniqueRequest]):
             case "ambiguous":
                 first, second = self.solutions
                 return [f"not unique: two solutions differ in {count_of(len(first.differences(second)), 'cell')}"]
-        return ["not decided: the time limit came first"]
+        return ["not decided: the time limit was reached"]
 
     def pictures(self) -> Sequence[Picture]:
         differences = self.solutions[0].differences(self.solutions[-1]) if self.solutions else []

@@ -88,7 +88,7 @@ class WhyAnswer(SolverAnswer[WhyRequest]):
         return not self.complete
 
     def _sentences(self) -> Sequence[str]:
-        return [*self.lines, *([] if self.complete else ["not complete: the time limit came first"])]
+        return [*self.lines, *([] if self.complete else ["not complete: the time limit was reached"])]
 
     def pictures(self) -> Sequence[Picture]:
         board = self.request.board

@@ -160,7 +160,7 @@ def _plain(value: Any, hint: Any) -> Any:
 
 
 def _in_words(hint: Any) -> str:
-    names = {str: "a text", int: "a whole number", float: "a number", bool: "true or false"}
+    names = {str: "a string", int: "a whole number", float: "a number", bool: "true or false"}
     if hint in names:
         return names[hint]
     arguments = get_args(hint)

@@ -57,7 +57,7 @@ class Cnf:
     def name(self, variable: int) -> str:
         """Return the name of a variable. Raises ValueError if the variable does not exist."""
         if not 1 <= variable <= self.variables:
-            raise ValueError(f"no variable {variable}: the formula has 1..{self.variables}")
+            raise ValueError(f"variable {variable} does not exist: the formula has 1 to {self.variables}")
         first, name = self._blocks[bisect_right(self._blocks, variable, key=lambda block: block[0]) - 1]
         return name(variable - first)
 

@@ -243,7 +243,7 @@ class _AnswerReader:
         both = {literal for literal in self.values if literal > 0} & {-literal for literal in self.values}
         if both:
             found = f"{min(both)} and -{min(both)} in one model"
-            raise FormatError(found, "one of them", source=self.source, line=line)
+            raise FormatError(found, "only one of them", source=self.source, line=line)
         return SolverOutput(True, tuple(self.values))
 
 

@@ -92,7 +92,7 @@ class Middleware:
             try:
                 message = await asyncio.wait_for(receive(), left)
             except asyncio.TimeoutError:
-                raise _Refused(408, "the request did not come in time") from None
+                raise _Refused(408, "the request did not arrive in time") from None
             if message["type"] == "http.disconnect":
                 raise _Disconnected
             body += message.get("body", b"")
@@ -110,7 +110,7 @@ class Middleware:
 
     def _check_size(self, size: int) -> None:
         if size > self._max_body:
-            raise _Refused(413, f"the request is too large: this server reads {self._max_body} bytes at most")
+            raise _Refused(413, f"the request is too large: the maximum is {self._max_body} bytes")
 
 
 class _Refused(Exception):  # noqa: N818 (not a fault of ours)

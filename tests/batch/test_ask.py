@@ -37,7 +37,7 @@ def test_settings_are_keys_of_the_request() -> None:
     assert record.to_json()["text"] == f"{URLS[0]}\n"
     refused: list[tuple[dict[str, object], str]] = [
         ({"too": "x"}, "found the key 'too'"),
-        ({"to": 1}, "to: found '1', expected a text"),
+        ({"to": 1}, "to: found '1', expected a string"),
         ({"puzzle": "1 1\n1\n"}, "found the key 'puzzle', which is not accepted for several boards"),
         ({"format": "plain"}, "found the key 'format', which is not"),
         ({"timeout": 5}, "found the key 'timeout', which is not"),

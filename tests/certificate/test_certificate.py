@@ -405,7 +405,7 @@ def test_side_files_that_are_not_those_of_the_claim() -> None:
         assert verify_certificate(claim, *changed).fault == reason
     assert verify_certificate(claim, proof).ok
     other = replace(claim, formula=replace(claim.formula, sha256="0" * 64))
-    reason = "the certificate names another formula than that of its puzzle, cuts and facts"
+    reason = "the formula of the certificate does not match its puzzle, cuts and facts"
     assert verify_certificate(other, proof).fault == reason
 
 
@@ -413,7 +413,7 @@ def test_a_claim_that_needs_files_names_both() -> None:
     claim = certified("06x06-corners").claim
     for half in (replace(claim, formula=None), replace(claim, proof=None)):
         with pytest.raises(
-            UsageError, match=r"^this claim needs a proof, so the certificate must name a formula and a proof$"
+            UsageError, match=r"^this claim requires a proof, so the certificate must name a formula and a proof$"
         ):
             verify_certificate(half, ["0\n"])
 
@@ -600,8 +600,8 @@ def test_a_claim_is_a_puzzle_as_well() -> None:
 
 NAME = "the name of a file in the same folder"
 BAD = {
-    "nothing": ("", "found something else, expected a certificate, a JSON object"),
-    "a list": ("[]", "found something else, expected a certificate, a JSON object"),
+    "nothing": ("", "found another kind of text, expected a certificate, a JSON object"),
+    "a list": ("[]", "found another kind of text, expected a certificate, a JSON object"),
     "not JSON": ("{", "found broken JSON"),
     "nested too deeply": ('{"a":' + "[" * 100_000, "found JSON nested too deeply"),
     "a puzzle": ({"certificate": None}, "found nothing as 'certificate', expected 1, the version of the format"),
@@ -609,8 +609,14 @@ BAD = {
     "no claim": ({"claim": None}, "found nothing as 'claim', expected one of solution, none, unique"),
     "another claim": ({"claim": "several"}, "found 'several' as 'claim', expected one of solution, none, unique"),
     "a claim of a strange type": ({"claim": []}, "found [] as 'claim', expected one of solution, none, unique"),
-    "no solution": ({"solution": None}, "found no solution, expected one exactly if the claim is not 'none'"),
-    "a solution too many": ({"claim": "none"}, "found a solution, expected one exactly if the claim is not 'none'"),
+    "no solution": (
+        {"solution": None},
+        "found no solution, expected a solution for every claim except 'none', and none for that",
+    ),
+    "a solution too many": (
+        {"claim": "none"},
+        "found a solution, expected a solution for every claim except 'none', and none for that",
+    ),
     "half a solution": ({"solution": ["BB"]}, "found 1 row"),
     "an encoding that is not certified": (
         {"encoding": "tree"},

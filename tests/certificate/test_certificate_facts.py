@@ -141,7 +141,7 @@ def signed(claim: Claim, proof: list[str], formula_facts: tuple[Fact, ...]) -> V
 def test_each_fact_left_out_is_missed_by_the_formula(hard: Certificate) -> None:
     claim, proof = hard.claim, list(hard.proof)
     assert signed(claim, proof, claim.facts).ok
-    differs = "the certificate names another formula than that of its puzzle, cuts and facts"
+    differs = "the formula of the certificate does not match its puzzle, cuts and facts"
     for fact in claim.facts:
         fewer = tuple(one for one in claim.facts if one != fact)
         assert signed(replace(claim, facts=fewer), proof, claim.facts).fault == differs

@@ -72,10 +72,13 @@ def test_a_table_names_them(command: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((".", "--certify", "made"), "--certify made lies in .: its certificates would be read as puzzles"),
-        (("one.in", "--certify", "one.in"), "--certify one.in lies in one.in"),
+        (
+            (".", "--certify", "made"),
+            "--certify made is inside ., so certificates would be read as puzzles; choose another folder",
+        ),
+        (("one.in", "--certify", "one.in"), "--certify one.in is inside one.in"),
         (("two.in", "--certify", "one.in"), "cannot write one.in: "),
-        (("one.in", "--certify", "made", "-o", "made/a.json"), "-o made/a.json could be overwritten by a certificate"),
+        (("one.in", "--certify", "made", "-o", "made/a.json"), "a certificate in made could overwrite -o made/a.json"),
         (("one.in", "--certify", "made", "--ask", "rate"), "--certify cannot be combined with --ask rate"),
         (
             ("one.in", "--certify", "made", "--variant", "dominoes"),

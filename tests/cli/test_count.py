@@ -56,7 +56,7 @@ def test_what_the_frontier_cannot_count_is_counted_one_by_one(
 
 def test_a_time_limit(command: Run) -> None:
     outcome = command(HARD, "--timeout", "0.2")
-    assert (outcome.code, outcome.out, outcome.err) == (3, "at least 0\n", "the time limit came first\n")
+    assert (outcome.code, outcome.out, outcome.err) == (3, "at least 0\n", "the time limit was reached\n")
 
 
 def test_a_bound_is_at_least_one(command: Run) -> None:

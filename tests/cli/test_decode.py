@@ -149,7 +149,7 @@ def test_bad_files(command: Run, case: str) -> None:
 
 def test_bad_usage(command: Run) -> None:
     assert command("-", "a.out") == Outcome(
-        2, "", "nurikabe-sat: error: FORMULA cannot be -; name a file (the solver's output may be -)\n"
+        2, "", "nurikabe-sat: error: FORMULA cannot be '-'; name a file (only the solver's output may be '-')\n"
     )
     assert command("a.cnf").err == (
         "nurikabe-sat: error: the following arguments are required: OUTPUT (see nurikabe-sat decode --help)\n"

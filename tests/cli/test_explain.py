@@ -156,7 +156,7 @@ def test_where_searches_take_too_long_one_step_has_all_the_rest(command: Run, mo
 def test_a_time_limit(command: Run) -> None:
     outcome = command(HARD, "--timeout", "0.2")
     assert (outcome.code, outcome.out) == (3, "")
-    assert outcome.err == "not finished, the time limit came first: 0 steps\n"
+    assert outcome.err == "not finished, the time limit was reached: 0 steps\n"
 
 
 def test_the_page(command: Run) -> None:

@@ -58,7 +58,7 @@ def test_a_time_limit_leaves_what_is_known(command: Run) -> None:
     outcome = command(HARD, "--timeout", "0.2")
     rows = outcome.out.splitlines()
     assert (outcome.code, len(rows), rows[3], rows[4]) == (3, 14, f"{'. ' * 3}W{' .' * 6} W{' .' * 3}", f"{'. ' * 13}.")
-    assert outcome.err.splitlines()[1] == "not all: the time limit came first, 192 cells are not known yet"
+    assert outcome.err.splitlines()[1] == "not all: the time limit was reached, 192 cells are not known yet"
     outcome = command(HARD, "--timeout", "0.2", "--format", "json")
     found = json.loads(outcome.out)
     assert (outcome.code, found["status"], found["cells"][3]) == (3, "limit", "???W??????W???")

@@ -168,7 +168,7 @@ def test_what_it_refuses(command: Run, arguments: list[str], complaint: str) -> 
 def test_the_time_limit(command: Run) -> None:
     outcome = command("9", "--level", "extreme", "--seed", "1", "--timeout", "0.2", "-o", "none.in")
     assert (outcome.code, outcome.out) == (3, "")
-    assert outcome.err.startswith("seed 1: the time limit came before the puzzle: ")
+    assert outcome.err.startswith("seed 1: the time limit was reached before a puzzle was found: ")
     assert not Path("none.in").exists()
 
 

@@ -127,7 +127,7 @@ def test_no_step(command: Run, name: str, code: int, status: str, sentence: str)
 
 def test_a_time_limit(command: Run) -> None:
     outcome = command(HARD, "--timeout", "0.2")
-    assert outcome == Outcome(3, "", "nurikabe-sat: error: the time limit came before a hint\n")
+    assert outcome == Outcome(3, "", "nurikabe-sat: error: the time limit was reached before a hint was found\n")
 
 
 def test_mistakes_where_no_contradiction_is_found_in_time(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:

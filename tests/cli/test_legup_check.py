@@ -231,7 +231,7 @@ def _sorted_nodes(read: Any, order: Any) -> tuple[Any, ...]:
     ("text", "says"),
     [
         ("{", "proof:1:2: found invalid JSON, expected a proof"),
-        ("{}", "proof: found puzzle 'None', expected a text"),
+        ("{}", "proof: found puzzle 'None', expected a string"),
         ('{"puzzle": "0"}', "proof: puzzle:1:1: found a size of 0"),
         ('{"nix": 1}', "proof: found 'nix', expected an object with puzzle"),
         ('{"puzzle": "1\\n1", "legup": 3}', "proof: found legup '3', expected 7 or 2"),
@@ -242,8 +242,8 @@ def _sorted_nodes(read: Any, order: Any) -> tuple[Any, ...]:
         ),
         (proof("1\n1", ("n0", "n1", None, [[1, 1]])), "expected [row, column, value]"),
         (proof("1\n1", ("n0", "n1", "Nix", [])), "found the rule 'Nix'"),
-        (proof("1\n1", ("", "n1", None, [])), "found a step from no node"),
-        (proof("1\n1", ("n0", "n1", None, []), ("n0", "n1", None, [])), "found a second way to the node"),
+        (proof("1\n1", ("", "n1", None, [])), "found a step without a start node"),
+        (proof("1\n1", ("n0", "n1", None, []), ("n0", "n1", None, [])), "found a second transition to the node"),
         (proof("1\n1", goal={"type": "NIX"}), "found the goal 'NIX'"),
         (proof("1\n1", goal={"assume": 1}), "found assume '1', expected true, false or null"),
         (

@@ -82,7 +82,7 @@ def test_routes(command: Run) -> None:
     [
         (["several.in"], 1, "ambiguous", "not unique: only a puzzle with one solution has a rating"),
         (["none.in"], 1, "none", "no solution"),
-        ([HARD, "--timeout", "0.2"], 3, "limit", "not rated: the time limit came first"),
+        ([HARD, "--timeout", "0.2"], 3, "limit", "not rated: the time limit was reached"),
     ],
 )
 def test_no_rating(command: Run, arguments: list[str], code: int, status: str, sentence: str) -> None:

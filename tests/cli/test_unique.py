@@ -42,4 +42,4 @@ def test_both_solutions_are_drawn_with_what_differs(command: Run) -> None:
 
 
 def test_a_time_limit(command: Run) -> None:
-    assert command(HARD, "--timeout", "0.2") == Outcome(3, "not decided: the time limit came first\n", "")
+    assert command(HARD, "--timeout", "0.2") == Outcome(3, "not decided: the time limit was reached\n", "")

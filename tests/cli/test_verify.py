@@ -162,7 +162,7 @@ REFUSED = {
         "n.json",
         '"1 .',
         '"2 .',
-        "the certificate names another formula than that of its puzzle, cuts and facts",
+        "the formula of the certificate does not match its puzzle, cuts and facts",
     ),
     "a false cut": (
         "a.json",
@@ -223,7 +223,9 @@ def test_a_puzzle_is_no_certificate(command: Run) -> None:
     Path("p.in").write_text("2\n2 0\n0 0\n")
     outcome = command("p.in")
     assert (outcome.code, outcome.out) == (2, "")
-    assert outcome.err == "nurikabe-sat: error: p.in: found something else, expected a certificate, a JSON object\n"
+    assert (
+        outcome.err == "nurikabe-sat: error: p.in: found another kind of text, expected a certificate, a JSON object\n"
+    )
     Path("b.bin").write_bytes(b"\xff1")
     assert command("b.bin").err.startswith("nurikabe-sat: error: b.bin:1:1: found the byte 0xff")
 
@@ -231,7 +233,7 @@ def test_a_puzzle_is_no_certificate(command: Run) -> None:
 def test_the_time_limit(command: Run) -> None:
     outcome = command("a.json", "--timeout", "0.000001")
     assert (outcome.code, outcome.out) == (3, "")
-    assert outcome.err == "nurikabe-sat: error: the time limit came before the formula was written\n"
+    assert outcome.err == "nurikabe-sat: error: the time limit was reached before the formula was written\n"
 
 
 def test_usage(command: Run) -> None:
@@ -246,7 +248,7 @@ def test_usage(command: Run) -> None:
 def test_what_cannot_be_written_is_refused_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     cases: list[tuple[str, list[str | None], str, str]] = [
-        ("-", [], "glucose", r"^--certify writes several files; name a file instead of -$"),
+        ("-", [], "glucose", r"^--certify writes several files; name a file instead of '-'$"),
         ("a\n", [], "glucose", r"^--certify: 'a\\n' is not a valid file name on some systems; choose another name$"),
         ("a", ["b", "a"], "glucose", r"^--certify a would write to a, which is in use$"),
         ("a", [None, "./a.cnf"], "glucose", r"^--certify a would write to a\.cnf, which is in use$"),
@@ -276,7 +278,7 @@ def test_no_certificate_without_an_answer(tmp_path: Path) -> None:
         certify(undecided[0], undecided[1], str(tmp_path / "a"), Options(), NEVER)
     board, _ = undecided
     with pytest.raises(
-        LimitReached, match=r"^the time limit came before the (formula was written|certificate was made)$"
+        LimitReached, match=r"^the time limit was reached before the (formula was written|certificate was made)$"
     ):
         certify(
             board,

@@ -155,8 +155,8 @@ def test_a_time_limit(command: Run) -> None:
     outcome = command(HARD, "--timeout", "0.4", "--format", "text")
     assert outcome == Outcome(
         3,
-        "the time limit came before it was known whether there is exactly one solution\n"
-        "not complete: the time limit came first\n",
+        "the time limit was reached before it was known whether there is exactly one solution\n"
+        "not complete: the time limit was reached\n",
         "",
     )
     code, answer = told(command, HARD, "--timeout", "0.4")
@@ -169,7 +169,7 @@ def test_a_time_limit(command: Run) -> None:
 def test_no_solution_and_no_time_to_say_why(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nurikabe_sat.queries.why.conflict", Mock(side_effect=LimitReached("too late")))
     outcome = command("none.in", "--format", "text")
-    lines = ["no solution; why, was not found in time", "not complete: the time limit came first"]
+    lines = ["no solution; why, was not found in time", "not complete: the time limit was reached"]
     assert (outcome.code, outcome.out.splitlines()) == (3, lines)
     assert told(command, "none.in") == (
         3,

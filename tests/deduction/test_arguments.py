@@ -349,8 +349,8 @@ def _nobody_has(a: ways.NobodyHas, board: Cells) -> bool:
 
 
 def _ways_with(a: ways.WaysWith, board: Cells) -> bool:
-    """In no solution, the island has one of the cells."""
-    islands = (board.part(a.island.shown[0], board.all - sea) for sea in board.solutions)
+    """In no solution, an island has one of the cells."""
+    islands = (board.part(one.shown[0], board.all - sea) for sea in board.solutions for one in a.islands)
     return not any(one & _cells(a.cells) for one in islands)
 
 
@@ -408,7 +408,8 @@ JOINED = {
     supposed.SameFor,
     supposed.Either,
     supposed.BothColours,
-    ways.Discarded,
+    ways.Excluded,
+    ways.AllFall,
     ways.NoWay,
     ways.WaysTried,
 }

@@ -65,7 +65,7 @@ def test_a_chain_ends_where_an_island_has_no_way_left() -> None:
     assert chain.end is not None
     assert (chain.steps, chain.end.text) == (
         (),
-        "no way to complete the 3 at r2c2 would be left: 4 ways would cut the sea apart",
+        "no way to complete the 3 at r2c2 would be left: all 4 would cut the sea apart",
     )
     assert [position.grid.name(cell) for cell in chain.end.because] == ["r1c2", "r2c2"]
 

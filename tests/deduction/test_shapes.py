@@ -71,11 +71,11 @@ def test_an_island_with_many_ways_is_left_alone_where_something_is_assumed(monke
 
 
 def test_an_island_without_a_way_left_is_told_once() -> None:
-    """Where an assumption has left no way to complete an island: one step, with the blocks of the ways that fall."""
+    """Where an assumption has left no way to complete an island: one step, with the effects of the ways that fall."""
     supposed = drawn("2 . . B / . B . . / . . 3 .").suppose(0, 1 << 1)
     (step,) = shapes.find(supposed)
     assert step.is_end
     assert step.text == (
-        "no way to complete the 3 at r3c3 would be left: 3 ways would cut the sea apart; 3 ways would leave an "
-        "unbreakable 2x2 block at r1c3 or r2c1"
+        "no way to complete the 3 at r3c3 would be left: all 6 would cut the sea apart or leave an "
+        "unbreakable 2x2 block"
     )

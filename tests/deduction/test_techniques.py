@@ -60,7 +60,7 @@ REASONS = [
     ("separation", "3 W b 2", "r1c1 r1c2 r1c4", "r1c3 touches the islands of the 3 at r1c1 and the 2 at r1c4"),
     ("only-way-out-island", "B B B . / B 3 w . / B B . .", "r1c2 r2c1 r2c2 r3c2", "the 3 at r2c2 needs more cells"),
     ("only-way-out-sea", ". B b B", "r1c2 r1c4", "the sea at r1c4 must join the rest of the sea"),
-    ("pool", "B B . / B w .", "r1c1 r1c2 r2c1", "r2c2 must be island: otherwise it would make a 2x2 pool"),
+    ("pool", "B B . / B w .", "r1c1 r1c2 r2c1", "otherwise r2c2 would make a 2x2 pool"),
     (
         "unreachable",
         "3 W . b",
@@ -133,13 +133,13 @@ REASONS = [
         "ring",
         ". . B . . / 3 b . . . / . b W . . / . . . W 7",
         "r2c1 r3c3 r4c5",
-        "with r2c2, the 7 at r4c5 and the 3 at r2c1 would form a wall from edge to edge, with the sea at r2c3 trapped",
+        "with r2c2, the 7 at r4c5 and the 3 at r2c1 would form a wall from edge to edge that traps the sea at r2c3",
     ),
     (
         "shapes",
         ". b . / . 3 .",
         "r2c2",
-        "all 3 ways to complete the 3 at r2c2 are next to r1c2; 4 other ways would cut the sea apart",
+        "of the 7 ways to complete the 3 at r2c2, 4 would cut the sea apart; the other 3 are next to r1c2",
     ),
     (
         "joint-ways",
@@ -163,21 +163,21 @@ REASONS = [
         "shapes",
         "B B b . / 5 . w b / . . W b / B . b .",
         "r2c1 r3c3",
-        "all 7 ways to complete the 5 at r2c1 contain r2c3; 6 other ways would cut the sea apart; 1 way would leave "
-        "an unbreakable 2x2 block at r1c3",
+        "of the 14 ways to complete the 5 at r2c1, 7 would cut the sea apart or leave an unbreakable 2x2 block; the "
+        "other 7 contain r2c3",
     ),
     (
         "shapes",
         "3 w B . / w B . . / b . . 2",
         "r1c1 r2c2",
-        "the only way to complete the 3 at r1c1 is with r1c2 and r2c1; 1 other way would leave an "
-        "unbreakable 2x2 block at r1c2",
+        "of the 2 ways to complete the 3 at r1c1, 1 would leave an unbreakable 2x2 block at r1c2; the other one adds "
+        "r1c2 and r2c1",
     ),
     (
         "shapes",
         "B b . B / 2 . . . / . . 3 .",
         "r3c3",
-        "r1c3 cannot belong to any island; the 3 at r3c3 cannot be completed with r1c3: 1 way would cut the",
+        "r1c3 cannot belong to any island: the only way to complete the 3 at r3c3 with r1c3 would cut the sea",
     ),
     (
         "cases",
@@ -207,7 +207,7 @@ REASONS = [
         "lookahead",
         ". w ? . / . . . B",
         "r1c3 r2c4",
-        "if r1c2 were sea, then after 1 step r2c2 would have to be island as well; only the ? at r1c3 can break",
+        "if r1c2 were sea, then after 1 step, r2c2 would have to be island as well; only the ? at r1c3 can break",
     ),
 ]
 
@@ -247,14 +247,14 @@ IDEAS = [
         "ring",
         "b b b b b / b 9 . . . / b . 3 W W / b . . . . / b b b b b",
         "r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 or r5c5 could only belong "
-        "to the 9 at r2c2, and then the 9 at r2c2 and the 3 at r3c3 would form a wall from edge to edge, with the "
-        "sea at r2c3 trapped behind it",
+        "to the 9 at r2c2, and then the 9 at r2c2 and the 3 at r3c3 would form a wall from edge to edge that traps "
+        "the sea at r2c3",
     ),
     (
         "shapes",
         "2 . b B / . B . . / b . 3 .",
-        "r1c3 and r3c1 cannot belong to any island; the 3 at r3c3 cannot be completed with r1c3 or r3c1: 1 way "
-        "would cut the sea apart; 1 way would leave an unbreakable 2x2 block at r1c3",
+        "r1c3 and r3c1 cannot belong to any island: both ways to complete the 3 at r3c3 with r1c3 or r3c1 would cut "
+        "the sea apart or leave an unbreakable 2x2 block",
     ),
     (
         "right-of-way",

@@ -27,7 +27,7 @@ def test_a_step_with_its_chain() -> None:
     picture = "5 W . . / . . . B"
     lines = Telling(drawn(picture).grid).lines_of(step_of("right-of-way", picture))
     assert lines == [
-        "right-of-way, r2c1 island: if r2c1 were sea, then after 1 step the 5 at r1c1 would have room for only 4 of "
+        "right-of-way, r2c1 island: if r2c1 were sea, then after 1 step, the 5 at r1c1 would have room for only 4 of "
         "its 5 cells",
         "    if r2c1 were sea:",
         "      1. only-way-out-sea, r2c2 and r2c3 sea: the sea at r2c1 must join the rest of the sea, and its only "
@@ -67,9 +67,9 @@ def test_what_chains_have_in_common_is_told_once() -> None:
             "1. pool, r1c1 sea: reason 0",
             "2. pool, r1c2 sea: reason 1",
             "1. pool, r1c3 sea: reason 2",
-            "2. pool, r1c1 sea: as above",
+            "2. pool, r1c1 sea: as in step 1 under 'if r1c4 were island'",
         ],
-        ["1. pool, r1c2 sea: as in step 1", "2. pool, r1c3 sea: as in step 1"],
+        ["1. pool, r1c2 sea: as in the chain of step 1", "2. pool, r1c3 sea: as in the chain of step 1"],
         ["1. pool, r1c3 sea: reason 2"],
     ]
 
@@ -121,7 +121,7 @@ def test_the_pictures_of_a_chain_inside_of_a_chain_come_before_its_step() -> Non
         ("where", "look at rows 1 to 2, columns 1 to 2"),
         ("technique", "look at rows 1 to 2, columns 1 to 2: pool (if three cells of a 2x2 block are sea, "),
         ("cells", "pool, r2c2 island"),
-        ("all", "pool, r2c2 island: r2c2 must be island: otherwise it would make a 2x2 pool with r1c1, r1c2 and r2c1"),
+        ("all", "pool, r2c2 island: otherwise r2c2 would make a 2x2 pool with r1c1, r1c2 and r2c1"),
     ],
 )
 def test_a_hint_a_little_at_a_time(stage: str, text: str) -> None:

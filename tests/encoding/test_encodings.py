@@ -198,8 +198,8 @@ PATHS_3X3 = 322
         ([[0, -1]], "encoding 'paths' supports only the clues 1 and 2, not the ? at r1c2"),
         (
             [[0] * 5] * 5,
-            "encoding 'paths' refuses a board of 5 x 5: its paths have more than 2000000 cells in all; any other"
-            " encoding solves it",
+            "encoding 'paths' is too large for a board of 5 x 5 (more than 2000000 path cells); choose"
+            " another encoding",
         ),
     ],
 )

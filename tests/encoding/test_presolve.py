@@ -289,7 +289,7 @@ def test_what_cannot_be_is_no_solution(rows: list[str], connected: bool) -> None
 
 
 def test_it_ends_at_its_deadline() -> None:
-    with pytest.raises(LimitReached, match="the time limit came before the answer"):
+    with pytest.raises(LimitReached, match="the time limit was reached before the answer"):
         presolve(Puzzle.from_rows(["2 . ."]), watch=Timely(Deadline(0.0)))
 
 

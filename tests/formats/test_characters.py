@@ -30,7 +30,7 @@ REFUSED = {
     "blank lines": ("\n\r\n", "1:1: found an empty text, expected rows of cells"),
     "a short row": ("---\n--\n", "2:3: found the end of row 2 after 2 of its cells, expected 3 cells in each row"),
     "an empty row": ("---\n\n---", "2:1: found the end of row 2 after 0 of its cells, expected 3 cells in each row"),
-    "blanks beside dots": (". . 2\n1 . .\n", "1:2: found a blank, expected no blanks beside '.'"),
+    "blanks beside dots": (". . 2\n1 . .\n", "1:2: found a blank, expected no blanks next to '.'"),
     "a letter": ("--a\n", f"1:3: found 'a', {CELL}"),
     "a painted cell": ("--#\n", f"1:3: found '#', {CELL}"),
     "a tab": ("\n-\t-\n", f"2:2: found '\\t', {CELL}"),

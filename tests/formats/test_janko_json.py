@@ -161,8 +161,8 @@ def test_broken_json_ends_the_list(case: str) -> None:
 
 def test_an_entry_that_is_no_object() -> None:
     assert told("[1, [2]]") == [
-        "all.json#1:1:2: found 1, expected an entry, an object with 'rows', 'cols' and 'clues'",
-        "all.json#2:1:5: found [2], expected an entry, an object with 'rows', 'cols' and 'clues'",
+        "all.json#1:1:2: found 1, expected an object with 'rows', 'cols' and 'clues'",
+        "all.json#2:1:5: found [2], expected an object with 'rows', 'cols' and 'clues'",
     ]
 
 

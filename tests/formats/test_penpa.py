@@ -95,29 +95,32 @@ REFUSED = {
     ),
     "no base64": ("m=edit&p=ab!c", f"{P}: found '!' after 2 characters, expected base64"),
     "another alphabet": ("m=edit&p=ab\u0663c", f"{P}: found '\u0663' after 2 characters, expected base64"),
-    "base64 that breaks off": ("m=edit&p=abcde", f"{P}: found 5 characters of base64, expected another number of them"),
+    "base64 that breaks off": (
+        "m=edit&p=abcde",
+        f"{P}: found 5 characters of base64, expected 4 characters per 3 bytes",
+    ),
     "nothing packed": (
         "m=edit&p=",
-        f"{P}: found the end of the compressed text before the end of the text, expected text compressed by deflate",
+        f"{P}: found compressed text that ends too early, expected text compressed by deflate",
     ),
-    "no deflate": ("m=edit&p=////", f"{P}: found what cannot be decompressed, expected text compressed by deflate"),
+    "no deflate": ("m=edit&p=////", f"{P}: found broken data, expected text compressed by deflate"),
     "a text cut off": (
         SITE + url()[:-12],
-        "1:51: found the end of the compressed text before the end of the text, expected text compressed by deflate",
+        "1:51: found compressed text that ends too early, expected text compressed by deflate",
     ),
-    "more after the compressed text": (
+    "more data after the compressed text": (
         "m=edit&p=" + base64.b64encode(base64.b64decode(packed(b"square")) + b"x").decode(),
-        f"{P}: found more after the compressed text, expected text compressed by deflate",
+        f"{P}: found more data after the compressed text, expected text compressed by deflate",
     ),
     "no UTF-8": (
         "m=edit&p=" + packed(b"square\xff"),
-        f"{P}: found a text that is not UTF-8, expected text compressed by deflate",
+        f"{P}: found text that is not UTF-8, expected text compressed by deflate",
     ),
     "a deflate bomb": (
         "m=edit&p=" + packed(b"0" * (LONGEST + 1)),
-        f"{P}: found a longer text, expected at most 1000000 bytes",
+        f"{P}: found more than 1000000 bytes of text, expected at most 1000000",
     ),
-    "two of them": (url() + "\n" + url(), "2:1: found more after the URL, expected one puzzle"),
+    "two of them": (url() + "\n" + url(), "2:1: found more text after the URL, expected one puzzle"),
     "hexagons": (
         url(line0="hex,3,2"),
         f"{P}: found 'hex,3,2' in line 0 of the compressed text, expected square,COLS,ROWS",
@@ -173,11 +176,11 @@ REFUSED = {
     ),
     "a hole": (
         url(line5="[16,1,1,5,1]"),
-        f"{P}: found a board that is no rectangle in line 5 of the compressed text, expected all cells of 2 x 3",
+        f"{P}: found a board that is not a rectangle in line 5 of the compressed text, expected all cells of 2 x 3",
     ),
     "a cell too many": (
         url(line5="[16,1,1,5,1,1,1]"),
-        f"{P}: found a board that is no rectangle in line 5 of the compressed text, expected all cells of 2 x 3",
+        f"{P}: found a board that is not a rectangle in line 5 of the compressed text, expected all cells of 2 x 3",
     ),
     "cells that are no numbers": (
         url(line5='["16"]'),
@@ -185,7 +188,7 @@ REFUSED = {
     ),
     "a clue outside": (
         url(line3='{zN:{"19":[2,1,"1"]}}'),
-        f"{P}: found a number outside of the cells, at index 19 in line 3 of the compressed text, "
+        f"{P}: found a number outside the board, at index 19 in line 3 of the compressed text, "
         "expected the index of a cell",
     ),
     "a clue that is nowhere": (
@@ -292,7 +295,7 @@ def test_a_board_that_is_too_large() -> None:
 def test_bombs_are_harmless() -> None:
     bomb = "m=edit&p=" + packed(b"0" * 100_000_000)
     started = time.process_time()
-    with pytest.raises(FormatError, match="at most 1000000 bytes"):
+    with pytest.raises(FormatError, match="more than 1000000 bytes of text"):
         read(bomb)
     assert time.process_time() - started < 5
 

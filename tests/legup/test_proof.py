@@ -217,7 +217,7 @@ UNREAD = {
     ),
     "an unknown rule": (
         tree(node("a", "\n" + step("b", "Corner Black"), root=True) + node("b")),
-        "3:1: found the rule 'Corner Black', expected a rule by the name it has in LEGUP 2",
+        "3:1: found the rule 'Corner Black', expected the name of a rule in LEGUP 2",
     ),
     "a rule without an id": (
         tree(node("a", "\n" + step("b", "No Number", name="u"), root=True) + node("b")).replace(
@@ -252,11 +252,11 @@ UNREAD = {
     ),
     "two ways to a node": (
         tree(node("a", step("b", "No Number"), "\n" + step("b", "No Number", name="u"), root=True) + node("b")),
-        "3:1: found a second way to the node 'b', expected one way",
+        "3:1: found a second transition to the node 'b', expected one",
     ),
     "a way back to the root": (
         tree(node("a", "\n" + step("a", "Surround Region"), root=True)),
-        "3:1: found a second way to the node 'a', expected one way",
+        "3:1: found a second transition to the node 'a', expected one",
     ),
     "a merge twice in a node": (
         tree(node("a", "\n" + step("b", "Merge Rule"), step("b", "Merge Rule"), root=True) + node("b")),
@@ -264,11 +264,11 @@ UNREAD = {
     ),
     "a merge with what comes after it": (
         tree(node("a", "\n" + step("b", "Merge Rule"), root=True) + node("b", step("b", "Merge Rule"))),
-        "3:1: found a merge of nodes that do not all come before it, expected nodes of other branches",
+        "3:1: found a merge of nodes that includes a later node, expected only earlier nodes",
     ),
     "a merge with what nothing leads to": (
         tree(node("a", "\n" + step("b", "Merge Rule"), root=True) + node("b") + node("c", step("b", "Merge Rule"))),
-        "3:1: found a merge of nodes that do not all come before it, expected nodes of other branches",
+        "3:1: found a merge of nodes that includes a later node, expected only earlier nodes",
     ),
 }
 
@@ -282,7 +282,7 @@ def test_what_is_no_proof(case: str) -> None:
 
 
 def test_nodes_put_together_by_hand_are_looked_at_too() -> None:
-    with pytest.raises(FormatError, match=r"^<proof>: found no node 'z', expected the root among the nodes$"):
+    with pytest.raises(FormatError, match=r"^<proof>: found no node 'z', expected the id of a node as root$"):
         check_proof(replace(PROOF, root="z"))
 
 

@@ -87,7 +87,7 @@ def test_refutations_and_several_solutions(dialect: Dialect) -> None:
 
 
 REFUSED: dict[str, tuple[Puzzle, Dialect, str]] = {
-    "not square": (Puzzle.from_rows([[1, 0]]), LEGUP_2, "LEGUP 2 confuses .* not square; this one is 1 x 2"),
+    "not square": (Puzzle.from_rows([[1, 0]]), LEGUP_2, "LEGUP 2 supports only square boards, but this one is 1 x 2"),
     "a question mark": (
         Puzzle.from_rows([[0, 0], [-1, 0]]),
         LEGUP_7,
@@ -153,7 +153,7 @@ NOT_TRUE = {
     "single": (CORNER, ProofGoal(GoalType.SINGLE, ((1, UNDECIDED),)), "r1c2 is not .* in every solution"),
     "multiple": (CORNER, ProofGoal(GoalType.MULTIPLE, ((3, UNDECIDED),)), "all solutions agree on the cells"),
     "possible": (CORNER, ProofGoal(GoalType.POSSIBLE, ((1, SEA), (2, SEA))), "no solution has all the values"),
-    "impossible": (CORNER, ProofGoal(GoalType.IMPOSSIBLE, ((1, SEA),)), "a solution has all the values"),
+    "impossible": (CORNER, ProofGoal(GoalType.IMPOSSIBLE, ((1, SEA),)), "a solution has all these values"),
 }
 
 
@@ -168,7 +168,11 @@ def test_goals_that_are_not_true(case: str) -> None:
     ("goal", "dialect", "message"),
     [
         (ProofGoal(GoalType.ANY_SOLUTION), LEGUP_2, "LEGUP 2 does not support goals"),
-        (ProofGoal(GoalType.MUST_BE, ((3, UNDECIDED),)), LEGUP_7, "the goal names a cell without a value: LEGUP loses"),
+        (
+            ProofGoal(GoalType.MUST_BE, ((3, UNDECIDED),)),
+            LEGUP_7,
+            "the goal has a cell without a value, because LEGUP drops",
+        ),
         (ProofGoal(GoalType.MUST_BE, ((0, ISLAND),)), LEGUP_7, "LEGUP never accepts the number at r1c1 as the value 0"),
     ],
 )

@@ -311,7 +311,7 @@ def test_choices_are_made_from_the_one_promised_method() -> None:
         ({"symmetry": "rotate", "motif": ((1, 1),)}, "the cells do not have the symmetry rotate"),
         ({"motif": ((1, 1), (1, 2))}, "r1c1 and r1c2 are neighbours"),
         ({"motif": ((1, 2), (2, 1))}, "they cut off the sea at r1c1"),
-        ({"motif": ((6, 1),)}, "a cell outside of the 5x5 board"),
+        ({"motif": ((6, 1),)}, "a cell outside the 5x5 board"),
         ({"equal": True}, "equal: requires a symmetry"),
         ({"numbers": (0, 2)}, "numbers: found 0, expected 1 to 7"),
         ({"numbers": (2,), "most": 3}, "most: found 3, but only 2 may occur"),
@@ -384,7 +384,9 @@ def test_clues_in_pairs() -> None:
 
 
 def test_the_limit_says_how_far_it_got() -> None:
-    with pytest.raises(LimitReached, match=r"^the time limit came before the puzzle: \d+ attempts?, the best "):
+    with pytest.raises(
+        LimitReached, match=r"^the time limit was reached before a puzzle was found: \d+ attempts?, the best "
+    ):
         generate(PuzzleRequest(6, 6, "extreme"), 1, deadline=Deadline.after(0.05))
 
 

@@ -152,7 +152,7 @@ def test_the_solver_is_still_there_after_a_while(monkeypatch: pytest.MonkeyPatch
 def test_there_is_nothing_to_ask_about_before_an_answer() -> None:
     with isolated_glucose() as solver:
         for method in (solver.model, solver.core, solver.proof):
-            with pytest.raises(UsageError, match=r"call solve first, because clauses were added$"):
+            with pytest.raises(UsageError, match=r"clauses were added, so call solve again$"):
                 method()
         assert solver.stats() == {}
         solver.add([[1]])

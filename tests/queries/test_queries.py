@@ -207,7 +207,7 @@ def test_a_time_limit_fits_the_schema(name: str, openapi: dict[str, Any]) -> Non
     validator = pytest.importorskip("jsonschema_rs")
     promised = openapi["paths"][PATHS[name]]["post"]["responses"]["200"]["content"]["application/json"]["schema"]
     schema = validator.validator_for({**promised, "components": openapi["components"]})
-    assert schema.is_valid({"status": "limit", "message": "the time limit came before the answer"})
+    assert schema.is_valid({"status": "limit", "message": "the time limit was reached before the answer"})
 
 
 # What is refused.

@@ -75,7 +75,7 @@ def test_it_says_neither(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: 
 @posix_only
 def test_the_time_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fake(tmp_path, monkeypatch, "time.sleep(60)")
-    with pytest.raises(LimitReached, match=r"^the time limit came before the proof was checked$"):
+    with pytest.raises(LimitReached, match=r"^the time limit was reached before the proof was checked$"):
         check_by_drat_trim([[1]], 1, STEPS[-1:], Deadline.after(0.3))
     assert list((tmp_path / "temporary").iterdir()) == []
 

@@ -148,7 +148,7 @@ NO_MODEL = "its output:1: found no complete model, expected its literals and a f
             "say('banner'); say('s SATISFIABLE'); say('v 1 two 0')",
             "its output:3:5: found 'two', expected a literal or 0 (exit code 0)",
         ),
-        ("say('s UNSATISFIABLE'); sys.exit(10)", "what it says contradicts its exit code (exit code 10)"),
+        ("say('s UNSATISFIABLE'); sys.exit(10)", "its output contradicts its exit code (exit code 10)"),
         (
             "sys.stderr.write('out\\nof luck\\n'); sys.stderr.flush(); os.kill(os.getpid(), 9)",
             f"{NO_STATUS} (exit code -9, standard error: out of luck)",
@@ -323,9 +323,9 @@ def test_we_end_the_program_ends_and_leaves_no_file(stop: signal.Signals, tmp_pa
     ("chatter", "failure"),
     [
         ("'c banner\\n' * 10_000_000", "stdout: found more than"),
-        ("'v ' + '1 ' * 30_000_000", "found output that is longer than a model, expected one of 1 variables"),
-        ("'v 1 2\\n' * 100_000", "found output that is longer than a model, expected one of 1 variables"),
-        ("'v 1' + ' 2' * 5_000_000", "found output that is longer than a model, expected one of 1 variables"),
+        ("'v ' + '1 ' * 30_000_000", "found output that is too long, expected a model of 1 variable"),
+        ("'v 1 2\\n' * 100_000", "found output that is too long, expected a model of 1 variable"),
+        ("'v 1' + ' 2' * 5_000_000", "found output that is too long, expected a model of 1 variable"),
     ],
 )
 def test_a_program_that_prints_too_much_is_refused_soon(chatter: str, failure: str, tmp_path: Path) -> None:

@@ -251,6 +251,6 @@ def test_a_proof_that_was_tampered_with_is_accepted_only_where_it_is_still_right
 
 @both_checkers
 def test_the_time_limit(check: Check) -> None:
-    with pytest.raises(LimitReached, match=r"^the time limit came before the proof was checked, at line 1$"):
+    with pytest.raises(LimitReached, match=r"^the time limit was reached before the proof was checked, at line 1$"):
         check(FOUR, 2, read_drat(["1 0", "0"], 2), Deadline.after(0))
     assert check(FOUR, 2, read_drat(["1 0", "0"], 2), Deadline.after(60)) is None

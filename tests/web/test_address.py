@@ -84,4 +84,4 @@ def test_the_option(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
     assert [one.proxies for one in served] == [(), ("127.0.0.1/32", "10.0.0.0/8", "::1/128")]
     refused = run(capsys, "serve", "--proxy", "example.org")
     assert (refused.code, refused.out, refused.err.count("\n")) == (2, "", 1)
-    assert "'example.org' is not an address and not a network" in refused.err
+    assert "'example.org' is neither an address nor a network" in refused.err

@@ -157,7 +157,7 @@ def test_the_words_of_the_questions_are_those_of_the_registries() -> None:
 def test_a_time_limit_is_an_answer(server: str) -> None:
     assert ask(server, "solve", puzzle=HARD, timeout=0.2)["status"] == "limit"
     hint = ask(server, "hint", puzzle=HARD, timeout=0.2)
-    assert hint == {"status": "limit", "message": "the time limit came before a hint"}
+    assert hint == {"status": "limit", "message": "the time limit was reached before a hint was found"}
     late = ask(server, "generate", rows=30, cols=30, level="expert", seed=1, timeout=0.2)
     assert (late["status"], "message" in late) == ("limit", True)
     several = ask(server, "generate/several", rows=30, cols=30, seed=7, count=2, timeout=0.2)
@@ -278,7 +278,7 @@ BROKEN = {
     "[" * 100_000: "body: not JSON (",
     "1" * 5000: "body: not JSON (",
     '{"timeout": NaN}': "body: not JSON (NaN)",
-    '{"puzzle": "\\ud800"}': "puzzle: found '\\ud800', expected a text",
+    '{"puzzle": "\\ud800"}': "puzzle: found '\\ud800', expected a string",
     b'{"puzzle": "\xff"}': "body: not JSON (not Unicode)",
     '{"puzzle": "2", "timeout": 1e999}': "timeout: found 'inf', expected a number",
 }

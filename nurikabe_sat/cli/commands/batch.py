@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     output = None if args.output == "-" else args.output
     for given, names in ((args.resume, "--resume"), (args.retry, "--retry")):
         if args.to is not None and given:
-            raise UsageError(f"--to {args.to} cannot be combined with {names}; write lines, or a new table")
+            raise UsageError(f"--to {args.to} cannot be combined with {names}; omit --to, or omit {names}")
     if output is not None:
         refuse_overwriting(output, args.paths)
     started = time.perf_counter()

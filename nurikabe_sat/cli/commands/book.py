@@ -137,7 +137,7 @@ def _solved(board: Board, what: str, args: argparse.Namespace) -> _Chosen | _Ref
     if result.status is Status.NONE:
         return _Refused(f"{what} has no solution", 1)
     if result.unique is None or result.solution is None:
-        return _Refused(f"{what}: not known whether it has exactly one solution: the time limit came first", 3)
+        return _Refused(f"{what}: not known whether it has exactly one solution: the time limit was reached", 3)
     if not result.unique:
         return _Refused(f"{what} has several solutions", 1)
     level, score = "", _UNRATED
@@ -146,7 +146,7 @@ def _solved(board: Board, what: str, args: argparse.Namespace) -> _Chosen | _Ref
             rating = rate_board(board, within)
             level, score = rating.level or "", rating.score
         except LimitReached:
-            tell(f"{what}: the time limit came before its level was known")
+            tell(f"{what}: the time limit was reached before its level was known")
     address = f"{args.qr}{puzzlink.write(board).strip()}" if args.qr else ""
     return _Chosen(BookEntry(0, board, result.solution, level, address), score)
 

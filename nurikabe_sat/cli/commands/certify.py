@@ -24,7 +24,7 @@ def prepare(path: str, others: Iterable[str | None], options: Options) -> None:
     ``others`` are the names of the other files that the command reads or writes.
     """
     if path == STDIN:
-        raise UsageError("--certify writes several files; name a file instead of -")
+        raise UsageError("--certify writes several files; name a file instead of '-'")
     if not all(is_file_name(Path(name).name) for name in (path, *_side_files(path))):
         raise UsageError(f"--certify: {path!a} is not a valid file name on some systems; choose another name")
     names = {os.path.realpath(name): name for name in (path, *_side_files(path))}
@@ -39,9 +39,11 @@ def prepare_folder(folder: str, inputs: Iterable[str], output: str | None, optio
     real = os.path.realpath(folder)
     for name in inputs:
         if Path(real).is_relative_to(os.path.realpath(name)):
-            raise UsageError(f"--certify {folder} lies in {name}: its certificates would be read as puzzles")
+            raise UsageError(
+                f"--certify {folder} is inside {name}, so certificates would be read as puzzles; choose another folder"
+            )
     if output is not None and Path(os.path.realpath(output)).parent == Path(real) and output.endswith(_SUFFIXES):
-        raise UsageError(f"-o {output} could be overwritten by a certificate: --certify {folder}")
+        raise UsageError(f"a certificate in {folder} could overwrite -o {output}; choose another folder for --certify")
     open_backend(options.solver, proof=True).close()
     with writing(folder):
         Path(folder).mkdir(parents=True, exist_ok=True)

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     if args.decode is not None and (args.output is not None or args.map is not None):
         raise UsageError("--decode cannot be combined with -o or --map")
     if args.formula == args.decode == STDIN:
-        raise UsageError("the formula and the solution cannot both be -; name a file for one of them")
+        raise UsageError("the formula and the solution cannot both be '-'; name a file for one of them")
     formula, source = _read(args.formula)
     grid = formula.circuit.grid
     if grid.size > MOST_CELLS:

@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if args.cnf == STDIN:
-        raise UsageError("FORMULA cannot be -; name a file (the solver's output may be -)")
+        raise UsageError("FORMULA cannot be '-'; name a file (only the solver's output may be '-')")
     exported = read_export(read_lines(args.cnf), args.cnf)
     source = "<stdin>" if args.output == STDIN else args.output
     answer = read_solver_output(read_lines(args.output), source)

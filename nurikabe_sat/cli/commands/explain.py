@@ -1,6 +1,6 @@
 """Explain a solution step by step: each step with its technique, the cells that it forces, and the reason.
 
-    12. pool, r6c3 island: r6c3 must be island: otherwise it would make a 2x2 pool with r5c2, r5c3 and r6c2
+    12. pool, r6c3 island: otherwise r6c3 would make a 2x2 pool with r5c2, r5c3 and r6c2
 
 If no technique of the level applies, a search finds a reason, which is shown as the technique "search". Cells that
 are already painted are taken as given.

@@ -45,7 +45,7 @@ def _network(text: str) -> str:
     try:
         return str(ip_network(text, strict=False))
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not an address and not a network") from None
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is neither an address nor a network") from None
 
 
 def run(args: argparse.Namespace) -> int:

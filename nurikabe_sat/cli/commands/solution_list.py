@@ -61,7 +61,7 @@ def run(board: Board, options: "Options", form: str, args: "argparse.Namespace",
         at_least = "at least " if status in ("more", "limit") else ""
         tell(at_least + count_of(len(found) + (status == "more"), "solution"))
         if status == "limit":
-            tell("the time limit came first")
+            tell("the time limit was reached")
     if form != "json" and claims.program is not None:
         tell(rests_on_program(claims.program))
     return {"none": 1, "limit": 3}.get(status, 0)

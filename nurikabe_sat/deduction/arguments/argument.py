@@ -19,8 +19,8 @@ from nurikabe_sat.wording import list_of
 PLACE = re.compile(r"\{(\w+)(\|or)?\}")
 """Pattern of a placeholder in a template, such as ``{cells}``; ``{cells|or}`` joins the names with "or"."""
 
-OPENS = (":", ",", " then", " step", " steps")
-"""Endings of templates that the next argument continues, as in ``if r1c2 were sea, then after 3 steps``."""
+OPENS = (":", ",", " then")
+"""Endings of templates that the next argument continues, as in ``if r1c2 were sea, then after 3 steps,``."""
 
 
 @dataclass(frozen=True)

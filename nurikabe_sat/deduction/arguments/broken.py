@@ -51,8 +51,8 @@ class NoNumber(Broken):
     part: Named
     shore: Named
     templates = (
-        "{part} is walled in by sea, and an island needs a number",
-        "{part} would be walled in by sea, and an island needs a number",
+        "{part} is walled in by sea, but every island needs a number",
+        "{part} would be walled in by sea, but every island needs a number",
     )
 
 

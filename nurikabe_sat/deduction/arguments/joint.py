@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from nurikabe_sat.deduction.arguments.argument import Argument
-from nurikabe_sat.deduction.arguments.named import Named
+from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named
 
 
 @dataclass(frozen=True)
@@ -34,16 +34,24 @@ HAS, LACKS, NOT_NEXT = 0, 1, 2
 
 @dataclass(frozen=True)
 class WaysFall(Argument):
-    """Claim that ways to complete an island break a rule by themselves. ``ways`` is empty if they are many."""
+    """Claim that ways to complete an island break a rule by themselves. ``ways`` is empty if they are many.
+
+    ``is_all``: these are all the ways of ``OpposingWays``. This field also occurs in the next arguments.
+    """
 
     ways: tuple[Named, ...]
     count: int
+    is_all: bool
     effects: tuple[Named, ...]
-    templates = ("{count} of them would {effects|or}", "{ways|or} would {effects|or}")
+    templates = (
+        "{count} of them would {effects|or}",
+        "all of them would {effects|or}",
+        "{ways|or} would {effects|or}",
+    )
 
     @property
     def template(self) -> str:
-        return self.templates[bool(self.ways)]
+        return self.templates[2 if self.ways else self.is_all]
 
 
 @dataclass(frozen=True)
@@ -55,6 +63,7 @@ class NeighbourFalls(Argument):
 
     ways: tuple[Named, ...]
     count: int
+    is_all: bool
     neighbour: Named
     read: int
     effects: tuple[Named, ...]
@@ -66,25 +75,39 @@ class NeighbourFalls(Argument):
         "with {ways|or}, the only way to complete {neighbour} would {effects|or}",
         "with {ways|or}, both ways to complete {neighbour} would {effects|or}",
         "with {ways|or}, all {read} ways to complete {neighbour} would {effects|or}",
+        "with each of them, the only way to complete {neighbour} would {effects|or}",
+        "with each of them, both ways to complete {neighbour} would {effects|or}",
+        "with each of them, all {read} ways to complete {neighbour} would {effects|or}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[3 * bool(self.ways) + min(self.read, 3) - 1]
+        return self.templates[3 * (1 if self.ways else 2 * self.is_all) + min(self.read, 3) - 1]
 
 
 @dataclass(frozen=True)
 class NeighbourStarves(Argument):
-    """Claim that the given ways to complete an island leave no way to complete a neighbour."""
+    """Claim that each given way to complete an island leaves no valid way to complete one of the neighbours.
+
+    If there are more than ``LISTED_ISLANDS`` neighbours, they are only drawn.
+    """
 
     ways: tuple[Named, ...]
     count: int
-    neighbour: Named
+    is_all: bool
+    neighbours: tuple[Named, ...]
     templates = (
-        "{count} of them would leave {neighbour} no way",
-        "{ways|or} would leave {neighbour} no way",
+        "{count} of them would leave no valid way to complete {neighbours|or}",
+        "{ways|or} would leave no valid way to complete {neighbours|or}",
+        "{count} of them would leave no valid way to complete another island",
+        "{ways|or} would leave no valid way to complete another island",
+        "each of them would leave no valid way to complete {neighbours|or}",
+        "each of them would leave no valid way to complete another island",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[bool(self.ways)]
+        is_many = len(self.neighbours) > LISTED_ISLANDS
+        if self.is_all and not self.ways:
+            return self.templates[4 + is_many]
+        return self.templates[2 * is_many + bool(self.ways)]

@@ -12,7 +12,7 @@ class AlmostPool(Argument):
 
     sea: Named
     cell: Named
-    templates = ("{cell} must be island: otherwise it would make a 2x2 pool with {sea}",)
+    templates = ("otherwise {cell} would make a 2x2 pool with {sea}",)
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Breaker(Argument):
     cell: Named
     is_inside: bool
     templates = (
-        "only {islands} can break {block}, and must pass through {cell}",
+        "only {islands} can break {block}, and it must pass through {cell}",
         "only {islands} can break {block}, and only with {cell}",
         "only {islands} can break {block}, and each must pass through {cell}",
         "only {islands} can break {block}, and each only with {cell}",

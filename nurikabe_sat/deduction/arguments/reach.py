@@ -70,7 +70,7 @@ class OwesPart(Argument):
 
     island: Named
     part: Named
-    templates = ("{part} can only belong to {island}, so {island} has no other cells left",)
+    templates = ("{part} can only belong to {island}, which then has no other cells left",)
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class PartCosts(Argument):
     island: Named
     part: Named
     least: int
-    templates = ("{island} would have to join {part} on the way, and so need at least {least} cells",)
+    templates = ("{island} would have to join {part} on the way, and would then need at least {least} cells",)
 
 
 @dataclass(frozen=True)

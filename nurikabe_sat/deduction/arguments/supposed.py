@@ -16,10 +16,10 @@ class Suppose(Argument):
     templates = (
         "if {cell} were island, then",
         "if {cell} were sea, then",
-        "if {cell} were island, then after 1 step",
-        "if {cell} were sea, then after 1 step",
-        "if {cell} were island, then after {count} steps",
-        "if {cell} were sea, then after {count} steps",
+        "if {cell} were island, then after 1 step,",
+        "if {cell} were sea, then after 1 step,",
+        "if {cell} were island, then after {count} steps,",
+        "if {cell} were sea, then after {count} steps,",
     )
 
     @property
@@ -34,10 +34,10 @@ class SupposeAlso(Suppose):
     templates = (
         "if {cell} were island as well, then",
         "if {cell} were sea as well, then",
-        "if {cell} were island as well, then after 1 step",
-        "if {cell} were sea as well, then after 1 step",
-        "if {cell} were island as well, then after {count} steps",
-        "if {cell} were sea as well, then after {count} steps",
+        "if {cell} were island as well, then after 1 step,",
+        "if {cell} were sea as well, then after 1 step,",
+        "if {cell} were island as well, then after {count} steps,",
+        "if {cell} were sea as well, then after {count} steps,",
     )
 
 

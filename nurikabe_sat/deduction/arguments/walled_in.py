@@ -11,7 +11,7 @@ class WalledInBySea(Argument):
     """Claim that a cell enclosed by sea has no number, so it is not island."""
 
     cell: Named
-    templates = ("{cell} is walled in by sea, and an island needs a number",)
+    templates = ("{cell} is walled in by sea, but every island needs a number",)
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,12 @@
 """Arguments about the ways to complete one island."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deduction.arguments.argument import Argument
-from nurikabe_sat.deduction.arguments.named import Named
+from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named
 from nurikabe_sat.puzzle.grid import Grid
 
 if TYPE_CHECKING:
@@ -33,22 +33,31 @@ EFFECT_PHRASES = (*EFFECTS.values(), *(f"{effect} at {{cells}}" for effect in EF
 
 @dataclass(frozen=True)
 class OnlyWay(Argument):
-    """Claim that only one way to complete an island remains."""
+    """Claim that only one way to complete an island remains. With ``is_rest``, ``Excluded`` precedes it."""
 
     island: Named
     way: Named
-    templates = ("the only way to complete {island} is with {way}",)
+    is_rest: bool = False
+    templates = ("the only way to complete {island} is with {way}", "the other one adds {way}")
+
+    @property
+    def template(self) -> str:
+        return self.templates[self.is_rest]
 
 
 @dataclass(frozen=True)
 class AllWays(Argument):
-    """Claim that all ways to complete an island contain or border on certain cells. ``ways`` is empty for many ways."""
+    """Claim that all ways to complete an island contain or border on certain cells. ``ways`` is empty for many ways.
+
+    With ``is_rest``, ``Excluded`` precedes the claim, which is about the other ways.
+    """
 
     island: Named
     count: int
     has: Named | None
     borders: Named | None
     ways: tuple[Named, ...] = ()
+    is_rest: bool = False
     templates = (
         "all {count} ways to complete {island} contain {has}",
         "all {count} ways to complete {island} are next to {borders}",
@@ -59,31 +68,37 @@ class AllWays(Argument):
         "both ways to complete {island} contain {has}",
         "both ways to complete {island} are next to {borders}",
         "both ways to complete {island} contain {has} and are next to {borders}",
+        "the other one contains {has}",
+        "the other one is next to {borders}",
+        "the other one contains {has} and is next to {borders}",
+        "the other {count} contain {has}",
+        "the other {count} are next to {borders}",
+        "the other {count} contain {has} and are next to {borders}",
     )
 
     @property
     def template(self) -> str:
         which = 2 if self.has and self.borders else 0 if self.has else 1
-        return self.templates[{1: 3, 2: 6}.get(self.count, 0) + which]
+        first = (9 if self.count == 1 else 12) if self.is_rest else {1: 3, 2: 6}.get(self.count, 0)
+        return self.templates[first + which]
 
 
 @dataclass(frozen=True)
-class Discarded(Argument):
-    """Claim that ``count`` ways to complete an island are impossible for the same kind of reason."""
+class Excluded(Argument):
+    """Claim that ``fallen`` of the ways to complete an island are impossible. The next argument is about the others."""
 
+    island: Named
     count: int
-    effect: Named
-    is_other: bool
+    fallen: int
+    effects: tuple[Named, ...]
     templates = (
-        "1 way would {effect|or}",
-        "{count} ways would {effect|or}",
-        "1 other way would {effect|or}",
-        "{count} other ways would {effect|or}",
+        "of the {count} ways to complete {island}, 1 would {effects|or}",
+        "of the {count} ways to complete {island}, {fallen} would {effects|or}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[2 * self.is_other + (self.count > 1)]
+        return self.templates[self.fallen > 1]
 
 
 @dataclass(frozen=True)
@@ -106,28 +121,56 @@ class NoWay(Argument):
 
 
 @dataclass(frozen=True)
+class AllFall(Argument):
+    """Claim that the ways of the previous argument are impossible, after ``NoWay``."""
+
+    count: int
+    effects: tuple[Named, ...]
+    templates = ("the only one would {effects|or}", "both would {effects|or}", "all {count} would {effects|or}")
+
+    @property
+    def template(self) -> str:
+        return self.templates[min(self.count, 3) - 1]
+
+
+@dataclass(frozen=True)
 class NobodyHas(Argument):
-    """Claim that no island can contain certain cells. The next arguments give the reasons, island by island."""
+    """Claim that no island can contain certain cells. ``is_open``: the next argument gives the reasons."""
 
     cells: Named
-    templates = ("{cells} cannot belong to any island",)
+    is_open: bool
+    templates = ("no number can reach {cells}", "{cells} cannot belong to any island:")
+
+    @property
+    def template(self) -> str:
+        return self.templates[self.is_open]
 
 
 @dataclass(frozen=True)
 class WaysWith(Argument):
-    """Claim that no way to complete an island contains certain cells. The next arguments exclude ``count`` ways."""
+    """Claim that no way to complete one of the islands contains certain cells. ``count`` ways are excluded.
 
-    island: Named
+    If there are more than ``LISTED_ISLANDS`` islands, they are only drawn.
+    """
+
+    islands: tuple[Named, ...]
     cells: Named
     count: int
+    effects: tuple[Named, ...]
     templates = (
-        "{island} cannot be completed with {cells|or}",
-        "{island} cannot be completed with {cells|or}:",
+        "{islands|or} cannot be completed with {cells|or}",
+        "the only way to complete {islands|or} with {cells|or} would {effects|or}",
+        "both ways to complete {islands|or} with {cells|or} would {effects|or}",
+        "all {count} ways to complete {islands|or} with {cells|or} would {effects|or}",
+        "no island can be completed with {cells|or}",
+        "all {count} ways to complete an island with {cells|or} would {effects|or}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[self.count > 0]
+        if len(self.islands) > LISTED_ISLANDS:
+            return self.templates[4 + (self.count > 0)]
+        return self.templates[min(self.count, 3)]
 
 
 @dataclass(frozen=True)
@@ -156,13 +199,13 @@ class WaysTried(Argument):
         return self.templates[4 * (self.fallen > 1) + 2 * (self.left > 1) + self.is_sea]
 
 
-def discarded(grid: Grid, fallen: "Mapping[str, Sequence[Contradiction]]", *, is_other: bool) -> list[Argument]:
-    """Return one argument per effect, the most frequent first. ``fallen`` maps the names of contradictions to them."""
-    groups = sorted(fallen.items(), key=lambda item: -len(item[1]))
-    return [
-        Discarded(len(some), effect_named(grid, name, some), is_other and not nth)
-        for nth, (name, some) in enumerate(groups)
-    ]
+def effects_named(grid: Grid, fallen: "Sequence[Contradiction]") -> tuple[Named, ...]:
+    """Return an object for each kind of contradiction, the most frequent first. A single kind also names its places."""
+    by_name: dict[str, list[Contradiction]] = {}
+    for one in fallen:
+        by_name.setdefault(one.name, []).append(one)
+    kinds = sorted(by_name.items(), key=lambda item: -len(item[1]))
+    return tuple(effect_named(grid, name, some if len(kinds) == 1 else ()) for name, some in kinds)
 
 
 def effect_named(grid: Grid, name: str, fallen: "Sequence[Contradiction]" = ()) -> Named:

@@ -57,6 +57,9 @@ MANY_MOST = 40
 LISTED = 3
 """Maximum number of ways that a sentence lists; a larger number is only counted."""
 
+PARTNERS = 2
+"""Maximum number of neighbours that a sentence mentions one by one; more are grouped."""
+
 
 def find(position: Position) -> Iterator[Step]:
     """Yield the steps that check at most ``MOST`` ways, one per cell, those with the fewest ways first."""
@@ -180,30 +183,41 @@ def _said(
 ) -> Sequence[Argument]:
     kind = LACKS if island else HAS if nobody else NOT_NEXT
     said: list[Argument] = []
+    is_grouped = len({(k, fall.other) for k, fall in bad.values() if k != fall.other}) > PARTNERS
     for k in dict.fromkeys(k for k, _ in bad.values()):
         whole = position.context.island_named(k, position.main[k])
         falls = {way: fall for way, (one, fall) in bad.items() if one == k}
         said.append(OpposingWays(whole, cells_named(position.grid, sea | island), len(falls), kind))
-        said += _why(position, k, falls, is_listed=len(bad) <= LISTED)
+        said += _why(position, k, falls, is_listed=len(bad) <= LISTED, is_grouped=is_grouped)
     return said
 
 
-def _why(position: Position, k: int, falls: dict[int, Fall], *, is_listed: bool) -> Iterator[Argument]:
+def _why(
+    position: Position, k: int, falls: dict[int, Fall], *, is_listed: bool, is_grouped: bool
+) -> Iterator[Argument]:
     """Yield the arguments that exclude ways of clue k. Ways that break a rule by themselves come first."""
-    for other in sorted({fall.other for fall in falls.values()}, key=lambda j: j != k):
+
+    def named(ways: Sequence[int]) -> tuple[Named, ...]:
+        return tuple(way_named(position, k, way) for way in ways) if is_listed or len(falls) == 1 else ()
+
+    if alone := [way for way, fall in falls.items() if fall.other == k]:
+        yield WaysFall(named(alone), len(alone), len(alone) == len(falls), _effects(position, alone))
+    others = dict.fromkeys(fall.other for fall in falls.values() if fall.other != k)
+    neighbours = {other: position.context.island_named(other, position.main[other]) for other in sorted(others)}
+    if is_grouped and neighbours:
+        ways = [way for way, fall in falls.items() if fall.other != k]
+        yield NeighbourStarves(named(ways), len(ways), not alone, tuple(neighbours.values()))
+        return
+    for other, neighbour in neighbours.items():
         ways = [way for way, fall in falls.items() if fall.other == other]
-        listed = tuple(way_named(position, k, way) for way in ways) if is_listed else ()
-        if other == k:
-            yield WaysFall(listed, len(ways), _effects(position, ways))
-            continue
-        neighbour = position.context.island_named(other, position.main[other])
+        listed, is_all = named(ways), len(ways) == len(falls)
         pairs = [(way, one) for way in ways for one in falls[way].read]
         if not pairs:
-            yield NeighbourStarves(listed, len(ways), neighbour)
+            yield NeighbourStarves(listed, len(ways), is_all, (neighbour,))
             continue
         beside = tuple(way_named(position, other, one) for one in dict.fromkeys(one for _, one in pairs))
         effects = _effects(position, [way | one for way, one in pairs])
-        yield NeighbourFalls(listed, len(ways), neighbour, len(pairs), effects, beside)
+        yield NeighbourFalls(listed, len(ways), is_all, neighbour, len(pairs), effects, beside)
 
 
 def _effects(position: Position, islands: Sequence[int]) -> tuple[Named, ...]:

@@ -18,7 +18,16 @@ from functools import partial
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import Named, cells_named
-from nurikabe_sat.deduction.arguments.ways import AllWays, NobodyHas, NoWay, OnlyWay, WaysWith, discarded
+from nurikabe_sat.deduction.arguments.ways import (
+    AllFall,
+    AllWays,
+    Excluded,
+    NobodyHas,
+    NoWay,
+    OnlyWay,
+    WaysWith,
+    effects_named,
+)
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.contradictions import find_any, sea_cut_apart
@@ -188,14 +197,16 @@ def _said_of_ways(position: Position, k: int, fits: Fits, sea: int, island: int)
     every = completions(position, k, LIMIT) or []
     agreeing = [way for way in every if fits(way)]
     fallen = _faults(position, [way for way in every if not fits(way)])
+    effects = effects_named(grid, fallen)
     if not agreeing:
-        return [NoWay(whole, len(fallen), bool(position.assumed)), *_fall(position, fallen)]
+        none = NoWay(whole, len(fallen), bool(position.assumed))
+        return [none, AllFall(len(fallen), effects)] if fallen else [none]
     ways = tuple(_way_named(position, k, way) for way in agreeing) if len(agreeing) <= LISTED else ()
-    others = _fall(position, fallen, is_other=True)
+    others = [Excluded(whole, len(agreeing) + len(fallen), len(fallen), effects)] if fallen else []
     if not sea | island:
-        return [OnlyWay(whole, ways[0]), *others]
+        return [*others, OnlyWay(whole, ways[0], bool(fallen))]
     has, borders = (cells_named(grid, cells) if cells else None for cells in (island, sea))
-    return [AllWays(whole, len(agreeing), has, borders, ways), *others]
+    return [*others, AllWays(whole, len(agreeing), has, borders, ways, bool(fallen))]
 
 
 def _way_named(position: Position, k: int, way: int) -> Named:
@@ -208,14 +219,6 @@ def _faults(position: Position, ways: Sequence[int]) -> list[Contradiction]:
     """Return the contradictions that follow if each of the ways, one at a time, is the complete island."""
     faults = (fault_with(position, position.grid.around(way) & ~way, way) for way in ways)
     return [found for found in faults if found is not None]
-
-
-def _fall(position: Position, fallen: Sequence[Contradiction], *, is_other: bool = False) -> list[Argument]:
-    """Return one argument per kind of contradiction, with its places if they are few."""
-    by_name: dict[str, list[Contradiction]] = {}
-    for one in fallen:
-        by_name.setdefault(one.name, []).append(one)
-    return discarded(position.grid, by_name, is_other=is_other)
 
 
 def _common(position: Position, k: int, count: int, sea: int, island: int) -> Because:
@@ -243,12 +246,14 @@ def _of_no_island(position: Position, sea: int, island: int = 0) -> Because:  # 
 
 def _said_of_nobody(position: Position, sea: int) -> Sequence[Argument]:
     here = cells_named(position.grid, sea)
-    said: list[Argument] = [NobodyHas(here)]
-    for k in _near(position, sea):
-        fallen = _faults(position, [way for way in completions(position, k, LIMIT) or () if way & sea])
-        said.append(WaysWith(position.context.island_named(k, position.main[k]), here, len(fallen)))
-        said += _fall(position, fallen)
-    return said
+    near = _near(position, sea)
+    if not near:
+        return [NobodyHas(here, is_open=False)]
+    faults = {k: _faults(position, [way for way in completions(position, k, LIMIT) or () if way & sea]) for k in near}
+    fallen = [fault for some in faults.values() for fault in some]
+    islands = tuple(position.context.island_named(k, position.main[k]) for k in near if faults[k] or not fallen)
+    ways = WaysWith(islands, here, len(fallen), effects_named(position.grid, fallen))
+    return [NobodyHas(here, is_open=True), ways]
 
 
 TECHNIQUE = Technique(

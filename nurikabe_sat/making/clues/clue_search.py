@@ -84,7 +84,7 @@ class ClueSearch:
     def _next(self, assumed: Sequence[int]) -> Choice | None:
         answer = self._solver.solve(assumed)
         if answer is None:
-            raise self._deadline.reached("it was known which clues there can be")
+            raise self._deadline.reached("the possible clues were known")
         if not answer:
             return None
         choice = self._puzzle.choice(self._solver.model())

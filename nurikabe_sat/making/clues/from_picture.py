@@ -130,4 +130,4 @@ def legal_colourings(board: Board | Puzzle, options: Options, deadline: Deadline
                     solver.add(seen[-1:])
                     yield coloured(grid, model)
                 if answer is None:
-                    raise deadline.reached("a puzzle for the picture")
+                    raise deadline.reached("a puzzle for the picture was found")

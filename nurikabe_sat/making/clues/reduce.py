@@ -141,7 +141,7 @@ class _Reducer:
                     return hitting.is_least(self.deadline) is True
                 for one in others:
                     hitting.add(self.broken(one, sizes))
-        raise self.deadline.reached("the fewest numbers were known")
+        raise self.deadline.reached("the smallest set of numbers was known")
 
     def broken(self, other: Colouring, sizes: dict[int, int]) -> list[int]:
         """Return the numbers of ``sizes`` that another colouring violates, as variables."""

@@ -169,7 +169,7 @@ def _open_cells(draft: Draft, deadline: Deadline) -> int:
         return deduced
     found = facts(puzzle, deadline=deadline)
     if found.status is FactsStatus.LIMIT:
-        raise deadline.reached("the puzzle")
+        raise deadline.reached("a puzzle was found")
     return mask_of(found.open)
 
 

@@ -128,7 +128,7 @@ def generate(
         if made.draft is not None:
             rating = _confirm(wishes, made.draft, deadline)
             return generated(made.draft, number, (), rating)
-    raise ConsistencyError("the sequence of attempts ended")
+    raise ConsistencyError("the generator ran out of attempts")
 
 
 def generate_or_best(wishes: PuzzleRequest, seed: int, *, deadline: Deadline = NEVER) -> Generated:
@@ -149,10 +149,10 @@ def generate_or_best(wishes: PuzzleRequest, seed: int, *, deadline: Deadline = N
 def _how_far(wishes: PuzzleRequest, attempts: int, fewest: int) -> str:
     missed = "is not as difficult as asked for"
     if wishes.unknown:
-        missed = "has fewer `?` than asked for" + (", or is of another level" if wishes.level else "")
-    missed = "misses the target" if wishes.target else missed
+        missed = "has fewer `?` than requested" + (", or is of another level" if wishes.level else "")
+    missed = "does not have the requested properties" if wishes.target else missed
     best = f"leaves {count_of(fewest, 'cell')} open" if fewest else missed
-    return f"the time limit came before the puzzle: {count_of(attempts, 'attempt')}, the best {best}"
+    return f"the time limit was reached before a puzzle was found: {count_of(attempts, 'attempt')}, the best {best}"
 
 
 def _tell(attempt: int, open_cells: int) -> None:
@@ -244,14 +244,14 @@ def _confirm(wishes: PuzzleRequest, draft: Draft, deadline: Deadline) -> Rating 
     _confirm_unique(draft, deadline)
     rating = rate(draft.puzzle, deadline=deadline) if wishes.target else None
     if rating is not None and wishes.target.distance(rating):
-        raise ConsistencyError("a generated puzzle misses its target")
+        raise ConsistencyError("a generated puzzle does not have the requested properties")
     if wishes.level is None:
         return rating
     if not is_of_level(draft.puzzle, wishes.level, deadline):
-        raise ConsistencyError(f"a generated puzzle is not {wishes.level}")
+        raise ConsistencyError(f"a generated puzzle does not have the level {wishes.level}")
     return rating
 
 
 def _confirm_unique(draft: Draft, deadline: Deadline) -> None:
     if list(solutions(draft.puzzle, 2, deadline=deadline)) != [draft.solution]:
-        raise ConsistencyError("a generated puzzle does not have exactly its own solution")
+        raise ConsistencyError("a generated puzzle does not have exactly the intended solution")

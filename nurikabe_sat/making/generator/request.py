@@ -336,7 +336,7 @@ class PuzzleRequest:
         if self.symmetry in SQUARE and self.rows != self.cols:
             raise UsageError(f"symmetry: {self.symmetry} needs a square board, got {self.rows}x{self.cols}")
         if not all(1 <= row <= self.rows and 1 <= col <= self.cols for row, col in self.motif):
-            raise UsageError(f"motif: found a cell outside of the {self.rows}x{self.cols} board")
+            raise UsageError(f"motif: found a cell outside the {self.rows}x{self.cols} board")
         grid = Grid(self.rows, self.cols)
         motif = self._motif(grid)
         if fault := motif_fault(grid, motif):
@@ -374,7 +374,7 @@ class PuzzleRequest:
         if largest_number * self.largest < max(least, pools):
             raise UsageError(
                 f"{count_of(largest_number, 'island')} of up to {count_of(self.largest, 'cell')}: "
-                f"the board needs {count_of(max(least, pools), 'land cell')}"
+                f"the board needs {count_of(max(least, pools), 'island cell')}"
             )
         if fewest > (self.size + 1) // 2 or fewest * self.min_clue > min(most, self.size - (fewest > 1)):
             raise UsageError(

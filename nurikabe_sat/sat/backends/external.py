@@ -19,6 +19,7 @@ from nurikabe_sat.sat.backend import Afresh, SolverInfo
 from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.sat.dimacs import SolverOutput, read_solver_output, write_dimacs
 from nurikabe_sat.sat.unverified import note
+from nurikabe_sat.wording import count_of
 
 _WRITES_RESULT_FILE = ("minisat", "glucose")  # the start of the names of such programs
 _WRITES_PROOF = "cadical"  # the start of the names of programs with a proof file as second argument
@@ -96,7 +97,7 @@ class External(Afresh):
         except FormatError as fault:
             raise self._failure(f"{fault}", exit_code, folder) from fault
         if answer.status is not None and _EXIT_STATUS.get(exit_code, answer.status) != answer.status:
-            raise self._failure("what it says contradicts its exit code", exit_code, folder)
+            raise self._failure("its output contradicts its exit code", exit_code, folder)
         return answer
 
     def _read_proof(self, folder: ProgramFolder, exit_code: int) -> list[str]:
@@ -149,13 +150,13 @@ def _lines(path: Path, variables: int, kinds: Sequence[str] | None = None) -> It
     room = _FOR_AN_ANSWER + 2 * len(f"-{variables} ") * variables
     with path.open(encoding="utf-8", errors="replace") as stream:
         if os.fstat(stream.fileno()).st_size > room + _FOR_BANNERS:
-            raise FormatError(f"more than {room + _FOR_BANNERS} bytes", "less", source=path.name)
+            raise FormatError(f"more than {room + _FOR_BANNERS} bytes", "a shorter output", source=path.name)
         while line := stream.readline(room + 1):
             if kinds is None or line.split(" ", 1)[0].rstrip() in kinds:
                 room -= len(line)
                 if room < 0:
                     raise FormatError(
-                        "output that is longer than a model", f"one of {variables} variables", source=path.name
+                        "output that is too long", f"a model of {count_of(variables, 'variable')}", source=path.name
                     )
                 yield line
             else:

@@ -70,7 +70,7 @@ class Isolated(Backend):
 
     def _after_answer(self, method: str) -> Any:
         if self._worker is None or self._sent < len(self._clauses):
-            raise UsageError(f"{method} is not available: call solve first, because clauses were added")
+            raise UsageError(f"{method} is not available: clauses were added, so call solve again")
         return self._call(self._worker, NEVER, method)
 
     def _call(self, worker: Worker, deadline: Deadline, method: str, *arguments: object) -> Any:

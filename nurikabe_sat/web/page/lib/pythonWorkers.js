@@ -138,7 +138,7 @@ class Slot {
     this.worker?.postMessage({ id: 0, name: job.name, request: job.request, tells: Boolean(job.news) });
     this.timer = setTimeout(
       () => {
-        job.resolve({ status: "limit", message: "the time limit came before the answer" });
+        job.resolve({ status: "limit", message: "the time limit was reached before the answer" });
         this.replace();
       },
       Math.min(job.seconds + MARGIN, MOST) * 1000,

@@ -13,7 +13,7 @@ import { CHOICE, LIST, placeName, sentence } from "./words.js";
 /** @typedef {{text: string, reason: string, arguments: Argument[]}} Told */
 
 const PLACE = /\{(\w+)(\|or)?\}/;
-const OPENS = /(?:[:,]| then| steps?)$/; // the next sentence goes on
+const OPENS = /(?:[:,]| then)$/; // the next sentence goes on
 
 /** @type {(argument: Argument) => boolean} */
 const isKnown = ({ template, objects }) =>
