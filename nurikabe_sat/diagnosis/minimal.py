@@ -135,7 +135,7 @@ def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline)
     """Return the contradiction, marked as smallest if another solver confirms this."""
     is_least = hitting.is_least(deadline)
     if is_least is False:
-        raise ConsistencyError("another solver finds a solution where a contradiction was reported")
+        raise ConsistencyError("another solver finds a solution despite a reported contradiction")
     return replace(found, smallest=is_least is True)
 
 

@@ -114,7 +114,7 @@ REASONS = [
         "part-in-the-way",
         "3 . . W W B / . . b . . 5 / . b b . . .",
         "r1c4 r1c5 r2c6",
-        "no number can reach r2c3: the island cells connected to r1c5 can only belong to the 5 at r2c6, so the",
+        "no number can reach r2c3: the island cells connected to r1c5 can only belong to the 5 at r2c6, which",
     ),
     ("too-big", "3 b W W / . . . .", "r1c1 r1c3 r1c4", "r1c2 would join the 3 at r1c1 to r1c3 and r1c4"),
     (
