@@ -7,21 +7,20 @@ from importlib import import_module
 
 from schemas import schema_page
 from sizes import encoding_sizes
+from techniques import technique_pages
 
 import nurikabe_sat
 from nurikabe_sat.cli.completion import command_words
-from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.encoding.ways import WAYS
 from nurikabe_sat.formats import FORMATS, read_board, write_board
 from nurikabe_sat.queries import QUERIES
-from nurikabe_sat.rendering import Look, render
 from nurikabe_sat.web.app import build_app
 
 
 def reference_pages() -> Iterator[tuple[str, str]]:
     """The name and the text of each page."""
     yield "commands", _commands()
-    yield "technique-pictures", _techniques()
+    yield from technique_pages()
     yield "functions", _functions()
     yield "format-details", _formats()
     yield (
@@ -48,24 +47,6 @@ def _commands() -> str:
     ]
     for command in command_words():
         lines += [f"## {command.name}", "", "```text", command.text.rstrip(), "```", ""]
-    return "\n".join(lines)
-
-
-def _techniques() -> str:
-    """Each technique with a picture before and after, which the tests check."""
-    lines = [
-        "# The techniques in pictures",
-        "",
-        "From easy to hard. Each picture is a whole board; the technique forces what changes, and no more.",
-        "",
-    ]
-    for technique in TECHNIQUES:
-        lines += [f"## {technique.name}", "", f"*{technique.level}*: {technique.about}.", "", "<p>"]
-        for picture in (technique.example.before, technique.example.after):
-            cells = f"{len(picture)} {len(picture[0].split())}\n" + "\n".join(picture)
-            drawn = render(read_board(cells, format="plain"), "svg", Look())
-            lines.append("".join(line for line in drawn.splitlines() if line))
-        lines += ["</p>", ""]
     return "\n".join(lines)
 
 

@@ -73,11 +73,13 @@ def test_the_site(tmp_path: Path) -> None:
             table = pages[tmp_path / "reference" / "schemas.html"].split(f'id="{name}"', 1)[1]
             assert keys
             assert not [key for key in keys if f">{key}<" not in table]
-    for page_name, names in {
-        "commands": [command.name for command in COMMANDS],
-        "technique-pictures": [technique.name for technique in TECHNIQUES],
-    }.items():
-        headings = re.findall(r"<h2>([^<]+)<", pages[tmp_path / "reference" / f"{page_name}.html"])
-        assert headings == names
+    headings = re.findall(r"<h2>([^<]+)<", pages[tmp_path / "reference" / "commands.html"])
+    assert headings == [command.name for command in COMMANDS]
+    for technique in TECHNIQUES:
+        shown = pages[tmp_path / "reference" / f"technique-{technique.name}.html"]
+        headings = re.findall(r"<h2>([^<]+)<", shown)
+        assert headings == ["Example", "When to look for it", "Exercise", "Near miss"]
+        assert shown.count('class="nurikabe"') == 5
+        assert shown.count("<details><summary>Answer</summary>") == 1
     if CHROMIUM is not None:
         assert cut_off(tmp_path) == {}
