@@ -164,7 +164,7 @@ def unique(
 ) -> UniqueAnswer:
     """Check that a puzzle has exactly one solution.
 
-    Uniqueness of the solution of a board; if there are several solutions, two of them.
+    Uniqueness of the solution of a board, with two different solutions if it is not unique.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -985,7 +985,7 @@ def verify(
 ) -> VerifyAnswer:
     """Verify a certificate.
 
-    Check of a certificate, without solving the puzzle again.
+    Check of a certificate. The puzzle is not solved again.
 
     A new formula is built from the puzzle in the certificate. Each cut is checked on the grid. The proof is checked by a
     program that shares nothing with the solver that wrote the proof.

@@ -14,7 +14,7 @@ _TRUTH = bytes.maketrans(b"01", b"\0\1")
 
 
 _NARROW, _WORD = 1 << 14, 10
-"""Width, in bits, above which masks are built from words; and the binary logarithm of the bits per word."""
+"""Width, in bits, above which masks are built from words, and the binary logarithm of the bits per word."""
 
 
 def mask_of(members: Iterable[int]) -> int:

@@ -1,4 +1,4 @@
-"""Writer of the pages of ``legup grade --report``: to a folder, or to a ZIP file for upload to a platform.
+"""Writer of the pages of ``legup grade --report`` to a folder, or to a ZIP file for upload to a platform.
 
 A folder contains one page per student, such as ``ada.html``. A ZIP file contains ``feedback.html`` in the folder of
 each student, as Moodle expects. If a student has a file but no folder, as in Canvas, the page has the name of this

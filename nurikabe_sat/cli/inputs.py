@@ -1,4 +1,4 @@
-"""Reader of puzzles from a list of paths: files, directories, standard input and URLs, in order."""
+"""Reader of puzzles from a list of files, directories, standard input and URLs, in the order of the list."""
 
 import os
 from collections.abc import Iterator, Sequence

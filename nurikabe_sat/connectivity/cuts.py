@@ -35,7 +35,7 @@ class Cut:
     separator: int
 
     def clause(self, task: Task) -> list[int]:
-        """Return the clause of the cut: a witness is false, or a vertex of the separator is true."""
+        """Return the clause of the cut, which says that a witness is false or a vertex of the separator is true."""
         literals = task.literals
         clause = [-literals[v] for v in (self.witness, self.other) if v is not None and v in literals]
         clause += [literals[v] for v in members_of(self.separator)]
@@ -45,7 +45,7 @@ class Cut:
 
 
 def violated_cuts(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[tuple[Task, Cut]]:
-    """Yield the cuts that a model violates, each with its task. The model has one literal per variable, in order."""
+    """Yield the cuts that a model violates, each with its task. Literal number i of the model is for variable i."""
     for task in tasks:
         if task.rule and model[task.rule - 1] < 0:
             continue
@@ -58,7 +58,7 @@ def violated_cuts(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[tuple
 
 
 def cut_clauses(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[list[int]]:
-    """Yield the clauses of the cuts that a model violates; no clauses if all tasks are connected."""
+    """Yield the clauses of the cuts that a model violates. Yield nothing if all tasks are connected."""
     return (cut.clause(task) for task, cut in violated_cuts(tasks, model))
 
 

@@ -13,7 +13,7 @@ from nurikabe_sat.deduction.step import Step, in_one
 
 
 def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
-    """Return, in order, the steps that decide the cells of the mask ``needed``. ``rounds`` has the steps of each round.
+    """Return the steps that decide the cells of the mask ``needed``, round by round. ``rounds`` has the rounds' steps.
 
     If several steps decide a cell, the one that rests on the fewest additional cells is chosen. Cells of late
     rounds count more.
@@ -60,7 +60,7 @@ def _without_another(found: Sequence[Step], cells: int) -> Step | None:
 
 
 def _resting_on_least(found: Sequence[Step], earlier: Sequence[int]) -> Step:
-    """Return the step that rests on the fewest cells of earlier rounds; stop at the first that rests on none."""
+    """Return the first step that rests on no cells of earlier rounds, or the one that rests on the fewest."""
     best, least = found[0], None
     for step in found:
         because = step.because_mask

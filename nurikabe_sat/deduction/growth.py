@@ -29,7 +29,7 @@ def growth(position: Position, k: int, avoided: int = 0) -> int:
 
 
 def growths(position: Position, *, past_none: bool = False) -> Grown:
-    """Return ``growth`` of every clue; with ``past_none``, on paths that avoid the islands of other clues.
+    """Return ``growth`` of every clue. With ``past_none``, only use paths that avoid the islands of other clues.
 
     Results for a position with fewer known cells are reused where their cells are still usable.
     """

@@ -1,4 +1,4 @@
-"""Steps from assumptions: a refuted colour, or a result that both colours have in common."""
+"""Steps that follow from a refuted colour, or from a result that both colours have in common."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

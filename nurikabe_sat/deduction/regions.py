@@ -13,7 +13,7 @@ Region = tuple[int, int]  # the cells of a part, and its zone: the cells around 
 
 
 def absorb(grid: Grid, part: int, regions: list[Region]) -> Region:
-    """Return the region of new cells merged with all regions that they touch; remove those regions from the list."""
+    """Merge new cells with all regions that they touch. Remove these from the list, and return the merged region."""
     zone = grid.around(part)
     touched = [region for region in regions if region[1] & part]
     if not touched:

@@ -1,4 +1,4 @@
-"""Cheapest route to given cells: the steps that are needed to decide these cells, in order.
+"""Cheapest route to given cells, which is a list of the steps that are needed to decide these cells.
 
     round 1: A decides r1c1, B decides r1c1 and r2c2        the route to r3c3 is A, C or B, C:
     round 2: C rests on r1c1 and decides r3c3               the cheaper one is kept
@@ -26,7 +26,7 @@ TOGETHER = ALL_LEVELS.index(HARD)
 
 
 def level_of(technique: str) -> str:
-    """Return the level of a technique by name; ``beyond`` for a search."""
+    """Return the level of a technique by name, or ``beyond`` for a search."""
     return next((one.level for one in all_techniques() if one.name == technique), BEYOND)
 
 

@@ -1,4 +1,4 @@
-"""Technique: its name, level, description, example and finder; and the levels of difficulty.
+"""Technique with its name, level, description, example and finder, and the levels of difficulty.
 
     TECHNIQUE = Technique(NAME, EASY, "an island that has its size is surrounded by sea", EXAMPLE, find)
 

@@ -1,4 +1,4 @@
-"""Reason why no solution exists: a minimal set of clues that contradict each other, with the rules involved.
+"""Reason why no solution exists, given as a minimal set of contradictory clues with the rules involved.
 
     . . 2        No solution exists. Dropping the 1, or either 2, makes the puzzle solvable: these three clues are a
     1 . .        minimal conflict. (*Dropping* a clue means removing it or turning it into a ``?``; see
@@ -42,7 +42,7 @@ A hard question often becomes easy after other elements are dropped. Elements un
 """
 
 MOST = 60_000
-"""Maximum total number of solver conflicts to decide which elements are needed; fewer on boards above ``LARGE``."""
+"""Maximum total number of solver conflicts to decide which elements are needed, for boards up to ``LARGE``."""
 
 RULE_CONFLICTS = 5_000
 """Maximum number of solver conflicts to decide whether a rule is needed, and for the first check."""
@@ -59,7 +59,7 @@ MOST_FAILED = 5
 
 @dataclass(frozen=True)
 class WayOut:
-    """Solution of a conflict's puzzle without one element, which proves that the element is needed.
+    """Solution that a conflict's puzzle has if one element is removed. It proves that the element is needed.
 
     Clues outside the conflict may be removed or turned into ``?`` in ``puzzle``. If the element is a rule, the rules
     outside the conflict are dropped as well.

@@ -68,7 +68,7 @@ def minimal(
     limits: Sequence[int | None] = (None,),
     most: float = math.inf,
 ) -> LiteralConflict | None:
-    """Return a minimal contradiction among ``literals``; at the time limit, the smallest one so far.
+    """Return a minimal contradiction among ``literals`` or, at the time limit, the smallest one so far.
 
     The result is None if no contradiction exists or none is known in time.
 

@@ -159,7 +159,7 @@ def deduce(formula: Relaxed, literals: Sequence[int], watch: Watch | None = None
 
 
 def deduced_cells(formula: Relaxed, literals: Sequence[int]) -> list[int]:
-    """Return the literals of the cells that deduction decides, in order, even if the literals are contradictory."""
+    """Return the literals of the cells that deduction decides, step by step, even if they are contradictory."""
     found: dict[int, None] = {}
     deduce(formula, literals, lambda sea, island: found.update(dict.fromkeys(_literals(sea, island))))
     return list(found)

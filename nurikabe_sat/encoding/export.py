@@ -106,7 +106,7 @@ class Export:
     puzzle: Puzzle | None
 
     def decode(self, answer: SolverOutput, source: str = "<text>") -> Colouring | None:
-        """Return the colouring for a solver's answer, without checking it, or None if the answer contains no model.
+        """Return the unchecked colouring of a solver's answer, or None if the answer contains no model.
 
         Raises:
             FormatError: If the model does not belong to this formula.

@@ -245,7 +245,7 @@ class _Deduction:
         return reach
 
     def place_loose_parts(self) -> None:
-        """Find the clues that can own each region of island cells without a clue, and decide cells that follow."""
+        """Find the clues that can own each region of island cells that has no clue, and decide cells that follow."""
         for part in self.grid.parts(self.loose):
             rim = self.grid.around(part) & ~part
             halo = part | rim

@@ -302,7 +302,7 @@ class _Encoder:
                     connect_by_elimination(cnf, task, "sea" if task.graph is self.grid else "free")
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
-        """Return the cuts that a model violates or, without any, the clauses of the predicates that it violates."""
+        """Return the cuts that a model violates. If it violates none, return the violated clauses of the predicates."""
         cuts = [*cut_clauses(self.lazy, model)]
         if cuts or not self.puzzle.rules.constraints:
             return cuts

@@ -62,7 +62,7 @@ def decide(cnf: Cnf, sea: Sea, sea_cells: int, island_cells: int) -> None:
 def own_cells(
     cnf: Cnf, sea: Sea, owners: Owners, clues: int, name: Callable[[int, int], str], most_pairs: int | None = None
 ) -> Own:
-    """Add variables and clauses for the owners of cells; return, for each clue, a map from cells to literals.
+    """Add variables and clauses for the owners of cells. Return, for each clue, a map from cells to literals.
 
     Args:
         cnf: The formula.

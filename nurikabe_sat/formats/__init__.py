@@ -139,7 +139,7 @@ def read_entries(
     source: str = "<text>",
     format: str | Format | None = None,  # noqa: A002 - as above
 ) -> Iterator[Board | FormatError]:
-    """Yield the boards in a text, in order; for an unreadable puzzle, yield a FormatError and continue.
+    """Yield the boards in the order of a text. For an unreadable puzzle, yield a FormatError and continue.
 
     Raises:
         UsageError: If the format name is unknown.

@@ -60,7 +60,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def read_many(text: str, source: str = "<text>", first: int = 1) -> Iterator[Board | FormatError]:
-    """Yield the board of each entry, in order; for an unreadable entry, yield its FormatError.
+    """Yield the board of each entry, in the order of the text. For an unreadable entry, yield its FormatError.
 
     ``first`` is the position of the first entry; it is above 1 if the text is part of a longer text.
     """

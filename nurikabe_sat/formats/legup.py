@@ -112,7 +112,7 @@ def read_board(element: Element, remarks: list[str] | None = None) -> Board:
 
 
 def read_cells(parent: Element, grid: Grid, remarks: list[str] | None = None) -> list[CellValue]:
-    """Return the cells of the ``<cell>`` elements with their values, in order.
+    """Return the cells of the ``<cell>`` elements with their values, in the order of the file.
 
     Args:
         parent: The element that contains the ``<cell>`` elements.

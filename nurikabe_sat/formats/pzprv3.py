@@ -1,4 +1,4 @@
-"""Files that pzpr and puzz.link save and open: a puzzle with its painted cells.
+"""Files that pzpr and puzz.link save and open, each with a puzzle and its painted cells.
 
     pzprv3
     nurikabe
@@ -105,7 +105,7 @@ def _size(token: str, place: Place) -> int:
 
 
 def _rows(text: str, source: str) -> Iterator[Iterator[Token]]:
-    """Yield the tokens of each non-blank line after the version line, still percent-encoded, without reading ahead."""
+    """Yield the tokens of each non-blank line after the version line, still percent-encoded. Does not read ahead."""
     opening = _START.match(text)
     start = opening.end() if opening else 0
     before = end_of(text[:start], source)

@@ -98,7 +98,7 @@ def _is_filled(line: str) -> bool:
 
 
 def _is_entry(line: str) -> bool:
-    """Return True if a line is a whole puzzle: a URL or a JSON object."""
+    """Return True if a line (a URL or a JSON object) is a whole puzzle."""
     if not line.lstrip().startswith("{"):
         return puzzlink.probe(line) or penpa.probe(line)
     try:

@@ -98,13 +98,13 @@ def enclosed(state: State) -> int:
 
 
 def closed(state: State) -> int:
-    """Return the mask of the white regions without a number that have sea on all sides."""
+    """Return the mask of the white regions that have no number and are surrounded by sea."""
     grow = state.grid.around(state.undecided)
     return sum(part for part, numbers in state.islands if not numbers and not part & grow)
 
 
 def cant_reach(state: State) -> int:
-    """Return the mask of the white regions without a number that no numbered region could reach, ignoring sea."""
+    """Return the mask of the white regions that have no number and are out of reach of all numbers, ignoring sea."""
     grid, unreached = state.grid, no_number(state)
     if unreached:
         for part, numbers in state.islands:

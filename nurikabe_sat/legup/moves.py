@@ -26,7 +26,7 @@ from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 @dataclass(frozen=True)
 class Move:
-    """Move: a cell that a rule decides, with its value and the mask of the known cells that justify the move.
+    """Cell that a rule decides, with its value and the mask of the known cells that justify the move.
 
     For a move by the case rule, ``branch`` contains the moves that lead from the opposite value to a contradiction.
     """

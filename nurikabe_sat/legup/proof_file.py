@@ -110,7 +110,7 @@ class _Reader:
         self.remarks = remarks
 
     def read_goal(self, board: Element) -> ProofGoal:
-        """Return the first goal of a ``<board>`` element; for LEGUP 2, which has no goals, the default goal."""
+        """Return the first goal of a ``<board>`` element or, for LEGUP 2, which has no goals, the default goal."""
         goals = board.named("goal")
         for other in board.children:
             if other.name not in ("goal", "cells", COMMENT):

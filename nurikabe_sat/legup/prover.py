@@ -212,7 +212,7 @@ class _Builder:
             self._all_of(child, after, part)
 
     def _show(self, node: int, state: State, found: Sequence[Colouring]) -> None:
-        """Add a branch that ends in the solutions ``found`` and perhaps others; leave it open if ``found`` is empty."""
+        """Add a branch that ends in the solutions ``found`` and perhaps others. Leave it open if ``found`` is empty."""
         self._look_at_the_clock(state)
         if not found:
             return
@@ -277,7 +277,7 @@ class _Builder:
     # Steps.
 
     def _saturate(self, node: int, state: State, until: int = 0) -> tuple[int, State]:
-        """Add steps by basic rules until none applies or a cell of ``until`` is decided; return the node and state."""
+        """Add steps by basic rules until none applies or a cell of ``until`` is decided. Return the node and state."""
         while (moves := by_rule(state, self.dialect, self.deadline)) and not until & ~state.undecided:
             batch = max(moves.values(), key=len)
             node, state = self.tree.follow(node, state, batch)

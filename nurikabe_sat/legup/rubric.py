@@ -40,7 +40,7 @@ class Rubric:
 
 @dataclass(frozen=True)
 class Credit:
-    """Credit for a proof: a verdict (yes, no or by chance), the points, and the days late, or None if unknown."""
+    """Credit for a proof. ``passed`` is yes, no or by chance. ``days_late`` is None if unknown."""
 
     passed: str
     points: float

@@ -1,4 +1,4 @@
-"""Runner of many calls with an executor or in this process, a few at a time, in order or as they finish.
+"""Runner of many calls with an executor or in this process, a few at a time, in order of submission or completion.
 
     run_calls([("a", f), ("b", g), ...], executor, 8)  -->  ("a", result of f()), ("b", result of g()), ...
 

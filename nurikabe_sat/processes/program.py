@@ -26,7 +26,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import SolverError
 
 LARGEST_FILE = 1 << 30
-"""Maximum number of bytes that a program may write to one file or standard output; not enforced on Windows."""
+"""Maximum number of bytes that a program may write to one file or standard output. It is not enforced on Windows."""
 
 _SHELL = "/bin/sh"
 _GUARD = 'read -r group && read -r _; test -n "$group" && kill -s KILL -- "-$group"; rm -rf -- "$1"'

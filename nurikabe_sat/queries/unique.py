@@ -1,4 +1,4 @@
-"""Uniqueness of the solution of a board; if there are several solutions, two of them."""
+"""Uniqueness of the solution of a board, with two different solutions if it is not unique."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Check of a certificate, without solving the puzzle again.
+"""Check of a certificate. The puzzle is not solved again.
 
 A new formula is built from the puzzle in the certificate. Each cut is checked on the grid. The proof is checked by a
 program that shares nothing with the solver that wrote the proof.

@@ -46,7 +46,7 @@ class Thing(Protocol):
 
     @property
     def shown(self) -> tuple[int, ...]:
-        """The cells in the name of the object, in order."""
+        """The cells in the name of the object, in the order of the name."""
 
 
 @dataclass(frozen=True)

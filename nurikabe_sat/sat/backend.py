@@ -19,7 +19,7 @@ class SolverInfo:
     name: str
     aliases: tuple[str, ...] = ()
     incremental: bool = True
-    """Whether clauses can be added after an answer without solving from scratch.
+    """Whether clauses can be added after an answer, so that the solver need not start from scratch.
 
     Otherwise, each answer starts from scratch.
     """
@@ -34,7 +34,7 @@ class SolverInfo:
     propagation: bool = False
     """Whether the solver can perform unit propagation without search."""
     counts: bool = False
-    """Whether the solver accepts bounds of the form "at most k of these literals" without counting clauses."""
+    """Whether the solver accepts bounds of the form "at most k of these literals" and needs no counting clauses."""
 
 
 @runtime_checkable

@@ -282,7 +282,7 @@ _NEW_SEA = bytes((SEA, 0))
 
 
 def _packed(flags: int, labels: list[int], parts: bytes, cell: _Cell, free: bool) -> bytes | None:
-    """Return a state with its regions renumbered in order, or None if the islands need too many or too few cells."""
+    """Return a state with its regions renumbered from 1, or None if the islands need too many or too few cells."""
     renamed = [0] * 256
     renamed[FREE] = FREE
     order = []

@@ -122,7 +122,7 @@ def run(args: argparse.Namespace) -> int:
 def _writer(
     args: argparse.Namespace, output: str | None, task: BatchTask
 ) -> AbstractContextManager[Callable[[Record], None]]:
-    """Return a context manager with a function that writes each record: a line, or a row of a table."""
+    """Return a context manager with a function that writes each record as a line or a table row."""
     if args.to is not None:
         from nurikabe_sat.cli import table_file  # only here: most write lines
 

@@ -1,4 +1,4 @@
-"""Argument: a claim about a board, with names for the cells that the claim mentions.
+"""Arguments, which are claims about a board with names for the cells that they mention.
 
     Complete     {island} is complete, so its neighbours {neighbours} are sea
                  island = the 1 at r1c1, neighbours = r1c2 and r2c1
@@ -25,7 +25,7 @@ OPENS = (":", ",", " then")
 
 @dataclass(frozen=True)
 class Argument(ABC):
-    """Claim about a board: a sentence template, and the objects that fill its placeholders.
+    """Claim about a board, given as a sentence template and the objects that fill its placeholders.
 
     A field is one object, a tuple of objects, a number, or a value that selects one of the ``templates``.
     """

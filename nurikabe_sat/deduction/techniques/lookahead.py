@@ -61,7 +61,7 @@ DEEP_ROUNDS = 4
 
 
 COMPARED = 20
-"""Maximum number of cells with the same colour in both cases whose chains are compared, in order of decision."""
+"""Maximum number of cells that get the same colour in both cases and whose chains are then compared."""
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:

@@ -1,4 +1,4 @@
-"""Shape trial: each of a few ways to complete an island is followed, and those that break a rule are excluded.
+"""Shape trial: the few ways to complete an island are followed, and ways that break a rule are excluded.
 
     . . . 3        . . . 3      the 3 has five ways; two of them run into a contradiction within some steps,
     . . . .        . . B .      and all others border on one cell

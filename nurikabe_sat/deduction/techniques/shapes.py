@@ -66,7 +66,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def find_many(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``find`` without its limit, those that exclude the fewest ways first."""
+    """Yield the steps of ``find`` with no limit. Those that exclude the fewest ways come first."""
     return iter(sorted(_find(position, MANY_NAME, sys.maxsize), key=lambda step: step.ways))
 
 

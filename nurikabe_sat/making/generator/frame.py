@@ -82,7 +82,7 @@ class Frame:
         return found
 
     def images(self, cell: int) -> list[int]:
-        """Return a cell and its symmetric partners as one-bit masks; for ``quarter``, in the order of rotation."""
+        """Return a cell and its symmetric partners as one-bit masks (in the order of rotation for ``quarter``)."""
         return [cell] if self.symmetry == NONE else self._images[cell.bit_length() - 1]
 
     def orbit(self, cell: int) -> int:

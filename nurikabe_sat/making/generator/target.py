@@ -62,7 +62,7 @@ def _outside(value: float, bounds: Bounds | None) -> float:
 
 
 def _untold(rating: Rating, story: tuple[str, ...]) -> int:
-    """Return the number of techniques of the story that the rounds do not reach in order."""
+    """Return the number of techniques of the story that the rounds do not reach in the story's order."""
     told = 0
     for one in rating.rounds:
         if told < len(story) and one.technique == story[told]:

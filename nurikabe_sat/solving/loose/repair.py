@@ -45,7 +45,7 @@ If the very first fault has no repair, the draft is abandoned immediately.
 """
 
 NEAR = (3, 8)
-"""Smallest and largest distance from a fault, in steps, within which islands grow again; chosen at random."""
+"""Smallest and largest distance from a fault, in steps, within which islands grow again. The distance is random."""
 
 STALE = 15
 """Number of consecutive attempts without improvement after which a draft is abandoned."""

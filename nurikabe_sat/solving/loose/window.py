@@ -183,7 +183,7 @@ class Window(LazySolver):
         return owners
 
     def _bound_sizes(self) -> None:
-        """Add bounds on the sizes of islands. An island that is too small without being the fault must not shrink."""
+        """Add bounds on the sizes of islands. An island that is too small but is not the fault must not shrink."""
         for clue, island, rest, own in zip(
             self.known.puzzle.clue_list, self.board.islands, self.rest, self.own, strict=True
         ):
