@@ -110,7 +110,9 @@ export function layout(root, acts) {
 
   /** @param {Required<Message>} shown */
   const say = ({ tone, title: heading, reason, text, arguments: all, actions: offered }) => {
-    message.dataset.tone = text || reason || heading ? tone : "none";
+    const shownTone = text || reason || heading ? tone : "none";
+    if (shownTone === "none" && message.dataset.tone === "none") return; // a press says nothing: the page keeps its layout
+    message.dataset.tone = shownTone;
     const parts = [heading && make("strong", {}, heading), reason && english(reason), text && named(text, all)].filter(
       Boolean,
     );

@@ -80,10 +80,10 @@ export class Screen {
   say({ tone = "info", title = "", reason = "", text = "", arguments: all = [], actions = [] } = {}) {
     this.said = `${reason} ${text}`.trim();
     this.parts.say({ tone, title, reason, text, arguments: all, actions });
-    const { objects, cells } = this.view.drawing ?? {};
+    const { objects, cells = [] } = this.view.drawing ?? {};
     if (objects) this.objects.show(objects, objectsOf(all), UNIT);
-    const numbers = cells?.flatMap(({ parts }) => parts.get("number")?.cloneNode(true) ?? []) ?? [];
-    if (all.length) objects?.append(...numbers); // lines pass below them
+    if (!objects || !all.length) return;
+    objects.append(...cells.flatMap(({ parts }) => parts.get("number")?.cloneNode(true) ?? [])); // lines pass below
   }
 
   /** @param {Tool} name */
