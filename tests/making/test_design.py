@@ -148,7 +148,7 @@ def test_what_is_never_equal() -> None:
 def test_a_theme_of_large_numbers_is_refused() -> None:
     """As with ``min_clue``: two islands hardly ever have one solution on a board of this size."""
     PuzzleRequest(10, 10, numbers=(18, 40), max_clue=40)
-    with pytest.raises(UsageError, match=r"^numbers: found 19, but a 10x10 board .* expected at most 18$"):
+    with pytest.raises(UsageError, match=r"^numbers: found 19, expected at most 18; "):
         PuzzleRequest(10, 10, numbers=(40, 19), max_clue=40)
 
 
