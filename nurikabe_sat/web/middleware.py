@@ -104,7 +104,8 @@ class Middleware:
         headers = Headers(scope=scope)
         host = _name(headers.get("host", ""))
         if self._hosts is not None and host not in self._hosts:
-            raise _Refused(421, f"this server is not {host!r}: call it {' or '.join(sorted(self._hosts))}")
+            names = " or ".join(sorted(self._hosts))
+            raise _Refused(421, f"this server does not answer to {host!r}; use {names} as the address")
         length = headers.get("content-length", "0")
         self._check_size(int(length[:18]) if length.isdecimal() else self._max_body + 1)
 

@@ -38,9 +38,9 @@ def test_settings_are_keys_of_the_request() -> None:
     refused: list[tuple[dict[str, object], str]] = [
         ({"too": "x"}, "found the key 'too'"),
         ({"to": 1}, "to: found '1', expected a string"),
-        ({"puzzle": "1 1\n1\n"}, "found the key 'puzzle', which is not accepted for several boards"),
-        ({"format": "plain"}, "found the key 'format', which is not"),
-        ({"timeout": 5}, "found the key 'timeout', which is not"),
+        ({"puzzle": "1 1\n1\n"}, "the key 'puzzle' is accepted only for a single board"),
+        ({"format": "plain"}, "the key 'format' is accepted only"),
+        ({"timeout": 5}, "the key 'timeout' is accepted only"),
     ]
     for settings, message in refused:
         with pytest.raises(UsageError, match=message):

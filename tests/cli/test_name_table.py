@@ -23,7 +23,7 @@ def test_it_is_a_dict() -> None:
 
 @pytest.mark.parametrize("note", [-1, 0, MOST + 1])
 def test_a_note_that_does_not_fit(note: int) -> None:
-    with pytest.raises(ValueError, match="is not from 1 to 15"):
+    with pytest.raises(ValueError, match="expected a number from 1 to 15"):
         NameTable().put("x", note)
 
 
