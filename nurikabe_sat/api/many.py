@@ -28,7 +28,7 @@ def solve_many(
     in_flight: int = IN_FLIGHT,
     ordered: bool = True,
 ) -> Iterator[Record]:
-    r"""Solve boards, and yield a record with the solution or the error of each.
+    r"""Solve boards, and yield one record per board, with the solution or the error.
 
     If a worker process dies, its board gets a second attempt.
 
@@ -64,7 +64,7 @@ def ask_many(
     in_flight: int = IN_FLIGHT,
     ordered: bool = True,
 ) -> Iterator[Record]:
-    """Answer a query about each board, and yield a record with the answer as JSON in ``answer``.
+    """Answer a query about each board, and yield one record per board, with the JSON answer in ``answer``.
 
     Args:
         question: The name of a query that needs only a board, such as ``"rate"``.

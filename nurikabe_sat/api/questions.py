@@ -114,7 +114,7 @@ def _is_special(one: "Field[Any]") -> bool:
 
 
 def _accepted(hint: Any) -> Any:
-    """Return the type to accept for a field: any sequence for a tuple of arbitrary length, otherwise its own type."""
+    """Return the type to accept for a field: any sequence for a tuple of arbitrary length, otherwise the exact type."""
     return Sequence[get_args(hint)[0]] if get_args(hint)[1:] == (Ellipsis,) else hint  # type: ignore[misc]
 
 

@@ -143,7 +143,7 @@ def _cut(jobs: list[_Job], size: int) -> Iterator[list[_Job]]:
 
 
 class _ChunkSize:
-    """Number of boards per chunk, based on measured times. It falls immediately and rises slowly."""
+    """Number of boards per chunk, based on measured times. The number falls immediately and rises slowly."""
 
     def __init__(self) -> None:
         self._seconds: float | None = None  # a board

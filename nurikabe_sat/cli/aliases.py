@@ -1,4 +1,4 @@
-"""Old names of commands and options. They are not in the help; each still works, and prints its new name.
+"""Old names of commands and options. The help omits them, but they still work and print the new names.
 
 This module is imported only if a command line cannot be parsed with the current names.
 """

@@ -75,7 +75,7 @@ whole = number_between(int, 0)
 
 
 def number_list(least: float | None = None, most: float | None = None) -> Callable[[str], tuple[int, ...]]:
-    """Return a function that parses a list of whole numbers, such as ``2,3,7``, and removes duplicates and sorts it.
+    """Return a function that parses a list of whole numbers, such as ``2,3,7``, and returns each number once, sorted.
 
     The bounds apply to each number.
     """

@@ -88,7 +88,7 @@ def _drawn(where: str, size: tuple[int, int]) -> BytesIO:
 
 
 def _from_image(where: str, size: tuple[int, int] | None, data: BytesIO | None = None) -> Colouring:
-    """Return the colouring of an image. ``data`` is the image if the file itself is not one, such as an SVG."""
+    """Return the colouring of an image. ``data`` is the image if the file is not an image, such as an SVG."""
     try:
         from PIL import Image
     except ImportError as error:

@@ -110,7 +110,7 @@ class Line:
 
 
 def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Contradiction, list[list[Step]]]]:
-    """Yield two forms of the contradiction of a cell that gets both colours: either colour may be decided last."""
+    """Yield the contradiction of a cell with both colours twice: once for each colour that may be decided last."""
     *before, last = rounds
     as_sea = [step for step in last if step.sea_mask >> cell & 1]
     as_island = [step for step in last if step.island_mask >> cell & 1]

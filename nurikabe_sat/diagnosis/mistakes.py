@@ -86,7 +86,7 @@ _POOR = "no solution has all of the painted cells"
 
 @dataclass(frozen=True)
 class Mistake:
-    """Mistake on a board: painted cells that no solution combines, with chains that prove this."""
+    """Mistake on a board: painted cells that are never all right in one solution, with chains that prove this."""
 
     kind: Kind
     cells: tuple[int, ...]
@@ -211,7 +211,7 @@ def _told_twice(position: Position, chains: Sequence[Chain]) -> Mistake:
 
 
 def _by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
-    """Return the mistake of painted cells that no solution combines, minimised within the limit of conflicts."""
+    """Return a set of painted cells that no solution contains, minimised within the limit of solver conflicts."""
     puzzle, given = board.puzzle, board.colouring
     painted = [(c, given.colours[c]) for c in range(puzzle.grid.size) if c not in puzzle.clue_at]
     literals = [c + 1 if colour is Colour.SEA else -c - 1 for c, colour in painted if colour is not Colour.UNKNOWN]

@@ -65,7 +65,7 @@ class StepSearch:
 
 
 def step_of(grid: Grid, reason: "Reason") -> Step:
-    """Return a reason as a step that depends on its known cells and on the cells of its clues."""
+    """Return a step for a reason. The step depends on the known cells and the clue cells of the reason."""
     from nurikabe_sat.diagnosis.words import COLOURS, in_words
 
     is_sea = reason.colour is Colour.SEA

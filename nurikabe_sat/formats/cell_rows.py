@@ -19,7 +19,7 @@ _TOKEN = re.compile(r"[^ \t]+")
 
 
 def content_lines(text: str) -> Iterator[Line]:
-    """Yield the non-blank lines with their numbers, without comments, which start at ``#``."""
+    """Yield the non-blank lines with their line numbers. Comments, which start at ``#``, are removed."""
     for number, line in filled_lines(text):
         content = line.partition("#")[0]
         if content.strip(" \t"):
@@ -36,7 +36,7 @@ def tokens(line: Line, source: str) -> Iterator[Token]:
 def cells_of_rows(
     rows: Iterable[Iterable[Token]], grid: Grid, end: Callable[[], Place], whole: str = "the text"
 ) -> Iterator[tuple[int, str, Place]]:
-    """Yield the number of each cell with its token and the token's place in the text, row by row.
+    """Yield, row by row, the number of each cell, the cell's token, and the token's place in the text.
 
     Reading stops at the first surplus cell, so even a very long row takes little time.
 

@@ -84,7 +84,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def read_with_solution(text: str, source: str = "<text>") -> tuple[Board, Colouring | None]:
-    """Return the board in a text, and the solution in the text or None. Raises FormatError as ``read`` does.
+    """Return the board in a text, and the solution or None if the text has none. Raises FormatError as ``read`` does.
 
     The size of the solution is checked, but not its correctness.
     """

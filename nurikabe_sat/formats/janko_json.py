@@ -1,4 +1,4 @@
-"""JSON format for collections of puzzles and their solutions: a list of entries, or a sequence of entries.
+"""JSON format for collections of puzzles with solutions: one JSON list of entries, or entries without a list.
 
     [
     {"name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "cells": ["B..", "..."],
@@ -123,7 +123,7 @@ def _entry_or_error(value: object, position: int, place: Place) -> Entry | Forma
 
 
 def _integer(digits: str) -> int | str:
-    """Return the integer, or its digits if there are more than ``MAX_DIGITS``: conversion could be slow or fail."""
+    """Return an integer. Return more than ``MAX_DIGITS`` digits as text, because conversion could be slow or fail."""
     return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 
@@ -131,7 +131,7 @@ _DECODER = json.JSONDecoder(parse_int=_integer)
 
 
 def _values(text: str, source: str) -> Iterator[tuple[object, Place]]:
-    """Yield the items of a JSON list, or the values of a sequence, with their places. Raises FormatError if invalid."""
+    """Yield the items of a JSON list, or consecutive JSON values, with their places. Raises FormatError if invalid."""
     line, line_start, seen = 1, 0, 0
     end = _after_space(text, 0)
     is_list = text.startswith("[", end)
@@ -155,7 +155,7 @@ def _values(text: str, source: str) -> Iterator[tuple[object, Place]]:
 
 
 def _decode(text: str, start: int, source: str) -> tuple[object, int]:
-    """Return the JSON value that starts at an index, and the index after it."""
+    """Return the JSON value that starts at an index, and the index after the value."""
     try:
         return _DECODER.raw_decode(text, start)
     except json.JSONDecodeError as error:
@@ -228,7 +228,7 @@ def _found(entry: dict[str, object], key: str) -> str:
 
 
 def _rows(entry: dict[str, object], key: str, grid: Grid, place: Place) -> Iterator[tuple[int, str, Place]]:
-    """Yield the rows of a field with their 0-based numbers and places. Raises FormatError if their number is wrong."""
+    """Yield the rows of a field with their 0-based numbers and places. Raises FormatError for missing or extra rows."""
     rows = entry.get(key)
     wanted = f"a list of {grid.rows} rows for '{key}'"
     if not isinstance(rows, list):

@@ -268,7 +268,7 @@ def _read_value(element: Element) -> int:
 
 
 def left_out(text: str) -> str | None:
-    """Return a phrase that names the contents besides the board (a goal or a proof), or None if none exist."""
+    """Return a phrase about the goal or the proof in the file, or None if the file contains only a board."""
     found = [name for name in ("goal", "proof") if f"<{name}" in text]
     return f"its {' and its '.join(found)} (see nurikabe-sat legup)" if found else None
 

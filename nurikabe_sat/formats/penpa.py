@@ -119,7 +119,7 @@ def write(board: Board) -> str:
 
 
 def write_answer(board: Board, solution: Colouring) -> str:
-    """Return a Penpa+ URL for solving a board: Penpa+ reports when exactly the sea cells of ``solution`` are shaded.
+    """Return a Penpa+ URL for players; Penpa+ reports success when exactly the sea cells of ``solution`` are shaded.
 
     The decided cells of the board are left out. Raises UsageError as ``write`` does.
     """
@@ -216,7 +216,7 @@ def _inside(place: Place, number: int) -> Place:
 
 
 def _integer(digits: str) -> int | str:
-    """Return the integer, or its digits if there are more than ``MAX_DIGITS``: conversion could be slow or fail."""
+    """Return an integer. Return more than ``MAX_DIGITS`` digits as text, because conversion could be slow or fail."""
     return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 
@@ -279,7 +279,7 @@ def _refuse_holes(content: list[str], frame: _Frame, place: Place) -> None:
 
 
 def _part(content: list[str], number: int, place: Place) -> Mapping[str, object]:
-    """Return the drawing in line ``number``, the author's or the solver's. If it is missing, return an empty one."""
+    """Return the author's or the solver's drawing, in line ``number``. If the line is missing, the drawing is empty."""
     part = _json(content, number, place) if _line(content, number) or number == 3 else {}
     if not isinstance(part, dict):
         raise _inside(place, number).error(short_repr(part), "a JSON object")

@@ -30,7 +30,7 @@ _PAINTED = {colour.value: colour for colour in (Colour.SEA, Colour.ISLAND)}
 
 
 def probe(text: str) -> bool:
-    """Return True if the first token of the text is a number; ``read`` reports errors after it."""
+    """Return True if the first token of the text is a number; ``read`` reports errors in the remaining text."""
     first = next(content_lines(without_bom(text)), None)
     return first is not None and re.match(r"[ \t]*[0-9]", first[1]) is not None
 

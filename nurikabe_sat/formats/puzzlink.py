@@ -163,7 +163,7 @@ def _behind(start: Place, position: int) -> Place:
 
 
 def _read_clue(text: str, position: int, start: Place) -> tuple[int | None, int]:
-    """Return the size of the clue at ``position`` and the position after it. ``start`` is the place of the URL."""
+    """Return the size of the clue at ``position``, and the position after it. ``start`` is the place of the URL."""
     sign = text[position]
     if sign == ".":
         return None, position + 1
@@ -183,7 +183,7 @@ def _read_clue(text: str, position: int, start: Place) -> tuple[int | None, int]
 
 
 def _write_gap(length: int) -> str:
-    """Return the letters for ``length`` empty cells: ``z`` for every 20, and one letter for the rest."""
+    """Return the letters for ``length`` empty cells: one ``z`` per 20 cells, and one letter for the rest."""
     whole, rest = divmod(length, _LONGEST_GAP)
     return "z" * whole + (chr(ord("f") + rest) if rest else "")
 

@@ -43,7 +43,7 @@ class Place:
     inside: str = ""
 
     def error(self, found: str, expected: str) -> FormatError:
-        """Return a FormatError at the current position, with the texts that were found and expected."""
+        """Return a FormatError at this place, with the texts that were found and expected."""
         return FormatError(found + self.inside, expected, source=self.source, line=self.line, column=self.column)
 
 
@@ -124,7 +124,7 @@ def most_cells() -> int:
 
 
 def end_of(text: str, source: str) -> Place:
-    """Return the position after the last character."""
+    """Return the place after the last character of a text."""
     start = max(text.rfind("\n"), text.rfind("\r")) + 1
     return Place(source, 1 + line_ends(text, 0, start), len(text) - start + 1)
 

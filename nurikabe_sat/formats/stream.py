@@ -27,7 +27,7 @@ _Lines = Iterator[tuple[int, str]]  # with their numbers
 
 _EMPTY_LINE = 256
 _SHORT_LINE = 32
-"""Number of characters that a line counts for at least, so that many short lines also reach the limit."""
+"""Minimum number of characters counted for a line, so that many short lines also reach the limit."""
 
 _OF_LINES = (puzzlink.NAME, penpa.NAME, janko_json.NAME)
 
@@ -98,7 +98,7 @@ def _is_filled(line: str) -> bool:
 
 
 def _is_entry(line: str) -> bool:
-    """Return True if a line (a URL or a JSON object) is a whole puzzle."""
+    """Return True if a line is a whole puzzle, written as a URL or a JSON object."""
     if not line.lstrip().startswith("{"):
         return puzzlink.probe(line) or penpa.probe(line)
     try:
@@ -147,7 +147,7 @@ def _of_blocks(numbered: _Lines, source: str) -> Iterator[Entry]:
 
 
 def _moved(entry: Entry, lines: int) -> Entry:
-    """Add the number of preceding ``lines`` to the line number of an entry that is an error, and return the entry."""
+    """Return the entry. If it is an error, its line number is increased by ``lines``, the number of preceding lines."""
     if isinstance(entry, FormatError) and entry.line is not None:
         entry.line += lines
     return entry

@@ -40,7 +40,7 @@ _MOST_LEAVES = 256  # combinations of alternatives of the leaves
 _REMEMBERED = 1 << 11  # cached verdicts: after an edit, only the changed steps of a proof are judged again
 
 _Said = tuple[str | None, tuple[CellValue, ...]]
-"""Type of the rule of a step and its painted cells."""
+"""Type of a pair: the rule of a step, and the cells that the step paints."""
 
 
 @dataclass(frozen=True)
@@ -323,7 +323,7 @@ def _opinion(version: int, said: _Said, siblings: tuple[_Said, ...], before: Sta
 
 @lru_cache(maxsize=_REMEMBERED)
 def _flaw(said: _Said, cases: tuple[_Said, ...], place: int, before: State) -> str | None:
-    """Return why a step does not follow, or None if it does. The step is ``cases[place]``, a step by its rule."""
+    """Return why the step ``said``, which is ``cases[place]``, does not follow from its rule, or None if it does."""
     rule, cells = said
     if rule is None:
         return "it has no rule"

@@ -91,7 +91,7 @@ class ClassTable:
         return stream.getvalue()
 
     def summary(self) -> list[str]:
-        """Return sentences with the totals, the last of which is about the students."""
+        """Return sentences with the totals. The last sentence is about the students."""
         grades = [row.graded.grade for row in self.rows if not row.is_missing]
         states: dict[str, str] = {}
         for row in self.rows:
@@ -230,7 +230,7 @@ def _plain(value: object) -> str:
 
 
 def _with_copies(rows: Sequence[ClassRow]) -> list[ClassRow]:
-    """Rows, each with the files of other students that have the same text, or the same board and steps."""
+    """Return the rows, each with the other students' files that have the same text, or the same board and steps."""
     by_print: dict[str, list[ClassRow]] = defaultdict(list)
     for row in rows:
         for print_ in {row.graded.text_print, row.graded.steps_print} - {""}:

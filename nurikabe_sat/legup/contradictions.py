@@ -36,7 +36,7 @@ from nurikabe_sat.legup.state import State
 
 
 class Found(NamedTuple):
-    """Masks of the cells at which LEGUP always finds a contradiction, and of those at which it may find one."""
+    """Two masks: the cells at which LEGUP always finds a contradiction, and the cells at which LEGUP may find one."""
 
     sure: int
     possible: int
@@ -71,12 +71,12 @@ def multiple_numbers(state: State) -> int:
 
 
 def too_many_spaces(state: State) -> int:
-    """Return the mask of the white regions that are larger than one of their numbers."""
+    """Return the mask of the white regions that have more cells than a number in the region."""
     return sum(part for part, numbers in state.islands if numbers and part.bit_count() > min(numbers))
 
 
 def too_few_spaces(state: State) -> Found:
-    """Return the white cells of areas that are too small for all of their numbers, and for at least one of them.
+    """Return the white cells of the areas that are too small for every number in the area, and for at least one number.
 
     An area is a connected set of white and undecided cells.
     """
@@ -104,7 +104,7 @@ def closed(state: State) -> int:
 
 
 def cant_reach(state: State) -> int:
-    """Return the mask of the white regions that have no number and are out of reach of all numbers, ignoring sea."""
+    """Return the mask of the white regions without a number that no number can reach, even on paths through sea."""
     grid, unreached = state.grid, no_number(state)
     if unreached:
         for part, numbers in state.islands:
@@ -132,7 +132,7 @@ def unreachable_white(state: State) -> Found:
 
 
 def _within_reach(state: State, lacks: Mapping[int, int]) -> int:
-    """Return the mask of cells that a region can reach with its missing cells, avoiding the sea and other numbers.
+    """Return the mask of cells that a region can reach by its missing cells without sea cells and other numbers.
 
     ``lacks`` gives the number of missing cells, by the cells of the regions.
     """

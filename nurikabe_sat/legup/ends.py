@@ -1,4 +1,4 @@
-"""Contradictions that close a branch of a proof: sound ones that LEGUP accepts.
+"""Contradictions that can close a branch of a proof, because they are sound and LEGUP accepts them.
 
 Each contradiction gives the known cells on which it depends. For LEGUP 2, a white region without a number counts only
 if it has sea on all sides.

@@ -18,7 +18,7 @@ from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.grid import Grid
 
 LISTED = 10
-"""Maximum number of ways for which LEGUP's list is complete. A longer list is cut to this number or one more."""
+"""Maximum number of ways for which LEGUP's list is complete. LEGUP cuts a longer list to this number or to one more."""
 
 MOST = 5_000
 """Maximum number of ways that ``ways_of`` lists."""

@@ -195,7 +195,7 @@ def given_task(text: str, source: str, name: str = "") -> GivenTask:
 
 
 def _terms_of(assignment: Assignment) -> tuple[str, list[str], list[str]]:
-    """Return those terms of an assignment that can change a grade: title, allowed rules and forbidden rules."""
+    """Return the terms of an assignment that can change a grade: title, allowed rules and forbidden rules."""
     return assignment.title, sorted(assignment.allow), sorted(assignment.forbid)
 
 
@@ -259,7 +259,7 @@ def _false_flag(report: ProofReport) -> str:
 
 
 def _task_of(report: ProofReport, source: str, terms: Terms) -> tuple[GivenTask | None, str]:
-    """Return the assignment that a file answers, or None, and a phrase if the board or the goal differs from it."""
+    """Return a file's assignment or None, and a phrase if the file has another board or goal than the assignment."""
     if not terms.given:
         return None, ""
     name, board = PurePath(source).name, _board_print(report.proof.board)

@@ -1,4 +1,4 @@
-"""Ordering of the main line, so that the same cells take fewer steps.
+"""Ordering of the main line of a proof, so that fewer steps decide the same cells.
 
 In any order, the rules and the cases finally decide the same cells. The number of steps differs, because a rule that
 is applied later may paint more cells at once. This is a beam search: each line is extended by every applicable rule,
@@ -15,7 +15,7 @@ from nurikabe_sat.legup.moves import Move, find_moves
 from nurikabe_sat.legup.state import State
 
 WIDTH = 8
-"""Number of lines that the beam search keeps after each step."""
+"""Number of proof states that the beam search keeps after each step."""
 
 
 @dataclass(frozen=True)

@@ -135,7 +135,7 @@ def _unreachable(state: State, is_new: bool) -> Iterator[Move]:
 
 
 def _keep_near(state: State, part: int, lacks: int, needed: int) -> Iterator[Move]:
-    """Yield moves for sea cells that would keep a region from white cells that only this region can reach."""
+    """Yield moves for sea cells that, as island, would make a region too small to reach the white cells ``needed``."""
     grid = state.grid
     for cell in members_of(grid.around(part) & state.undecided):
         joined = grid.flood(1 << cell, state.island | 1 << cell) & ~part

@@ -11,7 +11,7 @@ from nurikabe_sat.legup.state import State, opposite
 
 
 def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
-    """Return case splits that, together with the rules, decide every cell, or None if simple ones are not enough."""
+    """Return case splits that, together with the rules, decide every cell, or None if simple splits do not suffice."""
     chosen: list[Move] = []
     found: list[Move] = []
     now = state
@@ -25,7 +25,7 @@ def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
 
 
 def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> Iterator[list[Move]]:
-    """Yield the main line with shorter refutations, because more cells may be known before each case."""
+    """Yield the steps of a proof with shorter refutations, which use all cells that are known before each case."""
     for batch in line:
         case = batch[0]
         if case.branch is not None:

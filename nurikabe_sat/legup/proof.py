@@ -85,7 +85,7 @@ class Proof:
         return parents
 
     def walk(self) -> Iterator[Transition]:
-        """Yield each step that can be reached from the root once, after its predecessors, branch by branch."""
+        """Yield every step that is reachable from the root, once and after its predecessors, branch by branch."""
         waiting = list(reversed(self.by_id[self.root].transitions))
         arrived: dict[str, int] = {}
         while waiting:

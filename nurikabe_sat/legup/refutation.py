@@ -169,7 +169,7 @@ def _advance(line: _Line, dialect: Dialect, deadline: Deadline) -> _Line | None:
 
 
 def _all_closed(lines: Iterable[_Line], dialect: Dialect) -> list[Move]:
-    """Return the refutations of those branches that contain a contradiction, the shortest first."""
+    """Return the refutations of the branches that contain a contradiction, the shortest first."""
     found = []
     for line in lines:
         cell, value = line.assumed
@@ -183,7 +183,7 @@ def _all_closed(lines: Iterable[_Line], dialect: Dialect) -> list[Move]:
 
 
 def _needed(moves: Sequence[Move], rests_on: int) -> tuple[tuple[Move, ...], int]:
-    """Return the moves on which some cells depend, directly or indirectly, and all cells on which these depend."""
+    """Return the moves on which the cells depend, directly or indirectly, and all cells on which these moves depend."""
     kept = []
     for move in reversed(moves):
         if rests_on >> move.cell & 1:

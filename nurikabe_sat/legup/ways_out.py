@@ -31,7 +31,7 @@ Told = tuple[str, tuple[int, ...]]
 
 
 def way_out(contradiction: str, state: State, cell: int | None) -> Told | None:
-    """Return a sentence on why a contradiction does not exist and the cells in it, or None if no reason is known."""
+    """Return a sentence about why no contradiction exists, with the cells that it names, or None without a reason."""
     return _WAYS[contradiction](state, cell)
 
 

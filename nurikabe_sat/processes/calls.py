@@ -54,7 +54,7 @@ def _begin(call: Callable[[], R] | Exception, executor: Executor | None) -> "Fut
 
 
 def _some(running: "dict[Future[R], K]", ordered: bool) -> Iterator[tuple[K, "Future[R]"]]:
-    """Wait for at least one finished future, and remove and yield the finished ones.
+    """Wait for at least one finished future, and remove and yield the finished futures.
 
     If ``ordered`` is True, wait only for the first future.
     """

@@ -111,7 +111,7 @@ class DaskExecutor(Executor):
         return ours
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Shut down the executor. Unless it waits for them, all calls are abandoned."""
+        """Shut down the executor. All unfinished calls are abandoned unless ``wait`` is True."""
         self._executor.shutdown(wait=wait and not cancel_futures)
 
     def close(self) -> None:

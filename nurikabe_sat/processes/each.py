@@ -19,7 +19,7 @@ IN_FLIGHT = 8
 """Default maximum number of submitted calls per executor."""
 
 PATIENCE = 1.0
-"""Time limit of a part in seconds. The part ends between two items, or within an item after twice the time."""
+"""Time limit of a part in seconds. The part ends between two items, or within an item after twice this limit."""
 
 
 @dataclass(frozen=True)

@@ -140,7 +140,7 @@ class Workers(Executor):
 
 
 def cores() -> int:
-    """Return the number of processor cores that this process may use, if known, otherwise that of the machine."""
+    """Return the number of processor cores that this process may use or, if unknown, that the machine has."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -39,7 +39,7 @@ KEEPS_MEMORY = sys.platform not in ("win32", "darwin")
 """True if the system can limit the memory of a worker. Windows has no such limit, and macOS does not enforce it."""
 
 _CUT = (EOFError, OSError, ValueError, pickle.UnpicklingError)
-"""Exceptions of reading from or writing to a pipe whose process has ended."""
+"""Exceptions that reading from or writing to the pipe of an ended process can raise."""
 
 _GRACE = 0.5  # seconds for a worker to end its children
 _TO_START = 60.0  # seconds, on the busiest machine

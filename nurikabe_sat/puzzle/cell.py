@@ -30,7 +30,7 @@ class Colour(str, Enum):
 
     @classmethod
     def of(cls, given: "ColourLike") -> "Colour":
-        """Return the colour for a letter, or the colour itself. Raises UsageError for anything else."""
+        """Return the colour for a letter; a colour is returned unchanged. Raises UsageError for any other value."""
         try:
             return cls(given)
         except ValueError:
@@ -122,7 +122,7 @@ class PaintedCell(NamedTuple):
 
 
 class NumberedCell(NamedTuple):
-    """Row and column of a cell, and the number of its clue or None for ``?``. Equals the plain tuple."""
+    """Row, column and clue number of a cell; the number is None for ``?``. Equals the plain tuple."""
 
     row: int
     col: int

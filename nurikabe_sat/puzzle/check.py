@@ -87,7 +87,7 @@ def _island_without_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Viola
 
 
 def _sea_cut_apart(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation if undecided cells cannot connect the sea; its cells are those outside the largest part."""
+    """Yield a violation with the sea cells outside the largest part of the sea if no colouring can connect the sea."""
     sea = set(colouring.numbers_of(Colour.SEA))
     rooms = _parts(puzzle, colouring, Colour.SEA, Colour.UNKNOWN)
     parts = [part for room in rooms if (part := [c for c in room if c in sea])]
@@ -100,7 +100,7 @@ def _island_with_clues(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violati
 
 
 def _island_of_wrong_size(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation for each island that is too large, or that sea cells keep from reaching its size."""
+    """Yield a violation for each island that is too large, or that cannot reach its size because of sea cells."""
     rooms = {c: room for room in _parts(puzzle, colouring, Colour.ISLAND, Colour.UNKNOWN) for c in room}
     for island, clues in _islands_so_far(puzzle, colouring):
         if len(clues) == 1 and (size := clues[0].size) is not None:

@@ -171,11 +171,11 @@ class Colouring(OnGrid):
 
 
 _LONGEST_SHOWN = 70
-"""Maximum number of characters of cells that a ``repr`` shows; larger boards show only counts."""
+"""Maximum number of cell characters in a ``repr``. The ``repr`` of a larger board contains only counts."""
 
 
 def short_repr(shown: OnGrid, cells: str, counts: Sequence[str], name: str = "") -> str:
-    """Return a short ``repr`` that shows the cells of a small board, and only counts of a large board."""
+    """Return a short ``repr``: all cells for a small board, only counts for a large board."""
     words = cells if len(cells) <= _LONGEST_SHOWN else ", ".join(counts)
     called = f" {name[:20]!r}" if name else ""
     return f"<{type(shown).__name__}{called} {shown.rows}x{shown.cols}: {words}>"

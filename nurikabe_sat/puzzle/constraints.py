@@ -1,4 +1,4 @@
-"""Additional constraints on the colours of cells and on the clues whose islands contain the cells.
+"""Additional constraints on the colours of cells, and on which clue's island contains a cell.
 
     2 . .        at_most(1, [island(c) for c in ("r1c1", "r1c2", "r1c3")])     the 2 does not stay in the first row:
     . . .        clause(owner("r2c1", "r1c1"), sea("r2c2"))                    r2c1 belongs to it, or r2c2 is sea
@@ -22,7 +22,7 @@ from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Constraint, Puzz
 from nurikabe_sat.wording import list_of
 
 _NAMED = 6
-"""Maximum number of atoms that a sentence lists; a longer list is replaced by its length."""
+"""Maximum number of atoms that a sentence lists; if there are more, the sentence gives only their number."""
 
 
 @dataclass(frozen=True)

@@ -124,7 +124,7 @@ class Grid:
 
     @cached_property
     def side(self) -> int:
-        """The mask of every second cell, as on a chessboard; no two of these cells share an edge."""
+        """The mask of the cells that have one colour in a chessboard pattern; no two of these cells share an edge."""
         first = _spaced(2, self.cols) << 1 & (1 << self.cols) - 1
         second = (1 << self.cols) - 1 & ~first
         return (first | second << self.cols) * _spaced(2 * self.cols, (self.rows + 1) // 2) & self.all_cells
@@ -144,7 +144,7 @@ class Grid:
         return b"".join(compiled.packed((self.all_cells, self.not_left, self.not_right), width))
 
     def around(self, mask: int) -> int:
-        """Return the mask of all cells that share an edge with a cell of ``mask``, including cells in ``mask``."""
+        """Return the mask of the cells next to a cell of ``mask``; adjacent cells within ``mask`` are included."""
         cols = self.cols
         return (
             (mask & self.not_right) << 1 | (mask & self.not_left) >> 1 | mask << cols | mask >> cols

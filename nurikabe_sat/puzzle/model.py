@@ -27,7 +27,7 @@ from nurikabe_sat.puzzle.rows import Rows, signs_of
 
 @dataclass(frozen=True, order=True)
 class Clue:
-    """Clue in a cell. Its island has ``size`` cells, or an unknown number of cells if ``size`` is None (``?``).
+    """Clue in a cell. The clue's island has ``size`` cells, or an unknown number of cells if ``size`` is None (``?``).
 
     >>> print(Clue(cell=0, size=3), Clue(cell=5, size=None))
     3 ?
@@ -92,7 +92,7 @@ class Rules:
         return any(one.is_lazy for one in self.constraints)
 
     def joined(self, other: "Rules") -> "Rules":
-        """Return the rules with the changes of both; a constraint that occurs in both is listed once."""
+        """Return rules with the changes of ``self`` and of ``other``. A constraint of both is listed only once."""
         constraints = tuple(dict.fromkeys((*self.constraints, *other.constraints)))
         return Rules(constraints, self.pools_allowed or other.pools_allowed)
 
@@ -341,7 +341,7 @@ class Board(OnGrid):
         return Colour.ISLAND if colour is Colour.UNKNOWN and number in self.puzzle.clue_at else colour
 
     def paint(self, where: CellLike | Iterable[CellLike], colour: ColourLike) -> "Board":
-        """Return the board with one or several cells painted; the colour ``UNKNOWN`` erases them.
+        """Return the board with one or several cells painted; the colour ``UNKNOWN`` erases cells.
 
         Raises:
             CellError: If a cell does not exist.

@@ -1,4 +1,4 @@
-"""The eight rotations and reflections of a board, and a canonical one among them.
+"""The eight rotations and reflections of a board, and the choice of one of them as canonical.
 
     2 . .        . . 2        . .        2 .
     . . .   ~    . . .   ~    . .   ~    . .   ~ ...
@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 
 
 def orientations(board: Board | Puzzle) -> Iterator[Board]:
-    """Yield the eight rotations and reflections of a board, the original first; those of a symmetric board repeat.
+    """Yield the eight rotations and reflections of a board, the original first. For a symmetric board, some are equal.
 
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> print(list(orientations(Puzzle.from_rows([[2, 0, 0], [0, 0, 0]])))[4])
@@ -48,7 +48,7 @@ def canonical(board: Board | Puzzle) -> Board:
 
 
 def canonical_cells(board: Board | Puzzle) -> tuple[int, ...]:
-    """Return the number on the given board of each cell of the canonical orientation.
+    """Return, for each cell of the canonical orientation, the number of this cell on the given board.
 
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> canonical_cells(Puzzle.from_rows([[0, 0, 2]]))

@@ -35,7 +35,7 @@ class Violation:
 
 
 Islands = list[tuple[list[int], list[Clue]]]
-"""Type of a list of islands: the cells of each, and its clues. Undecided cells count as island."""
+"""Type of a list of islands, each a pair of its cells and its clues. Undecided cells count as island."""
 
 
 def no_pool(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
@@ -57,7 +57,7 @@ def island_has_a_clue(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
 
 
 def sea_is_connected(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield one violation if the sea is divided; its cells are those outside the largest part of the sea."""
+    """Yield one violation if the sea is divided, with the sea cells outside the largest part of the sea."""
     yield from divided(puzzle.grid, puzzle.grid.components(colouring.numbers_of(Colour.SEA)))
 
 

@@ -37,7 +37,7 @@ _REASONS = ("these clues", "they cannot", "clues against", "the rules alone", "r
 """Prefixes of the lines of ``why`` that contain the reason."""
 
 _ROOM = 1.35
-"""Ratio of the default largest number to the mean size of islands that cover the whole board."""
+"""Ratio of the default largest number to the mean size that the islands would have if they covered the board."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -51,7 +51,7 @@ class RateRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class RouteCost:
-    """Length of a route through the puzzle: the number of its steps and the sum of their costs."""
+    """Length of a route through the puzzle: the number of steps, and the sum of the costs of these steps."""
 
     steps: int
     cost: float

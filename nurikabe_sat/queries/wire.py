@@ -29,14 +29,14 @@ LONGEST_LIST = 1000
 """Maximum number of entries of a list, because each needs many times its bytes in JSON."""
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
-"""Surrogates: JSON can contain them, but they cannot be encoded as text."""
+"""Pattern of surrogate characters, which JSON can contain but which cannot be encoded as text."""
 
 _LOCAL = ("options", "constraints")  # which solver, and how: not for a client to decide; objects of Python
 
 
 @dataclass(frozen=True)
 class WireField:
-    """Description of a request key: its type, whether it is required, its default, and a text about it."""
+    """Description of a request key: name, type, default value, a text, and whether a request must contain the key."""
 
     name: str
     type: Any

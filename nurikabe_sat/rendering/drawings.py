@@ -23,11 +23,11 @@ Point: TypeAlias = tuple[float, float]
 Line: TypeAlias = tuple[Point, ...]
 
 INSETS = {"reach": 0.04, "block": 0.06, "trapped": 0.08, "part": 0.1, "island": 0.12, "sea": 0.12, "way": 0.15}
-"""Distance of an outline from the edge of its cells, different for each kind."""
+"""Distance of an outline from the edge of its cells, by kind of object; the unit is the width of a cell."""
 
 INSET = 0.17
 NEXT_WAY = 0.08
-"""Additional distance of the outline of each further way."""
+"""Additional distance of the outline of each further way, in widths of a cell."""
 
 BORDER = -1
 """Number that stands for the border of the board in walls, instead of a cell."""

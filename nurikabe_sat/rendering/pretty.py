@@ -118,7 +118,7 @@ def _layout(board: Board, look: Look) -> _Layout:
 
 
 def _narrowest(board: Board, look: Look) -> int:
-    """Return the minimum width of a cell: for its clue and, without colours, also for a mark and a clue on sea."""
+    """Return the minimum cell width in columns: that of the longest clue and, without colours, of signs around it."""
     colours = board.colouring.colours
     width = max((len(str(clue)) for clue in board.puzzle.clue_list), default=1)
     if not look.colour:

@@ -32,12 +32,12 @@ _QUICK = 5.0
 """Time limit in seconds for quick queries, which read, check or write a board."""
 
 MARGIN = 5.0
-"""Additional seconds, after the time limit of its query, before a process is stopped."""
+"""Number of seconds after the time limit of a query at which the query's process is stopped."""
 
 _TIDY = 20.0  # seconds
 
 _WARM = 2
-"""Minimum number of running processes for each of the quick and short queues, up to the queue's limit.
+"""Minimum number of running processes in the quick queue, and in the short queue, within the limits of the queues.
 
 Starting a process is slower than most answers. A process needs about 30 MB."""
 

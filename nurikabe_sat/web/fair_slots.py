@@ -25,7 +25,7 @@ class FairSlots:
         self._addresses: OrderedDict[str, None] = OrderedDict()  # those of waiting clients, in the same order
 
     def waiting(self, client: str | None = None) -> int:
-        """Return the number of requests that wait for a slot, from one client or, by default, from all."""
+        """Return the number of requests that wait for a slot, from one client or, by default, from all clients."""
         queues = self._queues.values() if client is None else [self._queues.get(client, deque())]
         return sum(len(queue) for queue in queues)
 

@@ -28,7 +28,7 @@ TICK = 1.0
 """Seconds between two events with the running time of a job."""
 
 MOST, MOST_OF_ONE = 256, 8
-"""Maximum number of simultaneous jobs, of all clients and of one client."""
+"""Maximum numbers of simultaneous jobs: of all clients together, and of a single client."""
 
 Tell = Callable[[str, str], None]
 """Type of a function that a job calls with the kind of an event and the event's JSON text."""

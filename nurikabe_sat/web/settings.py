@@ -63,10 +63,10 @@ class Settings:
 
     @property
     def max_bytes(self) -> int:
-        """The maximum number of bytes held for all connections, and for all jobs: 16 times the largest request."""
+        """The maximum number of bytes of all connections, and separately of all jobs; 16 times the largest request."""
         return 16 * self.max_body
 
     @property
     def limits(self) -> Limits:
-        """The limits of a worker process, except its time, which each request sets."""
+        """The limits of a worker process without the time limit, which each request sets."""
         return Limits(memory=self.memory if KEEPS_MEMORY else None)

@@ -1,4 +1,4 @@
-"""The commands: those of the questions, and a few others, under the headings of the help.
+"""Table of all commands by heading of the help: the commands of the queries, and a few others.
 
 A command has ``add_arguments(parser)`` and ``run(args) -> exit code``. The command of a query is derived from its
 request and answer (``question.py``), unless a module with its name in this folder does more. Modules are imported on

@@ -1,4 +1,4 @@
-"""Search for open clues that leave exactly one solution. It yields all such puzzles.
+"""Search for clues with which a puzzle has exactly one solution. The search yields all such puzzles.
 
     the formula --> clues and a solution --> is there another solution? --no--> a puzzle with one solution
          ^                                      |
@@ -20,11 +20,11 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options, solutions
 
 _AT_A_TIME = 3
-"""Maximum number of solutions used from a puzzle that is not unique."""
+"""Maximum number of solutions that are found and used at a time if a puzzle is not unique."""
 
 
 class ClueSearch:
-    """Search for the open clues of one puzzle, used as a context manager.
+    """Search for the undecided clues of one puzzle, used as a context manager.
 
     Attributes:
         met: The colourings found so far, with which another search on the same board can start.
@@ -48,7 +48,7 @@ class ClueSearch:
             self._meet(one)
 
     def solvable(self, assumed: Sequence[int] = ()) -> Iterator[Choice]:
-        """Yield puzzles with at least one solution for which the literals ``assumed`` are true.
+        """Yield the puzzles that satisfy the literals ``assumed`` and have at least one solution.
 
         Raises LimitReached at the deadline.
         """
@@ -57,7 +57,7 @@ class ClueSearch:
             yield choice
 
     def unique(self, assumed: Sequence[int] = ()) -> Iterator[Choice]:
-        """Yield puzzles with exactly one solution for which the literals ``assumed`` are true.
+        """Yield the puzzles that satisfy the literals ``assumed`` and have exactly one solution.
 
         Raises LimitReached at the deadline.
         """

@@ -1,4 +1,4 @@
-"""Minimum changes between two puzzles, each of a single clue.
+"""Minimum set of changes that turn one puzzle into another. Each change concerns a single clue.
 
 change   3 -> 4 at r1c1, 3 -> ?, ? -> 2        move   the 3 at r1c1 to r1c2, with its number
 add      a 2 at r5c5                           remove the 4 at r3c3

@@ -1,4 +1,4 @@
-"""Reduction of the numbers or clues of a puzzle that stays unique.
+"""Removal of numbers or clues from a puzzle, as long as its solution stays unique.
 
     2 . . 1    the number 1 can be dropped:    2 . . ?    then the number 2 must stay
 
@@ -119,12 +119,12 @@ class _Reducer:
                 return
 
     def largest_first(self) -> Iterator[Clue]:
-        """Yield the clues, those with the largest numbers first."""
+        """Yield the clues in decreasing order of their numbers."""
         for wanted in sorted(self.puzzle.clue_list, key=lambda clue: (-(clue.size or 0), clue.cell)):
             yield from (clue for clue in self.puzzle.clue_list if clue.cell == wanted.cell)
 
     def drop_most_numbers(self, sizes: dict[int, int]) -> bool:
-        """Keep only a smallest set of the numbers ``sizes``. Return True if another solver confirms its size."""
+        """Keep only a smallest set of the numbers ``sizes``. Return True if another solver confirms the minimum."""
         if not sizes:
             return True
         with HittingSets([cell + 1 for cell in sizes]) as hitting:
@@ -144,7 +144,7 @@ class _Reducer:
         raise self.deadline.reached("the smallest set of numbers was known")
 
     def broken(self, other: Colouring, sizes: dict[int, int]) -> list[int]:
-        """Return the numbers of ``sizes`` that another colouring violates, as variables."""
+        """Return the variables of the numbers in ``sizes`` that the colouring ``other`` violates."""
         grid = self.puzzle.grid
         island = other.masks[1]
         return [cell + 1 for cell, size in sizes.items() if grid.flood(1 << cell, island).bit_count() != size]

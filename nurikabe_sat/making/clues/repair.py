@@ -31,12 +31,12 @@ Accepts = Callable[[Puzzle], bool]
 _LEAST_LARGEST = 9
 
 _CHOICE = 3
-"""Number of puzzles to find per proposal; those with the smallest changes are proposed."""
+"""Number of puzzles to find per proposal; the puzzles with the smallest changes are proposed."""
 
 
 @dataclass(frozen=True)
 class Repaired:
-    """Repaired puzzle with its changes and a solution, which is the only one if uniqueness was requested."""
+    """Repaired puzzle with its changes and a solution. The solution is unique if uniqueness was requested."""
 
     edits: tuple[Edit, ...]
     puzzle: Puzzle
@@ -80,7 +80,7 @@ def repair(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Repairing:
-    """Return repaired puzzles with the minimum number of changes, those with the smallest changes first.
+    """Return repaired puzzles with the minimum number of changes, ordered by the size of these changes.
 
     The solutions agree with the decided cells. At the deadline, the result so far is returned.
 
@@ -130,7 +130,7 @@ def repair(
 
 
 def smallest(found: Iterable[Repaired], puzzle: Puzzle, most: int) -> tuple[Repaired, ...]:
-    """Return at most ``most`` repaired puzzles, those with the smallest changes first."""
+    """Return at most ``most`` repaired puzzles, ordered by the size of their changes."""
 
     def size(one: Repaired) -> tuple[int, int, str]:
         return len(one.edits), sum(edit.size(puzzle.grid) for edit in one.edits), str(one.edits)
@@ -139,7 +139,7 @@ def smallest(found: Iterable[Repaired], puzzle: Puzzle, most: int) -> tuple[Repa
 
 
 def _formula(puzzle: Puzzle, given: Colouring, changes: int, largest: int, deadline: Deadline) -> OpenPuzzle:
-    """Return the formula whose models are the puzzles with at most ``changes`` changes, and their solutions."""
+    """Return the formula whose models are all pairs of a puzzle with at most ``changes`` changes and a solution."""
     grid = puzzle.grid
     old = [OpenClue(1 << clue.cell, clue.size, may_be_absent=True) for clue in puzzle.clue_list]
     new = [OpenClue(grid.all_cells, is_open=True, may_hide=True, may_be_absent=True) for _ in range(changes)]

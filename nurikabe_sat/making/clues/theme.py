@@ -28,7 +28,7 @@ class Theme:
         )
 
     def clauses(self, formula: OpenPuzzle) -> Iterator[Clause]:
-        """Yield the clauses by which the open clues of a formula have this theme."""
+        """Yield the clauses that require this theme of the undecided clues of a formula."""
         for slot in formula.slots:
             size = slot.open_clue.size
             if self.numbers and not slot.open_clue.is_open and size is not None and size not in self.numbers:

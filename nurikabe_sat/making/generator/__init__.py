@@ -1,1 +1,1 @@
-"""Generator: grow a legal colouring, place clues, and repair both until the puzzle is unique and has the level."""
+"""Generator: grow a colouring, place clues, and change both until the puzzle is unique and has the requested level."""

@@ -22,7 +22,7 @@ _SEA = 0.6
 
 
 def completions(rng: Random, puzzle: Puzzle, deadline: Deadline) -> Iterator[tuple[int, int]]:
-    """Yield random colourings that keep most clues of a puzzle, as masks of the island cells and the kept clues.
+    """Yield random colourings that keep most clues of a puzzle. Each is a mask of islands and a mask of kept clues.
 
     If the puzzle has a completion, at least one is yielded. Raises LimitReached at the deadline.
     """

@@ -1,4 +1,4 @@
-"""Techniques whose steps another technique also finds, so that they are never required.
+"""Techniques that no puzzle requires, because another technique also finds all their steps.
 
     pool         a cell that would complete a pool as sea; confinement checks this for every cell
     separation   a cell next to two islands; reach-blocked finds that no number can reach it
@@ -23,10 +23,10 @@ SEEN_BY: dict[str, tuple[str, ...]] = {
     "confinement": ("squeeze",),
     **dict.fromkeys(_OF_ONE_COLOUR.split(), _WRONG_COLOUR),
 }
-"""Techniques that each find all steps of another technique on every board, by the name of that technique."""
+"""For each technique in this table, the other techniques that find all its steps on every board."""
 
 NEARLY_SEEN_BY: dict[str, tuple[str, ...]] = {"ring": _WRONG_COLOUR}
-"""Techniques that each find nearly all steps of another technique, by the name of that technique.
+"""For each technique in this table, the other techniques that find nearly all its steps.
 
 On 8x8 boards, confinement found 530 of the 553 cells that ring decides, and a search of several minutes found no puzzle
 that needs ring. The remaining cells belong to rings that close with each of several numbers.

@@ -23,13 +23,13 @@ _TRIES = 60
 """Maximum number of attempts to draw a design."""
 
 _FEWEST, _MOST = 0.07, 0.165
-"""Minimum and maximum share of islands, as in published puzzles."""
+"""Minimum and maximum number of islands per cell of the board, as in published puzzles."""
 
 _ONES = 2
 """Extra distance per surplus island of one cell, because such islands appear easily."""
 
 _GUIDE = 6
-"""Number of cells of the board per unit of slack that a theme allows."""
+"""Number of board cells for which a theme allows one unit of slack."""
 
 _SAME = 0.06
 """Share of published puzzles of up to 100 cells in which all clues are equal. Larger boards have fewer."""
@@ -136,7 +136,7 @@ class Design:
 
 
 def drawn_design(rng: Random, within: Range) -> Design | None:
-    """Return a random design within the given bounds, or None if none that resembles published puzzles is found."""
+    """Return a random design within the bounds that resembles published puzzles, or None if no such design is found."""
     for _ in range(_TRIES):
         sizes = _drawn_sizes(rng, within)
         low, high = max(within.islands[0], 1), within.islands[1]
@@ -160,7 +160,7 @@ def usual_islands(cells: int) -> tuple[int, int]:
 
 
 def _drawn_sizes(rng: Random, within: Range) -> list[int]:
-    """Random sizes with approximately the requested number of island cells."""
+    """Return random sizes with approximately the requested number of island cells."""
     cells, (least, most) = within.cells, within.land
     wanted = least + (most - least) * (rng.random() + rng.random()) / 2
     if rng.random() < _SAME * min(1.0, 100 / cells) and not within.numbers and within.most is None:
@@ -190,7 +190,7 @@ def _bounded(size: int, within: Range) -> int:
 
 
 def _one_of(rng: Random, numbers: tuple[int, ...]) -> int:
-    """Return a random one of the numbers, small ones more often: each number gets a similar total of island cells."""
+    """Return a random number from the given ones. Small numbers are likelier, which balances the cells per number."""
     point = rng.random() * sum(1 / number for number in numbers)
     for number in numbers:
         point -= 1 / number

@@ -138,7 +138,7 @@ class Draft:
     # Changes. Each gives the new draft, or None where it would break a rule.
 
     def take(self, cell: int) -> "Draft | None":
-        """Return the draft with a sea cell added to its adjacent island, or with a new island and symmetric partners.
+        """Return the draft with a sea cell added to an adjacent island, or turned into a new island with its partners.
 
         The result is None if a rule forbids this.
         """
@@ -191,7 +191,7 @@ class Draft:
         return replace(self, land=land, clues=self.clues & ~cells, hidden=self.hidden & ~cells)
 
     def carry(self, cell: int) -> "Draft | None":
-        """Return the draft with the clue of an island moved to ``cell``, and the clues of its partners symmetrically.
+        """Return the draft with an island's clue moved to ``cell``, and the symmetric clues moved in the same way.
 
         The result is None if this is impossible.
         """
@@ -208,7 +208,7 @@ class Draft:
         return replace(self, clues=self.clues & ~before | after, hidden=hidden)
 
     def sink(self, place: int) -> "Draft":
-        """Return the draft without the islands that touch ``place`` and their partners, but with the motif."""
+        """Return the draft without the islands that touch ``place`` and without their partners. The motif stays."""
         gone = self.grid.flood((place | self.grid.around(place)) & self.land, self.land)
         partners = union_of(self.frame.orbit(1 << clue) for clue in members_of(gone & self.clues))
         gone = (gone | self.grid.flood(partners, self.land)) & ~self.frame.motif

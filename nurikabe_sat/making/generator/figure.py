@@ -62,7 +62,7 @@ class Figure:
 
     @classmethod
     def of(cls, picture: Colouring, *, is_sea: bool) -> "Figure":
-        """Return the figure of a picture's black cells, as sea or as island.
+        """Return the figure that consists of a picture's black cells, as sea or as island.
 
         Undecided cells should also belong to the figure. Cells around a figure of islands should be sea.
         """
@@ -82,7 +82,7 @@ class Figure:
         return self.must[1] & ~land | self.must[0] & land
 
     def board(self, *, with_should: bool) -> Board:
-        """Return a board without clues whose decided cells are the required and, on request, the preferred cells."""
+        """Return a board without clues on which the required and, on request, also the preferred cells are decided."""
         sea, land = self.must
         if with_should:
             sea, land = sea | self.should[0], land | self.should[1]
@@ -149,7 +149,7 @@ def with_figure(figure: Figure, legal: int, seed: str, deadline: Deadline) -> Dr
 
 
 def _releases(rng: Random, figure: Figure, room: int) -> Iterator[int]:
-    """Yield the masks of cells to release, in turn: none, the preferred cells, then also a few required cells."""
+    """Yield masks of cells to release: first no cells, then the preferred cells, then also a few required cells."""
     yield 0
     soft = figure.should[0] | figure.should[1]
     if soft:

@@ -30,7 +30,7 @@ SYMMETRIES: dict[Symmetry, Callable[[int, int, Grid], tuple[int, int]]] = {
     "diagonal": lambda row, col, _: (col, row),
     "antidiagonal": lambda row, col, grid: (grid.cols - 1 - col, grid.rows - 1 - row),
 }
-"""Symmetries by name: functions from a cell to its partner, which may be the cell itself."""
+"""Symmetries by name. Each is a function from a cell to its partner, which can be the same cell."""
 
 SQUARE: tuple[Symmetry, ...] = ("quarter", "diagonal", "antidiagonal")
 """Symmetries that require a square board."""
@@ -90,12 +90,12 @@ class Frame:
         return cell if self.symmetry == NONE else union_of(self._images[cell.bit_length() - 1])
 
     def preferred(self, cells: int) -> int:
-        """Return those cells of a mask that are preferred for clues, or the whole mask if it has no such cells."""
+        """Return the cells of a mask that are preferred for clues, or the whole mask if no cell in it is preferred."""
         return cells & self.lines or cells
 
     @property
     def has_theme(self) -> bool:
-        """True if the numbers are restricted: by the design, or to be equal at symmetric positions."""
+        """True if the design restricts the numbers, or if numbers at symmetric positions must be equal."""
         return self.equal or (self.design is not None and self.design.is_theme)
 
     def check_time(self) -> None:

@@ -1,4 +1,4 @@
-"""Generator: a puzzle with one solution and the requested level and options, the same on every machine.
+"""Generator of puzzles with one solution and the requested level and options; equal on every machine.
 
 An *attempt* grows a draft, places its clues and repairs the draft. It fails if the result does not meet the goal.
 Attempts are numbered, and the random numbers of an attempt depend only on the seed and its number. The puzzle is that
@@ -134,7 +134,7 @@ def generate(
 def generate_or_best(wishes: PuzzleRequest, seed: int, *, deadline: Deadline = NEVER) -> Generated:
     """Return the puzzle as ``generate`` does, or the best puzzle so far at the deadline.
 
-    Raises LimitReached if no puzzle was found by then.
+    Raises LimitReached if no puzzle was found before the deadline.
     """
     kept: list[Generated] = []
     try:

@@ -22,16 +22,16 @@ from nurikabe_sat.making.generator.other_solutions import OtherSolutions
 from nurikabe_sat.making.generator.repair import decided, random_change
 
 _LEAST = 0.6
-"""Share of the maximum number of open cells; below it, a change must not reduce the open cells."""
+"""Share of the maximum number of open cells; below this share, a change must not reduce the open cells."""
 
 _MOST = 0.6
-"""Maximum share of open cells; on large boards, the maximum is smaller."""
+"""Maximum share of open cells. On large boards, a smaller maximum applies."""
 
 _LARGE, _BESIDE = 100, 2
-"""Number of cells above which boards change at their largest open place, and the radius of such a change."""
+"""Board size in cells above which changes stay near the largest open area, and their maximum distance from it."""
 
 _PROPOSALS = 20
-"""Maximum number of changes per cell, and of puzzles per cell that the techniques analyse."""
+"""Maximum number of changes per cell of the board, and of puzzles per cell that the techniques analyse."""
 
 
 def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Draft | None:
@@ -71,7 +71,7 @@ def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Dra
 
 
 def _where(draft: Draft, open_cells: int) -> int:
-    """Return the mask of the cells that may change: the whole board, or the area of the largest open set."""
+    """Return the mask of the cells that may change: the whole board, or the largest open area and the cells near it."""
     grid = draft.grid
     if grid.size <= _LARGE or not open_cells:
         return grid.all_cells

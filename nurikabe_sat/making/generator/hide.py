@@ -28,13 +28,13 @@ _PROPOSALS = 200
 """Maximum number of changes per cell of the board."""
 
 _WORSE, _MUCH_WORSE = 0.2, 0.9
-"""Probability of keeping a change that leads away from the level, and its factor for each further cell."""
+"""Probability of keeping a change that leads away from the level, and the factor for each cell of the difference."""
 
 _ASKED = 0.6
 """Maximum share of open cells for which the techniques are used, because they are slow on harder boards."""
 
 Accepts = Callable[[Draft, Draft], bool]
-"""Type of a function of a changed draft and the draft before it, which returns True if the change is kept."""
+"""Type of a function that takes a changed draft and the draft before, and returns True if the change is kept."""
 
 
 def hide(
@@ -125,7 +125,7 @@ def _back_to_level(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions
 
 
 def _hidden(rng: Random, draft: Draft, accepts: Accepts) -> Draft:
-    """Return the draft in which every number that can be hidden is `?`, up to the required share. Try each once."""
+    """Return the draft with numbers replaced by `?` up to the required share. Each number is tried once."""
     for cell in shuffled_cells(rng, draft.clues & ~draft.hidden):
         if draft.visible_excess <= 0:
             break

@@ -1,4 +1,4 @@
-"""Draft that counts the changes between an author's clues and its own.
+"""Draft that counts the changes from an author's clues to the clues of the draft.
 
     the author's    2 . . 5        the draft's    2 . . 4        2 changes: the 5 has become a 4,
                     . . . .                       . . . .        and a 3 is added
@@ -55,7 +55,7 @@ class NearDraft(Draft):
 
     @property
     def difference(self) -> int:
-        """The mask of the islands whose clue differs from the author's, and of the cells of missing author's clues."""
+        """The mask of the islands with clues that are not the author's, and of the cells that lack an author's clue."""
         differs = union_of(self.wanted) & ~self.clues
         for island in self.islands:
             clue = island & self.clues

@@ -45,10 +45,10 @@ _WALK = 8
 """Number of proposals without progress, per cell of the board, after which a walk ends."""
 
 _WORSE = 0.2
-"""Share of changes with one more difference that a walk accepts."""
+"""Probability that a walk accepts a draft that is worse than the draft before."""
 
 _NEAR = 0.7
-"""Share of proposals at positions that differ from the author's clues."""
+"""Probability of proposing a change at a position where the draft's clues differ from the author's clues."""
 
 _ROUNDS, _HOPELESS = 40, 60
 """Limits for ending the search: rounds without progress, and rounds without any puzzle."""

@@ -1,4 +1,4 @@
-"""Best puzzles so far: unique puzzles that come closer and closer to the requested goals.
+"""Tracker of the best puzzle so far: a unique puzzle that meets as much of the request as possible.
 
     unique      the puzzle has another level than requested, or does not need a required technique
     of level    the puzzle has the level, but too many numbers that should be `?`

@@ -15,10 +15,10 @@ from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.solving.search import solutions
 
 _KEPT = 400
-"""Maximum number of stored colourings. The most recently found or used are kept."""
+"""Maximum number of stored colourings. The most recently found or used colourings are kept."""
 
 _NEAR = 2
-"""Radius around the islands that a change touches, in steps, for the check near the change."""
+"""Maximum distance in steps from the islands that a change touches, for the check near the change."""
 
 
 class OtherSolutions:

@@ -23,10 +23,10 @@ from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.making.generator.repair import random_change, repair
 
 _GROWN, _PATIENCE = 5, 1.5
-"""Number of grown drafts of which the best is repaired, and maximum number of changes per cell without progress."""
+"""Number of drafts to grow before the best is repaired, and maximum number of changes per cell without progress."""
 
 _LOOSE = 7
-"""Number of cells of the board per unit of distance from the design that a repair may add."""
+"""Number of board cells for which a repair may add one unit of distance from the design."""
 
 _STUCK, _MOST = 8, 80
 """Maximum number of changes per cell without progress, and in total."""
@@ -35,16 +35,16 @@ _THEME = 3
 """Factor by which a theme increases ``_STUCK`` and ``_MOST``."""
 
 _WORSE, _OFTEN = 3, 0.1
-"""Additional distance that is sometimes accepted if symmetric numbers must be equal, and its probability."""
+"""Additional distance that may be accepted if symmetric numbers must be equal, and the probability of accepting it."""
 
 _CELLS_A_FAULT = 40
-"""Number of cells of the board per allowed unit of distance from a random design."""
+"""Number of board cells for which one unit of distance from a random design is allowed."""
 
 _SAME, _CARRIED = 0.25, 12
-"""Probability of checking a change that comes no closer to the design, and number of clue cells to try otherwise."""
+"""Probability of checking a change that comes no closer to the design, and number of clue cells to try."""
 
 _ROOM, _EASY_ROOM = 25, 8
-"""Number of cells of the board per unit of slack for reaching the level, in general and for easy puzzles."""
+"""Number of board cells for which one unit of slack helps to reach the level: in general, and for easy puzzles."""
 
 
 def start(rng: Random, frame: Frame) -> Draft | None:

@@ -32,13 +32,13 @@ from nurikabe_sat.making.generator.window import concerned, open_within
 from nurikabe_sat.puzzle.model import Puzzle
 
 _SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
-"""Probabilities: removing islands, moving a clue instead, and choosing a cell next to an open one."""
+"""Probabilities of removing islands, of moving a clue instead, and of choosing a cell next to an open cell."""
 
 _SHIFT, _SINK_DESIGNED, _BOTH = 0.15, 0.6, 0.6
-"""Probabilities with a design: moving a cell of an island, removing islands, and changing symmetric partners."""
+"""Probabilities, if a design exists, of moving an island's cell, removing islands, and changing symmetric partners."""
 
 _WORSE, _MUCH_WORSE = 0.5, 0.7
-"""Probability of keeping a change with one more open cell, and its factor for each further cell."""
+"""Probability of keeping a change with one more open cell, and the factor for each further open cell."""
 
 _LARGE = 150
 """Number of cells above which a change is first checked in its neighbourhood."""
@@ -53,7 +53,7 @@ _TRUSTED = 100
 """Number of changes between two complete checks of a very large board."""
 
 _PATIENCE = 150
-"""Maximum number of changes without progress, plus one per cell of the board."""
+"""Maximum number of changes without progress, to which one change per cell of the board is added."""
 
 _CHANGES, _REFUSED = 20, 20
 """Maximum numbers of changes in total and of proposals without progress, as multiples of the patience."""
@@ -88,7 +88,7 @@ def repair(
 
 
 class _Repair:
-    """Repair in progress. ``open`` is the mask of open cells, ``ambiguous`` that of cells with two solutions."""
+    """Repair in progress. The masks are ``open`` cells, and ``ambiguous`` cells, in which solutions differ."""
 
     def __init__(self, rng: Random, draft: Draft, goal: Goal, unique: Callable[[Draft], None] | None) -> None:
         self.rng, self.goal, self.unique = rng, goal, unique
@@ -258,7 +258,7 @@ def _changed_as_well(draft: Draft, changed: Draft, cell: int) -> Draft | None:
 
 
 def _regrown(rng: Random, draft: Draft, place: int) -> Draft | None:
-    """Return the draft with new islands in the cells ``place``, and as many `?` as before if it has enough clues."""
+    """Return the draft with new islands in ``place``, and with the previous number of `?` if it has enough clues."""
     sunk = draft.sink(place)
     changed = grow(rng, sunk)
     if changed is None:

@@ -128,7 +128,7 @@ class PuzzleRequest:
 
     @property
     def _is_equal(self) -> bool:
-        """True if clues at symmetric places have equal numbers, also because only one number may occur."""
+        """True if clues at symmetric positions must have equal numbers, or if only one number is allowed."""
         return self.equal or (self.symmetry != NONE and (len(self.numbers) == 1 or self.min_clue == self.largest))
 
     @property

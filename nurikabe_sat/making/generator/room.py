@@ -67,7 +67,7 @@ def motif_fault(grid: Grid, motif: int) -> str:
 
 
 def is_never_equal(symmetry: str, rows: int, cols: int, numbers: tuple[int, ...] = ()) -> bool:
-    """Return True if no puzzle of a size with equal numbers at symmetric positions has exactly one solution.
+    """Return True if equal numbers at symmetric positions rule out a unique solution on a board of the given size.
 
     A unique solution has the same symmetry as the clues. An island that touches its mirror image has its clue on the
     axis. If no cells lie on the axis, all cells next to the axis are therefore sea, and form a pool. If only the number

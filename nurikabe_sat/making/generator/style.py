@@ -71,7 +71,7 @@ _SPREAD = 0.5
 """Spread of the mean island sizes of puzzles, on a logarithmic scale."""
 
 _SYMMETRIC = ((110, 0.3), (200, 0.1), (10**9, 0.2))
-"""Shares of published boards with symmetric clue positions: pairs of a maximum number of cells and a share."""
+"""Share of published boards with symmetric clue positions, in pairs of a maximum board size in cells and a share."""
 
 _BLOCK = 4
 """Number of cells of a 2x2 block."""
@@ -111,7 +111,7 @@ class SizeMix:
         return total
 
     def too_many_blocks(self, grid: Grid, islands: list[int]) -> float:
-        """Return the number of islands with a 2x2 block beyond the allowed share. Islands are given as masks."""
+        """Return by how many the islands with a 2x2 block exceed the allowed share. Islands are given as masks."""
         if self.blocks == 1:
             return 0.0
         blocks = sum(bool(grid.blocks_within(island)) for island in islands)

@@ -45,7 +45,7 @@ class BookEntry:
 
     @property
     def heading(self) -> str:
-        """The number with the title. If the title is missing, the number with the name, unless the name is a number."""
+        """The number with the title. Without a title, the number with the name, or alone if the name is a number."""
         title = self.board.caption.title or ("" if self.board.name.isdecimal() else self.board.name)
         return f"{self.number}. {title}" if title else f"{self.number}."
 

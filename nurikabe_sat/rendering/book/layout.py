@@ -36,7 +36,7 @@ _READABLE = 3.0
 """Minimum width of cells in millimetres, unless a smaller width is requested."""
 
 _USUAL, _LARGE = 4, 14.0
-"""Usual number of puzzles per page, and the width of cells from which large print has several."""
+"""Usual number of puzzles per page, and the minimum cell width in millimetres for several puzzles in large print."""
 
 _SOLVED = (20, 12, 9, 6, 4, 3, 2, 1)
 """Numbers of solutions per page, in the order in which they are tried."""
@@ -146,7 +146,7 @@ def _filled(
     wanted: float,
     font: float = 0.0,
 ) -> Iterator[list[PuzzleSlot]]:
-    """Yield the slots of each page: the first number in ``counts`` with cells as large as wanted, otherwise one."""
+    """Yield the slots of each page. Their number is the first in ``counts`` with large enough cells, otherwise one."""
     width, height = style.size
     room = width - 2 * MARGIN, height - top - MARGIN - FOOTER, top
     start = 0

@@ -50,7 +50,7 @@ def _compiled(archive: bytes, loaded: set[str]) -> bytes:
 
 
 def _bytecode(source: bytes, name: str) -> bytes:
-    """Return the content of a ``.pyc`` file that Python uses unchecked, whatever the source."""
+    """Return the content of a ``.pyc`` file that Python uses without comparing it with the source."""
     from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]  # no public function does it
 
     code = compile(source, name, "exec", dont_inherit=True)
