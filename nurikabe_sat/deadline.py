@@ -50,7 +50,7 @@ class Deadline:
             raise self.reached(before)
 
     def sooner(self, seconds: float | None) -> "Deadline":
-        """Return the earlier of this deadline and one ``seconds`` from now."""
+        """Return the earlier of this deadline and a deadline ``seconds`` from now."""
         return Deadline(min(self.end, Deadline.after(seconds).end))
 
     def share(self, part: float) -> "Deadline":

@@ -44,7 +44,7 @@ def installed_parts(kind: Kind, of: type[T]) -> list[T]:
 
 
 def imported_part(reference: str, of: type[T]) -> T:
-    """Import and return the object ``module:object``. Never use this for a name from a network.
+    """Import and return the object ``module:object``. Never use this for a name received from a network.
 
     Raises:
         UsageError: If the object cannot be imported or is not an instance of ``of``.

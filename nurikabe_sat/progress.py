@@ -1,4 +1,4 @@
-"""Messages during a computation: its progress, and the best answer so far.
+"""Messages that a computation sends while it runs: its progress, and the best answer so far.
 
     >>> with PROGRESS.heard_by(print):
     ...     PROGRESS.send("half of it")

@@ -1,4 +1,4 @@
-"""Claim as JSON text, which is also a valid entry of a puzzle collection, so every command can read it.
+"""Claim as JSON text, which is also a valid entry of a puzzle collection, so every command can read the puzzle.
 
     {"certificate": 1, "claim": "unique",
      "name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "solution": ["BBW", "WBW"],

@@ -1,4 +1,4 @@
-"""Formula of a circuit, and its JSON map with the cell of each variable on the board."""
+"""Formula of a circuit, and the JSON map that gives the cell of each variable on the board."""
 
 import json
 from dataclasses import dataclass

@@ -56,7 +56,7 @@ GATE_IF_TRUE, GATE_IF_FALSE, SPACER, END = _side_by_side("""
     . . 1 . 1 .   . 1 . . . .   . . . .   1 . .
     2 . . 1 . .   1 . . 2 . .   1 . 2 .   . . .
 """)
-"""Gadgets for the two strips of a clause. The wall between them has a gap if the wire is true, or if it is false.
+"""Gadgets for the two strips of a clause. The wall between the strips has a gap if the wire is true, or if it is false.
 
 The gate for false needs a spacer between it and the next wire. The spacer continues all walls and strips to the right,
 and leaves no room between two gadgets for the island of a 2. At the right end the first strip opens to a channel along

@@ -1,1 +1,1 @@
-"""Deduction as by a person with pencil and paper: boards, techniques and contradictions, without a SAT solver."""
+"""Deduction without a SAT solver, as a person solves on paper: boards, techniques and contradictions."""

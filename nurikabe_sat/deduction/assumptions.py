@@ -1,4 +1,4 @@
-"""Assumptions of one colour for one cell, all followed in parallel, one round after the other.
+"""Assumptions, each of one colour for one cell, whose consequences are followed in parallel, round by round.
 
 An assumption without further consequences also covers the cells that it decided. Assuming their colours separately
 would not lead further either, so those assumptions are not followed.
@@ -12,7 +12,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.technique import Finder
 
 LEAST = 200
-"""Minimum additional work, in created positions, for a shorter refutation after the first one."""
+"""Minimum additional work, in created positions, for finding a shorter refutation after the first one."""
 
 
 class Assumptions:
@@ -57,12 +57,12 @@ class Assumptions:
             (self.left if line.sea & sea or line.island & island else self._running).append(line)
 
     def follow_all(self) -> None:
-        """Also follow the assumptions that others imply, to find cells that get the same colour in both cases."""
+        """Also follow assumptions that others imply, to find cells that get one colour from both colours of a cell."""
         self._follows_all = True
         self._running, self.left = self._running + self.left, []
 
     def follow_in_turn(self, slow: Sequence[Finder], work: int) -> None:
-        """Follow the remaining assumptions one by one to their ends. Use the ``slow`` techniques if the others fail.
+        """Follow the remaining assumptions one by one to the end. Use ``slow`` techniques if the others find nothing.
 
         The assumptions with the most decided cells come first, because they are refuted most often. After a
         refutation, the search may double its work. ``work``, counted as in ``Context.work``, is the maximum.
@@ -99,7 +99,7 @@ class Assumptions:
 
 
 def assumptions(position: Position, finders: Sequence[Finder]) -> Assumptions:
-    """Return the assumptions about a position with the given techniques. They are created once per position."""
+    """Return the assumptions about a position, followed with ``finders``. Repeated calls return the same object."""
     key = ("assumptions", tuple(finders))
     found = position.memo.get(key)
     if not isinstance(found, Assumptions):

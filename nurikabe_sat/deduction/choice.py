@@ -1,4 +1,4 @@
-"""Choice of the step that a person would take: the shortest and nearest of the easiest technique that applies.
+"""Choice of the step that a person would take: the shortest and nearest step of the easiest technique that applies.
 
     last step            here
     steps that are open  2 cells away, 5 cells away, 12 cells away        -> the first of these
@@ -21,20 +21,20 @@ COMPARED = 8
 """Maximum number of steps whose reasons are computed to compare their sizes."""
 
 NEAR = 3
-"""Maximum distance, in rows plus columns, of a step that counts as near the previous one."""
+"""Maximum distance, in rows plus columns, at which a step counts as near the previous step."""
 
 KEPT = 4
-"""Maximum chain length of steps that are kept for later boards, which may allow a shorter chain.
+"""Maximum chain length of steps kept for later boards. Steps with longer chains may have shorter ones on these boards.
 
 After the first ``HASTE`` of the work, all steps are kept.
 """
 
 HASTE = 0.1
-"""Share of the maximum work that is spent on finding short chains."""
+"""Share of the maximum work, from 0 to 1, that is spent on finding short chains."""
 
 
 class Chooser:
-    """Chooser of successive steps in one puzzle.
+    """Object that chooses the next step on successive boards of one puzzle.
 
     ``last`` is the mask of the previous step's cells, or 0. Once the context's maximum work is spent, expert and
     extreme techniques are no longer used.
@@ -95,7 +95,7 @@ class Chooser:
         return kept
 
     def _shortest_and_nearest(self, position: Position, steps: list[Step]) -> tuple[int, list[Step]]:
-        """Return the shortest steps that are nearest to the previous step, preceded by their distance from it."""
+        """Return, of the shortest steps, those nearest to the previous step, preceded by their distance."""
         if steps[1:] and (steps[0].follow is not None or steps[0].ways):
             least = min(step.length + step.ways for step in steps)
             steps = [step for step in steps if step.length + step.ways == least]

@@ -1,4 +1,4 @@
-"""Enumeration of the ways to complete an island, if these ways are few.
+"""Enumeration of the ways to complete an island, if there are only a few ways.
 
     3 . B        3 W B      3 W B      3 . B      3 . B
     . . B   ->   W . B  or  . W B  or  W W B  or  W . B
@@ -50,7 +50,7 @@ class Room(NamedTuple):
         )
 
     def admits(self, way: int) -> bool:
-        """Return True if the mask of an island that is possible in a larger room is also possible in this room."""
+        """Return True if an island (a mask) that is possible in a larger room is also possible in this room."""
         return (
             not (self.part | self.own) & ~way
             and not way & ~self.reach

@@ -1,4 +1,4 @@
-"""Data of a puzzle that is constant during deduction, and a cache for repeated questions.
+"""Puzzle data that does not change during deduction, and a cache for repeated questions.
 
 Most questions about a board concern a few cells around one clue, such as the extent of its island.
 ``Context.remember`` caches the answer under the cells on which it depends. It need not be computed again after a step
@@ -35,7 +35,7 @@ PLAIN = 400
 """Board size, in cells, up to which the maximum work is constant. Larger boards are allowed proportionally more."""
 
 FIXED = 140
-"""The part of a position's cost that does not depend on the size of the board, as a number of visited cells."""
+"""Part of the work of creating a position that does not depend on the board size, as a number of visited cells."""
 
 
 class Context:
@@ -97,7 +97,7 @@ class Context:
         return self._most is not None and self.spent > share * self._most
 
     def allowed(self, work: int, since: int) -> int:
-        """Return ``work``, or the remaining work if that is less. ``since`` is the work when this technique started."""
+        """Return ``work`` or, if less, the remaining work. ``since`` is the total work when this technique started."""
         return work if self._most is None else max(0, min(work, self._most - self.spent - (self.work - since)))
 
     @cached_property
@@ -126,7 +126,7 @@ class Context:
         return mask_of(self.clue_cells[k] for k in clues)
 
     def island_named(self, k: int, cells: int = 0, kind: Kind = "island") -> Named:
-        """Return an object named, for example, ``the 3 at r1c4``, for the island of clue k or for its ``cells``."""
+        """Return an object for the island of clue k, or for its ``cells``, with a name such as ``the 3 at r1c4``."""
         size, cell = self.sizes[k], self.clue_cells[k]
         return Named(self.grid, kind, cells or 1 << cell, (cell,), CLUE, "?" if size is None else str(size))
 

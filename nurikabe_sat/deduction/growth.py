@@ -1,4 +1,4 @@
-"""Growth: the cells that an island can reach by its size, and the clue nearest to a cell.
+"""Growth: the cells that the size of an island allows it to reach, and the clue nearest to a cell.
 
     3 1 2  .      the 3 lacks two cells: it can reach those with 1 and 2
     1 2 .  .
@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 
 def growth(position: Position, k: int, avoided: int = 0) -> int:
-    """Return the mask of the cells that the island of clue k can reach by its size without the ``avoided`` cells."""
+    """Return the mask of the cells that the size of clue k's island allows it to reach without ``avoided`` cells."""
     context, part = position.context, position.main[k]
     within = (position.undecided | position.numberless) & context.balls[k] & ~avoided
     size = context.sizes[k]
@@ -54,7 +54,7 @@ def growths(position: Position, *, past_none: bool = False) -> Grown:
 
 
 def narrows(position: Position, k: int) -> list[tuple[int, int]]:
-    """Return the masks of the cells that divide the reach of clue k, each with the mask of the cells it cuts off."""
+    """Return, as a mask, each cell that divides the reach of clue k, with the mask of the cells that it cuts off."""
     part, reach = position.main[k], position.reaches[0][k]
     return position.context.remember(
         ("narrows", part, reach),
@@ -63,7 +63,7 @@ def narrows(position: Position, k: int) -> list[tuple[int, int]]:
 
 
 def least_cells(position: Position, part: int) -> tuple[int, int] | None:
-    """Return the clue that would exceed its size the least to reach ``part``, and the size needed.
+    """Return the clue whose island would exceed its size the least by reaching ``part``, and the size needed for this.
 
     Return None if sizes do not explain why no clue can reach ``part``.
     """
@@ -86,7 +86,7 @@ def least_cells(position: Position, part: int) -> tuple[int, int] | None:
 
 
 def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int, int] | None:
-    """Return the clue nearest to an unreachable cell, its distance and its number of missing cells, or None.
+    """Return the clue nearest to an unreachable cell, with the clue's distance and number of missing cells, or None.
 
     Only the cells ``because`` are used, so that the explanation claims no more than they show. Clues that can still
     grow come first.

@@ -1,4 +1,4 @@
-"""Joint ways: islands that leave a neighbour incomplete if they are completed in some ways.
+"""Joint ways: ways to complete an island that leave no way to complete a neighbouring island.
 
     . . . 4        with r1c2 and r2c2 the 3 would leave the 4 two ways, and each of them
     3 . . .        would cut the sea together with it: that way of the 3 is excluded
@@ -20,7 +20,7 @@ from nurikabe_sat.errors import ConsistencyError
 
 
 class Fall(NamedTuple):
-    """Reason that excludes one way to complete a clue. All ``read`` ways of the clue ``other`` conflict with it.
+    """Reason that excludes one way to complete an island: all ``read`` ways of the clue ``other`` conflict with it.
 
     If the way breaks a rule by itself, ``other`` is the clue of the way itself.
     """
@@ -30,7 +30,7 @@ class Fall(NamedTuple):
 
 
 def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], most: int) -> Fall | None:
-    """Return the reason that excludes a way of clue k and cites the fewest other ways, or None if none exists.
+    """Return the reason that excludes a way of clue k and cites the fewest other ways, or None without a reason.
 
     ``others`` maps clues to their ways. Clues with more than ``most`` ways to check are skipped.
     """

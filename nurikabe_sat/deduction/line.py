@@ -110,7 +110,7 @@ class Line:
 
 
 def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Contradiction, list[list[Step]]]]:
-    """Yield the contradiction of a cell with both colours twice: once for each colour that may be decided last."""
+    """For a cell that gets both colours, yield the contradiction twice: once with each colour decided last."""
     *before, last = rounds
     as_sea = [step for step in last if step.sea_mask >> cell & 1]
     as_island = [step for step in last if step.island_mask >> cell & 1]
@@ -120,7 +120,7 @@ def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Con
 
 
 def in_both_colours(grid: Grid, step: Step, cell: int) -> Contradiction:
-    """Return the contradiction that a step gives a cell the opposite of its known colour."""
+    """Return the contradiction that a step gives a known cell the opposite colour."""
     claim = BothColours(cells_named(grid, 1 << cell), bool(step.sea_mask >> cell & 1))
 
     def reason() -> Because:

@@ -28,7 +28,7 @@ def alternatives(position: Position, step: Step, most: int) -> Iterator[Step]:
 
 
 def open_steps(position: Position) -> Iterator[Step]:
-    """Yield the available steps, the easiest first; each decides a cell that no earlier one decides.
+    """Yield the available steps, the easiest first. Each step decides at least one cell that no earlier step decides.
 
     Techniques above the level hard are tried only if no easier one applies.
     """

@@ -36,7 +36,7 @@ def shortest_path(grid: Grid, start: int, goal: int, within: int) -> int:
 
 
 def along(grid: Grid, start: int, path: int) -> list[int]:
-    """Return the numbers of a path's cells along the path, beginning with the cells next to ``start``."""
+    """Return the cell numbers of a path in the order of the path, beginning next to ``start``."""
     cells, reached = [], start
     while path:
         on = grid.around(reached) & path or path

@@ -26,7 +26,7 @@ Links = tuple[Sequence[int], int, int, list[tuple[int, int]], bool]  # see ``ded
 
 
 class Grown(NamedTuple):
-    """Cells that islands can reach by their sizes, and the values that the result depends on.
+    """Cells within reach of islands of the given sizes, and the values on which this reach depends.
 
     Attributes:
         main: For each clue, its connected island cells.
@@ -207,7 +207,7 @@ class Position:
 
     @cached_property
     def reaches(self) -> Reaches:
-        """Two lists with one mask per clue: the cells that an island can contain, and the ones that it must contain."""
+        """Two lists with one mask per clue: the cells that its island can contain, and the cells it must contain."""
         found, self._seen = self.context.remember_large(("reaches", self.sea, self.island), self._find_reaches)
         return found
 
@@ -234,7 +234,7 @@ class Position:
         return self.with_cells(without, 0).reaches[0][k] if without else self.reaches[0][k]
 
     def _reach_alone(self, k: int, without: int) -> tuple[bool, int]:
-        """Return whether clue k can touch unnumbered island cells, and its reach if all of these could belong to it."""
+        """Return whether clue k can touch unnumbered island cells, and its reach if all such cells could be its own."""
         context, part, size = self.context, self.main[k], self.context.sizes[k]
         within = self.undecided & ~self.foreign(k) & context.balls[k] & ~without
         near = tuple(sorted([region for region in self.loose if region[1] & within])) if self.loose else ()

@@ -63,7 +63,7 @@ def shrink(position: Position, near: int, holds: Callable[[Position], bool], kee
 
 
 def late_first(position: Position, assumed: int) -> list[int]:
-    """Return assumed cells in the order in which a reason should drop them, the latest first.
+    """Return assumed cells in the order in which a reason should drop them: the cell that was deduced last comes first.
 
     A step that depends on fewer and earlier assumed cells has a shorter chain.
     """
@@ -71,7 +71,7 @@ def late_first(position: Position, assumed: int) -> list[int]:
 
 
 def rings_around(grid: Grid, near: int, known: int) -> Iterator[int]:
-    """Yield masks of known cells by increasing distance from ``near``, cells of equal distance together."""
+    """Yield the known cells by increasing distance from ``near``, as one mask per distance."""
     seen = fresh = near
     while known and fresh:
         ring = fresh & known
@@ -83,9 +83,9 @@ def rings_around(grid: Grid, near: int, known: int) -> Iterator[int]:
 
 
 def _fewest(has: Callable[[int], bool], enough: Callable[[int], bool]) -> int:
-    """Return the smallest count that is enough, or the largest available count. ``enough`` must be monotonic.
+    """Return the smallest count for which ``enough`` is true or, if no count is enough, the largest available count.
 
-    ``has`` checks whether a count is available.
+    ``enough`` must be monotonic. ``has`` checks whether a count is available.
     """
     if not has(1) or enough(0):
         return 0
@@ -104,7 +104,7 @@ def _fewest(has: Callable[[int], bool], enough: Callable[[int], bool]) -> int:
 
 
 def _thin(holds: Callable[[int], bool], chosen: int, cells: list[int]) -> int:
-    """Return ``chosen`` without those of ``cells`` that ``holds`` does not need, tried all at once or by halves."""
+    """Return ``chosen`` without the members of ``cells`` that ``holds`` does not need. Try all at once, then halves."""
     without = chosen
     for cell in cells:
         without &= ~(1 << cell)

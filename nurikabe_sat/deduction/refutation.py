@@ -1,4 +1,4 @@
-"""Steps that follow from a refuted colour, or from a result that both colours have in common."""
+"""Steps that follow from a refuted colour, or from a result that both colours of a cell have in common."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -54,7 +54,7 @@ def cut_short(grid: Grid, chain: Chain, sea: int, island: int) -> Chain:
 
 
 def _refuted(grid: Grid, line: Line, chain: Chain) -> list[Argument]:
-    """Return the arguments of a refutation: the assumption with its number of steps, and the end."""
+    """Return the arguments of a refutation: the assumption, with the number of steps, and the contradiction."""
     suppose = SupposeAlso if line.is_nested else Suppose
     end = () if chain.end is None else chain.end.arguments
     return [suppose(cells_named(grid, line.sea | line.island), bool(line.sea), chain.length), *end]
@@ -93,7 +93,7 @@ def refuted_soon(technique: str, position: Position, finders: Sequence[Finder], 
 
 
 def _alike(grid: Grid, steps: Sequence[Step]) -> Step:
-    """Return the first step, joined with touching steps whose chains have the same length and end."""
+    """Return the first step combined with adjacent steps whose chains have the same length and contradiction."""
     first = steps[0]
     kind = _kind(first)
     cells = union_of(one.mask for one in steps if _kind(one) == kind)
@@ -103,7 +103,7 @@ def _alike(grid: Grid, steps: Sequence[Step]) -> Step:
 
 
 def _together(grid: Grid, group: Sequence[Step]) -> Step:
-    """Return the steps combined into one, with one text for steps that fail in the same way."""
+    """Return one step that combines the given steps, with a single text for cells that fail in the same way."""
 
     def reason() -> Because:
         told: list[Argument] = []
@@ -155,7 +155,7 @@ def _cells_near(position: Position) -> Iterator[int]:
 
 
 def follow(line: Line, finders: Sequence[Finder], rounds: int) -> Line:
-    """Follow a line for at most ``rounds`` more rounds, and return it."""
+    """Follow a line for at most ``rounds`` more rounds, and return the line."""
     while rounds > 0 and not line.is_over:
         line.advance(finders)
         rounds -= 1

@@ -13,7 +13,7 @@ Region = tuple[int, int]  # the cells of a part, and its zone: the cells around 
 
 
 def absorb(grid: Grid, part: int, regions: list[Region]) -> Region:
-    """Merge new cells with all regions that they touch. Remove these from the list, and return the merged region."""
+    """Merge new cells with all regions that they touch. Remove these regions from the list; return the merged one."""
     zone = grid.around(part)
     touched = [region for region in regions if region[1] & part]
     if not touched:

@@ -13,7 +13,7 @@ from nurikabe_sat.deduction.position import Position
 
 
 def more_sea(position: Position, than: int) -> int | None:
-    """Return the mask of the cells (one sea cell or all clues) that prove sea outside ``than``, or None if none do."""
+    """Return the mask of a sea cell, or of all clues, as proof that sea exists outside ``than``; None without proof."""
     other = position.sea & ~than
     if other:
         return other & -other
@@ -23,7 +23,7 @@ def more_sea(position: Position, than: int) -> int | None:
 
 
 def _joins_clues(position: Position, than: int) -> bool:
-    """Return True if two clues would be in one island when all cells outside ``than`` are island."""
+    """Return True if two clues would be in one island if all cells outside ``than`` were island."""
     grid, clues = position.grid, position.context.clue_mask
     left = clues
     while left:

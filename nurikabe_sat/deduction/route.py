@@ -1,4 +1,4 @@
-"""Cheapest route to given cells, which is a list of the steps that are needed to decide these cells.
+"""Cheapest route to given cells: the list of steps that decides these cells at the lowest total cost.
 
     round 1: A decides r1c1, B decides r1c1 and r2c2        the route to r3c3 is A, C or B, C:
     round 2: C rests on r1c1 and decides r3c3               the cheaper one is kept
@@ -31,7 +31,7 @@ def level_of(technique: str) -> str:
 
 
 def cost_of(step: Step) -> float:
-    """Return the cost of a step, as for a round of a rating with a single available step."""
+    """Return the cost of a step, computed as the cost of a rating round in which only this step is available."""
     return RatingRound(step.technique, level_of(step.technique), 1, step.length, 0, step.ways).cost
 
 
@@ -191,7 +191,7 @@ def _easiest(position: Position, step: Step, cells: int) -> Step:
 
 
 def _joined(route: Sequence[Step], rounds: Rounds) -> list[Step]:
-    """Return the route with related steps combined, each in the form to show after the earlier steps."""
+    """Return the route with related steps combined, each step as it is shown after the earlier steps."""
     told: list[Step] = []
     for steps in rounds:
         left = [step for step in steps if any(step is one for one in route)]

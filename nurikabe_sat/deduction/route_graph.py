@@ -1,4 +1,4 @@
-"""Routes through a whole puzzle: the cheapest one, the worst one, and the choke points.
+"""Routes through a whole puzzle: the cheapest and the worst route, and the choke points of all routes.
 
     start --6 open--> . --4 open--> . --1 open: r3c4--> . --5 open--> solution          r3c4 is a choke point
 
@@ -132,7 +132,7 @@ def _choke(position: Position, open_steps: Sequence[Step], level: str) -> Choke 
 
 
 def _easiest_first(position: Position, beyond: Beyond | None) -> list[Step]:
-    """Return the route that always takes, of the easiest applicable technique, the step that decides the most cells."""
+    """Return the route that always uses the easiest applicable technique, choosing its step with the most cells."""
     route: list[Step] = []
     while position.undecided and (steps := easiest_steps(position, beyond)[1]):
         wholes = (in_one(step, steps) for step in steps)

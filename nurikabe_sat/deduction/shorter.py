@@ -1,4 +1,4 @@
-"""Shortening of refutations: search for a contradiction without one of their steps.
+"""Shortening of a refutation: search for a contradiction that does not need one of the steps.
 
     assumption -> A, B, C, D -> the island would be too large
     without B:    A, C, E    -> there would be a pool           (one step less: B stays out)
@@ -19,7 +19,7 @@ from nurikabe_sat.deduction.technique import Finder
 MORE = 4
 """Maximum number of rounds of the search beyond those of the original refutation."""
 WORK = 400_000
-"""Maximum work, as a number of visited cells."""
+"""Maximum work of the search, as a number of visited cells."""
 
 
 def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Sequence[Finder]) -> Line:

@@ -1,4 +1,4 @@
-"""Main loop of deduction: apply the easiest technique that finds a step, and start again."""
+"""Main loop of deduction: apply the easiest technique that finds a step, then begin again with the easiest one."""
 
 from collections.abc import Callable, Iterator, Sequence
 

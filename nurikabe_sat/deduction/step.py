@@ -19,7 +19,7 @@ from nurikabe_sat.wording import list_of
 
 
 class ColouredCells:
-    """Masks of sea cells and of island cells."""
+    """Cells with their colours: a mask of sea cells and a mask of island cells."""
 
     sea_mask: int
     island_mask: int
@@ -41,7 +41,7 @@ class ColouredCells:
 
 @dataclass(frozen=True, eq=False)
 class Step(ColouredCells, Reasoned):
-    """Step: the name of a technique, the cells that it decides, and the reason.
+    """Step: the name of a technique, the decided cells with their colours, and the reason.
 
     The step is valid if only the clues and the ``because`` cells are known.
 

@@ -1,4 +1,4 @@
-"""Table of techniques, from easy to hard. A level uses the techniques up to its last one.
+"""Table of techniques, from easy to hard. A level uses its techniques and those of all easier levels.
 
 ``easy`` and ``medium`` match the solvers with these names in the thesis that describes most of the techniques.
 ``hard`` adds techniques for one region or one cell at a time, and ``expert`` follows an assumption.
@@ -35,7 +35,7 @@ _own: ContextVar[tuple[Technique, ...]] = ContextVar("own techniques", default=(
 
 @contextmanager
 def own_techniques(techniques: Sequence[Technique]) -> Iterator[None]:
-    """Use additional techniques within a ``with`` block, after the built-in ones of each level."""
+    """Use additional techniques within a ``with`` block, after the built-in techniques of the same level."""
     token = _own.set(tuple(techniques))
     try:
         yield

@@ -18,7 +18,7 @@ SHARED = 2
 
 
 class Telling:
-    """Writer of steps that avoids repeating sentences of their chains.
+    """Writer of steps as text that does not repeat sentences of earlier chains.
 
     A repeated sentence refers to its first occurrence: ``as in step 2 under 'if r1c2 were sea'`` for a chain of the
     same step, or ``as in the chain of step 3`` for the third step of this object.

@@ -1,4 +1,4 @@
-"""Reasons for more than one solution, and cells that would make the puzzle unique.
+"""Cells that differ between solutions of a puzzle, and cells that would make it unique if given.
 
     . . .        B ? B        The cells that are not facts fall into regions, which the author should check; here
     . 2 .   ->   ? W ?        four regions of one cell. One more given cell is enough to make the puzzle unique:
@@ -40,7 +40,7 @@ STANDS = 100
 """Number of solver questions without a smaller completion after which the search from above stops."""
 
 WITHOUT = 0.1
-"""Share of a question that each draw of random solutions adds to the count for ``STANDS``."""
+"""Amount that each draw of random solutions adds to the count for ``STANDS``; a solver question adds 1."""
 
 AT_A_TIME = 8
 """Number of random solutions from which the one with the smallest distinguishing set is chosen."""
@@ -59,7 +59,7 @@ class Ambiguity:
     Attributes:
         regions: Connected groups of cells that are proved to differ between solutions.
         completion: Cells that would make the solution unique if their colours were given; None if not found in time.
-        completed: The solution that ``completion`` leaves.
+        completed: The only solution with the colours of ``completion``.
         smallest: Whether it is proved that no completion of any solution has fewer cells.
         complete: Whether the search ended before the time limit.
     """

@@ -1,4 +1,4 @@
-"""Common cells of all solutions of a puzzle, computed before an explanation.
+"""Cells that are the same in all solutions of a puzzle, computed before the steps of an explanation.
 
 A step that contradicts a solution is a bug, and is never shown.
 """

@@ -59,7 +59,7 @@ MOST_FAILED = 5
 
 @dataclass(frozen=True)
 class WayOut:
-    """Solution that a conflict's puzzle has if one element is removed. It proves that the element is needed.
+    """Solution that exists if an element of a conflict is dropped, as proof that the element is needed.
 
     Clues outside the conflict may be removed or turned into ``?`` in ``puzzle``. If the element is a rule, the rules
     outside the conflict are dropped as well.

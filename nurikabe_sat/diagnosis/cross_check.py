@@ -1,4 +1,4 @@
-"""Cross-check of results by another solver, and its share of the time limit."""
+"""Cross-check of results by another solver, and the share of the time limit for this check."""
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.sat.backend import Solver
@@ -8,7 +8,7 @@ CHECK_SHARE = 0.25
 """Share of a time limit that is reserved for checking the result."""
 
 CHECKERS = ("cadical153", "glucose")
-"""Solvers for checks. The first one from another family than the searching solver is used."""
+"""Solvers for checks. The first solver of another family than that of the searching solver is used."""
 
 
 def other_solver(solver: str | Solver) -> str:

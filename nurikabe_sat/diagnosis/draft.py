@@ -1,4 +1,4 @@
-"""Draft: a puzzle to which clues may still be added, and the cells that are the same however it is completed.
+"""Draft: a puzzle to which clues may still be added, and the cells that are the same in all its completions.
 
     . . .        ? B ?     sea separates the 1 from every other island, so its neighbours are sea. Any other cell can
     . 1 .   ->   B W B     still be part of an island whose number comes later.

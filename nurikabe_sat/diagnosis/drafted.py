@@ -1,4 +1,4 @@
-"""Solutions without some clues of a large board, by local search: these clues become ``?``, and a draft is repaired.
+"""Local search on a large board without the numbers of some clues, which become ``?``: a draft is repaired.
 
 For a large board, local search finds a solution much faster than a SAT solver.
 """

@@ -43,10 +43,10 @@ GROUP_CONFLICTS = 200
 """Maximum number of solver conflicts for a question about several cells. Then the number of cells is halved."""
 
 SINGLE_CONFLICTS = 1_000
-"""Maximum number of solver conflicts for the first question about a single cell. Each repetition doubles it."""
+"""Maximum number of solver conflicts for the first question about a single cell. Each repetition doubles the limit."""
 
 TOGETHER = 6
-"""Maximum number of cells per question. It falls after a question with too many conflicts."""
+"""Maximum number of cells per question. The number is reduced after a question with too many conflicts."""
 
 CLOSER = 2
 """Number of unanswered questions about a single cell after which other methods are also tried."""
@@ -61,7 +61,7 @@ ALL_CONFLICTS = 2_000
 """Maximum number of solver conflicts for the question about all cells at once, on boards with few solutions."""
 
 DOUBT = 2
-"""Number of unanswered questions about single cells after which the only solution found may be unique."""
+"""Number of unanswered questions about single cells after which a check starts whether the solution is unique."""
 
 SEED = 1
 """Fixed random seed, so that the same board always gets the same questions."""
@@ -174,7 +174,7 @@ class _Search:
             self.settle_all(encoded, solver)
 
     def scattered(self) -> list[int]:
-        """Return candidates that are at least ``APART`` from each other, those with the fewest failures first."""
+        """Return candidates at least ``APART`` from each other, by increasing number of failed questions about them."""
         grid, chosen, near = self.candidates.known.grid, [], 0
         for c in sorted(self.candidates.left, key=lambda c: (self.failed[c], self.rng.random())):
             if not near >> c & 1:

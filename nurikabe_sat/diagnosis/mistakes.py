@@ -3,7 +3,7 @@
     plain     a pool, a divided sea, an island without room ...: on the board itself
     chain     a few steps of techniques, from painted cells to such a fault
     both      neither colour is possible for some cell: two chains
-    search    a few painted cells that no solution has together, without a chain
+    search    a few painted cells that never occur together in a solution, without a chain
     none      nothing was found, although the board is known to be wrong
 
 The first kind found is reported, as short as possible. Two chains replace a long one if they are
@@ -86,7 +86,7 @@ _POOR = "no solution has all of the painted cells"
 
 @dataclass(frozen=True)
 class Mistake:
-    """Mistake on a board: painted cells that are never all right in one solution, with chains that prove this."""
+    """Mistake on a board: painted cells that never occur together in a solution, with the chains that prove this."""
 
     kind: Kind
     cells: tuple[int, ...]
@@ -122,7 +122,7 @@ def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
 
 
 def _plain(position: Position) -> Mistake | None:
-    """Return the mistake of a contradiction on the board itself: a broken rule if possible, with the fewest cells."""
+    """Return the contradiction on the board itself as a mistake: a broken rule if possible, with the fewest cells."""
     found = min(
         find_all(position), key=lambda one: (one.name not in _BROKEN, one.because_mask.bit_count()), default=None
     )
@@ -153,7 +153,7 @@ def _by_chain(position: Position) -> Mistake | None:
 
 
 def _chain_from_few(position: Position, finders: Sequence[Finder]) -> Chain | None:
-    """Return a chain from the painted cells to a contradiction. A long one is searched again from its own cells."""
+    """Return a chain from painted cells to a contradiction. If it is long, search again from only the cells it uses."""
     best: Chain | None = None
     for _ in range(_SHORT + 1):
         line = follow(Line(position, 0, 0), finders, _ROUNDS)
@@ -184,7 +184,7 @@ def _painted(position: Position, because: int) -> str:
 
 
 def _by_both(position: Position) -> Mistake | None:
-    """Return the mistake of a cell that can have neither colour, with one chain per colour. Few rounds come first."""
+    """Return the mistake of a cell that can have neither colour, with one chain per colour."""
     finders = [one.find for one in DIRECT if one.is_followed]
     context = position.context
     end = context.work + WORK // position.grid.size
@@ -211,7 +211,7 @@ def _told_twice(position: Position, chains: Sequence[Chain]) -> Mistake:
 
 
 def _by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
-    """Return a set of painted cells that no solution contains, minimised within the limit of solver conflicts."""
+    """Return a mistake found by search: a minimised set of painted cells that never occur together in a solution."""
     puzzle, given = board.puzzle, board.colouring
     painted = [(c, given.colours[c]) for c in range(puzzle.grid.size) if c not in puzzle.clue_at]
     literals = [c + 1 if colour is Colour.SEA else -c - 1 for c, colour in painted if colour is not Colour.UNKNOWN]

@@ -178,7 +178,7 @@ class Reasoner:
         return sorted(found, key=lambda forced: forced.size)[:CHOSEN] or self._among_facts(colouring, cells)
 
     def _among_facts(self, colouring: Colouring, cells: list[int]) -> list[_Forced]:
-        """Return the first of the cells with the same colour in all solutions, as a list of at most one."""
+        """Return a list with the first given cell that has the same colour in all solutions, or an empty list."""
         known = facts(Board(self.puzzle, colouring), deadline=self._solver.deadline)
         cell = next((cell for cell in cells if known.colouring.colours[cell] is not Colour.UNKNOWN), None)
         if cell is None:
@@ -228,7 +228,7 @@ class Reasoner:
         return forced if found is None else _Forced(forced.literal, found)
 
     def _told(self, forced: _Forced) -> Reason:
-        """Return the reason in terms of the puzzle."""
+        """Return the reason as known cells, clues and rules instead of literals."""
         formula, literals, size = self._formula, forced.because.literals, self.puzzle.grid.size
         cell, colour = formula.cell(forced.literal)
         return Reason(

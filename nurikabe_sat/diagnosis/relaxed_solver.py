@@ -1,4 +1,4 @@
-"""Solver for relaxed puzzles. It decides whether given clues, rules and decided cells can be kept together.
+"""Solver for relaxed puzzles, which decides whether given clues, rules and decided cells can be kept together.
 
     "all but the 3 at r1c3" --> solver --> after a few conflicts --> presolve --> a contradiction: no
                                 ^                                       |

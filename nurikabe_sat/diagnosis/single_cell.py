@@ -21,7 +21,7 @@ RADII = (2, 4, 6, 8, 12)
 """Radii of the windows around the cell, in steps and in the order of the attempts."""
 
 MANY = 250
-"""Minimum number of undecided cells of boards on which windows are tried; on others, further questions are faster."""
+"""Minimum number of undecided cells for which windows are tried; with fewer, further questions are faster."""
 
 WINDOW_CONFLICTS = 200
 """Maximum number of solver conflicts per window."""

@@ -1,4 +1,4 @@
-"""Reasons by search as steps, for boards on which no technique applies.
+"""Steps whose reasons are found by search, for boards on which no technique applies.
 
     technique  search
     island     r1c3
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nurikabe_sat.diagnosis.reason import Reason, Reasoner
 
 PER_CONFLICT = 150
-"""Work that one solver conflict counts for, as a number of visited cells."""
+"""Amount of work that one solver conflict is equivalent to, as a number of visited cells."""
 
 
 class StepSearch:

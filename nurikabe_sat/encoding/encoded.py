@@ -1,4 +1,4 @@
-"""Formula of a puzzle, with the colouring of a model and the lazy clauses that a model violates."""
+"""Formula of a puzzle, with functions that return a model's colouring and the lazy clauses that a model violates."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -67,7 +67,7 @@ class LazyFormula:
 
 
 def coloured(grid: Grid, model: Sequence[int]) -> Colouring:
-    """Return the colouring for a model whose first variables are the sea cells."""
+    """Return the colouring for a model whose first variables state which cells are sea."""
     sea, island = Colour.SEA, Colour.ISLAND
     return Colouring(grid, tuple([sea if literal > 0 else island for literal in model[: grid.size]]))
 
@@ -124,7 +124,7 @@ class Encoded:
         return cnf_of(self.cnf.variables, self.cnf.clauses, names)
 
     def violated(self, model: Sequence[int]) -> list[tuple[Task, Cut]]:
-        """Return the connectivity cuts that a model violates. The list is empty if all are connected."""
+        """Return the connectivity cuts that a model violates. The list is empty if sea and islands are connected."""
         return [*violated_cuts(self.lazy, model)]
 
     def missing(self, model: Sequence[int]) -> list[Clause]:

@@ -1,4 +1,4 @@
-"""Export of a board as a self-contained DIMACS file, and a SAT solver's answer to such a file as a colouring.
+"""Export of a board as a self-contained DIMACS file, and conversion of a SAT solver's answer to a colouring.
 
     board --> export --> out.cnf --> any SAT solver --> output --> Export.decode --> colouring
 

@@ -291,7 +291,7 @@ class OpenPuzzle:
         self.cnf.clauses += [[-literal, one] for one in consequences]
 
     def _wrong_size(self, island: int) -> Iterator[int]:
-        """Yield literals that are each true only if a clue in the given island has a number other than its size."""
+        """Yield literals that each imply that a clue in the given island has a number other than the island size."""
         size = island.bit_count()
         for slot in self.slots:
             inside = [literal for c, literal in slot.at.items() if island >> c & 1]
@@ -331,7 +331,7 @@ class OpenPuzzle:
         return [*known, counts[size - 1], *(-one for one in counts[size : size + 1])]
 
     def _two_of(self, inside: Sequence[Sequence[int]]) -> Iterator[int]:
-        """Yield literals; if one is true, two clues stand in the island. ``inside`` has the literals of each clue."""
+        """Yield literals that each imply two clues in the island. ``inside`` has the literals of each clue."""
         some = []
         for literals in inside:
             if len(literals) == 1:
@@ -358,7 +358,7 @@ class OpenPuzzle:
         return self.cnf.clauses[start:]
 
     def _clues_of(self, slot: Slot, left: Mapping[int, Clue]) -> list[Clue | None]:
-        """Return the clues in ``left`` that an open clue can stand for, and None if it can be absent."""
+        """Return the clues in ``left`` that an open clue can stand for and, if the open clue can be absent, None."""
         found: list[Clue | None] = [left[c] for c in slot.at if c in left and self._can_be(slot, left[c])]
         return found if found and len(slot.at) == 1 else [*found, None]
 

@@ -69,7 +69,7 @@ def combined(islands: str | Way, sea: str | Way) -> Preset:
 def _combined(
     name: str, islands: Way, sea: Way, about: str, *, large: Way | None = None, large_sea: Way | None = None
 ) -> Preset:
-    """Return a preset. ``large`` is for islands beyond RANK_LIMIT, and ``large_sea`` for a sea beyond SEA_LIMIT."""
+    """Return a preset that uses ``large`` for islands beyond RANK_LIMIT and ``large_sea`` for seas beyond SEA_LIMIT."""
     large, large_sea = large or islands, large_sea or sea
 
     def build(known: Known, deadline: Deadline, counting: bool) -> Encoded:

@@ -78,7 +78,7 @@ def presolve(
 
 
 class _Deduction:
-    """State of the deduction, as masks. ``own[k]`` is ``main[k]`` with the other island cells known to be of clue k."""
+    """State of the deduction, as masks. ``own[k]`` is ``main[k]`` and the other island cells that belong to clue k."""
 
     def __init__(self, puzzle: Puzzle, given: Colouring | None, unclued: int, *, connected: bool) -> None:
         self.grid = puzzle.grid

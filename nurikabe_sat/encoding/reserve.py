@@ -26,7 +26,7 @@ FOREST_PATIENCE = 200
 """Number of solver conflicts after which the clauses of the forest are added."""
 
 LARGEST = 400
-"""Maximum number of undecided cells for a totalizer; its number of clauses is quadratic in the cells."""
+"""Maximum number of undecided cells for a totalizer; its number of clauses is quadratic in the number of cells."""
 
 MOST_PATIENCE = 10_000
 

@@ -177,7 +177,7 @@ def outward(grid: Grid, start: int, cells: Iterable[int]) -> list[int]:
 
 
 def connect_island(cnf: Cnf, task: Task, label: str, most_ranks: int) -> list[Task]:
-    """Connect an island by ranks; return its task for lazy cuts if this needs more than ``most_ranks`` variables."""
+    """Connect an island by ranks or, if this takes over ``most_ranks`` variables, return its task for lazy cuts."""
     if rank_cost(task) > most_ranks:
         return [task]
     cnf.group("the island of a clue is connected")

@@ -72,7 +72,7 @@ def is_tight(known: Known) -> bool:
 
 
 class _Lines:
-    """Variables for the rows and columns that islands enter, created once per clue on request."""
+    """Variables for the rows and columns in which islands have cells, created once per clue on request."""
 
     def __init__(self, cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> None:
         self.cnf = cnf
@@ -81,7 +81,7 @@ class _Lines:
         self._made: dict[int, tuple[dict[int, int], dict[int, int]]] = {}
 
     def of(self, k: int) -> tuple[dict[int, int], dict[int, int]]:
-        """Return two maps, from rows and from columns to the literals that the island of clue k enters them."""
+        """Return two maps, from rows and from columns to the literals that the island of clue k has a cell there."""
         if k not in self._made:
             cells = {**dict.fromkeys(members_of(self.known.main[k]), CERTAIN), **self._own[k]}
             name, cols = clue_namer(self.known)(k), self.known.grid.cols

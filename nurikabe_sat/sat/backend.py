@@ -93,22 +93,22 @@ class Backend(Protocol):
         ...
 
     def prefer(self, literals: Sequence[int]) -> None:  # noqa: ARG002 (most cannot)
-        """Set the literals that the search tries first. They can change the model, but not the answer."""
+        """Set the literals that the search tries first. These can change the model, but not the answer."""
         return
 
     def model(self) -> Sequence[int]:
-        """Return the model after True: one literal per variable, with the literal of variable v at index v - 1.
+        """Return the model after an answer of True: the literal of variable v at index v - 1, for every variable.
 
         The list includes all variables that occur in clauses or assumptions.
         """
         ...
 
     def core(self) -> Sequence[int]:
-        """Return assumptions that contradict the clauses, after False. The set need not be minimal."""
+        """Return assumptions that contradict the clauses, after an answer of False. The set need not be minimal."""
         ...
 
     def proof(self) -> list[str]:
-        """Return a DRUP proof after False, one line per step. The last step is the empty clause ``0``.
+        """Return a DRUP proof after an answer of False, one line per step. The last step is the empty clause ``0``.
 
         The proof refutes the clauses added so far. It is available only after a single call without assumptions.
         """

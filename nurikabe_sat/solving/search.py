@@ -34,9 +34,10 @@ if TYPE_CHECKING:  # deduction decides many boards, so formulas and solvers are 
 HIDDEN_CLUES = 0.4
 HIDDEN_SHARE = 0.5
 HIDDEN_CELLS = 20
-"""Minimum share of `?` clues, and share and number of undecided cells, for local search before the complete search.
+"""Limits for local search before the complete search on boards with hidden sizes.
 
-All three limits must be reached. A single clue also counts as `?`.
+They are the minimum share of `?` clues, and the minimum share and number of undecided cells. All three limits must be
+reached. A single clue also counts as `?`.
 """
 
 LOOSE_CELLS = 250
@@ -100,7 +101,7 @@ class Result:
         solution: The solution; set exactly if the status is SOLVED.
         unique: True or False if uniqueness was decided, otherwise None.
         second: Another solution, if one was requested and found.
-        rests_on: The outside program, solver or encoding on whose word the answer "no (other) solution" depends;
+        rests_on: The outside program, solver or encoding that gave the unverified answer "no (other) solution";
             None if the answer is verified.
     """
 

@@ -27,5 +27,5 @@ def variant_named(name: str) -> Variant:
 
 
 def in_variant(board: Given, name: str | None) -> Given:
-    """Return the board or puzzle with the rules of a variant (None: unchanged). Raises UsageError if it is unknown."""
+    """Return the board or puzzle with the rules of a variant (None: unchanged). Raises UsageError for other names."""
     return board if name is None else board.ruled(variant_named(name).rules(board.puzzle))

@@ -1,4 +1,4 @@
-"""Arguments, which are claims about a board with names for the cells that they mention.
+"""Arguments: claims about a board, given as a sentence template with names for the mentioned cells.
 
     Complete     {island} is complete, so its neighbours {neighbours} are sea
                  island = the 1 at r1c1, neighbours = r1c2 and r2c1
@@ -20,7 +20,7 @@ PLACE = re.compile(r"\{(\w+)(\|or)?\}")
 """Pattern of a placeholder in a template, such as ``{cells}``; ``{cells|or}`` joins the names with "or"."""
 
 OPENS = (":", ",", " then")
-"""Endings of templates that the next argument continues, as in ``if r1c2 were sea, then after 3 steps,``."""
+"""Endings of a template whose sentence the next argument continues: ``if r1c2 were sea, then after 3 steps,``."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Argument(ABC):
 
 @dataclass(frozen=True)
 class Plain(Argument):
-    """Fixed sentence without objects, from a user's own technique or from a search."""
+    """Argument that is a fixed sentence without objects, from a user's own technique or from a search."""
 
     sentence: str
     templates = ("{sentence}",)

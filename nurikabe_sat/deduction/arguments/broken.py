@@ -1,4 +1,4 @@
-"""Arguments about broken rules, worded as facts of a board or as results of an assumption."""
+"""Arguments about broken rules, worded as facts about a board or as results of an assumption."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class Broken(Argument):
-    """Claim with one template for a fact and one for the result of an assumption."""
+    """Claim that a rule is broken, with one template for a fact and another for the result of an assumption."""
 
     is_supposed: bool
 
@@ -85,7 +85,7 @@ class TooFew(Broken):
 
 @dataclass(frozen=True)
 class NoOwner(Broken):
-    """Claim that no number can reach certain island cells. ``nearest`` would exceed its size the least."""
+    """Claim that no number can reach certain island cells. ``nearest`` is the island that comes closest."""
 
     part: Named
     nearest: Named | None
@@ -104,7 +104,7 @@ class NoOwner(Broken):
 
 @dataclass(frozen=True)
 class Unbreakable(Broken):
-    """Claim that no number can reach a 2x2 block without island cells."""
+    """Claim that a 2x2 block contains no island cell and is out of reach of every number."""
 
     block: Named
     templates = (

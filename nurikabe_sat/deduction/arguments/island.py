@@ -24,7 +24,7 @@ class Complete(Argument):
 
 @dataclass(frozen=True)
 class TooLarge(Argument):
-    """Claim that a cell would connect an island to other island cells and make it larger than its number."""
+    """Claim that a cell would connect an island to other island cells and make the island larger than its number."""
 
     cell: Named
     island: Named
@@ -42,7 +42,7 @@ class TooLarge(Argument):
 
 @dataclass(frozen=True)
 class KeptApart(Argument):
-    """Claim that cells next to two islands are sea, because they would join the islands."""
+    """Claim that cells next to two islands are sea, because as island cells they would join the two islands."""
 
     between: Named
     one: Named
@@ -59,7 +59,7 @@ class KeptApart(Argument):
 
 @dataclass(frozen=True)
 class OneCellLeft(Argument):
-    """Claim that an island lacks one cell and has two choices for it, so cells next to both choices are sea."""
+    """Claim that an island lacks one cell, with two candidates for it, so cells next to both candidates are sea."""
 
     island: Named
     ways: Named

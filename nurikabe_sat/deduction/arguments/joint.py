@@ -1,4 +1,4 @@
-"""Arguments about two islands for which some ways to complete them are incompatible."""
+"""Arguments about pairs of islands that cannot both be completed in certain ways."""
 
 from dataclasses import dataclass
 
@@ -29,12 +29,12 @@ class OpposingWays(Argument):
 
 
 HAS, LACKS, NOT_NEXT = 0, 1, 2
-"""Kinds of ``OpposingWays``: those that contain the cells, that lack the cells, or that are not next to them."""
+"""Kinds of ``OpposingWays``: ways that contain certain cells, that lack these cells, or that are not next to them."""
 
 
 @dataclass(frozen=True)
 class WaysFall(Argument):
-    """Claim that ways to complete an island break a rule by themselves. ``ways`` is empty if they are many.
+    """Claim that some ways to complete an island break a rule by themselves. ``ways`` is empty if there are many.
 
     ``is_all``: these are all the ways of ``OpposingWays``. This field also occurs in the next arguments.
     """
@@ -56,7 +56,7 @@ class WaysFall(Argument):
 
 @dataclass(frozen=True)
 class NeighbourFalls(Argument):
-    """Claim that each given way to complete an island makes every way to complete a neighbour break a rule.
+    """Claim that with any of the given ways to complete an island, all ways to complete a neighbour break a rule.
 
     ``beside`` lists the ways to complete the neighbour.
     """
@@ -87,7 +87,7 @@ class NeighbourFalls(Argument):
 
 @dataclass(frozen=True)
 class NeighbourStarves(Argument):
-    """Claim that each given way to complete an island leaves no valid way to complete one of the neighbours.
+    """Claim that with any of the given ways to complete an island, one of the neighbours cannot be completed.
 
     If there are more than ``LISTED_ISLANDS`` neighbours, they are only drawn.
     """

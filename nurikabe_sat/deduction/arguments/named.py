@@ -18,7 +18,7 @@ Kind = Literal["cell", "island", "part", "sea", "trapped", "block", "wall", "rea
 """Kinds of objects, which pictures draw in different styles."""
 
 LISTED_ISLANDS = 4
-"""Maximum number of islands in a wall that a sentence lists; a larger number is only counted."""
+"""Maximum number of islands in a wall that a sentence lists; of a longer wall, it gives only the number of islands."""
 
 CELLS = "{cells}"
 CLUE = "the {number} at {cells}"
@@ -48,7 +48,7 @@ class Named:
         return len(self.shown) == 1
 
     def name_with(self, last: str) -> str:
-        """Return the name. ``last`` is the word before the last of several cells: "and" or "or"."""
+        """Return the name of the object. ``last`` is the word before the last of several cells: "and" or "or"."""
         return self._name if last == "and" or len(self.shown) < 2 else self._joined(last)
 
     @cached_property
@@ -83,7 +83,7 @@ def block_named(grid: Grid, block: int) -> Named:
 
 
 def part_named(grid: Grid, part: int, first: int = 0, kind: Kind = "part") -> Named:
-    """Return an object for connected island cells without a number, named after ``first`` or their first cell."""
+    """Return an object for connected island cells without a number, named after ``first`` (None: their first cell)."""
     shown = tuple(members_of(first or part & -part))
     return Named(grid, kind, part, shown, WHITES if part & (part - 1) else WHITE)
 

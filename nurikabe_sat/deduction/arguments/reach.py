@@ -29,7 +29,7 @@ class NoneReaches(Argument):
 
 @dataclass(frozen=True)
 class TooFar(Argument):
-    """Claim that the island nearest to a cell cannot grow far enough. ``reach`` holds the cells that it can reach."""
+    """Claim that the island nearest to a cell cannot grow far enough. ``reach`` holds the cells within its reach."""
 
     cell: Named
     island: Named
@@ -49,7 +49,7 @@ class TooFar(Argument):
 
 @dataclass(frozen=True)
 class PastIslands(Argument):
-    """Claim that an island could reach a cell only past other islands, which it must not touch."""
+    """Claim that an island could reach a cell only by touching other islands, which is not allowed."""
 
     island: Named
     others: tuple[Named, ...]
@@ -66,7 +66,7 @@ class PastIslands(Argument):
 
 @dataclass(frozen=True)
 class OwesPart(Argument):
-    """Claim that certain island cells must belong to an island, which then has no cells left."""
+    """Claim that certain island cells must belong to an island, and that this island then has no other cells left."""
 
     island: Named
     part: Named
@@ -85,7 +85,7 @@ class PartCosts(Argument):
 
 @dataclass(frozen=True)
 class PartBars(Argument):
-    """Claim that an island could reach a cell only past island cells that cannot belong to it."""
+    """Claim that an island could reach a cell only by touching island cells that cannot belong to the island."""
 
     island: Named
     part: Named

@@ -43,7 +43,7 @@ class SupposeAlso(Suppose):
 
 @dataclass(frozen=True)
 class SameFor(Argument):
-    """Claim that more cells lead to the same contradiction as the previous cell."""
+    """Claim that further cells lead to the same contradiction as the cell of the previous argument."""
 
     cells: Named
     templates = ("the same applies to {cells}",)
@@ -51,7 +51,7 @@ class SameFor(Argument):
 
 @dataclass(frozen=True)
 class Either(Argument):
-    """Claim that a cell gets the same colour for both colours of another cell."""
+    """Claim that a cell gets the same colour, whichever colour another cell has."""
 
     assumed: Named
     cell: Named

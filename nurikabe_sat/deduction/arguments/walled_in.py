@@ -16,7 +16,7 @@ class WalledInBySea(Argument):
 
 @dataclass(frozen=True)
 class WalledInByIslands(Argument):
-    """Claim that cells enclosed by islands are not sea, because sea exists elsewhere. ``sea`` is an example."""
+    """Claim that cells enclosed by islands are not sea, because sea exists elsewhere, for example ``sea``."""
 
     cells: Named
     wall: Named

@@ -23,7 +23,7 @@ EFFECTS = {
     "unbreakable block": "leave an unbreakable 2x2 block",
     "ring": "close a wall of islands",
 }
-"""Effects of a way to complete an island, keyed by the name of the contradiction."""
+"""Phrases for the contradictions that a way to complete an island can cause, keyed by the contradiction's name."""
 
 PLACES = 3
 """Maximum number of places, such as blocks, that the reason for excluded ways names."""
@@ -33,7 +33,7 @@ EFFECT_PHRASES = (*EFFECTS.values(), *(f"{effect} at {{cells}}" for effect in EF
 
 @dataclass(frozen=True)
 class OnlyWay(Argument):
-    """Claim that only one way to complete an island remains. With ``is_rest``, ``Excluded`` precedes it."""
+    """Claim that only one way to complete an island remains. With ``is_rest``, ``Excluded`` precedes this claim."""
 
     island: Named
     way: Named
@@ -47,7 +47,7 @@ class OnlyWay(Argument):
 
 @dataclass(frozen=True)
 class AllWays(Argument):
-    """Claim that all ways to complete an island contain or border on certain cells. ``ways`` is empty for many ways.
+    """Claim that all ways to complete an island contain or border on certain cells. A long list ``ways`` is left empty.
 
     With ``is_rest``, ``Excluded`` precedes the claim, which is about the other ways.
     """
@@ -122,7 +122,7 @@ class NoWay(Argument):
 
 @dataclass(frozen=True)
 class AllFall(Argument):
-    """Claim that the ways of the previous argument are impossible, after ``NoWay``."""
+    """Claim, used after ``NoWay``, that the ways of the previous argument are impossible."""
 
     count: int
     effects: tuple[Named, ...]
@@ -148,7 +148,7 @@ class NobodyHas(Argument):
 
 @dataclass(frozen=True)
 class WaysWith(Argument):
-    """Claim that no way to complete one of the islands contains certain cells. ``count`` ways are excluded.
+    """Claim that no way to complete one of the islands contains certain cells. ``count`` is the number of these ways.
 
     If there are more than ``LISTED_ISLANDS`` islands, they are only drawn.
     """
@@ -200,7 +200,7 @@ class WaysTried(Argument):
 
 
 def effects_named(grid: Grid, fallen: "Sequence[Contradiction]") -> tuple[Named, ...]:
-    """Return an object for each kind of contradiction, the most frequent first. A single kind also names its places."""
+    """Return one object per kind of contradiction, the most frequent first. With a single kind, include its places."""
     by_name: dict[str, list[Contradiction]] = {}
     for one in fallen:
         by_name.setdefault(one.name, []).append(one)
@@ -209,7 +209,7 @@ def effects_named(grid: Grid, fallen: "Sequence[Contradiction]") -> tuple[Named,
 
 
 def effect_named(grid: Grid, name: str, fallen: "Sequence[Contradiction]" = ()) -> Named:
-    """Return an object for an effect. Its name lists the places if they are at most ``PLACES``."""
+    """Return an object for an effect. Its name lists the places if there are at most ``PLACES``."""
     places = sorted({one.place for one in fallen if one.place is not None})
     if not 0 < len(places) <= PLACES:
         return Named(grid, "cell", 0, (), EFFECTS[name])

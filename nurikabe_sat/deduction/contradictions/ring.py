@@ -1,4 +1,4 @@
-"""Ring: islands that touch at corners enclose a region of the sea, alone or together with the border.
+"""Ring: islands that touch at corners enclose a region of the sea, with or without the help of the border.
 
     . . B . .      the 3 and the 7 touch by a corner, and both touch the border: wherever the 7 has its
     3 W . . .      other cells, the sea at the top cannot meet the sea between the two

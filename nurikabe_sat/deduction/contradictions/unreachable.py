@@ -31,7 +31,7 @@ def find(position: Position) -> Contradiction | None:
 
 
 def is_lost(position: Position, white: int) -> bool:
-    """Return True if no clue can reach the island cells to which ``white`` belongs."""
+    """Return True if no clue can reach the group of connected island cells that contains ``white``."""
     whole = next((part for part, _ in position.loose if part & white), 0)
     return bool(whole) and _is_out_of_reach(position, whole)
 

@@ -1,4 +1,4 @@
-"""Cases: a block or a region needs one of two or three cells, and each of them forces the same colour elsewhere.
+"""Cases: a block or a region needs one of two or three cells, and each choice forces the same colour elsewhere.
 
     . ? .        . ? .      whichever of its three ways the 2 takes, the cells above its sides become sea
     . . .        . . .
@@ -54,7 +54,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:
-        """Yield one step per cell, those with the shortest chains first."""
+        """Yield one step per decided cell. Steps with the shortest chains come first."""
         best: dict[int, Step] = {}
         for choice in _choices(position):
             for step in _steps(position, choice, finders):
@@ -129,7 +129,7 @@ def _steps(position: Position, choice: _Choice, finders: Sequence[Finder]) -> It
 
 
 def _chains(lines: Sequence[Line], cell: int) -> tuple[Chain, ...]:
-    """Return one chain for each case except the cell itself."""
+    """Return one chain per case. If the decided cell is itself a case, it gets no chain."""
     cases = [line for line in lines if line.is_refuted or not (line.sea | line.island) & cell]
     return tuple(line.refutation() if line.is_refuted else line.conclusion(cell) for line in cases)
 

@@ -55,19 +55,19 @@ MANY_MOST = 40
 """Maximum number of ways of a neighbour that ``many-joint-ways`` checks for each way of an island."""
 
 LISTED = 3
-"""Maximum number of ways that a sentence lists; a larger number is only counted."""
+"""Maximum number of ways that a sentence lists; if there are more, it gives only their number."""
 
 PARTNERS = 2
-"""Maximum number of neighbours that a sentence mentions one by one; more are grouped."""
+"""Maximum number of neighbouring islands that a sentence mentions individually; further ones are grouped."""
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps that check at most ``MOST`` ways, one per cell, those with the fewest ways first."""
+    """Yield the steps with at most ``MOST`` ways to check, one per cell, by increasing number of ways."""
     return (step for step in _find(position, NAME, MOST) if step.ways <= MOST)
 
 
 def find_many(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``many-joint-ways``, one per cell, those with the fewest ways to check first."""
+    """Yield the steps of ``many-joint-ways``, one per cell, by increasing number of ways to check."""
     return iter(_find(position, MANY_NAME, MANY_MOST))
 
 
@@ -105,7 +105,7 @@ def _keep(steps: dict[int, Step], step: Step) -> None:
 def _falls(
     position: Position, k: int, listed: dict[int, list[int]], most: int, open_cells: int
 ) -> tuple[dict[int, Fall], list[int]]:
-    """Return the excluded ways of clue k with their reasons, and the possible ways. Ways without effect are skipped."""
+    """Return the excluded ways of clue k with their reasons, and the possible ways. Skip ways without effect."""
     grid, undecided = position.grid, position.undecided
     falls: dict[int, Fall] = {}
     left: list[int] = []

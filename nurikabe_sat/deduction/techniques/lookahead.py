@@ -38,7 +38,7 @@ SHORT = 6
 
 
 LONG = 10
-"""Number of steps above which a search for a shorter chain follows."""
+"""Number of steps above which a chain counts as long, so that a search for a shorter chain follows."""
 
 
 SLOW = ((shapes.NAME,), (squeeze.NAME, right_of_way.NAME, shapes.NAME))
@@ -61,7 +61,7 @@ DEEP_ROUNDS = 4
 
 
 COMPARED = 20
-"""Maximum number of cells that get the same colour in both cases and whose chains are then compared."""
+"""Maximum number of compared chains, each for a cell that gets the same colour from both colours of another cell."""
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
@@ -72,7 +72,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
         deep.append(partial(refuted_first, NAME, finders=quick, rounds=DEEP_ROUNDS))
 
     def find(position: Position) -> Iterator[Step]:
-        """Yield one step per refuted colour, the shortest chain first, or one step that both colours lead to."""
+        """Yield one step per refuted colour, by chain length, or one step that both colours of a cell lead to."""
         begin = position.context.work
         lines = assumptions(position, quick)
         steps = _look(position, lines)
@@ -102,7 +102,7 @@ def _look(position: Position, lines: Assumptions) -> list[Step]:
 
 
 def _shortest(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()) -> list[Step]:
-    """Return one step per refuted colour, or a shorter step that both colours lead to."""
+    """Return one step per refuted colour, or one shorter step that both colours of a cell lead to."""
     refuted = _refuted(position, lines, slow)
     if not refuted or refuted[0].length > SHORT:
         agreed = _agreement(position, lines)
@@ -112,7 +112,7 @@ def _shortest(position: Position, lines: Assumptions, slow: Sequence[Finder] = (
 
 
 def _refuted(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()) -> list[Line]:
-    """Return the refuted lines, those with the shortest chain first; a long first chain is shortened."""
+    """Return the refuted lines by increasing chain length. If even the first chain is long, shorten it."""
     refuted = sorted(lines.refuted, key=lambda line: line.length)
     if refuted and refuted[0].length > LONG:
         refuted[0] = shorter(position, refuted[0], lines.finders, slow)

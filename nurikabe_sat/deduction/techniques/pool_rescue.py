@@ -33,7 +33,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def rescues(position: Position, hits: Sequence[int], blocks: int) -> Iterator[tuple[int, int, list[int]]]:
-    """Yield each block with each cell that every path to the block uses, and with the clues that can reach the block.
+    """Yield triples: a block, a cell that every path to the block uses, and the clues that can reach the block.
 
     ``hits`` has, for each clue, the mask of the blocks that it can reach.
     """
@@ -65,7 +65,7 @@ def needed(position: Position, k: int, block: int) -> int:
 
 
 def rescued(position: Position, k: int) -> int:
-    """Return the mask of the blocks to which all paths from clue k share a cell."""
+    """Return the mask of the blocks for which all paths from clue k to the block share at least one cell."""
     grid, reach = position.grid, position.reaches[0][k]
 
     def find_blocks() -> int:

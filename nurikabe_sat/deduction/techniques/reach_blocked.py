@@ -49,7 +49,7 @@ def _reason(position: Position, cell: int) -> Because:
 
 
 def _past(position: Position, k: int, cell: int) -> PastIslands:
-    """Return the argument with the islands that block clue k. They are found along its shortest paths."""
+    """Return the argument that names the islands that block clue k, found along the clue's shortest paths."""
     context, size = position.context, position.context.sizes[k]
     within = position.undecided | position.numberless
     past: list[int] = []

@@ -81,7 +81,7 @@ def _reason(position: Position, cells: int) -> Because:
 
 
 def _said(less: Position, cells: int, rings: Mapping[int, IslandRing | None]) -> Sequence[Argument]:
-    """Return, for each clue that could own the cells, the argument of its wall, preceded by the clue if unclear."""
+    """Return the wall's argument for each clue that could own the cells, after an argument for the owner if unclear."""
     grid, context = less.grid, less.context
     each = [1 << number for number in members_of(cells)]
     said: list[Argument] = []

@@ -50,7 +50,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:
-        """Yield one step per cell, those with the shortest chains first."""
+        """Yield one step per decided cell. Steps with the shortest chains come first."""
         steps = []
         done = 0
         for k, reach in enumerate(position.reaches[0]):

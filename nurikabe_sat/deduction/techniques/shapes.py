@@ -66,7 +66,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def find_many(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``find`` with no limit. Those that exclude the fewest ways come first."""
+    """Yield the steps of ``find`` without the limit ``MOST``, by increasing number of excluded ways."""
     return iter(sorted(_find(position, MANY_NAME, sys.maxsize), key=lambda step: step.ways))
 
 
@@ -170,7 +170,7 @@ def is_possible(position: Position, way: int) -> bool:
 
 
 def _judged(position: Position, border: int, way: int) -> tuple[bool, bool]:
-    """Return two truth values: the sea would be divided, and the way is possible."""
+    """Return whether a way would divide the sea, and whether the way is possible."""
     if sea_cut_apart.is_cut(position.grid, position.sea | border, position.island | way):
         return True, False  # three in four excluded ways divide the sea, so this comes before computing the parts
     return False, fault_with(position, border, way) is None

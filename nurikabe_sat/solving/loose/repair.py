@@ -39,7 +39,7 @@ DRAFTS = 3
 """Maximum number of drafts for boards with hidden sizes. The first rarely fails."""
 
 HOPELESS = 3
-"""Number of faults without a repair after which a draft is abandoned, plus one for every four repaired faults.
+"""Number of faults without a repair after which a draft is abandoned. Every four repaired faults add one.
 
 If the very first fault has no repair, the draft is abandoned immediately.
 """
