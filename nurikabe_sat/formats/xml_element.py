@@ -29,7 +29,7 @@ class Element:
         return [child for child in self.children if child.name == name]
 
     def attribute(self, name: str) -> str:
-        """Return the value of a required attribute. Raises FormatError if it is missing."""
+        """Return the value of a required attribute. Raises FormatError if the attribute is missing."""
         value = self.attributes.get(name)
         if value is None:
             raise self.place.error(f"{self} without {name!r}", f"the attribute {name!r}")

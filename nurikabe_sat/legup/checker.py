@@ -139,7 +139,7 @@ def check_proof(proof: Proof | str, source: str = "<text>", deadline: Deadline =
 
 @dataclass(frozen=True)
 class _Reached:
-    """State at a node: its alternatives, the cells that steps have painted, and the step that leads to the node."""
+    """Position at a node of a proof: the possible states, the painted cells, and the step that leads to the node."""
 
     states: tuple[State, ...]
     painted: int = 0

@@ -76,7 +76,9 @@ def too_many_spaces(state: State) -> int:
 
 
 def too_few_spaces(state: State) -> Found:
-    """Return the white cells of the areas that are too small for every number in the area, and for at least one number.
+    """Return the white cells in areas that are too small for their numbers.
+
+    LEGUP always finds an area that is too small for each of its numbers, and may find one that is too small for some.
 
     An area is a connected set of white and undecided cells.
     """
@@ -132,7 +134,7 @@ def unreachable_white(state: State) -> Found:
 
 
 def _within_reach(state: State, lacks: Mapping[int, int]) -> int:
-    """Return the mask of cells that a region can reach by its missing cells without sea cells and other numbers.
+    """Return the mask of the cells that regions can reach with their missing cells. Sea and other numbers block paths.
 
     ``lacks`` gives the number of missing cells, by the cells of the regions.
     """
@@ -187,4 +189,4 @@ SOUND_CONTRADICTIONS: Mapping[str, tuple[Looker, ...]] = {
     NO_NUMBER: (enclosed, closed),
     UNREACHABLE_WHITE: (cant_reach, lambda state: unreachable_white(state).possible),
 }
-"""Contradictions by name, restricted to those that prove that a state cannot be completed."""
+"""Contradictions by name, restricted to cases that prove that a state cannot be completed."""

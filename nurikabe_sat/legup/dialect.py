@@ -1,4 +1,4 @@
-"""Dialects: the two supported versions of LEGUP, with their file formats and accepted steps.
+"""Dialects: the two supported versions of LEGUP, each with a file format and rules for accepting steps.
 
                         LEGUP 2 (2.1.1)                 LEGUP 7 (7.1.1)
 a step's rule           ``rule``, its name              ``rule_id``, if ``rule`` has any text

@@ -73,7 +73,7 @@ def certain_list(state: State, clue: int) -> set[int] | None:
 
 
 def _first_ways(state: State, clue: int, order: Callable[[int], int]) -> set[int]:
-    """Return the ways that LEGUP lists for a clue if it visits cells in the given order."""
+    """Return the ways that LEGUP lists for a clue if LEGUP visits cells in the given order."""
     grid, number = state.grid, state.numbers[clue]
     open_cells = _open_cells(state, clue)
     found: set[int] = set()

@@ -1,4 +1,4 @@
-"""Moves: the cells that a basic rule of LEGUP decides, if the move is sound and LEGUP accepts it.
+"""Moves: cells that basic rules of LEGUP decide, as sound steps that LEGUP accepts.
 
 Each *move* gives the known cells that justify it. A proof can therefore omit cells that justify no move. No move
 relies on LEGUP's mistakes. Room is counted only in areas with a single number. For LEGUP 2, White Bottle Neck and Fill

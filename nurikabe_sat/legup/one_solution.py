@@ -35,7 +35,7 @@ def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> 
 
 
 def _saturated(state: State, dialect: Dialect, deadline: Deadline) -> State:
-    """Return the state in which all cells that the rules decide are painted. A solution must exist."""
+    """Return the state after painting all cells that the rules decide. The state must have a solution."""
     while True:
         further = state.with_cells((move.cell, move.value) for move in find_moves(state, dialect, deadline))
         if further.undecided == state.undecided:

@@ -115,7 +115,7 @@ def _stem(name: str) -> str:
 
 
 def _last_versions(parts: Iterable[Sequence[str]]) -> dict[str, int]:
-    """Return the number of the last version that each student submitted to Submitty."""
+    """Return, for each student, the number of the last version submitted to Submitty."""
     versions: dict[str, int] = {}
     of_submitty = set()
     for one in parts:

@@ -60,7 +60,7 @@ ALL = Disclosure()
 def why_not(
     step: JudgedStep, dialect: Dialect, deadline: Deadline = NEVER, cell: int | None = None, telling: Disclosure = ALL
 ) -> WhyNot | None:
-    """Return why LEGUP may refuse a step or why it is unsound, or None if the step is always accepted and sound.
+    """Return why LEGUP may refuse a step or why the step is unsound, or None if it is always accepted and sound.
 
     Args:
         step: The step.

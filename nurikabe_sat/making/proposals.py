@@ -1,4 +1,4 @@
-"""Proposals for repairing a puzzle, from an exact search or, if it does not finish, from a local search.
+"""Proposals for repairing a puzzle, from an exact search or, if the exact search does not finish, from a local search.
 
 The exact search (``clues/repair.py``) proves the minimum, which can take minutes. The local search
 (``generator/near_puzzle.py``) finds a first proposal quickly, and then better proposals.

@@ -29,7 +29,7 @@ from nurikabe_sat.solving.search import Options, Result, Status, solve
 from nurikabe_sat.wording import list_of
 
 WORK = 3_200_000
-"""Maximum work of hard techniques, as a number of visited cells. Above it, a search finds a reason.
+"""Maximum work of hard techniques, in visited cells. If this is exceeded, a search finds a reason instead.
 
 It is about as much as the longest chain of a rating takes.
 """
@@ -170,7 +170,7 @@ def _found(request: HintRequest, deadline: Deadline) -> HintAnswer:
 
 
 def _every(now: Position, hinted: Step, options: Options, deadline: Deadline) -> tuple[StepAnswer, ...]:
-    """Return all open steps, each confirmed, or the step of the hint if no technique applies."""
+    """Return all open steps after confirming each, or only the step of the hint if no technique applies."""
     steps = list(open_steps(now)) or [hinted]
     for step in steps:
         _confirm(now, step, options, deadline)

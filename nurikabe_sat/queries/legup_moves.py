@@ -26,7 +26,7 @@ from nurikabe_sat.queries.query import Answer, BoardRequest, Query, option
 from nurikabe_sat.wording import list_of
 
 _MOST_WAYS = 9
-"""Maximum number of ways to finish a region for which LEGUP's own list is always complete."""
+"""Maximum number of ways to finish a region with which LEGUP's list of these ways is always complete."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,7 +143,7 @@ def _applies(state: State, rule: str, cell: int, dialect: Dialect, deadline: Dea
 
 
 def _rooms(state: State, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
-    """Yield an application of Finish Room for each clue whose ways to finish LEGUP always lists completely."""
+    """Yield an application of Finish Room for each clue for which LEGUP always lists all ways to finish the region."""
     judge = dialect.cases.get(FINISH_ROOM)
     if judge is None:
         return

@@ -131,7 +131,7 @@ A = TypeVar("A", bound="Answer[Any]")
 
 
 def kept(value: T | None) -> T:
-    """Return ``value``. Raises UsageError if it is None because the answer was pickled."""
+    """Return ``value``. Raises UsageError if ``value`` is None because the answer was pickled."""
     if value is None:
         raise UsageError("an unpickled answer does not contain its board; request it again")
     return value

@@ -26,7 +26,7 @@ SOURCE = "puzzle"
 
 BOARD, BOARDS = "board", "boards"
 LONGEST_LIST = 1000
-"""Maximum number of entries of a list, because each needs many times its bytes in JSON."""
+"""Maximum number of entries of a list, because an entry takes many times more bytes in memory than in JSON."""
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 """Pattern of surrogate characters, which JSON can contain but which cannot be encoded as text."""
@@ -121,7 +121,7 @@ def _several(text: str, form: str | None, max_cells: int | None) -> tuple[Board,
 
 
 def fitting(value: Any, hint: Any, name: str) -> Any:
-    """Return a JSON value converted to the type ``hint``. Raises WrongShape if it has another type."""
+    """Return a JSON value converted to the type ``hint``. Raises WrongShape if the value has another type."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         if value is None and NoneType in arguments:

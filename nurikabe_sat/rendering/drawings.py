@@ -100,7 +100,7 @@ def _drawn(grid: Grid, thing: Thing, others: int, number: int) -> Drawing:
 
 
 def outlines(grid: Grid, cells: int, inset: float) -> Iterator[Line]:
-    """Yield closed lines around each component of the cells and around its holes, drawn ``inset`` inside the cells."""
+    """Yield closed lines around each component of the cells, and around each hole, at the distance ``inset`` inside."""
     sides: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for cell in members_of(cells):
         y, x = divmod(cell, grid.cols)

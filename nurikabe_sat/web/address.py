@@ -1,4 +1,4 @@
-"""Network address that counts as one client, so that a client cannot take several turns with several addresses.
+"""Network that counts as one client, so that a client with several addresses cannot take several turns.
 
 203.0.113.9              unchanged
 2001:db8:1:2:3:4:5:6     2001:db8:1:2::    the first 64 bits: all addresses with this prefix count as one client

@@ -1,4 +1,4 @@
-"""Connections with limits on their number, on the bytes that they hold together, and on the time of the headers.
+"""Connections with limits on their number, on their total number of bytes, and on the time for request headers.
 
 Silent connections would use up the file descriptors of the process. Headers of a byte a minute would keep a connection
 for ever. Many bodies, or many answers that nobody reads, would use up the memory. So a connection has ``HEADER_TIME``
@@ -75,7 +75,7 @@ class Connection(H11Protocol):
         return self._received + self._unread
 
     def _hold(self, *, received: int, unread: int) -> None:
-        """Record the bytes that this connection holds, and drop connections while all of them hold too many bytes.
+        """Record the bytes that this connection holds, and drop connections while the total of all is too large.
 
         Each time, the largest connection of the address that holds the most bytes is dropped.
         """

@@ -32,7 +32,7 @@ _QUICK = 5.0
 """Time limit in seconds for quick queries, which read, check or write a board."""
 
 MARGIN = 5.0
-"""Number of seconds after the time limit of a query at which the query's process is stopped."""
+"""Time in seconds between the time limit of a query and the stop of the query's process."""
 
 _TIDY = 20.0  # seconds
 
@@ -45,7 +45,7 @@ SHORT = DEFAULT_TIMEOUT
 """Maximum time limit of a short request, in seconds."""
 
 CLIENT_HEADER = "X-Client"
-"""Name of the HTTP header that distinguishes clients behind one address, so that each gets a fair share."""
+"""Name of the HTTP header that distinguishes clients behind one address, so that each client gets a fair share."""
 
 _LONGEST_NAME = 40
 

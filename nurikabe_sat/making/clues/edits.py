@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.model import Clue, Puzzle
 _TO_UNKNOWN, _STEP, _AWAY = 4, 1, 9
 
 _ONE = 10**6
-"""Cost of one change, so large that fewer changes always cost less, whatever their sizes."""
+"""Cost of one change. It is so large that fewer changes always cost less than more changes, regardless of sizes."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Puzzle whose solution is a picture: black is sea, white is island; undecided cells can become either.
+"""Puzzle whose solution is a picture. Black is sea, white is island, and undecided cells can become sea or island.
 
     B B B W          B B B 1        one clue for each island, in cells such that there is one solution
     W W B B    ->    2 W B B
@@ -34,7 +34,7 @@ _COUNTED = 640_000
 """Maximum size of the first counter (distance times cells), with about two million clauses."""
 
 _WIDER = 2
-"""Factor by which the counter grows if no colouring within its maximum distance is suitable."""
+"""Factor by which the counter grows if no colouring within the counter's maximum distance is suitable."""
 
 MOST_CHOICES = 300
 """Maximum number of puzzles that are tried per colouring if a level is requested."""
@@ -89,7 +89,7 @@ def clues_for(board: Board, options: Options, deadline: Deadline) -> Iterator[Ch
 
 
 def legal_colourings(board: Board | Puzzle, options: Options, deadline: Deadline) -> Iterator[Colouring]:
-    """Yield the colourings without pools and with a connected sea, those closest to the board's colours first.
+    """Yield the colourings without pools and with a connected sea, in the order of their distance from the board.
 
     Raises:
         LimitReached: If the deadline passes first.

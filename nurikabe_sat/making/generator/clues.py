@@ -1,4 +1,4 @@
-"""Choice of the cell in which an island has its number.
+"""Choice of the cell for the number of an island.
 
     W W B      2 . .      . 2 .      ? . .
     B B W  ->  . . 1  or  . . 1  or  . . 1      (one of two clues unknown)
@@ -27,6 +27,6 @@ def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
 
 
 def _ends(grid: Grid, island: int) -> int:
-    """Return the cells of an island with exactly one neighbour in the island, or all its cells if no cell has one."""
+    """Return the cells with exactly one neighbour in the island, or all cells of the island if no such cell exists."""
     ends = (cell for cell in members_of(island) if (grid.around(1 << cell) & island).bit_count() == 1)
     return mask_of(ends) or island

@@ -32,7 +32,7 @@ _GUIDE = 6
 """Number of board cells for which a theme allows one unit of slack."""
 
 _SAME = 0.06
-"""Share of published puzzles of up to 100 cells in which all clues are equal. Larger boards have fewer."""
+"""Share of published puzzles in which all clues are equal, on boards of up to 100 cells. On larger boards, it falls."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ def drawn_design(rng: Random, within: Range) -> Design | None:
 
 
 def _half(sizes: list[int]) -> int | None:
-    """Return the size of at least half of the islands, or None if no size is so frequent."""
+    """Return the size that at least half of the islands have, or None if no size is that frequent."""
     size, count = Counter(sizes).most_common(1)[0]
     return size if 2 * count >= len(sizes) else None
 

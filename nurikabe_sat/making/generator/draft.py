@@ -1,4 +1,4 @@
-"""Draft: a colouring with one clue per island, and small changes that keep it legal.
+"""Draft: a colouring with one clue per island, and small changes that keep the colouring legal.
 
     take      2 B B      3 W B         leave    3 W B      2 B B        carry    3 W B      W 3 B
     a cell    W B W  ->  W B W         a cell   W B W  ->  W B W        a clue   W B W  ->  W B W
@@ -68,7 +68,7 @@ class Draft:
 
     @property
     def settled(self) -> "Draft":
-        """The same draft with its islands stored, for reuse by drafts derived from it."""
+        """The same draft with its islands stored, so that drafts derived from this draft can reuse them."""
         return replace(self, kin=(self.land, self.islands))
 
     @property
@@ -224,7 +224,7 @@ class Draft:
 
 
 def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
-    """Return True if a connected sea stays connected without the cells ``lost``, no two of which are adjacent.
+    """Return True if a connected sea stays connected without the cells ``lost``. No two lost cells are adjacent.
 
     It does if the sea neighbours of each lost cell stay connected, which can usually be seen near the cell.
     """
@@ -243,5 +243,5 @@ def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
 
 
 def _joins(grid: Grid, sea: int, won: int) -> bool:
-    """Return True if a connected sea stays connected with the added cells ``won``, no two of which are adjacent."""
+    """Return True if a connected sea stays connected with the added cells ``won``. No two added cells are adjacent."""
     return sea == won & -won or not won & ~grid.around(sea & ~won)

@@ -174,7 +174,7 @@ def _open_cells(draft: Draft, deadline: Deadline) -> int:
 
 
 def _repaired(rng: Random, draft: Draft, open_cells: int, deadline: Deadline) -> tuple[Draft, int]:
-    """Return the draft after changes that reduce its open cells, and the remaining open cells."""
+    """Return the draft after changes that reduce the number of open cells, and the mask of the remaining open cells."""
     stuck = 0
     least = open_cells.bit_count()
     for _ in range(_PROPOSALS):

@@ -29,7 +29,7 @@ _LAND = 0.45
 
 @dataclass(frozen=True)
 class Layout:
-    """Given elements of a board: the masks of the decided cells, and the numbers by the masks of their cells."""
+    """Given elements of a board: the masks of the decided cells, and a number for the mask of each numbered cell."""
 
     sea: int
     land: int
@@ -67,7 +67,7 @@ class LayoutDraft(Draft):
         return None
 
     def sink(self, place: int) -> Draft:
-        """Return the draft with the islands that touch ``place`` cut to their clues, unless they have given cells."""
+        """Return the draft with the islands that touch ``place`` cut to their clues. Islands with given cells stay."""
         grid = self.grid
         gone = grid.flood((place | grid.around(place)) & self.land & ~self._firm, self.land) & ~self._firm
         return replace(self, land=self.land & ~gone | self.clues)

@@ -162,7 +162,7 @@ def _tell(attempt: int, open_cells: int) -> None:
 def _side_by_side(
     wishes: PuzzleRequest, seed: int, deadline: Deadline, executor: Executor, in_flight: int
 ) -> Iterator[Attempt]:
-    """Yield the results of parallel attempts in the order of their numbers, not of completion."""
+    """Yield the results of parallel attempts in the order of the attempts' numbers, not in the order of completion."""
     running: list[Future[Attempt]] = []
     for number in count(1):
         running.append(executor.submit(attempt, wishes, seed, number, deadline))
@@ -173,7 +173,7 @@ def _side_by_side(
 def attempt(
     wishes: PuzzleRequest, seed: int, number: int, deadline: Deadline = NEVER, nearest: Nearest | None = None
 ) -> Attempt:
-    """Run attempt ``number`` and return its result, which depends only on the arguments unless the deadline passes."""
+    """Run attempt ``number`` and return the result. It depends only on the arguments unless the deadline passes."""
     rng = Random(f"{seed}/{wishes.level or 'unique'}/{number}")  # noqa: S311 (puzzles are no secrets)
     frame = wishes.frame(Random(f"{seed}/frame/{(number - 1) // _SAME_FRAME}"), deadline)  # noqa: S311
     fewest = wishes.size

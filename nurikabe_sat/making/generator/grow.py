@@ -1,4 +1,4 @@
-"""Growth of a legal colouring: the board starts as sea, and islands grow at pools.
+"""Growth of a legal colouring. The board starts as sea, and islands grow where pools are.
 
     B B B B      B B 1 B      B B 3 B
     B B B B  ->  B B B B  ->  2 B W B      until no pool is left, every island has its minimum size,

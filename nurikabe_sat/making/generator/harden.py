@@ -79,7 +79,7 @@ def _where(draft: Draft, open_cells: int) -> int:
 
 
 def _place(before: Draft, changed: Draft, open_cells: int) -> int:
-    """Return the mask of the open cells next to a change, and of all open cells connected to them."""
+    """Return the mask of the open cells next to a change, and of all open cells connected to these cells."""
     grid = changed.grid
     near = before.land ^ changed.land | before.clues ^ changed.clues
     return grid.flood((near | grid.around(near)) & open_cells, open_cells)

@@ -114,7 +114,7 @@ class _Search:
             idle = 0 if self.best is not None and self.best.changes != before else idle + 1
 
     def _completed(self, more: int) -> NearDraft | None:
-        """Return a draft that keeps most of the author's clues, or None if it is not better than the best puzzle."""
+        """Return a draft that keeps most of the author's clues, or None if the best puzzle so far is as good."""
         land, kept = next(self.completions, (0, 0))
         if not land:
             return None

@@ -1,4 +1,4 @@
-"""Puzzles whose solution is close to a legal colouring, if no puzzle has exactly this solution.
+"""Search for a puzzle whose solution is close to a legal colouring that itself is the solution of no puzzle.
 
 The islands get clues, and the draft is repaired as in ``repair.py``, which changes the board only near open cells. The
 solution therefore stays close to the colouring, but a closer solution may exist. The result does not depend on a

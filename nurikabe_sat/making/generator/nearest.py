@@ -19,7 +19,7 @@ from nurikabe_sat.making.generator.target import Target
 from nurikabe_sat.progress import PROGRESS
 
 Offer = Callable[[Draft, Rating, tuple[str, ...]], None]
-"""Type of a function that takes a draft, its rating, and the names of the goals that it misses."""
+"""Type of a function that takes a draft, the rating of the draft, and the names of the goals that the draft misses."""
 
 _UNIQUE, _OF_LEVEL, _STEERED = 3, 2, 1
 

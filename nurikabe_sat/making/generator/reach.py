@@ -54,7 +54,7 @@ def start(rng: Random, frame: Frame) -> Draft | None:
 
 
 def reach(rng: Random, frame: Frame, share: float, goal: Goal) -> Draft | None:
-    """Return a draft with one solution, close to the design of its frame, or None on failure.
+    """Return a draft with one solution that is close to the design of the draft's frame, or None on failure.
 
     Args:
         rng: The random numbers.

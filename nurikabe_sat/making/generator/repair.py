@@ -41,13 +41,13 @@ _WORSE, _MUCH_WORSE = 0.5, 0.7
 """Probability of keeping a change with one more open cell, and the factor for each further open cell."""
 
 _LARGE = 150
-"""Number of cells above which a change is first checked in its neighbourhood."""
+"""Board size in cells above which a change is first checked in the cells around the change."""
 
 _VERY_LARGE = 400
-"""Number of cells above which a change is checked in a window around it."""
+"""Board size in cells above which a change is checked in a window around the change."""
 
 _WORSE_IF_VERY_LARGE = 0.15
-"""Value of ``_WORSE`` on very large boards, on which many changes are worse."""
+"""Value of ``_WORSE`` for very large boards, because many changes of these boards are worse."""
 
 _TRUSTED = 100
 """Number of changes between two complete checks of a very large board."""
@@ -88,7 +88,7 @@ def repair(
 
 
 class _Repair:
-    """Repair in progress. The masks are ``open`` cells, and ``ambiguous`` cells, in which solutions differ."""
+    """Repair in progress. ``open`` is the mask of the open cells; in the cells of ``ambiguous``, solutions differ."""
 
     def __init__(self, rng: Random, draft: Draft, goal: Goal, unique: Callable[[Draft], None] | None) -> None:
         self.rng, self.goal, self.unique = rng, goal, unique

@@ -77,7 +77,7 @@ _BLOCK = 4
 """Number of cells of a 2x2 block."""
 
 QUICK_MEAN = 4.0
-"""Mean target size of growing islands in the style quick. The islands have about 3.3 cells before the repair."""
+"""Mean target size in cells of growing islands in the style quick. Before the repair, islands have about 3.3 cells."""
 
 _QUICK_SHARES = (0.42, 0.68, 0.88)
 _ONES = 0.15

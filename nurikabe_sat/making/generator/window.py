@@ -20,14 +20,14 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
 
 _FAR = 4
-"""Radius around a change and the islands that it touches, in steps, within which cells are computed again."""
+"""Distance in steps from a change, or from an island that a change touches, within which cells are computed again."""
 
 _MARGIN = 3
 """Number of additional rows and columns of a window on each side."""
 
 
 def concerned(before: Draft, changed: Draft) -> int:
-    """Return the mask of the cells near a change and near the islands that it touches, or 0 if nothing changed."""
+    """Return the mask of the cells near a change and near the islands that the change touches; 0 without a change."""
     grid = changed.grid
     near = before.land ^ changed.land | before.clues ^ changed.clues
     near |= grid.flood((near | grid.around(near)) & before.land, before.land)

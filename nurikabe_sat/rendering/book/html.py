@@ -76,7 +76,7 @@ def _notes(slot: PuzzleSlot, scene: Scene) -> str:
 
 
 def _code(slot: PuzzleSlot) -> str:
-    """Return the SVG of a puzzle's QR code, which is also a link, or an empty string if there is no address."""
+    """Return a puzzle's QR code as SVG inside a link, or an empty string if the puzzle has no address."""
     if not slot.entry.address:
         return ""
     count, runs = dark_runs(slot.entry.address)

@@ -45,7 +45,7 @@ _COLOUR = "#12161a"
 
 @dataclass(frozen=True)
 class Site:
-    """Files of a static site by path.
+    """Files of a static site, with the path of each file.
 
     Attributes:
         version: A text that changes whenever a file changes.
