@@ -39,7 +39,7 @@ def write_pages(target: str, table: ClassTable) -> None:
 
 
 def _named(table: ClassTable, *, in_archive: bool) -> Iterator[tuple[str, str]]:
-    """Yield the file name and the text of each student's page."""
+    """Yield, for each student, the file name and the text of the student's page."""
     of_student: dict[str, list[ClassRow]] = defaultdict(list)
     for row in table.rows:
         of_student[row.student].append(row)
@@ -54,7 +54,7 @@ def _named(table: ClassTable, *, in_archive: bool) -> Iterator[tuple[str, str]]:
 
 
 def _in_archive(row: ClassRow) -> str:
-    """Return the name of a page by which a platform finds the student: from the student's folder or file."""
+    """Return a page name, made from the student's folder or file, by which the platform recognises the student."""
     parts = [part for part in PurePosixPath(row.folder).parts if part not in ("/", "..")]
     name = parts[-1] if parts else "_"
     return f"{name}/feedback.html" if row.is_folder else f"{PurePosixPath(name).stem}.html"

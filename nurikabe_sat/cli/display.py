@@ -77,7 +77,7 @@ def _is_format(name: str) -> bool:
 
 
 def chosen_format(args: "argparse.Namespace") -> str:
-    """Return the requested format, or the default, which differs between terminals and files."""
+    """Return the requested format, or the default format, which depends on whether the output is a terminal."""
     return str(args.format or (PRETTY if is_terminal() else TEXT))
 
 

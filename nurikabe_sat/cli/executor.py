@@ -89,7 +89,7 @@ def open_executor(args: argparse.Namespace, *, keeps_time: bool = True) -> Itera
 
 
 def _limits_of(args: argparse.Namespace, keeps_time: bool) -> Limits:
-    """Return the time and memory limits that are enforced on worker processes from outside."""
+    """Return the time limit and the memory limit that this process enforces on its worker processes."""
     if args.memory is not None and not KEEPS_MEMORY and args.dask in (None, LOCAL):
         raise UsageError("--memory is not supported: this system cannot limit the memory of a process")
     seconds = 2 * args.timeout + _MARGIN if keeps_time and args.timeout is not None else args.timeout

@@ -26,7 +26,7 @@ _UNFINISHED = ".nurikabe-sat-", ".tmp"
 """Prefix and suffix of the name of an unfinished file."""
 
 _YOUNG = 1.0
-"""Maximum time in seconds that passes between creating an unfinished file and locking it."""
+"""Maximum time in seconds between creating and locking an unfinished file."""
 
 _DESCRIPTORS = re.compile(r"/proc/[0-9]+(?:/task/[0-9]+)?/fd|/dev/fd")
 _MOST_LINKS = 40
@@ -52,7 +52,7 @@ def puzzle_in(text: str, source: str, where: str, form: str | None = None) -> Bo
 
 
 def read_text(where: str) -> tuple[str, str]:
-    """Return the text in a file, on standard input or in a URL, and its name for messages.
+    """Return the text in a file, on standard input or in a URL, and the text's name for messages.
 
     Raises FormatError and OSError as ``read_puzzle`` does.
     """
@@ -65,7 +65,7 @@ def read_text(where: str) -> tuple[str, str]:
 
 
 def read_stream_lines(where: str) -> Iterator[str]:
-    """Yield the lines of a file, of standard input or of a URL as they arrive. Compressed data is decompressed.
+    """Yield the lines of a file, of standard input or of a URL when they arrive. Compressed data is decompressed.
 
     Raises FormatError and OSError as ``read_puzzle`` does.
     """
@@ -101,7 +101,7 @@ def is_url(where: str) -> bool:
 
 
 def refuse_overwriting(output: str | None, inputs: Iterable[str]) -> None:
-    """Raise UsageError if the output file is one of the inputs. Standard output (None or ``-``) is always allowed."""
+    """Raise UsageError if the output file is also an input file. Standard output (None or ``-``) is always allowed."""
     from pathlib import Path
 
     if output in (None, STDIN):
@@ -185,7 +185,7 @@ def replacing(name: str) -> Iterator["Path"]:
 
 
 def _remove_left_behind(folder: "Path") -> None:
-    """Remove unfinished files that no process has locked, which killed runs have left."""
+    """Remove the unfinished files of killed runs, which are the files that no process has locked."""
     if sys.platform == "win32":
         return
     with suppress(OSError):  # a folder that cannot be read
@@ -196,7 +196,7 @@ def _remove_left_behind(folder: "Path") -> None:
 
 
 def _is_free(stream: BinaryIO) -> bool:
-    """Try to lock a file, and return True on success. The lock lasts until the file is closed."""
+    """Try to lock a file, and return True on success. The lock ends when the file is closed."""
     if sys.platform != "win32":
         import fcntl
 

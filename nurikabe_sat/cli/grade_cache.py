@@ -1,4 +1,4 @@
-"""Cache of ``legup grade``: in later runs, only changed files are judged again.
+"""Cache of ``legup grade``, with which later runs judge only changed files again.
 
     {"key": "...", "graded": {...}}
 
@@ -28,7 +28,7 @@ class GradeCache:
         self.reused = 0
 
     def known(self, place: int, data: bytes) -> Graded | None:
-        """Return the cached grade of a file by its bytes, or None. ``place`` identifies the file in ``keep``."""
+        """Return the cached grade of a file with the given bytes or None. ``place`` identifies the file in ``keep``."""
         if self.path is None:
             return None
         self.keys[place] = key = hashlib.sha256(self.salt + data).hexdigest()

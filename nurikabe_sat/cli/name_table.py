@@ -1,4 +1,4 @@
-"""Compact table of known names: it stores 60-bit fingerprints only, so a million names take 32 MB.
+"""Compact table of known names. It stores only 60-bit fingerprints, so a million names take 32 MB.
 
     slots   . . [fingerprint|note] . [fingerprint|note] . .      open addressing, at most half of them taken
 

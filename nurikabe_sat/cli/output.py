@@ -79,7 +79,7 @@ def say_line(line: str) -> None:
 
 @contextmanager
 def whole(stream: TextIO) -> Iterator[None]:
-    """Flush the text that a ``with`` block writes to a stream. On failure, remove partial text from the file."""
+    """Flush the text that a ``with`` block writes to a stream. On failure, remove the incomplete text from the file."""
     try:
         before = os.fstat(stream.fileno()).st_size
     except (OSError, AttributeError):  # an output without a file, in tests

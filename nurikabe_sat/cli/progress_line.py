@@ -38,7 +38,7 @@ class ProgressLine:
         threading.Thread(target=self._run, daemon=True).start()
 
     def note(self, how_far: str) -> None:
-        """Show the given text in the line from now on."""
+        """Show the given text in the line until the next call."""
         self._note = how_far
         if time.monotonic() >= self._due:
             self._draw()

@@ -19,7 +19,7 @@ _ORDER = {name: i for i, name in enumerate((*(one.name for one in TECHNIQUES), S
 
 
 class RatingSummary:
-    """Summary of ratings: counts of levels, scores, and the hardest technique that each puzzle needs."""
+    """Summary of ratings: the number of puzzles per level, the scores, and the hardest technique of each puzzle."""
 
     def __init__(self) -> None:
         self._levels: Counter[str] = Counter()

@@ -25,7 +25,7 @@ def statuses(exits: Mapping[str, int]) -> Sequence[str]:
 
 
 class Tally:
-    """Counts of the records of a batch.
+    """Numbers of records of a batch, by status and other properties.
 
     Attributes:
         exits: The exit code for each status of an answer.

@@ -29,7 +29,7 @@ from nurikabe_sat.queries.to_json import value_fields
 from nurikabe_sat.wording import in_utf8
 
 Columns = Mapping[str, type]
-"""Type of the columns of a table: their names and value types. Any value may be empty (null)."""
+"""Type of the columns of a table: the value type of each column, by name. Any value may be empty (null)."""
 
 
 def columns_of(answer: type[Answer[Any]], *, certified: bool = False) -> Columns:

@@ -32,7 +32,7 @@ class Outcome(Generic[R]):
 
 @dataclass(frozen=True)
 class News:
-    """Message that a function sends while it works."""
+    """Message that a running function sends to its caller."""
 
     value: object
 

@@ -79,7 +79,7 @@ class WorkerPool:
             return worker.call_each(fn, things)
 
     def tidy(self) -> None:
-        """Release workers that have ended while idle, and start workers up to the minimum number."""
+        """Release the workers that ended while idle, and start new workers up to the minimum number."""
         with self._lock:
             idle, self._idle = self._idle, []
             self._idle = [worker for worker in idle if worker.is_usable]

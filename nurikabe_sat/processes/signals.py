@@ -23,7 +23,7 @@ from typing import Any
 from nurikabe_sat.processes.quitting import SIGNALS, quit_at_once
 
 _LOSING = ("__del__", "__set_name__")
-"""Names of functions in which an exception from a signal would be lost or changed."""
+"""Names of functions that would lose or change an exception raised by a signal handler."""
 
 _IMPORTING = "<frozen importlib"
 _MOMENT = 0.02  # seconds until a postponed handler is called again
@@ -64,7 +64,7 @@ def in_main_thread() -> bool:
 _waited = 0
 _undisturbed = 0
 _ours: list[int] = []
-"""Signals that currently raise an exception because of ``ended_in_order``."""
+"""Signals that ``ended_in_order`` currently turns into exceptions."""
 
 
 def ends_in_order() -> bool:

@@ -39,7 +39,7 @@ KEEPS_MEMORY = sys.platform not in ("win32", "darwin")
 """True if the system can limit the memory of a worker. Windows has no such limit, and macOS does not enforce it."""
 
 _CUT = (EOFError, OSError, ValueError, pickle.UnpicklingError)
-"""Exceptions that reading from or writing to the pipe of an ended process can raise."""
+"""Exceptions that can occur on reading from or writing to the pipe of an ended process."""
 
 _GRACE = 0.5  # seconds for a worker to end its children
 _TO_START = 60.0  # seconds, on the busiest machine
@@ -138,7 +138,7 @@ class Worker:
         return cast(T, outcome.value)
 
     def wait_until_started(self) -> None:
-        """Wait until the process has started, so that its start does not count as time of a call."""
+        """Wait until the process has started, so that the time limit of a call does not include the start."""
         if self._messages_of_start:
             with Watchdog(self.stop, time.monotonic() + _TO_START), suppress(*_CUT):  # the call finds out why
                 self._hear_of_start()
@@ -231,7 +231,7 @@ class Worker:
         self._end_group()
 
     def _end_group(self) -> None:
-        """Kill the processes that the worker left behind. Call this only once, because process ids may be reused.
+        """Kill the processes that the worker left running. Call this only once, because process ids may be reused.
 
         The worker started a session and therefore leads the process group of its children. Windows has no process
         groups. There, a child that a call starts and does not wait for outlives the worker.

@@ -136,7 +136,7 @@ def _stop(*_: Any) -> NoReturn:
 
 
 def _die_with_parent() -> None:
-    """Make the system kill this process if the parent is killed. A busy solver would not notice the closed pipe."""
+    """Make the system kill this process if its parent is killed. A busy solver would not notice the closed pipe."""
     if sys.platform == "linux":
         import ctypes
 

@@ -30,7 +30,7 @@ NEXT_WAY = 0.08
 """Additional distance of the outline of each further way, in widths of a cell."""
 
 BORDER = -1
-"""Number that stands for the border of the board in walls, instead of a cell."""
+"""Number that represents the border of the board in walls, instead of the number of a cell."""
 
 
 class Thing(Protocol):
@@ -46,12 +46,12 @@ class Thing(Protocol):
 
     @property
     def shown(self) -> tuple[int, ...]:
-        """The cells in the name of the object, in the order of the name."""
+        """The cells that the name of the object mentions, in the same order as in the name."""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """Drawing of an object: an SVG path with cells of side 1, and in ``steps`` cells with their numbers of steps."""
+    """Drawing of an object: an SVG path in cell widths and, in ``steps``, the number of steps to each labelled cell."""
 
     kind: str
     path: str
@@ -131,7 +131,7 @@ def outlines(grid: Grid, cells: int, inset: float) -> Iterator[Line]:
 
 
 def _turned(ends: Sequence[tuple[int, int]], ahead: tuple[int, int] | None, point: tuple[int, int]) -> tuple[int, int]:
-    """Return the direction of the next side of an outline. Where cells meet at a corner, stay at the same cell."""
+    """Return the direction of the next side of an outline. If two cells touch at a corner, stay at the same cell."""
     ways = [(x - point[0], y - point[1]) for x, y in ends]
     right = None if ahead is None else (-ahead[1], ahead[0])
     return right if right in ways and right is not None else ways[0]
@@ -147,7 +147,7 @@ def hatching(grid: Grid, cells: int) -> Iterator[Line]:
 
 
 def _steps(grid: Grid, reach: int, start: int) -> Iterator[tuple[int, int]]:
-    """Yield each cell of a reach outside ``start``, with its number of steps from ``start``."""
+    """Yield each cell of a reach outside ``start``, with the number of steps from ``start`` to this cell."""
     done = start & reach
     for number in range(1, grid.size):
         fresh = grid.around(done) & reach & ~done if done else 0
@@ -171,7 +171,7 @@ def _path(grid: Grid, path: Sequence[int], start: int) -> Iterator[Line]:
 
 
 def wall_lines(grid: Grid, walls: Sequence[int], ends: int) -> list[tuple[Line, ...]]:
-    """Return the lines of each wall without dead ends, or its outline if no line remains."""
+    """Return the lines of each wall without dead ends, or the outline of the wall if no line remains."""
     whole = union_of(walls)
     links = _links(grid, walls, whole)
     kept = _without_branches(links, ends)
@@ -187,7 +187,7 @@ def wall_lines(grid: Grid, walls: Sequence[int], ends: int) -> list[tuple[Line, 
 
 
 def _links(grid: Grid, walls: Sequence[int], whole: int) -> dict[int, set[int]]:
-    """Return the linked cells of each wall cell: neighbours by edge or corner, and ``BORDER`` at the border."""
+    """Return, for each wall cell, the adjacent or corner-touching wall cells, and ``BORDER`` at the border."""
     links: dict[int, set[int]] = {cell: set() for cell in members_of(whole)}
 
     def link(one: int, other: int) -> None:

@@ -40,7 +40,7 @@ _STYLE = """\
 
 @dataclass(frozen=True)
 class Column:
-    """Round in the plot: the index of its level, the share of cells (0 to 1) decided before it, and a description."""
+    """Round in the plot: a level index, the share of cells (0 to 1) decided before the round, and a description."""
 
     level: int
     decided: float

@@ -28,7 +28,7 @@ class Runnable(Protocol):
 
 @dataclass(frozen=True)
 class Command:
-    """Command: its words, its one-line help, and the heading under which it is listed.
+    """Command of the program: its name, its one-line help, and the heading under which the help lists it.
 
     Attributes:
         is_derived: True if the command is derived from the query with this name.
@@ -65,7 +65,7 @@ _WITH_A_FILE = (
 
 
 def _under(heading: str, *names: str, **others: str) -> Iterator[Command]:
-    """Yield the commands under a heading: those of the queries ``names``, and ``others`` with their one-line help."""
+    """Yield the commands under a heading: one per query in ``names``, and the commands ``others`` with their help."""
     for name in names:
         file = name.replace(" ", "_").replace("-", "_")
         yield Command(name, _QUESTIONS[file], heading, file not in _WITH_A_FILE)

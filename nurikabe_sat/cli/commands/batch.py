@@ -134,7 +134,7 @@ def _writer(
 
 
 def _certificates(args: argparse.Namespace, output: str | None, options: Options) -> Callable[[Record], None]:
-    """Return a function that writes the certificate of a record. Call it before the record's line is written."""
+    """Return a function that writes the certificate of a record. Call it before writing the record's line."""
     if args.certify is None:
         return lambda _: None
     if args.variant is not None:
@@ -153,7 +153,7 @@ def _certificates(args: argparse.Namespace, output: str | None, options: Options
 
 
 def _task(args: argparse.Namespace, options: Options) -> BatchTask:
-    """Return the query with its settings that the batch answers for each board."""
+    """Return the query that the batch answers for each board, together with the settings of the query."""
     settings: dict[str, Any] = {} if args.variant is None else {"variant": args.variant}
     if args.ask is None:
         if args.settings:
@@ -182,7 +182,7 @@ def _former(args: argparse.Namespace, output: str | None, exits: Mapping[str, in
 
 
 def _without(former: FormerResults, entries: Iterable[_Entry], tally: Tally) -> Iterator[_Entry]:
-    """Yield the entries without an earlier result, and add the earlier results of the others to the tally."""
+    """Yield the entries without an earlier result. For all other entries, add the earlier results to the tally."""
     for entry in entries:
         known = former.get(entry.name)
         if known is None:
@@ -192,7 +192,7 @@ def _without(former: FormerResults, entries: Iterable[_Entry], tally: Tally) -> 
 
 
 def _counted(entries: Iterable[_Entry]) -> tuple[Iterator[_Entry], int | None]:
-    """Return the entries, and their number or None if there are too many to read ahead."""
+    """Return the entries, and the number of entries or None if they are too many to read ahead."""
     rest = iter(entries)
     ahead = list(islice(rest, _COUNTED + 1))
     return chain(ahead, rest), None if len(ahead) > _COUNTED else len(ahead)

@@ -35,7 +35,7 @@ _UNRATED = float("inf")
 
 @dataclass(frozen=True)
 class _Refused:
-    """Reason why a puzzle cannot be in a book, and its exit code."""
+    """Reason why a puzzle cannot be in a book, and the exit code for this reason."""
 
     reason: str
     code: int
@@ -121,7 +121,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _judged(args: argparse.Namespace) -> Iterator[_Chosen | _Refused]:
-    """Yield each input puzzle with its solution, or the reason why it is rejected, in input order."""
+    """Yield, in input order, each puzzle with its solution or with the reason why the puzzle is rejected."""
     boards = Collection(args.puzzles, args.output, args.format_in, own_names=True)
     for number, board in enumerate(boards, 1):
         if isinstance(board, Record):

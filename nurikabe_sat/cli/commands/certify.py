@@ -50,7 +50,7 @@ def prepare_folder(folder: str, inputs: Iterable[str], output: str | None, optio
 
 
 def certify(board: Board, result: Result, path: str, options: Options, deadline: Deadline) -> None:
-    """Write a certificate of an answer to ``path``, with ``.cnf`` and ``.drat`` files if it needs a proof.
+    """Write a certificate of an answer to ``path``, with ``.cnf`` and ``.drat`` files if the answer needs a proof.
 
     The proof is made for the base formula, in a separate solver run.
 

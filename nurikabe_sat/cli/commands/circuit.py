@@ -23,7 +23,7 @@ MOST_CELLS = 4_000_000
 """Maximum number of cells of a board; larger boards would need gigabytes of memory."""
 
 MOST_DRAWN = 400_000
-"""Maximum number of cells of a picture, which needs ten times the memory of the board."""
+"""Maximum number of cells of a board to draw, because the picture needs ten times the memory of the board."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _read(where: str) -> tuple[Formula, str]:
-    """Return the formula in a file, on standard input or in the argument itself, and its name for messages."""
+    """Return the formula in a file, on standard input or in the argument, and the formula's name for messages."""
     if where != STDIN and not os.path.exists(where) and not re.search(r"[./\\:]", where):  # noqa: PTH110 (as in files)
         from nurikabe_sat.circuits.expression import formula_of
 

@@ -62,7 +62,7 @@ def _text_of(boards: Sequence[Board], target: Format, *, answer: bool) -> str:
 
 
 def _write_directory(target: Format, boards: Sequence[Board], folder: Path, where: str, *, answer: bool) -> int:
-    """Write each puzzle to a file with its name, and return the exit code. Make all texts before files are opened."""
+    """Write each puzzle to a file with its name. Return the exit code. All texts are made before files are opened."""
     names = _file_names(boards, target.suffix, where)
     texts = [_text_of([board], target, answer=answer) for board in boards]
     folder.mkdir(exist_ok=True)
@@ -76,7 +76,7 @@ def _write_directory(target: Format, boards: Sequence[Board], folder: Path, wher
 
 
 def _file_names(boards: Sequence[Board], suffix: str, where: str) -> list[str]:
-    """Return file names that every system accepts. They differ even if case is ignored."""
+    """Return file names that every operating system accepts. All names are different even if case is ignored."""
     names: list[str] = []
     taken: set[str] = set()
     for number, board in enumerate(boards, 1):

@@ -37,7 +37,7 @@ from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, LARGEST, GenerateRequ
 _NUMBERS = number_list(1, LARGEST)
 
 _SEEDS = 3
-"""Maximum number of seeds per puzzle of --count, because puzzles of the smallest boards are often equal."""
+"""Maximum number of seeds to try per puzzle of --count, because seeds often give equal puzzles on tiny boards."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -126,7 +126,7 @@ def _puzzles(
 
 
 def _executor(args: argparse.Namespace) -> AbstractContextManager[BatchExecutor]:
-    """Return the executor. By default, the generator runs in this process, because it keeps the time limit itself."""
+    """Return the executor. By default, puzzles are generated in this process, where the generator checks the time."""
     if args.jobs in (None, 1) and args.dask is None and args.memory is None:
         return nullcontext(BatchExecutor())
     return open_executor(args)

@@ -102,7 +102,7 @@ def _terms(args: argparse.Namespace, rubric: Rubric) -> Terms:
 
 
 def _graded(args: argparse.Namespace, terms: Terms) -> list[ClassFile]:
-    """Return the files with their grades, in the order of the paths. Only a few files are in memory at a time."""
+    """Return the files with their grades, ordered by path. Only a few files are in memory at a time."""
     files: list[ClassFile] = []
     cache = GradeCache(args.cache, terms, with_section=args.report is not None)
     with open_executor(args, keeps_time=False) as crew:

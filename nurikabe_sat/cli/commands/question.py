@@ -44,7 +44,7 @@ _ARGUMENT = ("puzzle", "format", PROOF)
 """Request keys that are not options, because the board or proof comes from a file."""
 
 _LISTED = {"FORMAT": "formats", "TECHNIQUE": "techniques", "VARIANT": "variants"}
-"""Arguments of ``list`` that print the values of a metavar, by metavar."""
+"""For each metavar, the argument of the command ``list`` that prints all its values."""
 
 
 class QuestionCommand:
@@ -131,7 +131,7 @@ def takes_proof(query: Query[Any, Any]) -> bool:
 
 
 def add_options(parser: "argparse.ArgumentParser", query: Query[Any, Any]) -> None:
-    """Add an option for each field of the query's request, and the solver options if it uses a solver."""
+    """Add an option for each field of the query's request, and the solver options if the query uses a solver."""
     names = [one.name for one in wire_fields(query.request_type) if one.name not in (*_ARGUMENT, "timeout")]
     add_fields(parser, query.request_type, *names)
     if issubclass(query.request_type, SolverRequest):
@@ -158,7 +158,7 @@ def add_question_format(parser: "argparse.ArgumentParser", query: Query[Any, Any
 
 
 def _has(answer: type[Answer[Any]], form: str) -> bool:
-    """Return True if answers of a class override the method ``form`` (``pictures``, ``drawing`` or ``output``)."""
+    """Return True if an answer class overrides the method named ``form``: ``pictures``, ``drawing`` or ``output``."""
     return getattr(answer, form) is not getattr(Answer, form)
 
 

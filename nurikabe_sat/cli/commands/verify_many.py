@@ -56,7 +56,7 @@ def _call(
 
 
 def _tell(name: str, future: "Future[VerifyAnswer]", args: argparse.Namespace) -> int:
-    """Print the line about a certificate, and return the exit code for it."""
+    """Print the line about a certificate, and return the exit code for this certificate."""
     try:
         answer = future.result()
     except ConsistencyError:

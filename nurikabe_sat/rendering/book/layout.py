@@ -27,7 +27,7 @@ MOST_NOTES = 8
 """Maximum number of printed lines of notes. Longer notes are cut and end in dots."""
 
 _LINE = 1.25 * 25.4 / 72
-"""Height of a line of text, in millimetres per point of font size."""
+"""Height of a line of text in millimetres, for each point of the font size."""
 
 _ABOVE_NOTES = 2.0
 

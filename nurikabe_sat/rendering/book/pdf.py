@@ -54,7 +54,7 @@ def render(entries: Sequence[BookEntry], style: Style, font: str | None = None) 
 
 
 def _font_of(pdf: "FPDF", file: str | None) -> str:
-    """Add the font in a file to the PDF and return its family, or return Helvetica if there is no file."""
+    """Add the font in a file to the PDF and return the font's family, or return Helvetica without a file."""
     if file is None:
         return _HELVETICA
     try:
