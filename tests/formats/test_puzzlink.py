@@ -75,8 +75,8 @@ REFUSED = {
     "a sign at the end": ("nurikabe/3/2/1$0000", "1:15: found '$0000', expected 5 hexadecimal digits after '$'"),
     "the clue 0": ("nurikabe/3/2/g0", "1:15: found a clue of 0, expected a clue of at least 1"),
     "the clue 00": ("nurikabe/3/2/g-00", "1:15: found a clue of 0, expected a clue of at least 1"),
-    "a clue too many": ("nurikabe/1/2/1.2", "1:16: found cell 3, expected 2 in all"),
-    "a gap too long": ("  nurikabe/3/2/1zg", "1:17: found a gap of 20 from cell 2 on, expected 6 in all"),
+    "a clue too many": ("nurikabe/1/2/1.2", "1:16: found cell 3, expected 2 cells in all"),
+    "a gap too long": ("  nurikabe/3/2/1zg", "1:17: found a gap of 20 from cell 2 on, expected 6 cells in all"),
     "two of them": ("nurikabe/3/2/1g2i\nnurikabe/3/2/1g2i\n", "2:1: found a second URL, expected one puzzle"),
 }
 

@@ -292,7 +292,7 @@ def test_choices_are_made_from_the_one_promised_method() -> None:
         ({"islands": (3, 2)}, "islands: the minimum must be from 0 to the maximum, got 3 and 2"),
         ({"islands": (14, 20)}, "do not fit"),
         ({"islands": (4, 9), "min_clue": 7}, "do not fit"),
-        ({"islands": (0, 1), "max_clue": 3}, "the board needs 4 land cells"),
+        ({"islands": (0, 1), "max_clue": 3}, "the board needs 4 island cells"),
         ({"density": 0.1}, "density: found 0.1, but the board needs 4 island cells of 25"),
         ({"density": 1.5}, "density: must be between 0 and 1, got 1.5"),
         ({"unknown": -0.5}, "unknown: must be between 0 and 1"),

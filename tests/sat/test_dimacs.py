@@ -153,7 +153,7 @@ STATUS = "a line 's SATISFIABLE', 's UNSATISFIABLE' or 's UNKNOWN'"
         ("s SATISFIABLE\nv 1 v 0\n", "f:2:5: found 'v', expected a literal or 0"),
         ("SAT\n1 2 0\nUNSAT\n", "f:3:1: found 'UNSAT', expected nothing after the final 0"),
         ("s SATISFIABLE\nv 1 0\nv 2 0\n", "f:3:3: found '2', expected nothing after the final 0"),
-        ("s SATISFIABLE\nv 1 -2 2 0\n", "f:1: found 2 and -2 in one model, expected one of them"),
+        ("s SATISFIABLE\nv 1 -2 2 0\n", "f:1: found 2 and -2 in one model, expected only one of them"),
     ],
 )
 def test_refused_answers(text: str, message: str) -> None:
