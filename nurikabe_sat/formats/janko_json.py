@@ -123,7 +123,7 @@ def _entry_or_error(value: object, position: int, place: Place) -> Entry | Forma
 
 
 def _integer(digits: str) -> int | str:
-    """Return an integer. Return more than ``MAX_DIGITS`` digits as text, because conversion could be slow or fail."""
+    """Return digits as an integer, or unchanged beyond ``MAX_DIGITS``, because conversion could be slow or fail."""
     return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 

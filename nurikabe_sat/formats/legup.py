@@ -219,7 +219,7 @@ def only(parent: Element, name: str) -> Element:
 
 
 def contents(parent: Element, name: str, remarks: list[str] | None = None) -> list[Element]:
-    """Return the child elements with the given name, and reject or report the others.
+    """Return the child elements with the given name. Other child elements are rejected or reported.
 
     Args:
         parent: The parent element.

@@ -73,7 +73,7 @@ _DOT = re.compile(r"ox_[A-Z]+")
 
 @dataclass(frozen=True)
 class _Frame:
-    """Position of the puzzle on a Penpa+ board. A row has ``width`` indices; the first cell has the index ``first``."""
+    """Position of the puzzle on a Penpa+ board. A row has ``width`` indices; the first cell has index ``first``."""
 
     grid: Grid
     width: int
@@ -216,7 +216,7 @@ def _inside(place: Place, number: int) -> Place:
 
 
 def _integer(digits: str) -> int | str:
-    """Return an integer. Return more than ``MAX_DIGITS`` digits as text, because conversion could be slow or fail."""
+    """Return digits as an integer, or unchanged beyond ``MAX_DIGITS``, because conversion could be slow or fail."""
     return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 

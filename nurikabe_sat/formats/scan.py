@@ -22,7 +22,7 @@ LARGEST_TEXT = 256 * 1024 * 1024
 """Maximum number of bytes of a text that is read whole, or of a line in a text that is read line by line."""
 
 MAX_DIGITS = 9
-"""Maximum number of digits of a number in a text, without leading zeros; any board needs fewer."""
+"""Maximum number of digits of a number in a text, without leading zeros. No valid number on a board has more."""
 
 _UTF_16 = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"<\0": "utf-16-le", b"\0<": "utf-16-be"}
 _SHOWN = 20

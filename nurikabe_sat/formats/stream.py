@@ -98,7 +98,7 @@ def _is_filled(line: str) -> bool:
 
 
 def _is_entry(line: str) -> bool:
-    """Return True if a line is a whole puzzle, written as a URL or a JSON object."""
+    """Return True if a line contains a whole puzzle, as a URL or a JSON object."""
     if not line.lstrip().startswith("{"):
         return puzzlink.probe(line) or penpa.probe(line)
     try:
@@ -129,7 +129,7 @@ def _plain_board(text: str) -> Board | None:
 
 
 def _of_blocks(numbered: _Lines, source: str) -> Iterator[Entry]:
-    """Yield the boards of blocks separated by empty lines; a block that contains only comments is skipped."""
+    """Yield the board of each block of lines. Empty lines separate blocks, and blocks of comments alone are skipped."""
     block: list[str] = []
     start = size = 0
     for number, line in chain(numbered, [(0, "\n")]):

@@ -1,4 +1,4 @@
-"""Checker of proofs, which judges each step twice: as LEGUP does, and by logic.
+"""Checker of proofs. The checker judges each step twice: as LEGUP does, and by logic.
 
     LEGUP         accepted, refused, or by chance (its answer changes from run to run)
     logic         sound, or the reason why the step does not follow by its rule
@@ -72,7 +72,7 @@ class JudgedStep:
 
 @dataclass(frozen=True)
 class JudgedLeaf:
-    """Leaf of a proof: its id, its possible kinds according to LEGUP, and its actual kind."""
+    """Leaf of a proof: the id, the possible kinds of leaf according to LEGUP, and the actual kind."""
 
     id: str
     to_legup: tuple[LeafKind, ...]
@@ -295,7 +295,7 @@ class _Judge:
 
 
 def _claims(transition: Transition, siblings: Sequence[Transition]) -> tuple[_Said, tuple[_Said, ...]]:
-    """Return the rule and cells of a step and of its siblings, as keys for cached verdicts."""
+    """Return the rules and the cells of a step and of all steps from the same node, as keys for cached verdicts."""
     return (transition.rule, transition.cells), tuple((other.rule, other.cells) for other in siblings)
 
 

@@ -75,7 +75,7 @@ class ClassTable:
         return [f"{json.dumps(_as_json(row))}\n" for row in self.rows]
 
     def totals(self) -> str:
-        """Return the points of each student as CSV text. Only the best proof for each assignment counts."""
+        """Return the points per student as CSV text. For each assignment, only the student's best proof counts."""
         best: dict[str, dict[str, float]] = {}
         for row in self.rows:
             own = best.setdefault(row.student, {})

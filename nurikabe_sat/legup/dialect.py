@@ -23,7 +23,7 @@ _CaseOpinion = Callable[[State, Sequence[Sequence[CellValue]]], Opinion]
 
 @dataclass(frozen=True)
 class Dialect:
-    """LEGUP version: its file format, and functions that judge steps as this version does.
+    """LEGUP version: the file format, and functions that judge steps as this version does.
 
     Attributes:
         basic: Function that judges a step by a basic rule.

@@ -25,7 +25,7 @@ from nurikabe_sat.legup.state import State
 
 
 class End(NamedTuple):
-    """Contradiction: its name, and the mask of the known cells that cause it."""
+    """Contradiction: a name, and the mask of the known cells that cause the contradiction."""
 
     rule: str
     rests_on: int

@@ -24,7 +24,7 @@ from nurikabe_sat.puzzle.model import Board
 
 @dataclass(frozen=True)
 class Transition:
-    """Step of a proof: its rule, the cells that it paints, and the id of the resulting node.
+    """Step of a proof: a rule, the painted cells, and the id of the resulting node.
 
     ``rule`` and ``child`` are None if the step is unfinished.
     """
@@ -38,7 +38,7 @@ class Transition:
 
 @dataclass(frozen=True)
 class Node:
-    """Node of a proof, with the steps that start from it. A merge is listed in each node that it merges."""
+    """Node of a proof, with the steps that start from this node. A merge step is listed in each node that it merges."""
 
     id: str
     transitions: tuple[Transition, ...] = ()

@@ -36,7 +36,7 @@ _NEAR = 2  # steps from the cells that a branch has painted
 
 @dataclass(frozen=True)
 class _Line:
-    """Unfinished branch: its assumption, the cells known before it, the current state, and the moves so far."""
+    """Unfinished branch: the assumption, the cells known before this assumption, the current state, and all moves."""
 
     assumed: CellValue
     known: int

@@ -1,4 +1,4 @@
-"""Rules of LEGUP: their names and ids in files, their kinds and meanings.
+"""Rules of LEGUP, with names and ids in files, kinds and meanings.
 
 A *basic rule* paints cells, because the opposite colour would cause a contradiction. A *contradiction rule* closes a
 branch, a *case rule* opens several branches, and the *merge rule* continues with the common cells of several branches.
@@ -25,7 +25,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class LegupRule:
-    """LEGUP rule: its name and id in LEGUP 7, and its name in LEGUP 2, or None if LEGUP 2 does not have the rule."""
+    """LEGUP rule: name and id in LEGUP 7, and name in LEGUP 2 (None if LEGUP 2 does not have the rule)."""
 
     kind: Kind
     name: str
@@ -35,7 +35,7 @@ class LegupRule:
 
 @dataclass(frozen=True)
 class BasicRule:
-    """Basic rule: the colour that it paints, and the contradictions that the opposite colour would cause."""
+    """Basic rule: the painted colour, and the contradictions that the opposite colour would cause."""
 
     value: int
     contradictions: tuple[str, ...]

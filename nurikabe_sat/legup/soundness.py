@@ -75,7 +75,7 @@ def cell_flaw(name: str, before: State, cell: int, value: int) -> str | None:
 
 
 def _goes_round(before: State, cell: int) -> bool:
-    """Return True if a region lacks one cell, and its only two candidates are both adjacent to ``cell``."""
+    """Return True if a region lacks one cell, and both of the only two candidates are adjacent to ``cell``."""
     grid = before.grid
     beside = grid.around(1 << cell)
     for part, numbers in before.islands:

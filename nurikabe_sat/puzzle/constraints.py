@@ -27,7 +27,7 @@ _NAMED = 6
 
 @dataclass(frozen=True)
 class Atom:
-    """Statement that a cell is sea, or that it belongs to the island of a clue.
+    """Statement that a cell is sea, or that a cell belongs to the island of a clue.
 
     Create atoms with ``sea``, ``island`` and ``owner``; ``~atom`` is the negation.
 
@@ -284,7 +284,7 @@ class Predicate(Constraint):
         return tuple(atoms)
 
     def check_fits(self, puzzle: Puzzle) -> None:
-        """Do nothing, because the cells that the function returns are known only when it is called."""
+        """Do nothing, because the cells that the function returns are known only after a call."""
 
 
 def _as_it_is(colouring: Colouring, cell: CellLike) -> Atom:

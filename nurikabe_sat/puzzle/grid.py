@@ -1,4 +1,4 @@
-"""Grid as a graph: cells, their neighbours, 2x2 blocks and sets of cells.
+"""Grid as a graph: cells, neighbours of cells, 2x2 blocks, and sets of cells.
 
 A cell is an int, ``row * cols + col``, 0-based. Texts for people are 1-based: cell 0 is ``r1c1``.
 
@@ -208,9 +208,9 @@ class Grid:
         return (both | both >> self.cols | one & one >> self.cols) & self.all_blocks
 
     def blocks_but_one(self, mask: int) -> tuple[tuple[int, int], ...]:
-        """Return the 2x2 blocks with at least three cells in ``mask``, grouped by the position of the remaining cell.
+        """Return the 2x2 blocks with at least three cells in ``mask``, grouped by the position of the fourth cell.
 
-        Each of the four groups is a mask of blocks and a shift. The mask of the remaining cells is ``blocks << shift``.
+        Each of the four groups is a mask of blocks and a shift. The mask of the fourth cells is ``blocks << shift``.
         The positions are ordered from top left to bottom right.
         """
         cols, blocks = self.cols, self.all_blocks

@@ -50,7 +50,7 @@ class Constraint(ABC):
 
     @property
     def clue_cells(self) -> frozenset[Cell]:
-        """The cells of the clues in the constraint. If one of these clues is removed, the constraint is dropped."""
+        """The cells of the clues in the constraint. If one of these clues is removed, so is the constraint."""
         return frozenset()
 
     @abstractmethod
@@ -63,7 +63,7 @@ class Constraint(ABC):
 
     @abstractmethod
     def explanation(self, puzzle: "Puzzle", colouring: "Colouring") -> "tuple[Any, ...] | None":
-        """Return true atoms of a complete colouring that are forbidden together, or None if there are no such atoms."""
+        """Return atoms that are true in a complete colouring and forbidden together, or None if no such atoms exist."""
 
     @abstractmethod
     def check_fits(self, puzzle: "Puzzle") -> None:

@@ -1,4 +1,4 @@
-"""Referee: checks whether a colouring is a solution, and lists the rules that it breaks.
+"""Referee that checks whether a colouring is a solution, and lists the rules that the colouring breaks.
 
     . . . 1        B B B W        1. the sea has no pool, a 2x2 block
     . 2 . .        W W B B        2. the sea is connected
@@ -165,6 +165,6 @@ def several_clues(grid: Grid, island: list[int], clues: list[Clue]) -> Iterator[
 
 
 def wrong_size(grid: Grid, clue: Clue, cells: list[int], has: str = "has") -> Violation:
-    """Return the violation for an island of the wrong size. ``has`` is the verb, such as "has" or "has room for"."""
+    """Return the violation for an island of the wrong size. ``has`` is a verb for the message, such as "has"."""
     count = count_of(len(cells), "cell")
     return Violation("bkSizeNe", f"the island of the {clue} at {grid.name(clue.cell)} {has} {count}", tuple(cells))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Entry:
-    """Table entry of a query: its name, module and Python function, and a one-line description."""
+    """Table entry of a query: name, module, Python function and one-line description."""
 
     name: str
     about: str

@@ -1,4 +1,4 @@
-"""Arguments of a step in an answer: sentence templates and the objects that fill them.
+"""Arguments of a step in an answer: sentence templates, and the objects for the placeholders of the templates.
 
 {island} is complete, so its neighbour {neighbours} is sea      island = the 1 at r1c1, neighbours = r1c2
 """
@@ -70,7 +70,7 @@ class ObjectAnswer:
 
 @dataclass(frozen=True)
 class ArgumentAnswer:
-    """Argument of a step or a contradiction: a sentence template and the objects that fill it.
+    """Argument of a step or a contradiction: a sentence template, and the objects for the template's placeholders.
 
     Attributes:
         kind: The name of the argument's class, such as ``Complete``.

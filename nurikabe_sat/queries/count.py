@@ -19,7 +19,7 @@ from nurikabe_sat.solving.frontier import TooManyStates, count_along_frontier
 from nurikabe_sat.solving.search import Search
 
 FEW = 100
-"""Number of solutions that are counted one by one before the frontier is tried."""
+"""Number of solutions to count one by one before trying to count along a frontier."""
 
 STATES = 1000
 """Maximum number of frontier states per solution that was counted one by one."""

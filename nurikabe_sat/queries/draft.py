@@ -166,7 +166,7 @@ def answer(request: DraftRequest, deadline: Deadline) -> DraftAnswer:
 
 
 def _listed(request: DraftRequest, deadline: Deadline) -> tuple[tuple[Colouring, ...], bool]:
-    """Return at most one solution more than requested, and whether the time limit was reached."""
+    """Return the requested number of solutions plus at most one, and whether the time limit was reached."""
     listed: list[Colouring] = []
     try:
         if request.solutions:

@@ -123,7 +123,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
         return "".join(self.numbered(number) for number in range(1, len(self.steps) + 1))
 
     def numbered(self, number: int) -> str:
-        """Return the text of step ``number`` (from 1), with its alternatives."""
+        """Return the text of step ``number`` (counted from 1), with the alternatives to this step."""
         others = self.alternatives[number - 1] if self.alternatives else ()
         lines = [*self.steps[number - 1].lines, *(f"or {other.lines[0]}" for other in others)]
         return "".join(f"{line}\n" for line in numbered(number, lines))

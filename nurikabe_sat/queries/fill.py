@@ -25,13 +25,13 @@ from nurikabe_sat.queries.why import answer as why
 from nurikabe_sat.solving.search import is_unique, solutions
 
 _MANY = 10
-"""Number of ``?`` above which repair is tried before the exact search."""
+"""Number of clues ``?`` above which the repair is tried before the exact search."""
 
 _FIRST_SHARE = 0.5
 """Share of the time limit for the first of the two methods."""
 
 _GROWN, _ATTEMPTS = 15, 30
-"""Number of attempts that start from growing islands, and of all attempts."""
+"""Number of attempts that start from growing islands, and total number of attempts."""
 
 _REASONS = ("these clues", "they cannot", "clues against", "the rules alone", "rules involved")
 """Prefixes of the lines of ``why`` that contain the reason."""
@@ -118,7 +118,7 @@ def answer(request: FillRequest, deadline: Deadline) -> FillAnswer:
 
 
 def _hopeless(request: FillRequest, deadline: Deadline) -> tuple[str, ...]:
-    """Return reasons why the board has no solution, whatever numbers replace ``?``.
+    """Return the reasons why the board has no solution for any choice of numbers for the clues ``?``.
 
     Return an empty tuple if the board has a solution.
     """

@@ -143,7 +143,7 @@ def answer(request: FromPictureRequest, deadline: Deadline) -> FromPictureAnswer
 
 
 def _with_figure(request: FromPictureRequest, board: Board, deadline: Deadline) -> FromPictureAnswer:
-    """Return the answer for a figure: puzzles whose solutions show the figure on a free background."""
+    """Return the answer for a figure, with puzzles whose solutions show the figure on a free background."""
     board.puzzle.rules.require_plain("figures")
     grid, search = board.puzzle.grid, deadline.share(SEARCH_SHARE)
     figure = Figure.of(board.colouring, is_sea=request.figure == "sea")
@@ -185,7 +185,7 @@ def _changed(picture: Colouring, solution: Colouring) -> list[Cell]:
 
 
 def _nearby(request: FromPictureRequest, board: Board, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return the best of several puzzles near a legal colouring, or None if the time is over."""
+    """Return the best of several puzzles whose solutions are near a legal colouring, or None if the time is over."""
     best: tuple[Puzzle, Colouring] | None = None
     try:
         start = next(legal_colourings(board, request.options, deadline))

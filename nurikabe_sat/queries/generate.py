@@ -183,7 +183,7 @@ def answer(request: GenerateRequest, deadline: Deadline) -> GenerateAnswer:
 
 
 def summary(made: Generated | GenerateAnswer) -> str:
-    """Return one line about a generated puzzle: its name, seed, number of attempts, time and missed goals."""
+    """Return one line about a generated puzzle: name, seed, number of attempts, time and missed goals."""
     words = f"{made.name}: seed {made.seed}, {count_of(made.attempts, 'attempt')}, {made.seconds:.2f} s"
     return f"{words}: the best before the time limit, which misses: {', '.join(made.misses)}" if made.misses else words
 

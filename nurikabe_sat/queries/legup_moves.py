@@ -126,7 +126,7 @@ def _contradiction(state: State, name: str, dialect: Dialect) -> Iterator[RuleUs
 
 
 def _fast(state: State, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
-    """Yield one application per rule, with all cells that the prover finds by this rule."""
+    """Yield one application per rule, with all cells that the prover decides by this rule."""
     found: dict[str, dict[int, int]] = {}
     for move in find_moves(state, dialect, deadline):
         found.setdefault(move.rule, {})[move.cell] = move.value

@@ -1,4 +1,4 @@
-"""Conversion of internal cell numbers to cells in answers and to marks in pictures."""
+"""Conversion of internal cell numbers to the cells of answers and to the marks of pictures."""
 
 from collections.abc import Iterable
 

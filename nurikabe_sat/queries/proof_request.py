@@ -10,7 +10,7 @@ from nurikabe_sat.legup.proof_json import read_proof_text
 from nurikabe_sat.queries.query import Request
 
 PROOF = "proof"
-"""Key of the proof text in a request, and its name in errors."""
+"""Key of the proof text in a request, which error messages also use as the name of the text."""
 
 Version = Literal["7", "2"]
 """Type of a LEGUP version number, as text."""

@@ -28,7 +28,7 @@ from nurikabe_sat.queries.solver_request import RuledRequest
 from nurikabe_sat.wording import count_of
 
 TIMEOUT = 12.0
-"""Default time limit in seconds. With more time, fewer changes are found."""
+"""Default time limit in seconds. A longer limit can lead to proposals with fewer changes."""
 
 Goal = Literal["unique", "solvable", "easy", "medium", "hard", "expert", "extreme"]
 
@@ -62,7 +62,7 @@ class RepairRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class ClueChange:
-    """Change of one clue: its cell and number before and after.
+    """Change of one clue: the cell and the number of the clue, both before and after the change.
 
     ``before`` or ``after`` is None if the clue is added or removed. The number of a clue ``?`` is None.
     """
@@ -75,7 +75,7 @@ class ClueChange:
 
 @dataclass(frozen=True)
 class Proposal(HasClues):
-    """Repaired puzzle. Its level and score are None if it has several solutions or if rating takes too long."""
+    """Repaired puzzle. Level and score are None if the puzzle has several solutions or rating takes too long."""
 
     changes: tuple[ClueChange, ...]
     clues: tuple[str, ...]

@@ -35,7 +35,7 @@ class SolveRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class Seconds:
-    """Wall times in seconds for encoding the puzzle, finding a solution, and proving it unique."""
+    """Wall times in seconds for encoding the puzzle, finding a solution, and proving that the solution is unique."""
 
     encode: float
     solve: float

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class InnerStep:
-    """Step of a chain: its technique, the decided cells, the cells of its reason, and a sentence."""
+    """Step of a chain: a technique, the decided cells, the cells of the reason, and a sentence."""
 
     technique: str
     cells: tuple[PaintedCell, ...]
@@ -109,7 +109,7 @@ class ChainAnswer(InnerChain):
 
 @dataclass(frozen=True)
 class StepAnswer:
-    """Step of an explanation: its technique, the decided cells, the cells of its reason, and a sentence.
+    """Step of an explanation: a technique, the decided cells, the cells of the reason, and a sentence.
 
     Attributes:
         lines: The complete text: the technique, the cells and the sentence, followed by the indented steps of the
