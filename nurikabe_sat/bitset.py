@@ -18,7 +18,7 @@ _NARROW, _WORD = 1 << 14, 10
 
 
 def mask_of(members: Iterable[int]) -> int:
-    """Return the mask of non-negative ints. The running time is linear in their number and in the largest int.
+    """Return the mask of non-negative ints. The time is linear in the number of ints and in the largest int.
 
     >>> mask_of([0, 2]), mask_of([20_000, 30_000]) == 1 << 20_000 | 1 << 30_000
     (5, True)

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any
 
 LARGEST = 4096
-"""Maximum board size, in cells, for the core, which does not check deadlines."""
+"""Maximum board size, in cells, for the core, because the core does not check deadlines."""
 
 FUNCTIONS = ("presolve", "cut_cells", "ball", "members")
 

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 def part_names(kind: Kind) -> tuple[str, ...]:
-    """Return the names of all extensions of a kind that installed packages register. Does not import them."""
+    """Return the names of all extensions of a kind that installed packages register, without importing these."""
     return tuple(_entry_points(kind, tuple(sys.path)))
 
 

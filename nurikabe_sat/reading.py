@@ -129,7 +129,7 @@ def read_boards(
 
 
 def _read(reader: Callable[..., T], text: Readable, source: str | None, *how: str | Format | int | None) -> T:
-    """Return the result of ``reader``. If the text is a file name, the message of a FormatError suggests a Path."""
+    """Return the result of ``reader``. If a text with an error is a file name, the error message suggests a Path."""
     content, name = _text_of(text)
     try:
         return reader(content, source or name, *how)

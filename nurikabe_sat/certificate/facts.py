@@ -155,7 +155,7 @@ class FactWriter:
         return [(one[c], two[d]) for c in one for d in self._diagonals(c) if d in two]
 
     def _meets_itself(self, clue: int) -> Iterator[Clause]:
-        """Yield clauses: if the island contains both cells of a diagonal, it contains a cell adjacent to both."""
+        """Yield the clauses that an island with both cells of a diagonal contains a cell adjacent to both."""
         own, beside = self._own[clue], self._grid.neighbours
         for c in own:
             for d in self._diagonals(c):
@@ -163,7 +163,7 @@ class FactWriter:
                     yield [-own[c], -own[d], *(own[b] for b in beside[c] if b in beside[d] and b in own)]
 
     def _stretch_ends(self, clue: int) -> list[tuple[int, ...]]:
-        """Return events: the island contains a border cell, and the next border cell clockwise is sea."""
+        """Return one event per border cell: the cell is in the island, and the next border cell clockwise is sea."""
         own = self._own[clue]
         return [(own[c], after + 1) for c, after in pairwise(self._once_around()) if c in own]
 

@@ -56,7 +56,7 @@ def separation_of(task: Task, cut: Cut) -> Separation:
 
 
 def own_literals(encoded: Encoded) -> dict[int, Mapping[int, int]]:
-    """Return the literals that clues own cells, for the islands that lazy cuts connect.
+    """Return the literals for the ownership of cells by clues, for the islands that lazy cuts connect.
 
     The outer keys are the cells of the clues, the inner keys the owned cells.
     """

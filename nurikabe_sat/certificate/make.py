@@ -1,4 +1,4 @@
-"""Making of certificates: find the cuts that the base formula needs, then let a solver refute it with a proof.
+"""Making of certificates: find the cuts that the base formula needs, then let a solver refute the formula with a proof.
 
     plain formula + solution forbidden --> solver --> model --> cuts, add them, repeat --> no model
                                                                                              |
@@ -195,7 +195,7 @@ def _write_facts(board: Board, encoded: Encoded) -> list[Fact]:
 
 
 def _open_finder(solver: str | Solver, deadline: Deadline) -> Backend:
-    """Return the certificate's solver if it accepts clauses after an answer, otherwise ``FINDER``."""
+    """Return an open solver: the certificate's solver if it accepts clauses after an answer, otherwise ``FINDER``."""
     backend = open_backend(solver, deadline_expected=deadline.is_limited)
     if backend.info.incremental:
         return backend

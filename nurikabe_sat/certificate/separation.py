@@ -1,4 +1,4 @@
-"""Check of a cut's justification on the grid, by an independent flood fill.
+"""Check on the grid that a cut is justified, by an independent flood fill.
 
     w w 3 .        w   the witness, top left, and the rest of its *side*: the cells that may be sea and are
     w s . .            connected to the witness without crossing the separator

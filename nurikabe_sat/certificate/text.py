@@ -42,7 +42,7 @@ _ENDS_AS_TOLD_APART = re.compile(r"-[0-9a-f]{16}$")
 
 
 def write_claim(claim: Claim) -> Iterator[str]:
-    r"""Yield the lines of a certificate file, each with its line end: one line per field, and per item of a list.
+    r"""Yield the lines of a certificate file, each with its line end. Every field and every item of a list has a line.
 
     >>> from nurikabe_sat import make_certificate, read_board
     >>> board = read_board("2\n1 0\n0 1")
@@ -157,7 +157,7 @@ def file_name_for(name: str) -> str:
 
 
 class _Fields:
-    """Reader of those fields of a claim that entries of puzzle collections do not have."""
+    """Reader of the fields that a claim has in addition to those of an entry of a puzzle collection."""
 
     def __init__(self, fields: dict[str, object], source: str, board: Board) -> None:
         self._fields = fields

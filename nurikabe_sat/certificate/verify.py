@@ -57,7 +57,7 @@ def verify_certificate(
     deadline: Deadline = NEVER,
     source: str = "<proof>",
 ) -> Verification:
-    r"""Verify a claim by its evidence.
+    r"""Verify a claim from its evidence, and return the result.
 
     Args:
         claim: The claim.

@@ -1,4 +1,4 @@
-"""Board whose solutions correspond one to one to the models of a formula: variables are wires, clauses are lakes.
+"""Board with one solution per model of a formula. Wires stand for the variables, and lakes for the clauses.
 
     begin  wire 1  wire 2  wire 3  end     A clause has two strips of sea, each below a wall. The upper strip is open
     begin  gate    pass    gate    end     at the right, as is the top; the lower one is its lake, closed at both sides.
@@ -47,7 +47,7 @@ class Circuit:
 
     @cached_property
     def lefts(self) -> list[int]:
-        """The first column of the gadgets of each wire, and finally of the right edge, counted from 0."""
+        """The first column, counted from 0, of the gadgets of each wire and, as the last item, of the right edge."""
         negated = {-literal for clause in self.lakes for literal in clause if literal < 0}
         widths = (len(gadgets.WIRE[0]) + len(gadgets.SPACER[0]) * (n in negated) for n in range(1, self.variables + 1))
         return list(accumulate(widths, initial=len(gadgets.BEGIN[0])))

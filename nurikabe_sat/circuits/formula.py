@@ -68,7 +68,7 @@ class Formula:
 
     @classmethod
     def from_map(cls, text: str, source: str = "<text>") -> "Formula":
-        """Return the formula of a map, whose cells are ignored. Raises FormatError if the text is not a map."""
+        """Return the formula in a map, ignoring the map's cells. Raises FormatError if the text is not a map."""
         try:
             value = json.loads(text)
         except json.JSONDecodeError as error:

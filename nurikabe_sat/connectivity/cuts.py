@@ -45,7 +45,7 @@ class Cut:
 
 
 def violated_cuts(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[tuple[Task, Cut]]:
-    """Yield the cuts that a model violates, each with its task. Literal number i of the model is for variable i."""
+    """Yield the cuts that a model violates, each with its task. Literal i of the model, from 1, is for variable i."""
     for task in tasks:
         if task.rule and model[task.rule - 1] < 0:
             continue
@@ -63,7 +63,7 @@ def cut_clauses(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[list[in
 
 
 def find_cuts(task: Task, true: int) -> list[Cut]:
-    """Return cuts that a set of true vertices violates. The set is a mask that contains the core.
+    """Return cuts that a set of true vertices violates. The set is given as a mask and contains the core.
 
     The list is empty if these vertices are connected. Each cut is valid for all connected sets of true vertices.
     """

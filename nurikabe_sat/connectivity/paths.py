@@ -1,4 +1,4 @@
-"""Eager connectivity by paths, for small sets: from every true vertex, one of the paths to the root is true.
+"""Eager connectivity by paths, for small sets: from every true vertex, all vertices of some path to the root are true.
 
 A shortest path has no chord, that is, no edge between two of its vertices that are not consecutive. So only paths
 without chords are needed, with at most the maximum number of true vertices.

@@ -13,7 +13,7 @@ from nurikabe_sat.deduction.step import Step, in_one
 
 
 def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
-    """Return, out of the steps of each round in ``rounds``, those needed to decide the cells of the mask ``needed``.
+    """Return the steps of each round that are needed to decide the cells of a mask. ``rounds`` has all steps by round.
 
     If several steps decide a cell, the one that rests on the fewest additional cells is chosen. Cells of late
     rounds count more.

@@ -24,7 +24,7 @@ NEAR = 3
 """Maximum distance, in rows plus columns, at which a step counts as near the previous step."""
 
 KEPT = 4
-"""Maximum chain length of steps kept for later boards. Steps with longer chains may have shorter ones on these boards.
+"""Maximum chain length of steps kept for later boards. Longer chains may have shorter alternatives on these boards.
 
 After the first ``HASTE`` of the work, all steps are kept.
 """

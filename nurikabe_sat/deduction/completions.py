@@ -50,7 +50,7 @@ class Room(NamedTuple):
         )
 
     def admits(self, way: int) -> bool:
-        """Return True if an island (a mask) that is possible in a larger room is also possible in this room."""
+        """Return True if ``way``, the mask of a possible island in a larger room, is also possible in this room."""
         return (
             not (self.part | self.own) & ~way
             and not way & ~self.reach

@@ -102,7 +102,7 @@ class Context:
 
     @cached_property
     def balls(self) -> tuple[int, ...]:
-        """For each clue, the mask of the cells that its island could reach if only the clues were known."""
+        """For each clue, the mask of the cells that the clue's island could reach if only the clues were known."""
         grid, free = self.grid, self.grid.all_cells & ~self.clue_mask
         balls = []
         part = 0  # of the free cells: most clues without a size reach the same one

@@ -15,11 +15,11 @@ Said = str | Argument | Sequence[Argument]
 """Arguments in the order of their sentences. A user's own technique may give one sentence instead."""
 
 Because = tuple[int, Said | Callable[[], Said]]
-"""Mask of the known cells on which a conclusion rests, and its arguments or a function that computes them."""
+"""Mask of the known cells on which a conclusion rests, with the arguments or a function that returns them."""
 
 
 class Reasoned:
-    """Conclusion from known cells, with its arguments."""
+    """Conclusion from known cells, with the arguments for the conclusion."""
 
     reason: Callable[[], Because]
 

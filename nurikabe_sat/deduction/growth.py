@@ -1,4 +1,4 @@
-"""Growth: the cells that the size of an island allows it to reach, and the clue nearest to a cell.
+"""Growth: the cells that an island is large enough to reach, and the clue nearest to a cell.
 
     3 1 2  .      the 3 lacks two cells: it can reach those with 1 and 2
     1 2 .  .
@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 
 def growth(position: Position, k: int, avoided: int = 0) -> int:
-    """Return the mask of the cells that the size of clue k's island allows it to reach without ``avoided`` cells."""
+    """Return the mask of the cells that the island of clue k is large enough to reach without ``avoided`` cells."""
     context, part = position.context, position.main[k]
     within = (position.undecided | position.numberless) & context.balls[k] & ~avoided
     size = context.sizes[k]

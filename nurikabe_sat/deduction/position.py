@@ -207,7 +207,7 @@ class Position:
 
     @cached_property
     def reaches(self) -> Reaches:
-        """Two lists with one mask per clue: the cells that its island can contain, and the cells it must contain."""
+        """Two lists with one mask per clue: the cells that the clue's island can contain, and those it must contain."""
         found, self._seen = self.context.remember_large(("reaches", self.sea, self.island), self._find_reaches)
         return found
 

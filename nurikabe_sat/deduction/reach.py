@@ -75,7 +75,7 @@ def _largest_first(region: Region) -> int:
 
 
 def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loose: Sequence[Region]) -> int:
-    """Record the costs of ``dear`` cells, which touch unnumbered islands, in ``fresh_at``. Return those that cost 1.
+    """Record in ``fresh_at`` the costs of ``dear`` cells, which touch unnumbered islands. Return the cells of cost 1.
 
     ``loose`` must be sorted by decreasing size.
     """

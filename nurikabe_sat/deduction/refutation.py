@@ -35,7 +35,7 @@ def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -
 
 
 def cut_short(grid: Grid, chain: Chain, sea: int, island: int) -> Chain:
-    """Return a refutation as it is shown if the cells of ``sea`` and ``island`` are also known.
+    """Return the form of a refutation that is shown if the cells of ``sea`` and ``island`` are already known.
 
     The result ends with the first step that contradicts these cells. Steps that decide no other cells are omitted.
     """

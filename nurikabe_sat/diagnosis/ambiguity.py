@@ -1,4 +1,4 @@
-"""Cells that differ between solutions of a puzzle, and cells that would make it unique if given.
+"""Cells that differ between solutions of a puzzle, and cells whose colours, if given, would make the solution unique.
 
     . . .        B ? B        The cells that are not facts fall into regions, which the author should check; here
     . 2 .   ->   ? W ?        four regions of one cell. One more given cell is enough to make the puzzle unique:
@@ -43,13 +43,13 @@ WITHOUT = 0.1
 """Amount that each draw of random solutions adds to the count for ``STANDS``; a solver question adds 1."""
 
 AT_A_TIME = 8
-"""Number of random solutions from which the one with the smallest distinguishing set is chosen."""
+"""Number of random solutions per draw. The solution with the smallest distinguishing set is used."""
 
 SEED = 1
 """Fixed random seed, so that the same board always gets the same questions."""
 
 CONFLICTS = 5_000
-"""Maximum total number of conflicts in searches from below, unless a smallest completion is requested."""
+"""Maximum total number of solver conflicts in searches from below, if no smallest completion is requested."""
 
 
 @dataclass(frozen=True)

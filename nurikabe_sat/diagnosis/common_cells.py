@@ -40,7 +40,7 @@ class CommonCells:
 
 
 def common_cells(board: Board | Puzzle, options: Options | None = None, deadline: Deadline = NEVER) -> CommonCells:
-    """Return the cells that are the same in all solutions of a board. The result also reports a time limit.
+    """Return the cells that are the same in all solutions of a board. If time runs out, the result states this.
 
     Raises UsageError and SolverError under the same conditions as ``solve``.
     """

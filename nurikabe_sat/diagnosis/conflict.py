@@ -36,7 +36,7 @@ from nurikabe_sat.solving.lazy import MOST_COUNTED, LazySolver
 from nurikabe_sat.solving.search import Options
 
 LIMITS = (300, 3_000, 10_000)
-"""Maximum numbers of solver conflicts per element in successive rounds, to decide whether the element is needed.
+"""Maximum numbers of solver conflicts, in successive rounds, for deciding whether an element is needed.
 
 A hard question often becomes easy after other elements are dropped. Elements undecided in the last round stay.
 """
@@ -172,7 +172,7 @@ class _Search:
         return solves(formula.puzzle, clues, rules, decided, formula.decode(model))
 
     def told(self, decided: LiteralConflict, kept: LiteralConflict, needed: LiteralConflict) -> Conflict:
-        """Return the conflict in terms of clues, rules and cells instead of literals."""
+        """Return the conflict as clues, rules and cells instead of literals."""
         formula = self.formula
         puzzle = formula.puzzle
         clues = tuple(formula.clue_of[literal] for literal in kept.literals)

@@ -57,7 +57,7 @@ class NumberTrial:
 
 
 def draft_facts(board: Board | Puzzle, deadline: Deadline = NEVER) -> DraftFacts:
-    """Return the cells that are the same in all completions of a draft. The result also reports a time limit.
+    """Return the cells that are the same in all completions of a draft. If time runs out, the result states this.
 
     Raises:
         ConsistencyError: If a completion breaks a rule.
@@ -85,7 +85,7 @@ def draft_facts(board: Board | Puzzle, deadline: Deadline = NEVER) -> DraftFacts
 def trials(
     board: Board | Puzzle, cell: int, sizes: Iterable[int | None], deadline: Deadline = NEVER
 ) -> list[NumberTrial]:
-    """Return the effect of a new clue in an empty cell, for each of several sizes up to the time limit.
+    """Return the effect of a new clue in an empty cell for each of several sizes, until the time limit.
 
     Raises the errors of ``draft_facts``.
     """

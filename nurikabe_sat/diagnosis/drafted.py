@@ -1,4 +1,4 @@
-"""Local search on a large board without the numbers of some clues, which become ``?``: a draft is repaired.
+"""Local search for a solution of a large board with only some clues: the others become ``?``.
 
 For a large board, local search finds a solution much faster than a SAT solver.
 """

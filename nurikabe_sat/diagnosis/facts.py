@@ -40,7 +40,7 @@ from nurikabe_sat.solving.lazy import LazySolver, accepted
 from nurikabe_sat.solving.search import Options
 
 GROUP_CONFLICTS = 200
-"""Maximum number of solver conflicts for a question about several cells. Then the number of cells is halved."""
+"""Maximum number of solver conflicts for a question about several cells, before the number of cells is halved."""
 
 SINGLE_CONFLICTS = 1_000
 """Maximum number of solver conflicts for the first question about a single cell. Each repetition doubles the limit."""
@@ -55,7 +55,7 @@ APART = 4
 """Minimum distance, in rows plus columns, between the cells of a question, so that changes rarely interfere."""
 
 FIRST_CONFLICTS = 4_000
-"""Maximum number of conflicts for the first solution of a board that seems loose. Then it is treated as not loose."""
+"""Maximum number of conflicts for the first solution of a seemingly loose board, before it counts as not loose."""
 
 ALL_CONFLICTS = 2_000
 """Maximum number of solver conflicts for the question about all cells at once, on boards with few solutions."""
@@ -97,7 +97,7 @@ class Facts:
 
 
 def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadline = NEVER) -> Facts:
-    """Return the cells that have the same colour in all solutions of a board. The result also reports a time limit.
+    """Return the cells that have the same colour in all solutions of a board. If time runs out, the result states this.
 
     Raises:
         UsageError: If a name or a puzzle is rejected.

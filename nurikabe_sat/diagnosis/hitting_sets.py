@@ -1,4 +1,4 @@
-"""Smallest hitting sets: the fewest elements that include at least one member of each given set.
+"""Smallest hitting sets: sets with the minimum number of elements that share an element with every given set.
 
     {a b} {b c} {d}   ->   {b d}
 
@@ -93,7 +93,7 @@ class HittingSets:
         return backend
 
     def _all_but_one_hit(self, clauses: Sequence[Clause]) -> list[Clause]:
-        """Return clauses that allow at most one missable set in total to be missed, using auxiliary variables."""
+        """Return clauses, with auxiliary variables, that require all missable sets except at most one to be hit."""
         more = []
         for clause in clauses:
             missed, before, self._is_missed = (

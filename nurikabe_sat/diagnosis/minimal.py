@@ -24,7 +24,7 @@ GROWTH = 1_000
 """Maximum number of solver conflicts to extend a model by one literal."""
 
 Accepts = Callable[[Sequence[int], Sequence[int]], bool]
-"""Function of literals and a model that checks, without the solver, that the model satisfies all of the literals."""
+"""Function that checks, without the solver, that a model satisfies all given literals."""
 
 
 class LiteralSolver(Protocol):
@@ -140,7 +140,7 @@ def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline)
 
 
 def _left_out(solver: LiteralSolver, always: Sequence[int], literals: Sequence[int]) -> list[int]:
-    """Return the literals that are false in a model with many true ones; every contradiction contains at least one."""
+    """Return the false literals of a model with many true literals; every contradiction contains a false literal."""
     met, left_out = _met(solver, literals)
     hopeless: list[int] = []
     while left_out:

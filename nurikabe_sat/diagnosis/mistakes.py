@@ -64,13 +64,13 @@ _ROUNDS = 12
 """Maximum number of rounds of a chain that a person can follow."""
 
 _BROKEN = (pool.NAME, several_numbers.NAME, too_many.NAME, no_number.NAME, sea_cut_apart.NAME)
-"""Names of contradictions that are visible on the board; all others mean that room will be missing later."""
+"""Names of contradictions that are visible on the board; all others concern missing room."""
 
 _SHORT = 3
 """Maximum number of steps of a chain that is accepted without a search for a chain from fewer cells."""
 
 _LONG = 6
-"""Number of steps above which the search for two shorter chains starts, from a cell that can have neither colour."""
+"""Number of steps of a chain above which two shorter chains are searched, for a cell that can have neither colour."""
 
 _CHECK = Options(encoding="default")
 """Engine options for checking a mistake found by search; the encoding turns off local search."""
@@ -79,7 +79,7 @@ _COMPARED = 4
 """Maximum number of cells without a possible colour whose chains are compared."""
 
 _NAMED = 8
-"""Maximum number of painted cells that a sentence names. A larger number is only counted."""
+"""Maximum number of painted cells that a sentence names. For more cells, only the number is given."""
 
 _POOR = "no solution has all of the painted cells"
 

@@ -47,7 +47,7 @@ def deduce_kept(
 
 
 class Probing:
-    """Deduction that tries both colours of cells in one puzzle, and remembers the proved colours."""
+    """Deduction that tries both colours of cells in one puzzle, and stores the proved colours."""
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER, most: int = MOST) -> None:
         self._puzzle, self._rules, self._watch = puzzle, demands(puzzle), Timely(deadline)

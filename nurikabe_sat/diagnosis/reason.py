@@ -28,16 +28,16 @@ SOLVER = "minisat22"
 """Solver for reasons, which is faster than the default solver for thousands of small questions."""
 
 CANDIDATES = 30
-"""Maximum number of forced cells from which the easiest is chosen. Cells with many known neighbours come first."""
+"""Maximum number of forced cells to compare for the easiest one. Cells with many known neighbours come first."""
 
 CHOSEN = 8
-"""Maximum number of contradictions to minimise. Those with the fewest elements come first."""
+"""Maximum number of contradictions to minimise. Contradictions with the fewest elements come first."""
 
 AROUND = 2
 """Radius, in steps, within which known cells around a cell are counted."""
 
 SMALL = 6
-"""Maximum number of elements of a reason that is accepted without a search for a smaller one."""
+"""Maximum number of elements of a reason that is accepted without a search for a smaller reason."""
 
 EFFORT = 1_500
 """Number of solver conflicts after which no further reason is minimised."""
@@ -204,7 +204,7 @@ class Reasoner:
         return _Forced(literal, LiteralConflict(tuple(element for element in literals if element in core)))
 
     def _elements(self, colouring: Colouring, cell: int) -> list[int]:
-        """Return the literals of rules, clues and known cells. Near ones come first: solvers prefer early ones."""
+        """Return the literals of rules, clues and known cells. Near cells come first; solvers prefer early literals."""
         formula, grid = self._formula, self.puzzle.grid
         row, col = grid.position(cell)
         places = {literal: clue.cell for clue, literal in formula.clues.items()}

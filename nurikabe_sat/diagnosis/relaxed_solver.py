@@ -26,7 +26,7 @@ FEW = 100
 """Number of solver conflicts after which deduction is used. Most questions about a small board take fewer."""
 
 MOST_FAILED = 4
-"""Surplus of failed over successful draft repairs at which no more drafts are tried on the board."""
+"""Excess of failed over successful draft repairs at which no further draft of the board is tried."""
 
 
 class RelaxedSolver:

@@ -21,7 +21,7 @@ RADII = (2, 4, 6, 8, 12)
 """Radii of the windows around the cell, in steps and in the order of the attempts."""
 
 MANY = 250
-"""Minimum number of undecided cells for which windows are tried; with fewer, further questions are faster."""
+"""Minimum number of undecided cells for which windows are tried; with fewer, repeating the question is faster."""
 
 WINDOW_CONFLICTS = 200
 """Maximum number of solver conflicts per window."""
@@ -43,7 +43,7 @@ def look_closer(
 
 
 def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
-    """Search for solutions near the last one that change a cell and other candidates around it."""
+    """Search for solutions near the last solution in which a cell and other candidates around this cell change."""
     known, grid = candidates.known, candidates.known.grid
     board = owned(known, candidates.solutions[-1])
     for radius in RADII:

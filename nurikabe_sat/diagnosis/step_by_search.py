@@ -43,7 +43,7 @@ class StepSearch:
         self._open = ExitStack()
 
     def __call__(self, board: Position) -> Step | None:
-        """Return the step with the easiest reason, or None if no cell is forced. Raises LimitReached if it is late."""
+        """Return the step with the easiest reason; None without a forced cell. Raises LimitReached at the deadline."""
         if self._reasoner is None:
             from nurikabe_sat.diagnosis.reason import Reasoner  # most puzzles need no search
 

@@ -16,7 +16,7 @@ def presolve(
     connected: bool = True,
     watch: reference.Watch | None = None,
 ) -> Known | None:
-    """Return the cells that cheap techniques decide, or None if they refute the board.
+    """Return the cells that cheap techniques decide, or None if the techniques refute the board.
 
     ``nurikabe_sat.encoding.presolve`` describes the arguments. The compiled code is used if available, unless
     ``watch`` needs the cells after each rule.

@@ -37,10 +37,10 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.sat.cnf import Clause, Cnf
 
 CERTAIN = 0
-"""Placeholder for a literal that is known to be true, so that no clause needs its negation."""
+"""Placeholder for a literal that is known to be true, so clauses omit the negation of this literal."""
 
 Owners = list[list[tuple[int, int]]]
-"""For each cell, pairs of a clue that can own it and the literal for this, or CERTAIN."""
+"""For each cell, pairs of a clue that can own this cell and the literal for the ownership, or CERTAIN."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def plant_forest(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> Fo
 
 
 def owners_of(known: Known, own: Sequence[Mapping[int, int]]) -> Owners:
-    """Return, for each cell, the clues that can own it, with their literals."""
+    """Return, for each cell, the clues that can own this cell, with the literals for the ownership."""
     owners: Owners = [[] for _ in range(known.grid.size)]
     for k, (main, literals) in enumerate(zip(known.main, own, strict=True)):
         for c in members_of(main):
@@ -139,7 +139,7 @@ def _contacts(cnf: Cnf, known: Known, owners: Owners) -> dict[tuple[int, int], i
 
 
 def _touches(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> dict[int, int]:
-    """Return, for each clue whose island can have border cells, a literal that is true if the island has one."""
+    """Return, for each clue whose island can touch the border, a literal that is true if the island touches it."""
     border = mask_of(clockwise(known.grid))
     name = clue_namer(known)
     touch = {}

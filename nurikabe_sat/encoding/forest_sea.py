@@ -40,7 +40,7 @@ reaches most cells, and there can be 1,500. The forest would then be many times 
 
 
 def connect_by_forest(local: Local) -> None:
-    """Add the redundant clauses of the forest (see ``forest.py``), unless they are too many.
+    """Add the redundant clauses of the forest (see ``forest.py``), unless there would be too many of them.
 
     Every encoding that uses these clauses also connects the sea in another way.
     """

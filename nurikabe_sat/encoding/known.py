@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
 @dataclass(frozen=True)
 class Known:
-    """Known cells of a puzzle, as masks. ``main`` and ``reach`` have one mask per clue, in the order of the clues.
+    """Known cells of a puzzle, as masks. ``main`` and ``reach`` list one mask per clue, in the order of the clues.
 
     Attributes:
         sea: The decided sea cells.

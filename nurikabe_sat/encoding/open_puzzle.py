@@ -367,7 +367,7 @@ class OpenPuzzle:
         return one.size == clue.size if not one.is_open else one.may_hide or clue.size is not None
 
     def _is_not(self, slot: Slot, clue: Clue | None) -> Clause:
-        """Return literals of which one is true if the slot is not ``clue`` or, for None, if the slot is present."""
+        """Return literals. At least one is true if the slot is not ``clue`` or, for None, if the slot is present."""
         if clue is None:
             return [slot.present]
         found = [-slot.at[clue.cell]]

@@ -222,7 +222,7 @@ class _Deduction:
         self.seen[k] = (reach, part, own)
 
     def walk(self, part: int, allowed: int, size: int) -> int:
-        """Return the mask of the cells that ``part`` can grow to. If there is only one next cell, it becomes island."""
+        """Return the mask of the cells that ``part`` can grow to. A next cell without alternatives becomes island."""
         grid = self.grid
         cols, not_left, not_right = grid.cols, grid.not_left, grid.not_right
         reach = fresh = part
@@ -282,7 +282,7 @@ class _Deduction:
         return size is None or bool(part & own) or own.bit_count() + 1 + part.bit_count() <= size
 
     def join_sea(self) -> None:
-        """Apply the rules that the sea is connected and has its known number of cells."""
+        """Apply the rules about the whole sea: the sea is connected, and its number of cells may be known."""
         grid, total = self.grid, self.sea_total
         if not self.sea:
             return
@@ -307,7 +307,7 @@ class _Deduction:
                     self.sea |= ways
 
     def need_island_cells(self) -> None:
-        """Decide cells as island if a clue's reach without them is too small or loses island cells of the clue."""
+        """Decide a cell as island if a clue's reach without the cell is too small or loses the clue's island cells."""
         for k in self.open:
             reach, part, own, size = self.reach[k], self.main[k], self.own[k], self.sizes[k]
             state = (reach, part, own)
@@ -367,7 +367,7 @@ class _Deduction:
                     self.sea |= 1 << cell
 
     def part_sea(self) -> None:
-        """Update the connected regions of the sea, recomputing only those next to new sea cells."""
+        """Update the connected regions of the sea. Only regions next to new sea cells are computed again."""
         grid, new = self.grid, self.sea & ~self.parted_sea
         if new:
             near = new | grid.around(new)

@@ -77,7 +77,7 @@ PIECES = 3
 """Maximum size, in cells, of isolated pieces of sea and of free cells that clauses forbid from the start."""
 
 EAGER_PIECES = 1
-"""Value of ``PIECES`` with eager connectivity, where clauses for larger pieces cost more than they save."""
+"""Value of ``PIECES`` with eager connectivity, where clauses for larger pieces cost more time than they save."""
 
 
 class Rule(Enum):
@@ -302,7 +302,7 @@ class _Encoder:
                     connect_by_elimination(cnf, task, "sea" if task.graph is self.grid else "free")
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
-        """Return the cuts that a model violates. If it violates none, return the violated clauses of the predicates."""
+        """Return the cuts that a model violates. If no cut is violated, return the predicates' violated clauses."""
         cuts = [*cut_clauses(self.lazy, model)]
         if cuts or not self.puzzle.rules.constraints:
             return cuts
@@ -313,7 +313,7 @@ class _Encoder:
 
 
 class _Rooted(Graph):
-    """Grid with one additional vertex, the last, which is adjacent to the cells of ``beside``."""
+    """Grid with one additional vertex, which comes last and is adjacent to the cells of ``beside``."""
 
     side = 0
 

@@ -191,7 +191,7 @@ def sea_of_any_size(grid: Grid, sea: Sequence[int], rule: int = 0) -> Task:
 
 
 def forbid_small_seas(cnf: Cnf, task: Task, largest: int) -> None:
-    """Add clauses that each piece of at most ``largest`` sea cells has another sea cell next to it.
+    """Add clauses that each connected piece of at most ``largest`` sea cells has a further sea cell next to it.
 
     A whole sea of at most ``largest`` cells is allowed.
     """

@@ -36,7 +36,7 @@ def exactly(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqc
 
 
 AtMost = tuple[list[int], int]
-"""Bound: the literals, all different, and the maximum number of true ones among them."""
+"""Bound: different literals, and the maximum number of these literals that may be true."""
 
 
 def exactly_counted(cnf: Cnf, literals: Sequence[int], bound: int) -> list[AtMost]:

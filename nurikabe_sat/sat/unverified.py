@@ -46,7 +46,7 @@ def note(program: str) -> None:
 
 @contextmanager
 def unverified() -> Iterator[Claims]:
-    """Collect the programs recorded within a ``with`` block. At its end, they are also recorded in an outer block.
+    """Collect the programs recorded within a ``with`` block. At the end, an outer block also records these programs.
 
     Raises:
         SolverError: If a self-check fails after such an answer, which shows that the program is wrong.

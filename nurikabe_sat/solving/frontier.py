@@ -1,4 +1,4 @@
-"""Counting of solutions along a frontier, cell by cell; boards that are equivalent for later cells are one state.
+"""Counting of solutions cell by cell, along a frontier. Boards that are equivalent for later cells share a state.
 
     B B W W        The cells so far end in the frontier B W W | B B (row 2 up to the bar, then row 1). The remaining
     B W|. .        cells depend only on these facts: the connections of the frontier cells, the number of cells that
@@ -51,7 +51,7 @@ class _Cell:
     left: int
     """The number of later cells."""
     needed: int | None
-    """The sum of the sizes of later clues, or None if one of the puzzle's clues is a `?`."""
+    """The sum of the sizes of later clues, or None if any clue of the puzzle is a `?`."""
     largest: int
     """The largest size among later clues, or 0 if no later clue has a size."""
     marks: bool
@@ -159,7 +159,7 @@ def _run(
     memory: int | None = None,
     most: int | None = None,
 ) -> int:
-    """Return the number of solutions. Each step of ``walk`` lists the exclusive options for one cell."""
+    """Return the number of solutions. Each item of ``walk`` lists the exclusive options for one cell."""
     kept = None if memory is None else memory // BYTES_PER_STATE
     states = {bytes(1 + width): 1}
     before = 0

@@ -29,7 +29,7 @@ AT_ONCE = 10_000
 """Maximum number of clauses that are added between two checks of the deadline."""
 
 MANY_CALLS = 20
-"""Number of solver calls for one question with assumptions after which the reserve clauses are added."""
+"""Number of solver calls, for a single question with assumptions, after which the reserve clauses are added."""
 
 MOST_COUNTED = 400
 """Maximum number of undecided cells for a solver that counts the sizes of islands itself.
@@ -40,7 +40,7 @@ Larger boards have long searches, in which a solver learns more from clauses tha
 
 @dataclass(frozen=True)
 class SolverCall:
-    """Report of one solver call: its answer (None at a limit), the number of cuts added after it, and its seconds."""
+    """Report of one solver call: the answer (None at a limit), the number of cuts added afterwards, and the seconds."""
 
     number: int
     answer: bool | None
@@ -85,7 +85,7 @@ class LazySolver:
             backend.at_most(literals, bound)
 
     def _add_in_time(self, clauses: Sequence[Clause]) -> None:
-        """Add clauses until the deadline. Once it has passed, no further answer is given."""
+        """Add clauses until the deadline. After the deadline, the solver gives no further answers."""
         for start in range(0, len(clauses), AT_ONCE):
             if self.is_late():
                 return
@@ -134,7 +134,7 @@ class LazySolver:
         return None
 
     def _call(self, conflicts: int | None) -> tuple[bool | None, Sequence[int], Sequence[Clause]]:
-        """Call the solver. Return its answer, its model if it has one, and the cuts for this model."""
+        """Call the solver. Return the answer, the model if there is one, and the cuts that the model violates."""
         began = time.perf_counter()
         answer = self._backend.solve(self._assumed, self.deadline, conflicts)
         if answer is False and self._formula.rests_on is not None:
@@ -185,7 +185,7 @@ class LazySolver:
         return True
 
     def _exchange(self, backend: Backend) -> None:
-        """Replace the solver by another one, and add the clauses of this object to it."""
+        """Replace the solver by another solver, which gets the clauses of this object."""
         self._conflicts_before = self.conflicts()
         self._backend.close()
         self._backend = backend
@@ -245,7 +245,7 @@ def open_solver(
 
 
 def accepted(encoded: Encoded, model: Sequence[int]) -> Colouring:
-    """Return the solution that a model describes, after checking it.
+    """Return the solution that a model describes, after checking the solution.
 
     Raises:
         ConsistencyError: If the solution breaks a rule.

@@ -118,7 +118,7 @@ REPAIR_SEED = 1
 
 
 def is_loose(known: Known) -> bool:
-    """Return True if the board probably has many solutions, so that local search finds one quickly."""
+    """Return True if the board probably has many solutions, so that local search finds a solution quickly."""
     rules, clues = known.puzzle.rules, known.puzzle.clue_list
     if rules.is_lazy or len(rules.constraints) > LOOSE_CONSTRAINTS:
         return False
@@ -139,7 +139,7 @@ def _hides_sizes(known: Known) -> bool:
 
 
 def _is_baseline(encoding: "Encoding | None") -> bool:
-    """Return True if an encoding serves only for comparisons, so that no cells are deduced before it is used."""
+    """Return True if an encoding serves only for comparisons, so that no cells are deduced before encoding."""
     if encoding is None:
         return False
     from nurikabe_sat.encoding.presets import preset

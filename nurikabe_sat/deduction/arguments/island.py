@@ -59,7 +59,7 @@ class KeptApart(Argument):
 
 @dataclass(frozen=True)
 class OneCellLeft(Argument):
-    """Claim that an island lacks one cell, with two candidates for it, so cells next to both candidates are sea."""
+    """Claim that an island lacks one cell and has two candidates for this cell, so cells next to both are sea."""
 
     island: Named
     ways: Named

@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named
 
 @dataclass(frozen=True)
 class OpposingWays(Argument):
-    """Ways to complete an island that would give cells the wrong colour. The next arguments exclude these ways."""
+    """Argument that names the ways to complete an island that the next arguments exclude."""
 
     island: Named
     cells: Named

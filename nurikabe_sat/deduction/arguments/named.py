@@ -18,7 +18,7 @@ Kind = Literal["cell", "island", "part", "sea", "trapped", "block", "wall", "rea
 """Kinds of objects, which pictures draw in different styles."""
 
 LISTED_ISLANDS = 4
-"""Maximum number of islands in a wall that a sentence lists; of a longer wall, it gives only the number of islands."""
+"""Maximum number of islands in a wall that a sentence lists by name. For more islands, only the number is given."""
 
 CELLS = "{cells}"
 CLUE = "the {number} at {cells}"
@@ -34,7 +34,7 @@ PHRASES = (CELLS, CLUE, WHITE, WHITES, SEA, BLOCK, WAY)
 
 @dataclass(frozen=True)
 class Named:
-    """Object of an argument: a set of cells, as a mask, with its name in the sentence."""
+    """Object of an argument: a set of cells, as a mask, with the name of the set in the sentence."""
 
     grid: Grid
     kind: Kind

@@ -75,7 +75,7 @@ class OwesPart(Argument):
 
 @dataclass(frozen=True)
 class PartCosts(Argument):
-    """Claim that an island, on its way to a cell, would join other island cells and exceed its size."""
+    """Claim that an island that grew to a cell would join other island cells and exceed its size."""
 
     island: Named
     part: Named

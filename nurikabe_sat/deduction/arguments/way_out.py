@@ -1,4 +1,4 @@
-"""Arguments about islands and regions of the sea that can grow in one place only."""
+"""Arguments about islands and regions of the sea that can grow along one path only."""
 
 from dataclasses import dataclass
 

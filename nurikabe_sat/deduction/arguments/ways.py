@@ -33,7 +33,7 @@ EFFECT_PHRASES = (*EFFECTS.values(), *(f"{effect} at {{cells}}" for effect in EF
 
 @dataclass(frozen=True)
 class OnlyWay(Argument):
-    """Claim that only one way to complete an island remains. With ``is_rest``, ``Excluded`` precedes this claim."""
+    """Claim that only one way to complete an island remains, with ``is_rest`` if ``Excluded`` precedes this claim."""
 
     island: Named
     way: Named
@@ -47,7 +47,7 @@ class OnlyWay(Argument):
 
 @dataclass(frozen=True)
 class AllWays(Argument):
-    """Claim that all ways to complete an island contain or border on certain cells. A long list ``ways`` is left empty.
+    """Claim that all ways to complete an island contain or border on certain cells. ``ways`` is empty if too many.
 
     With ``is_rest``, ``Excluded`` precedes the claim, which is about the other ways.
     """
@@ -148,7 +148,7 @@ class NobodyHas(Argument):
 
 @dataclass(frozen=True)
 class WaysWith(Argument):
-    """Claim that no way to complete one of the islands contains certain cells. ``count`` is the number of these ways.
+    """Claim that no listed island can be completed with certain cells, because all ``count`` ways break a rule.
 
     If there are more than ``LISTED_ISLANDS`` islands, they are only drawn.
     """

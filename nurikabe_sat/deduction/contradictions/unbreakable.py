@@ -28,7 +28,7 @@ def find(position: Position) -> Contradiction | None:
 
 
 def drowns(position: Position, cells: int) -> bool:
-    """Return True if the 2x2 block with the mask ``cells`` has no island cell and no clue can reach it."""
+    """Return True if the 2x2 block with the mask ``cells`` has no island cell and is out of reach of every clue."""
     if cells & position.island:
         return False
     return not any(ball & cells and position.reach_of(k) & cells for k, ball in enumerate(position.context.balls))

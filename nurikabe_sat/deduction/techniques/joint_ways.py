@@ -55,7 +55,7 @@ MANY_MOST = 40
 """Maximum number of ways of a neighbour that ``many-joint-ways`` checks for each way of an island."""
 
 LISTED = 3
-"""Maximum number of ways that a sentence lists; if there are more, it gives only their number."""
+"""Maximum number of ways that a sentence lists. For more ways, only the number is given."""
 
 PARTNERS = 2
 """Maximum number of neighbouring islands that a sentence mentions individually; further ones are grouped."""

@@ -1,4 +1,4 @@
-"""Pool rescue: if only one clue can reach a 2x2 block, the cells on every path to the block are island.
+"""Pool rescue: if only one clue can reach a 2x2 block, the cells that all paths to the block share are island.
 
     3 . . B        3 W W B
     B B . .   ->   B B . .      only the 3 can reach the block at the top right, and only along the top

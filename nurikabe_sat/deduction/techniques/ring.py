@@ -1,4 +1,4 @@
-"""Ring: a cell that would close a ring of islands touching at corners, and so divide the sea.
+"""Ring: a cell that, as island, would close a ring of islands that touch at corners, and so divide the sea.
 
     . . B . .        . . B . .      the 7 and the 3 touch the border; if the cell next to the 3 were
     3 . . . .        3 B . . .      island, or the one below it, the two would touch at a corner: a ring of

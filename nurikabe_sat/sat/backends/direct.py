@@ -35,7 +35,7 @@ def open_directly(name: str) -> "Direct | None":
 
 
 class Direct:
-    """Solver with those methods of python-sat's classes that ``PythonSat`` needs."""
+    """Solver with the methods that ``PythonSat`` needs, named as in python-sat's classes."""
 
     _handle: Any = None
     _functions: dict[str, Any]
@@ -108,7 +108,7 @@ class Direct:
 
 @cache
 def _module(prefix: str) -> ModuleType | None:
-    """Return ``pysolvers`` if its functions for a solver exist and pass a test, otherwise None."""
+    """Return ``pysolvers`` if it has functions for a solver and these pass a test, otherwise None."""
     try:
         import pysolvers
     except ImportError:

@@ -1,4 +1,4 @@
-"""SAT solvers that are separate programs, which read a DIMACS file and answer in one of two ways.
+"""SAT solvers that are separate programs. They read a DIMACS file and answer in one of two formats.
 
 - As in the SAT competitions: ``s`` and ``v`` lines on standard output (CaDiCaL, Kissat, clasp, CryptoMiniSat, ...).
 - As in MiniSat: the answer goes to a file that is named as a second argument.

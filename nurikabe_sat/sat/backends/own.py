@@ -1,4 +1,4 @@
-"""Solvers from outside the project: solvers made from a function, and checks of their answers."""
+"""Solvers from outside the project: solvers made from a function, and checks of the answers of all such solvers."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

@@ -211,7 +211,7 @@ def _native_error() -> type[Exception]:
 
 
 class _NoMainThread:
-    """Replacement for python-sat's check of the main thread, so that its calls install no signal handler."""
+    """Replacement for python-sat's main-thread check, so that python-sat's calls install no signal handler."""
 
     @staticmethod
     def check() -> bool:

@@ -28,7 +28,7 @@ class ProofLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Fault:
-    """Reason why a proof is invalid, with the number of the line (None if the checker does not report it)."""
+    """Reason why a proof is invalid, with the number of the line (None if unknown to the checker)."""
 
     line: int | None
     reason: str

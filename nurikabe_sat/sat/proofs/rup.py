@@ -92,7 +92,7 @@ class _Checker:
             self._refuted = self._refuted or self._propagate(start)
 
     def delete(self, literals: Sequence[int]) -> None:
-        """Delete one clause with the given literals, if such a clause exists and has more than two literals."""
+        """Delete one clause with exactly the given literals, if such a clause exists and has more than two literals."""
         same = self._long.get(tuple(sorted(dict.fromkeys(literals))))
         if same:
             clause = same.pop()

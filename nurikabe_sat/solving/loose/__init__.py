@@ -1,1 +1,1 @@
-"""Local search for boards with many solutions: draft and repair a first one, then change it slightly."""
+"""Local search for boards with many solutions: draft and repair a first solution, then change it slightly."""

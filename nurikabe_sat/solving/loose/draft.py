@@ -1,4 +1,4 @@
-"""Draft of a board: islands grow greedily, one cell each in turn, until they have their sizes or cannot grow.
+"""Draft of a board: islands take turns to grow greedily by one cell, until each has its size or cannot grow.
 
 Islands of unknown size come last, and grow only to break pools.
 An island takes the cell that breaks the most pools. It never takes a cell that would divide the sea or touch another
@@ -18,7 +18,7 @@ _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
 def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned:
-    """Return a first board that agrees with ``known``. Its sea is connected if the known cells allow it.
+    """Return a first board that agrees with ``known``. The sea is connected if the known cells allow a connected sea.
 
     Raises LimitReached if the deadline passes.
     """

@@ -1,4 +1,4 @@
-"""Repair of large boards with many solutions: draft a board, then repair its faults one by one.
+"""Repair of large boards with many solutions: draft a board, then repair the faults of the draft one by one.
 
     a draft --> a fault: a pool, an island that is too small, island cells without a clue
                   |
@@ -79,7 +79,7 @@ def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER, draft
 
 
 class _Repair:
-    """Repair of one board. It tracks the faults without a repair, and the remaining free cells for windows."""
+    """Repair of one board, with a record of the faults without a repair and of the remaining work for windows."""
 
     def __init__(self, known: Known, rng: random.Random, deadline: Deadline) -> None:
         self.known, self.rng, self.deadline = known, rng, deadline

@@ -168,7 +168,7 @@ class Window(LazySolver):
         return self
 
     def _owners(self) -> dict[int, list[int]]:
-        """Return the clues that can own each free cell: near enough, with no other fixed island next to the cell."""
+        """Return the clues that can own each free cell: near enough, without another fixed island next to the cell."""
         grid, free, known = self.known.grid, self.free, self.known
         near = free | grid.around(free)
         touching = {k: grid.around(self.rest[k]) for k, island in enumerate(self.board.islands) if island & near}
@@ -183,7 +183,7 @@ class Window(LazySolver):
         return owners
 
     def _bound_sizes(self) -> None:
-        """Add bounds on the sizes of islands. An island that is too small but is not the fault must not shrink."""
+        """Add bounds on the sizes of islands. An island that is too small must not shrink, unless it is the fault."""
         for clue, island, rest, own in zip(
             self.known.puzzle.clue_list, self.board.islands, self.rest, self.own, strict=True
         ):
@@ -204,7 +204,7 @@ class Window(LazySolver):
         rules.forbid_pools(self.cnf, self.sea | outside, blocks)
 
     def _encode_counts(self) -> None:
-        """Add the constraints on free cells, except broken ones that are not the fault."""
+        """Add the constraints on free cells, except broken constraints that are not the fault to repair."""
         puzzle, grid, board = self.known.puzzle, self.known.grid, self.board
         cells = {one: cells_of(grid, one) for one in puzzle.rules.constraints if isinstance(one, Count)}
         counts = [one for one, some in cells.items() if some & self.free]
