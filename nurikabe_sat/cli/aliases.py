@@ -50,7 +50,7 @@ def is_old(word: str) -> bool:
 
 
 def renewed(argv: list[str]) -> tuple[list[str], list[str]] | None:
-    """Return the command line with current names and a line about each change, or None if it has no old names."""
+    """Return the command line with current names and a line about each change, or None without any old names."""
     words, notices = list(_words(argv)), []
     for old, new in _COMMANDS.items():
         if words[: len(old.split())] == old.split():

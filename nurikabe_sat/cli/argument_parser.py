@@ -121,7 +121,7 @@ def _place(group: argparse._ArgumentGroup) -> int:
 
 
 def manual_of(name: str) -> Mapping[str, str]:
-    """Return the manual of a command: ``details``, ``examples``, and the meaning of each exit code."""
+    """Return the parts of a command's manual: ``details``, ``examples``, and the meaning of each exit code."""
     manuals = _manuals()
     return manuals[name if name in manuals else "DEFAULT"]
 

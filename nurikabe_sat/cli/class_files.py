@@ -99,7 +99,7 @@ def _file(path: str, container: str, inside: str) -> Iterator[FoundFile]:
 
 
 def _unpacked(stream: IO[bytes], archive: FoundFile, budget: _Budget, depth: int) -> Iterator[FoundFile]:
-    """Yield the files in an archive as if it were a folder. If it cannot be read, yield the archive with an error."""
+    """Yield the files in an archive as for a folder. If the archive cannot be read, yield it with an error."""
     prefix = f"{archive.path}/" if archive.path else ""
     try:
         opened = zipfile.ZipFile(stream)

@@ -13,7 +13,7 @@ from nurikabe_sat.version import VERSION
 
 @dataclass(frozen=True)
 class OptionWords:
-    """Option for shell completion: its names, one-line help, possible values, and whether it takes a value."""
+    """Option for shell completion: names, one-line help, possible values, and whether the option takes a value."""
 
     names: tuple[str, ...]
     about: str
@@ -23,7 +23,7 @@ class OptionWords:
 
 @dataclass(frozen=True)
 class CommandWords:
-    """Command for shell completion: its one-line help, options, and subcommands, if any."""
+    """Command for shell completion: one-line help, options and, for a group of commands, subcommands."""
 
     name: str
     about: str

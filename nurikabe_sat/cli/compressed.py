@@ -35,7 +35,7 @@ def plain(stream: BinaryIO) -> BinaryIO:
 
 @contextmanager
 def decompressing(source: str) -> Iterator[None]:
-    """Turn errors about corrupt compressed data within a ``with`` block into FormatError."""
+    """Convert errors about corrupt compressed data, raised in a ``with`` block, into FormatError."""
     try:
         yield
     except Exception as error:

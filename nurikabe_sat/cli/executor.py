@@ -67,7 +67,7 @@ def add_executor(parser: argparse.ArgumentParser, *, all_cores: bool = False, me
 
 @contextmanager
 def open_executor(args: argparse.Namespace, *, keeps_time: bool = True) -> Iterator[BatchExecutor]:
-    """Yield the executor that the command line selects. Its processes end with the ``with`` block.
+    """Yield the executor that the command line selects. The executor's processes end with the ``with`` block.
 
     With ``keeps_time``, the calls check the time limit themselves, and processes are stopped only long after it.
 

@@ -146,7 +146,7 @@ def _refuse_misspelt(argv: list[str]) -> None:
 
 
 def _arguments(module: Runnable, prog: str, argv: list[str]) -> "Namespace":
-    """Return the parsed arguments. If they are only a puzzle, argparse is not imported, because it is slow."""
+    """Return the parsed arguments. A lone puzzle is parsed without argparse, because importing argparse is slow."""
     plain = getattr(module, "PUZZLE_ALONE", None)
     if plain is not None and len(argv) == 1 and (argv[0] == "-" or not argv[0].startswith("-")):
         return cast("Namespace", SimpleNamespace(**{**plain, "puzzle": argv[0]}))

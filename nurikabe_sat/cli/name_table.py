@@ -40,7 +40,7 @@ class NameTable:
             self._grow()
 
     def _slot_of(self, fingerprint: int) -> int:
-        """Return the index of the slot with the given fingerprint, or of the free slot where it would be stored."""
+        """Return the index of the slot with the given fingerprint, or of the free slot for storing this fingerprint."""
         slots, last = self._slots, len(self._slots) - 1
         slot = fingerprint >> 4 & last
         while slots[slot] and slots[slot] & ~MOST != fingerprint:

@@ -51,7 +51,7 @@ def seconds(text: str) -> float:
 
 
 def range_between(kind: type[N], least: float | None = None, most: float | None = None) -> Callable[[str], tuple[N, N]]:
-    """Return a function that parses a range such as ``5..9``; ``7`` means ``7..7``. Bounds apply to both numbers."""
+    """Return a function that parses a range such as ``5..9``; ``7`` means ``7..7``. Both numbers must be in bounds."""
     number = number_between(kind, least, most)
 
     def read(text: str) -> tuple[N, N]:

@@ -73,7 +73,7 @@ def _from_text(where: str, form: str | None) -> Board:
 
 
 def _drawn(where: str, size: tuple[int, int]) -> BytesIO:
-    """Render an SVG as PNG with several pixels per cell, so that it can be scaled like other images."""
+    """Render an SVG as PNG with several pixels per cell. The PNG can be scaled like other images."""
     try:
         from resvg_py import svg_to_bytes
     except ImportError as error:

@@ -52,6 +52,6 @@ class RatingSummary:
 
 
 def _hardest(techniques: Iterable[str]) -> list[str]:
-    """Return a list with the hardest of the techniques. Unknown names are ignored, so the list may be empty."""
+    """Return a list with only the hardest technique. Unknown names are ignored, so the list may be empty."""
     known = [name for name in techniques if name in _ORDER]
     return [max(known, key=_ORDER.__getitem__)] if known else []

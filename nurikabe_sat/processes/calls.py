@@ -22,7 +22,7 @@ def run_calls(
     *,
     ordered: bool = True,
 ) -> Iterator[tuple[K, "Future[R]"]]:
-    """Yield the key and the finished future of each call; ``result()`` returns or raises the result.
+    """Yield the key and the finished future of each call. The future's ``result()`` returns or raises the result.
 
     An exception instead of a call is raised by ``result()``. Without an executor, calls run in this process, one by
     one. Calls are read as needed: at most ``in_flight`` calls are running or waiting to be yielded.

@@ -142,7 +142,7 @@ def connect(address: str) -> Iterator[Client]:
 
 @contextmanager
 def local_cluster(count: int) -> Iterator[Client]:
-    """Yield a client of a new Dask cluster in this process, which runs ``count`` calls at a time.
+    """Yield a client of a new Dask cluster in this process. The cluster runs ``count`` calls at a time.
 
     Calls run in worker processes, so more cluster processes would not help. The cluster ends with the ``with`` block.
     Only its dashboard accepts connections, if that package is installed, and only from this machine.
@@ -232,7 +232,7 @@ class _Plugin(WorkerPlugin):
         self._processes.close()
 
     def transition(self, key: object, start: str, finish: str, **_: Any) -> None:  # noqa: ARG002 (likewise)
-        """Stop a running call when Dask releases it, because nothing waits for its result."""
+        """Stop a running call when Dask releases the call, because no code waits for the result any longer."""
         worker = self._at.get(key)
         if finish == "released" and worker is not None:
             worker.stop()
@@ -247,7 +247,7 @@ class _Plugin(WorkerPlugin):
 
 
 def call_in_worker_process(name: str, request: bytes) -> Any:
-    """Run a pickled call in a worker process of the named plugin, and return its result.
+    """Run a pickled call in a worker process of the named plugin, and return the result of the call.
 
     The scheduler therefore needs no modules of the call, and the Dask worker needs only the modules of its result.
     """

@@ -39,7 +39,7 @@ class News:
 
 @dataclass(frozen=True)
 class Part(Generic[R]):
-    """Outcomes for the first items of a sequence, at least one, and their total wall time in seconds."""
+    """Outcomes for at least the first item of a sequence, and the total wall time of these items in seconds."""
 
     outcomes: list[Outcome[R]]
     seconds: float

@@ -26,7 +26,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import SolverError
 
 LARGEST_FILE = 1 << 30
-"""Maximum number of bytes that a program may write to one file or standard output. It is not enforced on Windows."""
+"""Maximum number of bytes that a program may write to a file or to standard output. Windows enforces no limit."""
 
 _SHELL = "/bin/sh"
 _GUARD = 'read -r group && read -r _; test -n "$group" && kill -s KILL -- "-$group"; rm -rf -- "$1"'
@@ -55,7 +55,7 @@ class ProgramFolder:
             _end(self._guard)
 
     def run(self, command: Sequence[str], deadline: Deadline) -> int | None:
-        """Run the program in the folder. Return its exit code, or None if the deadline passes first.
+        """Run the program in the folder. Return the program's exit code, or None if the deadline passes first.
 
         The output of the program is in the files ``stdout`` and ``stderr`` of the folder. Its children are stopped.
 

@@ -108,7 +108,7 @@ def ended_in_order() -> Iterator[None]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Postpone the exceptions of signals until the end of a ``with`` block, which must be short."""
+    """Postpone the exceptions of signals until the end of a ``with`` block. The block must be short."""
     global _undisturbed
     mine = int(in_main_thread())
     _undisturbed += mine
@@ -154,7 +154,7 @@ def _send_later(number: int) -> None:
 
 
 class _Watch:
-    """Thread that notices signals immediately, whereas Python handles them only when the main thread runs again."""
+    """Thread that notices signals immediately. Python itself handles signals only when the main thread runs again."""
 
     def __init__(self) -> None:
         self.has_interrupted = False
@@ -195,7 +195,7 @@ _watches: dict[int, _Watch | None] = {}
 
 
 def watch_of_signals() -> _Watch | None:
-    """Return the watcher of signals of this process, or None without threads or outside the main thread."""
+    """Return this process's watcher of signals, or None outside the main thread or if threads are not available."""
     if not in_main_thread():
         return None
     process = os.getpid()
@@ -209,7 +209,7 @@ def watch_of_signals() -> _Watch | None:
 
 
 def raise_as_signal() -> None:
-    """Raise the exception for Ctrl-C after C code has jumped out of a signal handler, and unblock the signal."""
+    """Raise the exception for Ctrl-C, and unblock the signal. Call this after C code jumps out of a signal handler."""
     signal.signal(signal.SIGINT, signal.getsignal(signal.SIGINT))
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -66,7 +66,7 @@ class Limits:
 
 
 class Worker:
-    """Worker process that runs one call at a time. The constructor starts it, and any thread can stop it with ``stop``.
+    """Worker process that runs one call at a time. The constructor starts the process, and any thread can ``stop`` it.
 
     The worker first calls ``prepare``, for example to import modules. Modules and their variables persist between calls
     until the worker ends.
@@ -158,7 +158,7 @@ class Worker:
         return pickle.load(self._process.stdout)  # noqa: S301 (from our own child)
 
     def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
-        """Return the outcomes of ``fn`` for at least the first of several items, up to a call that reaches a limit."""
+        """Return the outcomes of ``fn`` for the first of several items, at most up to a call that reaches a limit."""
         return self.call_each_pickled(pickle.dumps((fn, list(things))))
 
     def call_each_pickled(self, request: bytes) -> Part[Any]:

@@ -37,7 +37,7 @@ def tell(value: object) -> None:
 
 
 def serve(memory: str, idle: str) -> None:
-    """Answer calls from the parent process until it closes the pipe or the worker is idle for too long.
+    """Answer calls from the parent process until the parent closes the pipe or the worker is idle for too long.
 
     ``memory`` is the memory limit in bytes, and ``idle`` the maximum idle time in seconds. An empty text means no
     limit.
@@ -108,7 +108,7 @@ def _pickled(outcome: Outcome[Any] | None) -> bytes:
 
 
 def _private_streams() -> tuple[BinaryIO, BinaryIO]:
-    """Return the pipes to and from the parent, moved away from the standard descriptors that solvers may use."""
+    """Return the pipes to and from the parent, moved to new descriptors because solvers may use the standard ones."""
     requests = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -145,7 +145,7 @@ def _die_with_parent() -> None:
 
 
 def _limit(memory: int) -> Exception | None:
-    """Limit the memory of this process and of each child process. Return an exception if this is impossible."""
+    """Limit the memory of this process and of each child process. Return an exception if no limit can be set."""
     if sys.platform == "win32" or sys.platform == "darwin":
         return UsageError(f"memory cannot be limited on {sys.platform}")
     import resource

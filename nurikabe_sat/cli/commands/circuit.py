@@ -20,7 +20,7 @@ from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
 
 MOST_CELLS = 4_000_000
-"""Maximum number of cells of a board; larger boards would need gigabytes of memory."""
+"""Maximum number of cells of a board, because larger boards would need gigabytes of memory."""
 
 MOST_DRAWN = 400_000
 """Maximum number of cells of a board to draw, because the picture needs ten times the memory of the board."""

@@ -116,7 +116,7 @@ def add_proof(parser: "argparse.ArgumentParser") -> None:
 
 @contextmanager
 def called(source: str, key: str) -> Iterator[None]:
-    """In errors raised in a ``with`` block, replace the request key ``key`` by the file name ``source``."""
+    """Replace the request key ``key`` by the file name ``source`` in the errors that a ``with`` block raises."""
     try:
         yield
     except FormatError as error:

@@ -166,7 +166,7 @@ def _print_board(board: Board, result: Result, form: str, args: "argparse.Namesp
 def _show_solutions(
     board: Board, first: Colouring, second: Colouring | None, form: str, args: "argparse.Namespace"
 ) -> None:
-    """Print a solution. In text and pretty output, also print a known second solution. Mark the differing cells."""
+    """Print a solution. In text and pretty output, also print a known second solution and mark the differing cells."""
     differences = [] if second is None else first.differences(second)
     marks = dict.fromkeys(differences, Mark.FOCUS)
     show(form, board.painted(first), args, marks)

@@ -41,7 +41,7 @@ def run(certificates: Sequence[str], args: argparse.Namespace, read: Callable[[s
 
 
 def verified(request: VerifyRequest, max_cells: int | None) -> VerifyAnswer:
-    """Verify a certificate and return the answer without its request, whose texts are large."""
+    """Verify a certificate and return the answer without the request, because the texts of the request are large."""
     with at_most(max_cells):
         return verify.answer(request, Deadline.after(request.timeout))
 

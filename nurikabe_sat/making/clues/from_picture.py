@@ -31,7 +31,7 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options
 
 _COUNTED = 640_000
-"""Maximum size of the first counter (distance times cells), with about two million clauses."""
+"""Maximum size of the first counter, as distance times cells. At this size, it has about two million clauses."""
 
 _WIDER = 2
 """Factor by which the counter grows if no colouring within the counter's maximum distance is suitable."""
@@ -89,7 +89,7 @@ def clues_for(board: Board, options: Options, deadline: Deadline) -> Iterator[Ch
 
 
 def legal_colourings(board: Board | Puzzle, options: Options, deadline: Deadline) -> Iterator[Colouring]:
-    """Yield the colourings without pools and with a connected sea, in the order of their distance from the board.
+    """Yield the colourings without pools and with a connected sea, nearest to the board's colours first.
 
     Raises:
         LimitReached: If the deadline passes first.

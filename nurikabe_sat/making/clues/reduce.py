@@ -92,7 +92,7 @@ class _Reducer:
         return list(solutions(puzzle.painted(self.given), limit, options=self.options, deadline=self.deadline))
 
     def try_clues(self, clues: Collection[Clue]) -> bool:
-        """Replace the puzzle's clues if the result meets all conditions. Return True if it does."""
+        """Replace the puzzle's clues if the new puzzle meets all conditions. Return True if they were replaced."""
         PROGRESS.send(f"{count_of(len(clues), 'clue')}, numbers: {sum(clue.size is not None for clue in clues)}")
         puzzle = self.puzzle.with_clues(clues)
         found = self.found(puzzle)
@@ -109,7 +109,7 @@ class _Reducer:
             pass
 
     def drop_numbers(self) -> None:
-        """Drop each number that can be dropped; repeat the pass after changes if there is an additional condition."""
+        """Drop each number that can be dropped. With an additional condition, repeat this until nothing changes."""
         while True:
             before = self.puzzle
             for clue in self.largest_first():

@@ -32,7 +32,7 @@ _GUIDE = 6
 """Number of board cells for which a theme allows one unit of slack."""
 
 _SAME = 0.06
-"""Share of published puzzles in which all clues are equal, on boards of up to 100 cells. On larger boards, it falls."""
+"""Share of published puzzles in which all clues are equal, for up to 100 cells. Larger boards have a smaller share."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class Design:
         return Counter(self.sizes)
 
     def faults(self, sizes: Iterable[int]) -> int:
-        """Return how often the given sizes violate the theme (surplus or missing cells, and surplus islands).
+        """Return the number of violations of the theme by given sizes: surplus or missing cells, and surplus islands.
 
         >>> Design((), numbers=(2, 5)).faults([2, 2, 4, 5])
         1
@@ -107,7 +107,7 @@ class Design:
         return faults
 
     def distance(self, sizes: Iterable[int]) -> int:
-        """Return the distance of the given sizes from the design (cells to add or remove, and islands of other sizes).
+        """Return the distance of the given sizes from the design: cells to add or remove, and islands of other sizes.
 
         >>> Design((2, 2, 3)).distance([2, 2, 4])
         3
@@ -126,7 +126,7 @@ class Design:
         return max(far, self.slack)
 
     def loosened(self, sizes: Iterable[int], slack: int) -> "Design":
-        """Return the design with its slack set to the distance of the given sizes plus ``slack``."""
+        """Return the design with a new slack: the distance of the given sizes plus ``slack``."""
         return replace(self, slack=self.distance(sizes) + slack)
 
     def missing(self, sizes: Iterable[int]) -> list[int]:
@@ -190,7 +190,7 @@ def _bounded(size: int, within: Range) -> int:
 
 
 def _one_of(rng: Random, numbers: tuple[int, ...]) -> int:
-    """Return a random number from the given ones. Small numbers are likelier, which balances the cells per number."""
+    """Return a random one of the given numbers. Smaller numbers are more likely, to balance the cells per number."""
     point = rng.random() * sum(1 / number for number in numbers)
     for number in numbers:
         point -= 1 / number
