@@ -21,7 +21,7 @@ Check = Callable[[Iterable[Sequence[int]], int, Iterable[ProofLine], Deadline], 
 
 @dataclass(frozen=True)
 class Checker:
-    """Checker of proofs: its name and its function."""
+    """Checker of proofs, with a name and a function."""
 
     name: str
     check: Check

@@ -73,7 +73,7 @@ Fact = Ring | Around | Spans
 
 @dataclass(frozen=True)
 class SideFile:
-    """File that a certificate refers to: its name without a folder, and its SHA-256 hash in hexadecimal."""
+    """File that a certificate refers to, with the name without a folder and the SHA-256 hash in hexadecimal."""
 
     name: str
     sha256: str
@@ -81,7 +81,7 @@ class SideFile:
 
 @dataclass(frozen=True)
 class Claim:
-    """Claim about a board, with its evidence.
+    """Claim about a board, with the evidence for the claim.
 
     Attributes:
         solution: The solution; None if the kind is NONE. The kind SOLUTION needs no other evidence.

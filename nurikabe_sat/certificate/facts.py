@@ -25,7 +25,7 @@ from nurikabe_sat.sat.unary import add_up
 
 
 def has_facts(board: Board) -> bool:
-    """Return True if facts can apply to the board: it has clues, and at least 2 rows and 2 columns."""
+    """Return True if facts can apply to the board: the board has clues, and at least 2 rows and 2 columns."""
     return bool(board.puzzle.clue_list) and min(board.puzzle.rows, board.puzzle.cols) > 1
 
 
@@ -86,7 +86,7 @@ class FactWriter:
             raise ValueError(f"no clue at {self._grid.name(cell)}")
 
     def _fault_of_sizes(self) -> str | None:
-        """Return the reason why facts about spans do not apply, or None if they apply."""
+        """Return the reason why facts about spans do not apply to the board, or None if these facts apply."""
         if None in self._sizes.values():
             return "the number of sea cells is not known"
         return "the islands need more cells than the board has" if self._sea < 0 else None

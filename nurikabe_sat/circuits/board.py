@@ -71,7 +71,7 @@ class Circuit:
         return Puzzle(grid, tuple(clues))
 
     def gadgets(self) -> Iterator[tuple[int, int, Gadget]]:
-        """Yield each gadget with its first row and column, counted from 0."""
+        """Yield each gadget with the first row and the first column of the gadget, counted from 0."""
         lefts = self.lefts
         top = [gadgets.TOP] * self.variables
         yield from _across(0, lefts, gadgets.BEGIN_TOP, top, gadgets.SPACER_TOP, gadgets.END_TOP)

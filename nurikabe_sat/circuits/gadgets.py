@@ -35,7 +35,7 @@ WIRE, BEGIN = _side_by_side("""
     . . 1 . 1 .   1 .
     2 . . 1 . .   . .
 """)
-"""Gadgets of a wall and the strip below it: one for a wire, and one for the closed left end of the board."""
+"""Gadgets of a wall and the strip below the wall: one for a wire, and one for the closed left end of the board."""
 
 PASS = WIRE + WIRE
 """Gadget of a wire that a clause does not contain: two strips, and no gate in the wall between them."""

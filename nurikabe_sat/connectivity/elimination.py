@@ -1,4 +1,4 @@
-"""Eager connectivity by vertex elimination: every true vertex except the root has a parent; rings are forbidden.
+"""Eager connectivity by vertex elimination: every true vertex except the root has a parent, and rings are excluded.
 
 The inner vertices are removed one by one, always one with the fewest neighbours, and its neighbours are joined:
 

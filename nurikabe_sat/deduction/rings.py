@@ -91,7 +91,7 @@ def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]
 
 
 def _stretches(grid: Grid, held: int, free: int) -> int:
-    """Return the number of border stretches of an island if all ``free`` cells between them also belonged to it."""
+    """Return the number of border stretches of an island if all ``free`` cells between them also were its cells."""
     count = 0
     while held:
         held &= ~grid.flood(held & -held, held | free)

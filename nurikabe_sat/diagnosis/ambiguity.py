@@ -138,7 +138,7 @@ def _coloured(literals: Iterable[int]) -> tuple[Decided, ...]:
 def _check(
     puzzle: Puzzle, facts: Colouring, more: Iterable[Decided], options: Options, deadline: Deadline
 ) -> list[Colouring] | None:
-    """Return up to two solutions with more cells given, found by another solver, or None at the time limit.
+    """Return up to two solutions with further given cells, found by another solver, or None at the time limit.
 
     The facts are also given: they save time and do not change the result.
     """

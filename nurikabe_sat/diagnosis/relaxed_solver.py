@@ -83,7 +83,7 @@ class RelaxedSolver:
         return answer
 
     def _solve_whole(self, known: Known, conflicts: int | None) -> bool | None:
-        """Return the answer with the engine's formula, for a question that keeps all clues and rules."""
+        """Return the answer to a question that keeps all clues and rules, found with the engine's formula."""
         try:
             encoded, solver = open_solver(known, None, self._name, self.deadline, counting=counting_pays(known))
         except LimitReached:

@@ -52,7 +52,7 @@ def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
 
 
 def _look_in(candidates: Candidates, board: Owned, free: int, deadline: Deadline) -> Owned:
-    """Change candidates of a window as long as solutions are found, and return the last board."""
+    """Change candidates in a window until no further solution is found, and return the last board."""
     known, left = candidates.known, candidates.left
     with Window(known, board, free, deadline=deadline) as window:
         while wanted := mask_of(c for c in members_of(free) if c in left):

@@ -32,7 +32,7 @@ from nurikabe_sat.encoding.local import Local
 from nurikabe_sat.encoding.spans import bound_spans
 
 PLACES_PER_CELL = 150
-"""Maximum number of possible corner contacts per cell of the board; each takes one variable and three clauses.
+"""Maximum number of possible corner contacts per cell of the board. Each contact takes a variable and three clauses.
 
 Published puzzles have at most 15 per cell, and boards with huge islands 32. If most sizes are hidden, every clue
 reaches most cells, and there can be 1,500. The forest would then be many times as large as the rest of the formula.

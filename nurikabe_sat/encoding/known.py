@@ -47,13 +47,13 @@ class Known:
 
 
 def decided_masks(puzzle: Puzzle, given: Colouring | None) -> tuple[int, int]:
-    """Return the masks of the sea and island cells known without deduction: clues and the cells of ``given``."""
+    """Return the masks of the sea and island cells that are known without deduction, from the clues and ``given``."""
     sea, island = (0, 0) if given is None else given.masks
     return sea, island | puzzle.clue_mask
 
 
 def plain(puzzle: Puzzle, given: Colouring | None = None) -> Known:
-    """Return the cells known without deduction: clues and the cells of ``given``.
+    """Return the cells that are known without deduction, from the clues and ``given``, and the reach of each clue.
 
     A clue of size n reaches the cells at most n - 1 steps away, except given sea, other clues and their neighbours.
     """

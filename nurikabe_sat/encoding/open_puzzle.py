@@ -1,4 +1,4 @@
-"""Formula for a puzzle whose clues are partly open, together with a solution of that puzzle.
+"""Formula for choosing the open clues of a puzzle together with a solution of the resulting puzzle.
 
     2 . . .        an open clue may stand in some cells or be absent, and its number may be open. A model is a
     . . . a   ->   choice of the clues together with a solution of the puzzle that they make, for instance:
@@ -321,7 +321,7 @@ class OpenPuzzle:
         return slot.differs[size]
 
     def equals(self, slot: Slot, size: int | None) -> list[int]:
-        """Return literals that are all true if and only if an open clue, assumed to be present, has a number."""
+        """Return literals that are all true if and only if an open clue, assumed to be present, has a given number."""
         if size is None:
             return [slot.hidden]
         counts = slot.counts
@@ -358,7 +358,7 @@ class OpenPuzzle:
         return self.cnf.clauses[start:]
 
     def _clues_of(self, slot: Slot, left: Mapping[int, Clue]) -> list[Clue | None]:
-        """Return the clues in ``left`` that an open clue can stand for and, if the open clue can be absent, None."""
+        """Return the clues in ``left`` that an open clue can become and, if the open clue can be absent, also None."""
         found: list[Clue | None] = [left[c] for c in slot.at if c in left and self._can_be(slot, left[c])]
         return found if found and len(slot.at) == 1 else [*found, None]
 

@@ -1,4 +1,4 @@
-"""Baseline encoding of the project's first solver: a variable for every path between any two cells. Clues 1 and 2 only.
+"""Baseline encoding of the project's first solver: one variable per path between two cells, for clues 1 and 2 only.
 
 Variables, in this order (``p`` of the original document is the sea variable here):
 
@@ -66,7 +66,7 @@ def encode_paths(known: Known, deadline: Deadline = NEVER, counting: bool = Fals
 
 
 def _hints(cnf: Cnf, known: Known) -> dict[tuple[int, int], int]:
-    """Add the clauses of the hints; return the ``reachable`` variables, keyed by cell and clue cell."""
+    """Add the clauses for the clues, and return the ``reachable`` variables, keyed by cell and clue cell."""
     grid = known.grid
     add = cnf.clauses.append
     cnf.group("hints")

@@ -30,7 +30,7 @@ SEA_LIMIT = 1600
 """Maximum number of possible sea cells for elimination in a preset; 40 x 40 cells take half a million clauses."""
 
 ENCLOSING = 3
-"""Factor: if an island's size times this factor exceeds the board's cells, the forest alone does not suffice."""
+"""Factor by which an island must be smaller than the board, in cells, for the forest alone to connect the sea."""
 
 
 @dataclass(frozen=True)

@@ -140,7 +140,7 @@ class _Deduction:
         self.shrink_reaches()
 
     def grow_islands(self) -> None:
-        """Update the islands after new island cells, surround complete islands by sea, and keep islands apart."""
+        """Add new island cells to their islands, surround complete islands by sea, and keep islands apart."""
         island = self.island
         new = island & ~self.grown
         if not new:
@@ -245,7 +245,7 @@ class _Deduction:
         return reach
 
     def place_loose_parts(self) -> None:
-        """Find the clues that can own each region of island cells that has no clue, and decide cells that follow."""
+        """Find the clues that can own each region of island cells without a clue, and decide the implied cells."""
         for part in self.grid.parts(self.loose):
             rim = self.grid.around(part) & ~part
             halo = part | rim
@@ -323,7 +323,7 @@ class _Deduction:
                 self.island |= self.needed_for_size(part, reach, size)
 
     def needed_for_size(self, part: int, reach: int, size: int) -> int:
-        """Return the mask of the cells without which an island has fewer than ``size`` cells in reach.
+        """Return the mask of the cells, each of which an island needs to have ``size`` cells in reach.
 
         Cells at the same distance as a needed cell are not lost without it, so it lies among the nearest ``size``
         cells. Only the cut cells of these and of the next layer are computed. Such a cell is needed if no other path

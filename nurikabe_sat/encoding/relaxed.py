@@ -191,7 +191,7 @@ def relaxed(
 
 
 class _Encoder:
-    """Writer of the formula. Island cells that no kept clue owns belong to the additional owner ``free``."""
+    """Writer of the relaxed formula. Island cells that no kept clue owns belong to the additional owner ``free``."""
 
     def __init__(
         self, puzzle: Puzzle, clues: list[Clue], rules: list[Demand], *, eager: bool, deadline: Deadline

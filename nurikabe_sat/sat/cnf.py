@@ -18,7 +18,7 @@ from nurikabe_sat.errors import UsageError
 Clause = list[int]
 
 _SECONDS = 1e-6
-"""Estimated seconds to add a guard to one clause."""
+"""Estimated seconds per clause for adding a guard."""
 
 
 @dataclass

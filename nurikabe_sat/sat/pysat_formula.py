@@ -5,7 +5,7 @@ from typing import Any
 
 
 def cnf_of(variables: int, clauses: Iterable[Sequence[int]], comments: Iterable[str] = ()) -> Any:
-    """Return a ``pysat.formula.CNF`` with copies of the clauses. Pass the comments without their leading ``c``."""
+    """Return a ``pysat.formula.CNF`` with copies of the clauses. Pass comments without the leading ``c``."""
     from pysat.formula import CNF
 
     formula = CNF(from_clauses=[list(clause) for clause in clauses])

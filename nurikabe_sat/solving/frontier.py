@@ -41,7 +41,7 @@ CHECK_EVERY = 4096
 
 @dataclass(frozen=True)
 class _Cell:
-    """Cell in the order of counting: its column, its possible colours, and data about the later cells."""
+    """Cell in the order of counting, with its column, its possible colours, and data about the later cells."""
 
     col: int
     may_be_sea: bool
@@ -276,7 +276,7 @@ def _with_island(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | N
 
 
 FREE = 255
-"""Label of every island cell when islands may have any size."""
+"""Label that every island cell gets if islands may have any size."""
 
 _NEW_SEA = bytes((SEA, 0))
 

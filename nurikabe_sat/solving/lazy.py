@@ -134,7 +134,7 @@ class LazySolver:
         return None
 
     def _call(self, conflicts: int | None) -> tuple[bool | None, Sequence[int], Sequence[Clause]]:
-        """Call the solver. Return the answer, the model if there is one, and the cuts that the model violates."""
+        """Call the solver. Return the answer, the model after True, and the cuts that the model violates."""
         began = time.perf_counter()
         answer = self._backend.solve(self._assumed, self.deadline, conflicts)
         if answer is False and self._formula.rests_on is not None:
@@ -163,7 +163,7 @@ class LazySolver:
         return self.deadline.is_over()
 
     def conflicts(self) -> int:
-        """Return the number of conflicts so far, or 0 if the solver does not count them."""
+        """Return the number of conflicts so far, or 0 if the solver does not count conflicts."""
         return self._conflicts_before + self._backend.stats().get("conflicts", 0)
 
     def strengthen(self) -> bool:
@@ -217,7 +217,7 @@ def open_solver(
     *,
     counting: bool = False,
 ) -> tuple[Encoded, LazySolver]:
-    """Return the formula of a puzzle, and a solver for it that the caller must close.
+    """Return the formula of a puzzle, and a solver for this formula that the caller must close.
 
     Args:
         known: The puzzle with its known cells.

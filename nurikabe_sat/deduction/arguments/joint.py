@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named
 
 @dataclass(frozen=True)
 class OpposingWays(Argument):
-    """Argument that names the ways to complete an island that the next arguments exclude."""
+    """Claim that all ways to complete an island that conflict with a colour fail. The next arguments show why."""
 
     island: Named
     cells: Named

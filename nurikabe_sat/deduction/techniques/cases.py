@@ -92,7 +92,7 @@ def _choices(position: Position) -> Iterator[_Choice]:
 
 
 def _breakers(position: Position, cells: int, ways: int) -> int:
-    """Return the mask of the known cells that exclude island cells of the block outside ``ways``."""
+    """Return the mask of the known cells that prevent the cells of a block outside ``ways`` from being island."""
     rest = cells & ~ways
     if not rest:
         return 0

@@ -118,7 +118,7 @@ class PythonSat(Backend):
                 return answer
 
     def _solve_in_pieces(self, assumptions: list[int]) -> bool | None:
-        """Return the answer of a solver without interrupts, in pieces between which signals are handled."""
+        """Return the answer of a solver without interrupts, searched in pieces between which signals are handled."""
         budget = _FIRST_SLICE
         while (answer := self._solve_within(budget, assumptions)) is None:
             budget = min(2 * budget, _LONGEST_PIECE)

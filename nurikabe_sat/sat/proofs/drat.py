@@ -43,7 +43,7 @@ def unfinished(last_line: int) -> Fault:
 
 
 def read_drat(lines: Iterable[str], variables: int, source: str = "<text>") -> Iterator[ProofLine]:
-    """Yield the steps of a DRAT proof while reading it.
+    """Yield the steps of a DRAT proof while reading the proof.
 
     Raises:
         FormatError: If a line is not a step, or a variable is above ``variables``.

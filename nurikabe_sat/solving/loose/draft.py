@@ -14,7 +14,7 @@ from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.solving.loose.window import Owned
 
 _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
-"""Offsets of the eight cells around a cell, clockwise. Those at odd indices share an edge with the cell."""
+"""Offsets of the eight cells around a cell, clockwise. The cells at odd indices share an edge with the cell."""
 
 
 def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned:
@@ -78,7 +78,7 @@ class _Draft:
         return Owned(self.sea, tuple(grown.get(k, island) for k, island in enumerate(self.islands)))
 
     def best(self, k: int, rim: set[int]) -> int | None:
-        """Return the best next cell for the island of clue k, or None if no cell of ``rim`` is possible."""
+        """Return the cell of ``rim`` that the island of clue k should take next, or None if no cell is possible."""
         allowed = self.known.reach[k] & ~self.known.sea
         best, most = None, -1.0
         for c in sorted(rim):
@@ -120,7 +120,7 @@ class _Draft:
 
 
 def _arcs(ring: list[bool]) -> int:
-    """Return the number of separate stretches of sea in the ring around a cell that share an edge with this cell."""
+    """Return the number of stretches of sea, among the eight cells around a cell, that share an edge with it."""
     if all(ring):
         return 1
     start = ring.index(False)

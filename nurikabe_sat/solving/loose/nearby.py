@@ -1,4 +1,4 @@
-"""Search for another solution near a known one, by recolouring a small window."""
+"""Search for another solution near a known solution, by recolouring a small window."""
 
 import random
 from collections.abc import Collection

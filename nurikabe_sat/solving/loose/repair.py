@@ -36,7 +36,7 @@ CONFLICTS = 1_500
 """Maximum number of solver conflicts per window."""
 
 DRAFTS = 3
-"""Maximum number of drafts for boards with hidden sizes. The first rarely fails."""
+"""Maximum number of drafts for boards with hidden sizes. The first draft rarely fails."""
 
 HOPELESS = 3
 """Number of faults without a repair after which a draft is abandoned. Every four repaired faults add one.
@@ -51,10 +51,10 @@ STALE = 15
 """Number of consecutive attempts without improvement after which a draft is abandoned."""
 
 SEARCHED = 1_000
-"""Maximum number of undecided cells for which the complete search is promising. Repairing is then limited by WORK."""
+"""Maximum number of undecided cells for which the complete search is promising. WORK limits such repairs."""
 
 WORK = 6
-"""Maximum total number of free cells in all windows, per cell of the board."""
+"""Maximum total number of free cells in all windows of a repair, as a multiple of the number of board cells."""
 
 
 class _GivenUp(Exception):  # noqa: N818 (no fault: an answer)
@@ -107,7 +107,7 @@ class _Repair:
         return board
 
     def in_windows(self, board: Owned, hopeless: set[int], *, gives_up: bool = False) -> Owned:
-        """Return the board after repairing its faults in windows. Faults without a repair are added to ``hopeless``.
+        """Return the board after repairing faults in windows. Faults without a repair are added to ``hopeless``.
 
         Raises _GivenUp if these are too many and ``gives_up`` is True.
         """
