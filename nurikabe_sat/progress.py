@@ -60,7 +60,7 @@ class Channel(Generic[T]):
 
     @contextmanager
     def through(self, change: Callable[[T], T]) -> Iterator[None]:
-        """Apply ``change`` to each value before the listeners get it, within a ``with`` block."""
+        """Within a ``with`` block, apply ``change`` to each value before the listeners get the value."""
         listeners = self._listeners.get()
 
         def pass_on(value: T) -> None:

@@ -124,7 +124,7 @@ def read_claim(text: str, source: str = "<text>") -> Claim:
 
 
 def _number(digits: str) -> float:
-    """Return the number that ``digits`` denotes, or infinity if a conversion could take too long or fail."""
+    """Return the number that ``digits`` denotes, or infinity if the conversion could take too long or fail."""
     return int(digits) if len(digits) <= MAX_DIGITS else math.inf
 
 

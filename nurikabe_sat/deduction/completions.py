@@ -19,7 +19,7 @@ ROOMS = 50
 """Maximum number of cached lists of completions per clue."""
 
 LACK = 4
-"""Maximum number of missing cells that the estimate in ``are_many`` places freely."""
+"""Maximum number of missing cells that the estimate in ``are_many`` chooses freely among adjacent cells."""
 
 
 class Room(NamedTuple):

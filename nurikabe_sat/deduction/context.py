@@ -69,7 +69,7 @@ class Context:
         self.deadline.check("the techniques were through")
 
     def remember_islands(self, island: int, compute: Callable[[], Answer]) -> Answer:
-        """Return ``compute()``, cached under the mask of the given island cells. No work is counted."""
+        """Return ``compute()``, cached under the mask of the given island cells. This adds no work."""
         work = self.work
         found = self._islands.get(island, _MISSING)
         if found is _MISSING:

@@ -88,7 +88,7 @@ class Rating:
 
     @property
     def lone_rounds(self) -> int:
-        """The number of rounds with a single available step."""
+        """The number of rounds in which only one step is available."""
         return sum(one.open_steps == 1 for one in self.rounds)
 
     @property

@@ -41,7 +41,7 @@ def total_cost(route: Iterable[Step]) -> float:
 
 
 def route_to(position: Position, cells: int, level: str = EXTREME, beyond: Beyond | None = None) -> list[Step] | None:
-    """Return the cheapest list of steps found that decides the cells of a mask, or None if no list is found.
+    """Return the cheapest list of steps that the search finds for deciding the cells of a mask, or None.
 
     Args:
         position: The board, which must have a solution.

@@ -30,7 +30,7 @@ class Telling:
         self._told: dict[str, tuple[int, str]] = {}  # sentence of a chain -> the step that said it first, and the place
 
     def lines_of(self, step: Step) -> list[str]:
-        """Return the lines of a step: its reason, then its chains."""
+        """Return the lines that describe a step: the reason, then the chains."""
         self._number += 1
         conclusion = cells_in_words(self._grid, step.sea_mask, step.island_mask)
         lines = [_in_words(self._grid, step)]

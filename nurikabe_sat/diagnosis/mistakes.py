@@ -1,4 +1,4 @@
-"""Mistake on a board that matches no solution, explained as a person would: by a fault of a few painted cells.
+"""Mistake on a board that matches no solution, explained as a person would: by a fault in a few painted cells.
 
     plain     a pool, a divided sea, an island without room ...: on the board itself
     chain     a few steps of techniques, from painted cells to such a fault

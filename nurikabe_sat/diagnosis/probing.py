@@ -98,7 +98,7 @@ class Probing:
         return known is None
 
     def _settled(self, clues: Collection[Clue], known: Known, cell: int, *, sea: bool) -> Known | None:
-        """Return the deductions from the given colour of the cell if the other one is refuted, otherwise ``known``."""
+        """Return the deductions from the given colour of the cell if its other colour is refuted, else ``known``."""
         if self._left <= 0 or not known.undecided & cell or self._with(clues, known, cell, sea=not sea) is not None:
             return known
         return self._with(clues, known, cell, sea=sea)

@@ -1,4 +1,4 @@
-"""Difficulty of a board for people, with steps by search if no technique applies."""
+"""Difficulty of a board for people, using steps by search if no technique applies."""
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.position import Position

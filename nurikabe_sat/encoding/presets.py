@@ -110,7 +110,7 @@ def _paths(known: Known, deadline: Deadline, counting: bool) -> Encoded:
 
 
 def _connect_islands(local: Local, islands: Way, large: Way) -> list[Task]:
-    """Add the clauses that connect each island; return the connectivity tasks for lazy cuts."""
+    """Add the clauses that connect each island, and return the connectivity tasks that are left to lazy cuts."""
     known, lazy = local.known, []
     for k, own in enumerate(local.own):
         if own:

@@ -31,7 +31,7 @@ LARGEST = 400
 MOST_PATIENCE = 10_000
 
 COUNTING_PATIENCE = 5_000
-"""Number of conflicts after which a solver with clauses for the sizes replaces a solver that counts itself.
+"""Number of conflicts after which a solver with clauses for the sizes replaces one that counts the sizes.
 
 A solver that counts is several times as fast per conflict, but it learns less from each.
 """

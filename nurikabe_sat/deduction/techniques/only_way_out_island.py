@@ -56,7 +56,7 @@ def corridor(position: Position, part: int, way: int, size: int | None) -> tuple
 
 
 def _reason(position: Position, k: int, shore: int, path: int) -> Because:
-    """Return the reason: the clue, and the sea around its island and the path."""
+    """Return the reason: the clue, and the sea around the clue's island and around the path."""
     grid, part = position.grid, position.main[k]
     argument = IslandOut(position.context.island_named(k, part), path_named(grid, along(grid, part, path)))
     return shore | 1 << position.context.clue_cells[k], argument

@@ -147,7 +147,7 @@ def own_solver(part: object, name: str) -> Solver:
 
 
 def _find(name: str, *, counting: bool = False) -> SolverInfo | str | Solver:
-    """Return a solver of python-sat, the path of a program, or the solver of an installed package."""
+    """Return the solver for a name: one of python-sat, the path of a program, or one of an installed package."""
     if os.sep in name or (os.altsep and os.altsep in name):
         path = _program(name)
         if path is None:

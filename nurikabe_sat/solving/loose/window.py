@@ -88,7 +88,7 @@ def recolour(
     conflicts: int | None = None,
     deadline: Deadline = NEVER,
 ) -> Owned | None:
-    """Return the board with other colours for the ``free`` cells, or None if impossible or after too many conflicts.
+    """Return the board with other colours for the ``free`` cells, or None if this is impossible or too hard.
 
     ``free`` and ``fault`` are as in ``Window``.
     """
