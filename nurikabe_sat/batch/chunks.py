@@ -26,12 +26,12 @@ _POLL = 0.5  # seconds; on Windows, Ctrl-C interrupts only waits with a timeout
 
 Work = Callable[[Board], Record]
 Judge = Callable[[Board, Exception], Record]
-"""Type of a function that returns the record of a failed board. It raises errors that must end the batch."""
+"""Type of a function that returns the record of a failed board, or raises an error that must end the batch."""
 
 
 @dataclass(frozen=True)
 class _Job:
-    """Board with its place in the input. ``has_killed`` is True if a process died while it worked on this board."""
+    """Board with its place in the input. ``has_killed`` is True if a process died while working on this board."""
 
     place: int
     board: Board
@@ -39,7 +39,7 @@ class _Job:
 
 
 class Chunks:
-    """Iterator over pairs of an entry's index and its record, as soon as records are finished.
+    """Iterator over pairs of an entry's index and the entry's record, in the order in which records are finished.
 
     A Record among the entries is returned unchanged. The executor holds at most ``in_flight`` chunks. The input is read
     at most ``window`` entries ahead of the first entry whose record has not been passed on.

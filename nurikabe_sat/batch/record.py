@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nurikabe_sat.certificate.make import Certificate  # imported only where it is made
 
 ERROR = "error"
-"""Status of a puzzle that could not be read or processed. Other statuses are those of the query's answer."""
+"""Status of a puzzle that could not be read or processed. All other statuses come from the query's answer."""
 
 
 @dataclass(frozen=True)

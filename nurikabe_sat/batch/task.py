@@ -1,4 +1,4 @@
-"""Question that a batch answers for every board: ``solve`` or another entry of ``QUERIES``."""
+"""Query that a batch answers for every board: ``solve`` or another entry of ``QUERIES``."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -21,7 +21,7 @@ SOLVE = "solve"
 _ANY_BOARD = "nurikabe/1/1/1"
 
 _OWN = {"puzzle", "format", "timeout"}
-"""Request keys that the batch sets itself, so that settings must not contain them."""
+"""Request keys that the batch sets. Settings must not contain these keys."""
 
 
 def questions() -> list[str]:

@@ -90,7 +90,7 @@ def _run(argv: list[str]) -> int:
 
 
 def _read(argv: list[str]) -> "tuple[Runnable, Namespace]":
-    """Return the command and its parsed arguments. Old names are tried only if no current name matches."""
+    """Return the command and the parsed arguments. Old names are tried only if no current name matches."""
     try:
         return _read_as_it_is(argv)
     except UsageError:

@@ -1,4 +1,4 @@
-"""Reader of request bodies. They must be JSON, which other sites cannot send without permission."""
+"""Reader of request bodies. A body must be JSON, because other sites cannot send JSON without permission."""
 
 import json
 from typing import Any, NoReturn

@@ -1,4 +1,4 @@
-"""Slots for work, shared fairly: clients take turns, and none of them holds all slots.
+"""Slots for work, shared fairly. Clients take turns, and no client holds all slots.
 
     client a: 1 2 3 4 5 ...      slot 1   a1 a2 a3 a4
     client b: 1                  slot 2   b1 c1 b2 ...    (a must not take it, because others could come)
@@ -102,7 +102,7 @@ class FairSlots:
                 self._forget(client)
 
     def _next(self) -> str | None:
-        """Return the client whose turn it is and who may take a slot, or None if no such client waits."""
+        """Return the client that is next in turn and may take a slot, or None if no such client waits."""
         able = [client for client in self._queues if self._held[client] < self._most]
         order = {address: number for number, address in enumerate(self._addresses)}
         return min(able, key=lambda client: order[address_of(client)], default=None)

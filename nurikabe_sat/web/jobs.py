@@ -35,7 +35,7 @@ Tell = Callable[[str, str], None]
 
 
 class Job:
-    """Job: a running task and its events so far.
+    """Job: a running task, and the events of this task so far.
 
     Attributes:
         size: The number of bytes of the events and, until the job is over, of the request.

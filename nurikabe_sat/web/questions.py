@@ -69,7 +69,7 @@ async def _ask(
 
 @dataclass(frozen=True, kw_only=True)
 class GenerateSeveralRequest(GenerateRequest):
-    """Request for several puzzles with the seeds ``seed``, ``seed + 1`` and so on; ``timeout`` is for each puzzle."""
+    """Request for several puzzles, with the seeds ``seed``, ``seed + 1`` and so on; ``timeout`` is for each puzzle."""
 
     count: int = option(2, "Number of puzzles", least=1)
 
@@ -93,7 +93,7 @@ class GenerateSeveralAnswer(BaseModel):
 
 
 async def _ask_several(dispatcher: Dispatcher, caller: Caller, values: Values, tell: Tell) -> str:
-    """Return the answer with several puzzles, each generated in a separate call so that other clients need not wait."""
+    """Return the answer with several puzzles. A separate call generates each, so that other clients need not wait."""
     count, given = values.pop("count", 2), values.pop("seed", None)
     query = query_named("generate")
     first = any_seed() if given is None else given

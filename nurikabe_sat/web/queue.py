@@ -148,7 +148,7 @@ def _calling(fn: Callable[[], T], news: Callable[[Any], object] | None) -> Calla
 
 
 class _Call(Generic[T]):
-    """Call of a function in a thread, which another thread can stop at any time.
+    """Call of a function in one thread, which another thread can stop at any time.
 
     ``ready`` is called when the worker process has started.
     """

@@ -1,4 +1,4 @@
-"""Errors of requests: an HTTP status, a line for people, and a word for programs.
+"""Errors of requests. Each error has an HTTP status, a line for people, and a word for programs.
 
 400  a puzzle that cannot be read, a request that cannot be met
 422  a request of another shape

@@ -43,7 +43,7 @@ class _Refused:
 
 @dataclass(frozen=True)
 class _Chosen:
-    """Puzzle that was chosen for the book. Its number is set after sorting."""
+    """Puzzle that was chosen for the book. The number of the puzzle is set after sorting."""
 
     entry: BookEntry
     score: float

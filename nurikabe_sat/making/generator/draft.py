@@ -73,7 +73,7 @@ class Draft:
 
     @property
     def is_within_frame(self) -> bool:
-        """True if the islands, the island cells and the number of clues ``?`` are as the frame requires."""
+        """True if the islands, the island cells and the number of clues ``?`` meet the conditions of the frame."""
         return self.has_fit_islands and not self.visible_excess
 
     @property
@@ -83,7 +83,7 @@ class Draft:
 
     @property
     def is_between(self) -> bool:
-        """True if the number of islands, their sizes and the number of island cells are within the bounds."""
+        """True if the number of islands, the sizes of islands and the number of island cells are within the bounds."""
         frame = self.frame
         (fewest, most), (least_land, most_land) = frame.islands, frame.land
         return (
@@ -106,7 +106,7 @@ class Draft:
 
     @cached_property
     def faults(self) -> int:
-        """The number of violations of the theme and of equal numbers at symmetric positions."""
+        """The number of violations of the theme, and the differences of numbers that must be equal by symmetry."""
         frame = self.frame
         faults = 0 if frame.design is None else frame.design.faults(self.sizes)
         if frame.equal:
@@ -129,7 +129,7 @@ class Draft:
 
     @property
     def visible_excess(self) -> int:
-        """The number of clues that must still become ``?``. It is negative if too many clues are ``?``."""
+        """The number of clues that must still become ``?``. The number is negative if too many clues are ``?``."""
         return self.frame.hidden(self.clues.bit_count()) - self.hidden.bit_count()
 
     def island_of(self, cell: int) -> int:
@@ -138,7 +138,7 @@ class Draft:
     # Changes. Each gives the new draft, or None where it would break a rule.
 
     def take(self, cell: int) -> "Draft | None":
-        """Return the draft with a sea cell added to an adjacent island, or turned into a new island with its partners.
+        """Return the draft with a sea cell added to an adjacent island, or turned into an island with its partners.
 
         The result is None if a rule forbids this.
         """

@@ -1,4 +1,4 @@
-"""Generator of puzzles with one solution and the requested level and options; equal on every machine.
+"""Generator of puzzles with one solution and the requested level and options. Every machine gives equal results.
 
 An *attempt* grows a draft, places its clues and repairs the draft. It fails if the result does not meet the goal.
 Attempts are numbered, and the random numbers of an attempt depend only on the seed and its number. The puzzle is that
@@ -173,7 +173,7 @@ def _side_by_side(
 def attempt(
     wishes: PuzzleRequest, seed: int, number: int, deadline: Deadline = NEVER, nearest: Nearest | None = None
 ) -> Attempt:
-    """Run attempt ``number`` and return the result. It depends only on the arguments unless the deadline passes."""
+    """Run attempt ``number``. The result depends only on the arguments unless the deadline passes."""
     rng = Random(f"{seed}/{wishes.level or 'unique'}/{number}")  # noqa: S311 (puzzles are no secrets)
     frame = wishes.frame(Random(f"{seed}/frame/{(number - 1) // _SAME_FRAME}"), deadline)  # noqa: S311
     fewest = wishes.size
@@ -233,7 +233,7 @@ def _make(
 
 
 def _confirm(wishes: PuzzleRequest, draft: Draft, deadline: Deadline) -> Rating | None:
-    """Check a finished draft, and return its rating if the request has a target, otherwise None.
+    """Check a finished draft. Return the rating of the draft if the request has a target, otherwise None.
 
     Raises:
         ConsistencyError: If the puzzle misses a goal.

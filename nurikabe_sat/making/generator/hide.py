@@ -22,7 +22,7 @@ from nurikabe_sat.making.generator.random_choice import pick_cell, shuffled_cell
 from nurikabe_sat.making.generator.repair import random_change
 
 _SWAP, _BACK = 0.1, 0.02
-"""Probabilities that a `?` and a number swap, and that a number comes back."""
+"""Probabilities that a `?` and a number change places, and that a `?` becomes a number again."""
 
 _PROPOSALS = 200
 """Maximum number of changes per cell of the board."""
@@ -31,7 +31,7 @@ _WORSE, _MUCH_WORSE = 0.2, 0.9
 """Probability of keeping a change that leads away from the level, and the factor for each cell of the difference."""
 
 _ASKED = 0.6
-"""Maximum share of open cells for which the techniques are used, because they are slow on harder boards."""
+"""Maximum share of open cells for which the techniques are used. Techniques are slow on harder boards."""
 
 Accepts = Callable[[Draft, Draft], bool]
 """Type of a function that takes a changed draft and the draft before, and returns True if the change is kept."""

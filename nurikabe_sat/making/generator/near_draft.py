@@ -35,7 +35,7 @@ class NearDraft(Draft):
 
     @cached_property
     def changes(self) -> int:
-        """The number of changes from the author's clues, which may be slightly above the minimum."""
+        """The number of changes from the author's clues. This number may be slightly higher than the minimum."""
         now = {island & self.clues: island.bit_count() for island in self.islands}
         wanted, changed = self.wanted, 0
         gone, come = Counter[int | None](), Counter[int | None]()

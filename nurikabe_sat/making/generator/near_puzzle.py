@@ -36,10 +36,10 @@ _FIXED = (0.5, 0.0, 0.8)
 """Share of the author's clues that are fixed in the rounds before the first puzzle."""
 
 _MORE = (1, 2, 4, 8)
-"""Numbers of additional changes that a repair may make after a completion, used in turn."""
+"""Maximum numbers of additional changes by a repair after a completion. Repairs use these numbers in turn."""
 
 _PATIENCE, _WORK = 100, 7_000
-"""Limits for abandoning a repair: changes without progress, and work (changes times cells)."""
+"""Limits at which a repair ends: the number of changes without progress, and the work (changes times cells)."""
 
 _WALK = 8
 """Number of proposals without progress, per cell of the board, after which a walk ends."""
@@ -51,7 +51,7 @@ _NEAR = 0.7
 """Probability of proposing a change at a position where the draft's clues differ from the author's clues."""
 
 _ROUNDS, _HOPELESS = 40, 60
-"""Limits for ending the search: rounds without progress, and rounds without any puzzle."""
+"""Maximum number of rounds without progress, and maximum number of rounds without any puzzle."""
 
 
 @dataclass(frozen=True)

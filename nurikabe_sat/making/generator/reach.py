@@ -29,7 +29,7 @@ _LOOSE = 7
 """Number of board cells for which a repair may add one unit of distance from the design."""
 
 _STUCK, _MOST = 8, 80
-"""Maximum number of changes per cell without progress, and in total."""
+"""Maximum number of changes per cell of the board: without progress, and in total."""
 
 _THEME = 3
 """Factor by which a theme increases ``_STUCK`` and ``_MOST``."""
@@ -114,7 +114,7 @@ def _walk(rng: Random, draft: Draft, share: float, goal: Goal) -> Draft | None:
 
 
 def _with_other_clues(rng: Random, draft: Draft, changed: Draft) -> Iterator[Draft]:
-    """Yield the draft ``changed``, and then drafts with the same islands and other cells for the changed clues."""
+    """Yield the draft ``changed``, and then drafts with the same islands but with the changed clues in other cells."""
     yield changed
     grid, frame = draft.grid, draft.frame
     fresh = grid.flood(changed.land & ~draft.land, changed.land)

@@ -1,4 +1,4 @@
-"""Repair of a draft: change cells or clues where the puzzle is open, until it meets the goal.
+"""Repair of a draft: changes of cells or clues near open cells, until the puzzle meets the goal.
 
 *Open* cells are those that the techniques do not decide, or in which solutions differ (``goal.py``). At a random open
 cell, an island gains or loses a cell, a clue moves within its island, or the islands are replaced by others:
@@ -67,7 +67,7 @@ def repair(
     unique: Callable[[Draft], None] | None = None,
     patience: int | None = None,
 ) -> Draft | None:
-    """Return the draft changed until its puzzle meets the goal, or None after too many changes.
+    """Change a draft until the puzzle meets the goal. Return the changed draft, or None after too many changes.
 
     Clues ``?`` stay ``?``.
 
@@ -272,5 +272,5 @@ def _regrown(rng: Random, draft: Draft, place: int) -> Draft | None:
 
 
 def decided(draft: Draft, open_cells: int) -> DecidedMasks:
-    """Return the sea and island masks of the cells of a draft that are not in ``open_cells``."""
+    """Return two masks of a draft's cells outside ``open_cells``: the sea cells and the island cells."""
     return draft.sea & ~open_cells, draft.land & ~open_cells

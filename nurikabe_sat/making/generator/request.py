@@ -45,7 +45,7 @@ _VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0, EXTREME: 1.0}
 _USUAL_DENSITY = 0.42
 
 _ROOMY = 4
-"""Minimum length of the shorter side for which a style determines the share of island cells."""
+"""Minimum length of the shorter side, in cells, with which a style determines the share of island cells."""
 
 _DESIGNED = (49, 500)
 """Minimum and maximum number of cells of boards for which a style draws a design. Larger boards take too long."""
@@ -54,7 +54,7 @@ _TIGHT = 0.3
 """Maximum share of cells that presolve may leave open in a puzzle above level medium."""
 
 _EASE = 0.4
-"""Share of puzzles without a requested level that presolve must solve, as in published puzzles."""
+"""Share of puzzles that presolve must solve if no level is requested. This is the share in published puzzles."""
 
 
 @dataclass(frozen=True)

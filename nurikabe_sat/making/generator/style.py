@@ -103,7 +103,7 @@ class SizeMix:
     blocks: float = 1.0
 
     def too_many(self, sizes: list[int]) -> float:
-        """Return the number of small islands beyond the limits, among islands of the given sizes."""
+        """Return by how many the small islands exceed the limits, among islands of the given sizes."""
         total, sizes = 0.0, sorted(sizes)
         for limit, share in self.limits:
             small = bisect_right(sizes, limit)
@@ -119,7 +119,7 @@ class SizeMix:
 
 
 def drawn_mean(rng: Random, mean: float) -> float:
-    """Return a random mean island size for one puzzle, close to the mean of its style."""
+    """Return a random mean island size for one puzzle, close to the mean of the style."""
     return mean * spread(rng, _SPREAD)
 
 

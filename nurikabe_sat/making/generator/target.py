@@ -21,7 +21,7 @@ from nurikabe_sat.making.generator.repair import random_change
 Bounds = tuple[float, float]
 
 _PATIENCE = 60
-"""Maximum number of puzzles of the level that come no closer to the target."""
+"""Maximum number of puzzles that have the requested level but come no closer to the target."""
 
 _PROPOSALS = 3000
 """Maximum number of changes that come no closer to the target, including puzzles of other levels."""

@@ -1,4 +1,4 @@
-"""Random walk through unique puzzles until one meets the goal.
+"""Random walk from unique puzzle to unique puzzle, until a puzzle meets the goal.
 
 It is used for goals that few puzzles meet and that have no measure of distance, such as a required technique. Every
 change that keeps the puzzle unique is kept. The solver checks uniqueness quickly. The techniques are not much slower,

@@ -69,7 +69,7 @@ class FramedGrid(Grid):
 
 @cache
 def framed(rows: int, cols: int, sides: tuple[bool, bool, bool, bool]) -> FramedGrid:
-    """Return a grid of ``rows`` x ``cols`` cells, plus a row or column on each side that is True in ``sides``.
+    """Return a grid of ``rows`` x ``cols`` cells, plus a row or column on each side for which ``sides`` is True.
 
     The sides are above, left, below and right.
 

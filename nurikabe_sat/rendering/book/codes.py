@@ -6,7 +6,7 @@ from itertools import groupby
 from nurikabe_sat.errors import UsageError
 
 QUIET = 2
-"""Width of the white margin in modules. The paper around the code provides the rest."""
+"""Width of the white margin of a QR code, in modules. The paper provides the remaining margin."""
 
 
 def dark_runs(address: str) -> tuple[int, list[tuple[int, int, int]]]:

@@ -68,7 +68,7 @@ class Site:
 
 
 def make_site(packages: Mapping[Package, bytes], address: str | None = None) -> Site:
-    """Return all files of the site. With ``address``, they include the browser extension.
+    """Return all files of the site. With ``address``, these files include the browser extension.
 
     ``packages`` are the downloaded packages.
 

@@ -1,4 +1,4 @@
-"""Python for the browser: Pyodide, the wheels and this program, each as one file with its hash in its name.
+"""Python for the browser: Pyodide, the wheels and this program. Each is one file whose name contains its hash.
 
 Files are packed with gzip, and the worker of the page unpacks them, not its server. The download is therefore small on
 any server, and no server needs to know these types of files. Archives inside are uncompressed, which makes the
