@@ -108,7 +108,7 @@ def assumptions(position: Position, finders: Sequence[Finder]) -> Assumptions:
 
 
 def promising(position: Position) -> list[int]:
-    """Return the undecided cells as one-bit masks, those with the most known neighbours first."""
+    """Return the undecided cells as one-bit masks, by decreasing number of known neighbours."""
     known = position.sea | position.island
     around = position.grid.around
     cells = [1 << number for number in members_of(position.undecided)]

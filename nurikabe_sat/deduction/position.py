@@ -161,7 +161,7 @@ class Position:
         return context.remember_large(("only", sea, island), lambda: self._with_islands(island).with_cells(sea, 0))
 
     def _with_islands(self, island: int) -> "Position":
-        """Return the position on which only the clues and the given island cells are known. It is cached."""
+        """Return the position on which only the clues and the given island cells are known. The result is cached."""
         return self.context.remember_islands(island, lambda: self._blank.with_cells(0, island))
 
     @property
@@ -201,7 +201,7 @@ class Position:
         return once_and_twice(self.zones)
 
     def foreign(self, k: int) -> int:
-        """Return the mask of the cells next to other clues' islands, which cannot belong to clue k."""
+        """Return the mask of the cells next to islands of other clues. These cells cannot belong to clue k."""
         once, twice = self.beside
         return (once & ~self.zones[k]) | twice
 
@@ -243,7 +243,7 @@ class Position:
 
     @property
     def owned(self) -> list[int]:
-        """For each clue, the mask of the cells that its island must contain."""
+        """For each clue, the mask of the cells that the clue's island must contain."""
         return self.reaches[1] if self.loose else self.main
 
     def _find_reaches(self) -> tuple[Reaches, Seen]:

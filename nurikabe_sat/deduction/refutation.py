@@ -147,7 +147,7 @@ def refuted_first(technique: str, position: Position, finders: Sequence[Finder],
 
 
 def _cells_near(position: Position) -> Iterator[int]:
-    """Yield the undecided cells as masks. Within an assumption, yield only those near it."""
+    """Yield the undecided cells as masks. Within an assumption, yield only cells near the assumed cell."""
     cells = position.undecided
     if position.is_supposed:
         cells &= position.grid.ball(position.assumed, position.grid.all_cells, NEAR)

@@ -156,7 +156,7 @@ def without_idle(position: Position, cells: int, route: list[Step]) -> list[Step
 
 
 def _leads_to(position: Position, cells: int, route: Sequence[Step]) -> bool:
-    """Return True if each step rests on cells known before it, and the cells are decided at the end."""
+    """Return True if each step rests only on cells known before the step, and the steps decide the given cells."""
     known = position.sea | position.island
     for step in route:
         if step.because_mask & ~known:
@@ -166,7 +166,7 @@ def _leads_to(position: Position, cells: int, route: Sequence[Step]) -> bool:
 
 
 def _easier(position: Position, cells: int, route: Sequence[Step]) -> list[Step]:
-    """Return the route with each step replaced by an easier one if the earlier steps allow it."""
+    """Return the route with each step replaced by an easier step if the earlier steps make one available."""
     told: list[Step] = []
     here = position
     for number, step in enumerate(route):
@@ -179,7 +179,7 @@ def _easier(position: Position, cells: int, route: Sequence[Step]) -> list[Step]
 
 
 def _easiest(position: Position, step: Step, cells: int) -> Step:
-    """Return a step of an easier level that decides all of the cells, or ``step`` if there is no such step."""
+    """Return a step of an easier level that decides all of the cells, or ``step`` without an easier one."""
     level = ALL_LEVELS.index(level_of(step.technique))
     for technique in all_techniques():
         if LEVELS.index(technique.level) >= min(level, TOGETHER):

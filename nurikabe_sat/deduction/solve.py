@@ -1,4 +1,4 @@
-"""Main loop of deduction: apply the easiest technique that finds a step, then begin again with the easiest one."""
+"""Main loop of deduction: apply the easiest technique that finds a step, then try all techniques again."""
 
 from collections.abc import Callable, Iterator, Sequence
 

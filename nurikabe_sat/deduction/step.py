@@ -118,7 +118,7 @@ class Chain(ColouredCells):
 
     @property
     def length(self) -> int:
-        """The number of steps, with those of inner chains."""
+        """The number of steps, including the steps of inner chains."""
         return sum(1 + step.length for step in self.steps)
 
     @property

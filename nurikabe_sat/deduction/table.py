@@ -1,4 +1,4 @@
-"""Table of techniques, from easy to hard. A level uses its techniques and those of all easier levels.
+"""Table of techniques, from easy to hard. Each level also uses the techniques of all easier levels.
 
 ``easy`` and ``medium`` match the solvers with these names in the thesis that describes most of the techniques.
 ``hard`` adds techniques for one region or one cell at a time, and ``expert`` follows an assumption.

@@ -223,7 +223,7 @@ class _Search:
         return completion
 
     def from_below(self) -> None:
-        """Find a smallest completion, or prove that no completion is smaller than the best one so far."""
+        """Find a smallest completion, or prove that no completion is smaller than the best completion so far."""
         hitting = self.hitting
         while (chosen := hitting.smallest(self.solver.deadline)) is not None:
             if self.best is not None and len(self.best) == hitting.bound:

@@ -17,5 +17,5 @@ def other_solver(solver: str | Solver) -> str:
 
 
 def search_deadline(deadline: Deadline) -> Deadline:
-    """Return a shorter deadline for a search, which leaves time to check its results."""
+    """Return a shorter deadline for a search, so that time remains for checking the results."""
     return deadline.share(1 - CHECK_SHARE)

@@ -61,7 +61,7 @@ ALL_CONFLICTS = 2_000
 """Maximum number of solver conflicts for the question about all cells at once, on boards with few solutions."""
 
 DOUBT = 2
-"""Number of unanswered questions about single cells after which a check starts whether the solution is unique."""
+"""Number of unanswered questions about single cells after which the first solution is suspected to be unique."""
 
 SEED = 1
 """Fixed random seed, so that the same board always gets the same questions."""

@@ -26,7 +26,7 @@ EFFECTS = {
 """Phrases for the contradictions that a way to complete an island can cause, keyed by the contradiction's name."""
 
 PLACES = 3
-"""Maximum number of places, such as blocks, that the reason for excluded ways names."""
+"""Maximum number of places, such as blocks, that the reason for excluding ways mentions."""
 
 EFFECT_PHRASES = (*EFFECTS.values(), *(f"{effect} at {{cells}}" for effect in EFFECTS.values()))
 

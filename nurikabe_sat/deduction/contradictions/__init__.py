@@ -27,7 +27,7 @@ CONTRADICTIONS: tuple[tuple[str, Checker], ...] = (
     (too_few.NAME, too_few.find),
     (unreachable.NAME, unreachable.find),
 )
-"""Names and checks of LEGUP's contradictions. Every wrong fully coloured board has at least one of these."""
+"""Names and checks of LEGUP's contradictions. Every full colouring that breaks a rule has one of these."""
 
 ALL: tuple[tuple[str, Checker], ...] = (*CONTRADICTIONS, (unbreakable.NAME, unbreakable.find), (ring.NAME, ring.find))
 

@@ -1,4 +1,4 @@
-"""Unbreakable block: a 2x2 block without island cells that no clue can reach, so the block becomes a pool.
+"""Unbreakable block: a 2x2 block that has no island cells and that no clue can reach, so it becomes a pool.
 
     2 . . . .      the 2 gets no farther than the next column
     . . . . .

@@ -1,4 +1,4 @@
-"""Joint ways: pairs of islands for which some ways to complete them are incompatible.
+"""Joint ways: pairs of islands that cannot both be completed in certain ways.
 
     a way to complete an island is excluded if it leaves no way to complete a neighbour;
     cells on which all other ways agree are decided

@@ -138,7 +138,7 @@ def _agreement(position: Position, lines: Assumptions) -> Step | None:
 
 
 def _place(line: Line, cell: int) -> int:
-    """Return the number of steps of the line before the one that decided the cell."""
+    """Return the number of steps of the line that come before the step that decided the cell."""
     steps = enumerate(chain.from_iterable(line.rounds))
     return next((i for i, step in steps if step.mask & cell), 0)
 

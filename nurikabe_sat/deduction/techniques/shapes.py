@@ -150,7 +150,7 @@ def _ways_with(listed: Sequence[Sequence[int]], sea: int, island: int = 0) -> in
 def _together(
     reason: Callable[[int, int], Because], excluded: Callable[[int, int], int], most: int, steps: Sequence[Step]
 ) -> Step:
-    """Return the first step combined with those that keep the number of excluded ways within ``most``."""
+    """Combine the first step with further steps, as long as the number of excluded ways is at most ``most``."""
     sea, island = steps[0].sea_mask, steps[0].island_mask
     for one in steps[1:]:
         if excluded(sea | one.sea_mask, island | one.island_mask) <= most:
