@@ -53,7 +53,7 @@ def chance(why: str) -> Opinion:
 
 
 def every(opinions: Iterable[Opinion]) -> Opinion:
-    """Return YES if all verdicts are YES, otherwise the first NO, or the first CHANCE if no verdict is NO."""
+    """Return YES if all verdicts are YES. Otherwise, return the first NO or, if no verdict is NO, the first CHANCE."""
     doubtful = YES
     for opinion in opinions:
         if opinion.acceptance is Acceptance.NO:

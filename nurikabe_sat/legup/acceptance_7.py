@@ -80,7 +80,7 @@ def finish_room_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
 
 
 def _best(opinions: Iterable[Opinion | None]) -> Opinion:
-    """Return the most favourable verdict for any clue: accepted, otherwise by chance, otherwise the last refusal."""
+    """Return the most favourable verdict for a clue. If the verdict for every clue is NO, return the last verdict."""
     best = no("the cases are not the ways to finish the region of one clue")
     for opinion in opinions:
         if opinion is None or (best.acceptance is Acceptance.CHANCE and opinion is not YES):
@@ -92,7 +92,7 @@ def _best(opinions: Iterable[Opinion | None]) -> Opinion:
 
 
 def _compared(before: State, clue: int, drawn: set[int]) -> Opinion | None:
-    """Return the verdict from comparing the cases with LEGUP's list for a clue, or None for cases of another clue."""
+    """Return the verdict from comparing the cases with LEGUP's list for a clue, or None for another clue's cases."""
     listed = ways_of(before, clue)
     here = before.grid.name(clue)
     if listed is None:

@@ -1,4 +1,4 @@
-"""Assignment: a puzzle with the terms of a teacher, stored as attributes of ``<puzzle>`` in a LEGUP file.
+"""Assignment: a puzzle with a teacher's terms. The terms are attributes of ``<puzzle>`` in a LEGUP file.
 
     <puzzle name="Nurikabe" tag="hw3" assignment="Homework 3" by="CS 101" due="2026-12-01T23:59" verdicts="asked"
             help="steps" forbid="Corners Black">

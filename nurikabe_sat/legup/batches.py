@@ -29,7 +29,7 @@ def batches(known: int, moves: Sequence[Move]) -> Iterator[list[Move]]:
 
 
 def largest(ready: dict[str, list[Move]]) -> list[Move]:
-    """Return the moves of the rule with the most moves, or a single case split if no rule applies."""
+    """Return all moves of the rule that has the most moves, or a single case split if no rule applies."""
     rules = [rule for rule in ready if rule != CASE_RULE]
     if rules:
         return ready[max(rules, key=lambda rule: len(ready[rule]))]
@@ -37,7 +37,7 @@ def largest(ready: dict[str, list[Move]]) -> list[Move]:
 
 
 def effort(move: Move) -> int:
-    """Return the number of proof steps that a move needs. A case split includes its two cases and its branch."""
+    """Return the number of proof steps for a move. The steps of a case split include both cases and the branch."""
     if move.branch is None:
         return 1
     in_branch = batches(move.rests_on | 1 << move.cell, move.branch)

@@ -55,7 +55,7 @@ class ClassRow:
 
 @dataclass(frozen=True)
 class ClassTable:
-    """Table of a class: rows ordered by student, and the files that belong to no student."""
+    """Table of a class: rows in the order of the students, and the files that belong to no student."""
 
     rows: tuple[ClassRow, ...]
     left_out: tuple[str, ...]
@@ -224,7 +224,7 @@ def _as_json(row: ClassRow) -> dict[str, object]:
 
 
 def _plain(value: object) -> str:
-    """Return a value on one line, encodable as UTF-8, that no spreadsheet interprets as a formula."""
+    """Return a value as one line that can be encoded as UTF-8 and that no spreadsheet interprets as a formula."""
     text = " ".join(in_utf8(str(value)).split())
     return f"'{text}" if isinstance(value, str) and text.startswith(("=", "+", "-", "@")) else text
 

@@ -58,7 +58,7 @@ def black_square_7(state: State) -> int:
 
 
 def isolated_black(state: State) -> int:
-    """Return the mask of all sea cells if no path through undecided cells can connect them, otherwise 0."""
+    """Return the mask of all sea cells if paths through undecided cells cannot connect all of them, otherwise 0."""
     sea = state.sea
     filled = state.grid.flood(sea & -sea, sea | state.undecided)
     return sea if sea & ~filled else 0
@@ -90,7 +90,7 @@ def too_few_spaces(state: State) -> Found:
 
 
 def no_number(state: State) -> int:
-    """Return the mask of the white regions without a number, which is LEGUP 2's No Number."""
+    """Return the mask of the white regions without a number. This is the contradiction No Number in LEGUP 2."""
     return sum(part for part, numbers in state.islands if not numbers)
 
 
@@ -150,7 +150,7 @@ def _within_reach(state: State, lacks: Mapping[int, int]) -> int:
 
 
 def _exact(look: Looker) -> Finder:
-    """Return a finder whose two masks are both the result of ``look``."""
+    """Return a finder that returns the result of ``look`` as both masks."""
 
     def find(state: State) -> Found:
         cells = look(state)

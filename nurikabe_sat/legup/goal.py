@@ -71,7 +71,7 @@ Leaf = tuple[LeafKind, State]
 
 
 def legup_meets(goal: ProofGoal, leaves: Sequence[Leaf]) -> bool:
-    """Return True if LEGUP considers the goal met by the leaves of a valid tree."""
+    """Return True if LEGUP accepts that the leaves of a valid tree meet the goal."""
     standing = [state for end, state in leaves if end is not LeafKind.CLOSED]
     solved = [state for end, state in leaves if end is LeafKind.SOLVED]
     cells = [cell for cell, _ in goal.cells]
@@ -105,7 +105,7 @@ def _differs(state: State, goal: ProofGoal) -> bool:
 
 
 def _excludes(state: State, goal: ProofGoal) -> bool:
-    """Return True if a goal cell is decided and has another value than in the goal."""
+    """Return True if a goal cell is decided and its value differs from the value in the goal."""
     return any(state.value(cell) not in (value, UNDECIDED) for cell, value in goal.cells)
 
 

@@ -112,7 +112,7 @@ GRADE_COLUMNS = tuple(field.name for field in fields(Grade))
 
 @dataclass(frozen=True)
 class Graded:
-    """Grade of a file, with fingerprints and an HTML section for the report.
+    """Grade of a file, with fingerprints for finding copies and an HTML section for the report.
 
     Equal fingerprints indicate copies. The fingerprints of short proofs are empty. ``is_proof`` is False if the file is
     not a proof.
@@ -293,7 +293,7 @@ def _board_print(board: Board) -> str:
 
 
 def _steps_print(report: ProofReport) -> str:
-    """Return a fingerprint of the steps of a proof that does not depend on ids or on the order of cells."""
+    """Return a fingerprint of a proof's steps. It does not depend on ids or on the order of cells."""
     into = {step.transition.child: place for place, step in enumerate(report.steps)}
     steps = [
         (

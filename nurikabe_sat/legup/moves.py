@@ -76,7 +76,7 @@ def _fill_in_black(state: State) -> Iterator[Move]:
 
 
 def _fill_rooms(state: State) -> Iterator[Move]:
-    """Yield moves for sea cells in areas of undecided and white cells that contain no number."""
+    """Yield moves for all sea cells of areas that consist of undecided and white cells and contain no number."""
     for room, numbers in state.rooms:
         if not numbers:
             rests_on = state.grid.around(room) & state.sea
@@ -106,12 +106,12 @@ def _join_regions(state: State, is_new: bool) -> Iterator[Move]:
 
 
 def _way_to_number(state: State, cell: int, region: int) -> int:
-    """Return the mask of a path inside a region, from a neighbour of ``cell`` to the region's number."""
+    """Return the mask of a path inside a region. The path leads from a neighbour of ``cell`` to the region's number."""
     return shortest_path(state.grid, state.grid.around(1 << cell) & region, region & state.number_cells, region)
 
 
 def _unreachable(state: State, is_new: bool) -> Iterator[Move]:
-    """Yield moves for sea cells that no number can reach, or that as island would separate a region."""
+    """Yield moves for sea cells that no number can reach, or that, as island, would keep a region from a number."""
     grid = state.grid
     reached = reached_twice = beside = loose = 0
     growing = []  # the regions with a number: cells, number of missing cells, reach

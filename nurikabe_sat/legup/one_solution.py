@@ -57,7 +57,7 @@ def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect, deadlin
 
 
 def _without_idle(state: State, cases: list[Move], dialect: Dialect, deadline: Deadline) -> list[Move]:
-    """Return the cases that are not superfluous. Long superfluous cases are removed first."""
+    """Return the cases without superfluous cases. The removal starts with the cases that have the longest branches."""
     state = _saturated(state, dialect, deadline)
     kept = cases
     for case in sorted(cases, key=effort, reverse=True):

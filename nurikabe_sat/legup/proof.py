@@ -47,7 +47,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Labels:
-    """File contents besides board, goal and steps: the attributes of <Legup> and <puzzle>, the flag, and remarks."""
+    """File contents other than board, goal and steps: the attributes of <Legup> and <puzzle>, the flag, and remarks."""
 
     file: Mapping[str, str] = field(default_factory=dict)
     puzzle: Mapping[str, str] = field(default_factory=dict)

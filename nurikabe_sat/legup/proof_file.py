@@ -87,7 +87,7 @@ def read_proof(text: str, source: str = "<text>", dialect: Dialect | None = None
 
 
 def _looks_like(root: Element) -> Dialect:
-    """Return the detected dialect: LEGUP 2 if steps have rules, but no ids or names of rules that only LEGUP 7 has."""
+    """Return the detected dialect: LEGUP 2 if steps have rules, but no rule ids and no names of LEGUP 7 alone."""
     steps = [
         step
         for puzzle in root.named("puzzle")

@@ -90,7 +90,7 @@ def _places(cells: Sequence[CellValue], grid: Grid) -> list[list[int]]:
 
 
 class _Reader:
-    """Reader of a proof from parsed JSON. Its errors name the source and the wrong value."""
+    """Reader of a proof from parsed JSON. Error messages name the source and the wrong value."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -172,7 +172,7 @@ class _Reader:
 
 
 def _nodes(root: str, steps: list[tuple[list[str], Transition]]) -> tuple[Node, ...]:
-    """Return the root and all other nodes that steps name, with the steps that start from each."""
+    """Return the root and all other nodes that steps name, each with the steps that start from this node."""
     starting: dict[str, list[Transition]] = {root: []}
     for starts, step in steps:
         for start in starts:

@@ -212,7 +212,7 @@ class _Builder:
             self._all_of(child, after, part)
 
     def _show(self, node: int, state: State, found: Sequence[Colouring]) -> None:
-        """Add a branch that ends in the solutions ``found`` and perhaps others. Leave it open if ``found`` is empty."""
+        """Add a branch that ends in the solutions ``found`` and perhaps others, or stays open if ``found`` is empty."""
         self._look_at_the_clock(state)
         if not found:
             return
@@ -239,7 +239,7 @@ class _Builder:
         self._the_only(node, state, solution)
 
     def _decide(self, node: int, state: State, cell: int, value: int) -> tuple[int, State]:
-        """Add a case split that refutes a cell's opposite value, and return the node and state of the right case."""
+        """Add a case split that refutes the wrong value of a cell, and return the node and state of the right case."""
         case = Refuter(None, self.dialect, self.deadline).refute(state, [(cell, opposite(value))])
         if case:
             return self.tree.follow(node, state, case[:1])
@@ -277,7 +277,7 @@ class _Builder:
     # Steps.
 
     def _saturate(self, node: int, state: State, until: int = 0) -> tuple[int, State]:
-        """Add steps by basic rules until none applies or a cell of ``until`` is decided. Return the node and state."""
+        """Add steps until no basic rule applies or a cell of ``until`` is decided. Return the last node and state."""
         while (moves := by_rule(state, self.dialect, self.deadline)) and not until & ~state.undecided:
             batch = max(moves.values(), key=len)
             node, state = self.tree.follow(node, state, batch)
@@ -304,7 +304,7 @@ class _Builder:
 
     @staticmethod
     def _most_telling(state: State) -> int:
-        """Return the undecided cell with the most decided cells around it."""
+        """Return the undecided cell with the largest number of decided cells around it."""
         known = state.sea | state.island
         return max(members_of(state.undecided), key=lambda cell: (state.grid.around(1 << cell) & known).bit_count())
 

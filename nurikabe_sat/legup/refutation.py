@@ -1,4 +1,4 @@
-"""Search for case splits: the assumptions about undecided cells with the shortest refutations.
+"""Search for case splits, which are the assumptions about undecided cells that have the shortest refutations.
 
 All assumptions are extended in parallel, in rounds. In each round, a branch paints all cells that the rules decide.
 The first branches that reach a contradiction are the shortest. Of each branch, only the moves on which the
@@ -60,7 +60,7 @@ class Refuter:
         self.deadline = deadline
 
     def shortest(self, state: State) -> list[Move]:
-        """Return the shortest refutations found, as moves by the case rule, the shortest first.
+        """Return the shortest refutations that were found, in the order of their length, as moves by the case rule.
 
         The list is empty if all refutations need cases nested deeper than ``MAX_DEPTH``.
         """
@@ -140,7 +140,7 @@ class Refuter:
         return None
 
     def _assumptions(self, state: State) -> list[CellValue]:
-        """Return the values of undecided cells to refute: wrong values if the solution is known, otherwise both."""
+        """Return the values to refute in undecided cells: the wrong value if the solution is known, otherwise both."""
         return [
             (cell, value)
             for cell, value in _both_values(state.undecided)
@@ -159,7 +159,7 @@ def _both_values(cells: int) -> list[CellValue]:
 
 
 def _advance(line: _Line, dialect: Dialect, deadline: Deadline) -> _Line | None:
-    """Return the branch after one more round, or None if no rule decides a cell."""
+    """Return the branch after one more round, or None if no rule decides a further cell."""
     best: dict[int, Move] = {}
     for move in find_moves(line.state, dialect, deadline):
         other = best.get(move.cell)
@@ -169,7 +169,7 @@ def _advance(line: _Line, dialect: Dialect, deadline: Deadline) -> _Line | None:
 
 
 def _all_closed(lines: Iterable[_Line], dialect: Dialect) -> list[Move]:
-    """Return the refutations of the branches that contain a contradiction, the shortest first."""
+    """Return the refutations of the branches that contain a contradiction, in the order of their length."""
     found = []
     for line in lines:
         cell, value = line.assumed

@@ -103,7 +103,7 @@ def _number(data: object, name: str) -> float:
 
 
 def credit(grade: Grade, rubric: Rubric, submitted: datetime | None, due: datetime | None, weight: float) -> Credit:
-    """Return the credit for a file with the given grade that was handed in at the time ``submitted``."""
+    """Return the credit for a file that has the given grade and was handed in at the time ``submitted``."""
     late = _days_late(submitted, rubric.due or due)
     met = {
         "complete": grade.complete,

@@ -1,4 +1,4 @@
-"""Soundness of steps, independent of LEGUP's verdicts. Functions return why a step does not follow, or None.
+"""Soundness of steps, independent of LEGUP's verdicts. Functions return why a step is unsound, or None if it is sound.
 
 The rules are interpreted by their names and descriptions. A contradiction counts only if it proves that the board
 cannot be completed. For No Number, the sea must separate the region from every number. A cell follows if its opposite
@@ -40,7 +40,7 @@ def contradiction_flaw(name: str, before: State, cells: Cells) -> str | None:
 
 
 def case_flaw(name: str, before: State, cases: Sequence[Cells], number: int) -> str | None:
-    """Return why case ``number``, or the whole case split, is unsound, or None if both are sound."""
+    """Return why case ``number`` or the whole case split is unsound. Return None if both are sound."""
     changes = [before.changes(cells) for cells in cases]
     if not changes[number] and len(cases) == 1:
         return None
@@ -50,7 +50,7 @@ def case_flaw(name: str, before: State, cases: Sequence[Cells], number: int) -> 
 
 
 def painted_over(before: State, changes: Cells) -> str | None:
-    """Return a phrase about a painted cell that was already decided before the step, or None if none was."""
+    """Return a phrase about a painted cell that was already decided before the step, or None without such a cell."""
     for cell, _ in changes:
         value = before.value(cell)
         if value != UNDECIDED:
@@ -129,6 +129,6 @@ def _ways_flaw(before: State, changes: Sequence[Cells]) -> str | None:
 
 
 def _keeps_apart(before: State, clue: int, way: int) -> bool:
-    """Return True if a way touches no other clue."""
+    """Return True if the cells of a way touch no clue except the clue of the region."""
     region = before.grid.flood(1 << clue, before.island | way)
     return region & before.number_cells == 1 << clue

@@ -78,7 +78,7 @@ def owners(paths: Sequence[str], container: str = "") -> list[FileOwner]:
 
 
 def _key(parts: Sequence[str]) -> tuple[str, str]:
-    """Return the name of a student, and the platform's number if the path contains one."""
+    """Return the name of a student and, if the path contains it, the student's number on the platform."""
     if not parts or not parts[0]:
         return "", ""
     for pattern in (_MOODLE, _CANVAS):

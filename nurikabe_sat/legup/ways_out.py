@@ -1,4 +1,4 @@
-"""Reasons why an expected contradiction does not hold, with the cells of the remaining possibility.
+"""Reasons why an expected contradiction does not exist, each with cells that show how to avoid the contradiction.
 
     . 4 .        Can't Reach Cell does not apply to r3c2: "r3c2 could still join the 4 at r1c2 by r2c2"
     . . .
@@ -36,7 +36,7 @@ def way_out(contradiction: str, state: State, cell: int | None) -> Told | None:
 
 
 def path_between(grid: Grid, start: int, end: int, within: int) -> list[int]:
-    """Return the cells of a shortest path between two masks, including both ends, or no cells without a path."""
+    """Return the cells of a shortest path between two masks, including both ends. Without a path, return no cells."""
     path = shortest_path(grid, start, end, within)
     return members_of(path & start) + along(grid, path & start, path & ~start)
 
@@ -55,7 +55,7 @@ def _by(grid: Grid, way: list[int]) -> str:
 
 
 def _number_at(state: State, region: int) -> str:
-    """Return the first number of a region in words, such as ``the 4 at r1c2``."""
+    """Return a phrase about the first number of a region, such as ``the 4 at r1c2``."""
     first = members_of(region & state.number_cells)[0]
     return f"the {state.numbers[first]} at {state.grid.name(first)}"
 
@@ -140,7 +140,7 @@ def _finds_number(state: State, cell: int | None) -> Told | None:
 
 
 def _reaches(state: State, cell: int | None) -> Told | None:
-    """Return a sentence about a path from a white cell to a region that can reach it, and the cells of the path."""
+    """Return a sentence about a path from a white cell to a region that can reach this cell, and the path's cells."""
     grid = state.grid
     loose = [cell] if cell is not None else members_of(sum(part for part, inside in state.islands if not inside))
     for start in loose:

@@ -96,7 +96,7 @@ def _verdicts(step: JudgedStep) -> Iterator[str]:
 
 
 def _whole(words: str) -> str:
-    """Return a phrase as a sentence. The names of cells stay unchanged."""
+    """Return a phrase as a sentence with a capital and a full stop. The names of cells stay unchanged."""
     is_name = words[1:2].isdigit()
     return f"{words if is_name else words[0].upper() + words[1:]}."
 
@@ -148,7 +148,7 @@ def _about_cells(
 
 
 def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
-    """Return the first cell that a basic rule does not justify, or otherwise the first cell, with its value."""
+    """Return a cell and its value: the first cell that a basic rule does not justify or, otherwise, the first cell."""
     changes = step.before.changes(step.transition.cells)
     rule = step.transition.rule
     if rule is not None:
@@ -169,7 +169,7 @@ def _is_right(rule: str, before: State, cell: int, value: int, dialect: Dialect)
 
 
 def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline) -> tuple[int, int] | None:
-    """Return a nearby cell, with its colour in a solution, that would make the step follow."""
+    """Return a nearby cell with its colour in a solution. With this cell painted, the step would follow."""
     grid = before.grid
     looks = [look for name in BASIC_RULES[rule].contradictions for look in SOUND_CONTRADICTIONS[name]]
     tries = 0
