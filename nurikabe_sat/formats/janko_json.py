@@ -1,4 +1,4 @@
-"""JSON format for collections of puzzles with solutions: one JSON list of entries, or entries without a list.
+"""JSON format for collections of puzzles with solutions: a JSON list of entries, or consecutive JSON entries.
 
     [
     {"name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "cells": ["B..", "..."],

@@ -34,7 +34,7 @@ BORDER = -1
 
 
 class Thing(Protocol):
-    """Interface of objects in an argument that can be drawn."""
+    """Interface of the objects of an argument that have a drawing."""
 
     @property
     def kind(self) -> str:

@@ -46,7 +46,7 @@ def render(board: Board, look: Look) -> bytes:
 
 
 def _scale(scene: Scene) -> float:
-    """Return the number of pixels per unit of the scene. A cell then has a whole number of pixels.
+    """Return the number of pixels per unit of the scene, with which a cell has a whole number of pixels.
 
     Raises UsageError if the board is too large for a PNG.
     """

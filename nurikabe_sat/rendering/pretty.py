@@ -66,7 +66,7 @@ _Cell = tuple[str, str]
 
 @dataclass(frozen=True)
 class _Layout:
-    """Layout: the width of a cell, the width of the left margin, and the board columns in each panel."""
+    """Layout of a picture: the width of a cell, the width of the left margin, and the board columns in each panel."""
 
     cell: int
     margin: int
@@ -102,7 +102,7 @@ def _panel(board: Board, look: Look, layout: _Layout, cells: list[_Cell], cols: 
 
 
 def _layout(board: Board, look: Look) -> _Layout:
-    """Return the layout: the widest cells with which the board fits, or the narrowest cells in several panels."""
+    """Return the layout with the widest cells that fit or, if none fit, the narrowest cells in several panels."""
     grid = board.puzzle.grid
     numbers = len(str(grid.rows))
     margin = numbers if look.coordinates else 0
@@ -144,7 +144,7 @@ def _cells(board: Board, look: Look, width: int) -> Iterator[_Cell]:
 
 
 def _centred(sign: str, fill: str, width: int) -> str:
-    """Return a sign centred in ``width`` columns, or one column to the right if it cannot be centred exactly."""
+    """Return a sign centred in ``width`` columns. If the padding is odd, the sign is one column further right."""
     return fill * ((width - len(sign) + 1) // 2) + sign + fill * ((width - len(sign)) // 2)
 
 

@@ -1,4 +1,4 @@
-"""Difficulty of a puzzle as SVG: the rounds of its solution from left to right.
+"""Plot of a puzzle's difficulty as SVG, with the rounds of the solution from left to right.
 
     expert |        v            one column per round, with the height and colour of its level; the arrow marks a
     hard   |   #    #            bottleneck

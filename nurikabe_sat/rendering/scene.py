@@ -86,7 +86,7 @@ _WORDS = {Colour.SEA: "sea", Colour.ISLAND: "island", Colour.UNKNOWN: "undecided
 
 @dataclass(frozen=True)
 class Box:
-    """Filled rectangle. ``what`` is the key of its colour, as in most shapes."""
+    """Filled rectangle. ``what`` is the key of the colour, as in most shapes."""
 
     what: str
     x: float

@@ -120,7 +120,7 @@ class Jobs:
         return job
 
     def _make_room(self, client: str) -> bool:
-        """Remove a job of the address with the most jobs: its oldest finished job, or its latest running job.
+        """Remove the oldest finished job, or else the latest running job, of the address with the most jobs.
 
         A running job is stopped only for an address with at least two jobs fewer. Return True if a job was removed.
         """

@@ -75,7 +75,7 @@ class GenerateSeveralRequest(GenerateRequest):
 
 
 class Late(BaseModel):
-    """Seed for which no puzzle was found in time."""
+    """Seed for which no puzzle was found before the time limit."""
 
     seed: int
     message: str

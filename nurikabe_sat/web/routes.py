@@ -152,7 +152,7 @@ class Sample(BaseModel):
 
 
 class About(BaseModel):
-    """Description of a server: what it supports, and its limits."""
+    """Description of a server: the supported features, and the limits."""
 
     version: str
     levels: list[str]

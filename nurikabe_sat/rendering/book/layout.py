@@ -1,4 +1,4 @@
-"""Positions in a book: pages with slots, in millimetres from the upper left corner of the sheet.
+"""Positions of pages, slots and texts in a book, in millimetres from the upper left corner of the sheet.
 
 A slot is the area for one puzzle: the heading with the QR code to its right, then the board, then the notes. All slots
 of a page have the same size. Of the possible divisions (1 x 4, 2 x 2, ...), a page uses the one that gives the largest
