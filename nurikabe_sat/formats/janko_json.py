@@ -82,7 +82,7 @@ def write(board: Board) -> str:
 
 
 def write_many(boards: Iterable[Board]) -> str:
-    """Return the boards as text, which is a list with one entry per line. ``read_many`` restores them completely."""
+    """Return the text of a JSON list with one board per line. ``read_many`` restores the boards completely."""
     return "[\n" + ",\n".join(json.dumps(_entry(board), ensure_ascii=False) for board in boards) + "\n]\n"
 
 

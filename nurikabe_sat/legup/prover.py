@@ -212,7 +212,7 @@ class _Builder:
             self._all_of(child, after, part)
 
     def _show(self, node: int, state: State, found: Sequence[Colouring]) -> None:
-        """Add a branch that ends in the solutions ``found`` and perhaps others, or stays open if ``found`` is empty."""
+        """Add a branch. Its solutions include those in ``found``; if ``found`` is empty, the branch stays open."""
         self._look_at_the_clock(state)
         if not found:
             return

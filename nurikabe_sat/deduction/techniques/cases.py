@@ -50,7 +50,7 @@ class _Choice:
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return a finder of ``cases`` that follows each case with the given easy and medium techniques."""
+    """Return a finder for ``cases`` that uses the given easy and medium techniques within each case."""
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:

@@ -64,7 +64,7 @@ class Repairing:
 
 
 def largest_number(puzzle: Puzzle) -> int:
-    """Return the largest number for new clues: the longer side of the board, or the largest number in the puzzle."""
+    """Return the largest number for new clues. It is at least the longer side and the largest number of the puzzle."""
     sizes = [clue.size for clue in puzzle.clue_list if clue.size is not None and clue.size <= puzzle.grid.size]
     return min(puzzle.grid.size, max([_LEAST_LARGEST, puzzle.rows, puzzle.cols, *sizes]))
 
