@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step, in_one
-from nurikabe_sat.deduction.technique import EASY, HARD, MEDIUM, Technique, steps_of
+from nurikabe_sat.deduction.technique import EASY, MEDIUM, Technique, steps_within_work
 
 COMPARED = 8
 """Maximum number of steps whose reasons are computed to compare their sizes."""
@@ -83,15 +83,14 @@ class Chooser:
         Once the maximum work is spent, expert and extreme techniques return only steps kept from earlier boards.
         """
         if technique.level in (EASY, MEDIUM):
-            return list(steps_of(technique.find, position))
+            return steps_within_work(technique, position)
         context, undecided = position.context, position.undecided
-        before = context.work
-        kept = [step for step in self._kept.get(technique.name, ()) if not step.mask & ~undecided]
-        if not kept and (technique.level == HARD or not context.has_spent()):
-            kept = list(steps_of(technique.find, position))
         is_in_haste = context.has_spent(HASTE)
+        kept = [step for step in self._kept.get(technique.name, ()) if not step.mask & ~undecided]
+        kept = kept or steps_within_work(technique, position)
+        before = context.work
         self._kept[technique.name] = [step for step in kept if is_in_haste or step.length <= KEPT]
-        context.spent += context.work - before
+        context.spent += context.work - before  # the length of a step may take work
         return kept
 
     def _shortest_and_nearest(self, position: Position, steps: list[Step]) -> tuple[int, list[Step]]:

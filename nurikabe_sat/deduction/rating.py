@@ -25,7 +25,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.solve import Beyond
 from nurikabe_sat.deduction.step import Step, colours_of
 from nurikabe_sat.deduction.table import all_techniques
-from nurikabe_sat.deduction.technique import BEYOND, EASY, HARD, LEVELS, MEDIUM, steps_of
+from nurikabe_sat.deduction.technique import BEYOND, LEVELS, steps_within_work
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.orientation import canonical
@@ -156,14 +156,8 @@ def rate(
 
 def easiest_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[Step]]:
     """Return the level and all steps of the easiest technique that applies, or the step of ``beyond`` if none does."""
-    context = position.context
     for technique in all_techniques():
-        if technique.level not in (EASY, MEDIUM, HARD) and context.has_spent():
-            continue
-        before = context.work
-        steps = list(steps_of(technique.find, position))
-        if technique.level not in (EASY, MEDIUM):
-            context.spent += context.work - before
+        steps = steps_within_work(technique, position)
         if steps:
             return technique.level, steps
     step = beyond(position) if beyond is not None else None

@@ -33,6 +33,22 @@ def steps_of(find: Finder, position: Position) -> Iterator[Step]:
         yield step
 
 
+def steps_within_work(technique: "Technique", position: Position) -> list[Step]:
+    """Return the steps of a technique, and count its work if it is harder than medium.
+
+    Once the maximum work is spent, techniques harder than *hard* find nothing. Raises LimitReached.
+    """
+    if technique.level in (EASY, MEDIUM):
+        return list(steps_of(technique.find, position))
+    context = position.context
+    if technique.level != HARD and context.has_spent():
+        return []
+    before = context.work
+    found = list(steps_of(technique.find, position))
+    context.spent += context.work - before
+    return found
+
+
 @dataclass(frozen=True)
 class Example:
     """Part of a board before and after a technique is applied, as rows of cells separated by blanks.
