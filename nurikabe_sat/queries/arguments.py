@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.arguments.argument import OPENS, PLACE, Argument, Plain
+from nurikabe_sat.deduction.arguments.argument import PLACE, Argument, Plain, joint_after, pieces
 from nurikabe_sat.deduction.arguments.named import Kind, Named
 from nurikabe_sat.deduction.contradiction import Reasoned
 from nurikabe_sat.puzzle.cell import Cell
@@ -90,20 +90,8 @@ class ArgumentAnswer:
         return cls(type(argument).__name__, argument.template, _Objects(grid, argument), argument.numbers)
 
     def pieces(self) -> "Iterator[tuple[str, ObjectAnswer | None]]":
-        """Yield the sentence in pieces: text with None, or the name of an object with the object."""
-        end = 0
-        for place in PLACE.finditer(self.template):
-            yield self.template[end : place.start()], None
-            end = place.end()
-            if place[1] in self.numbers:
-                yield str(self.numbers[place[1]]), None
-                continue
-            things = self.objects[place[1]]
-            for number, thing in enumerate(things, 1):
-                yield thing.name, thing
-                left = len(things) - number
-                yield ("" if not left else ", " if left > 1 else f" {'or' if place[2] else 'and'} "), None
-        yield self.template[end:], None
+        """Return the sentence in pieces: text with None, or the name of an object with the object."""
+        return pieces(self.template, self.objects, self.numbers, lambda thing, _last, _count: thing.name)
 
 
 class _Objects(Mapping[str, tuple[ObjectAnswer, ...]]):
@@ -169,7 +157,7 @@ def names_in(arguments: Sequence[ArgumentAnswer]) -> tuple[tuple[int, int, int],
     at = 0
     for number, argument in enumerate(arguments):
         if number:
-            at += len(" " if arguments[number - 1].template.endswith(OPENS) else "; ")
+            at += len(joint_after(arguments[number - 1]))
         for words, thing in argument.pieces():
             if thing is not None and thing.path:
                 found.append((at, at + len(words), drawn_at[thing.kind, thing.path]))

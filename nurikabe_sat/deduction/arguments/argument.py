@@ -9,18 +9,26 @@ cells. Objects without a placeholder in the template are only drawn.
 
 import re
 from abc import ABC
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Protocol, TypeVar
 
 from nurikabe_sat.deduction.arguments.named import Named
-from nurikabe_sat.wording import list_of
 
 PLACE = re.compile(r"\{(\w+)(\|or)?\}")
 """Pattern of a placeholder in a template, such as ``{cells}``; ``{cells|or}`` joins the names with "or"."""
 
+Thing = TypeVar("Thing")
+
 OPENS = (":", ",", " then")
 """Endings of a template whose sentence the next argument continues: ``if r1c2 were sea, then after 3 steps,``."""
+
+
+class Templated(Protocol):
+    """Object with a sentence template."""
+
+    @property
+    def template(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -54,16 +62,41 @@ class Argument(ABC):
         return {name: value for name, value in vars(self).items() if type(value) is int}
 
     def __str__(self) -> str:
-        objects, numbers = self.objects, self.numbers
+        return "".join(words for words, _ in pieces(self.template, self.objects, self.numbers, _name_of))
 
-        def name_of(place: re.Match[str]) -> str:
-            name, last = place[1], "or" if place[2] else "and"
-            if name in numbers:
-                return str(numbers[name])
-            things = objects[name]
-            return things[0].name_with(last) if len(things) == 1 else list_of([str(thing) for thing in things], last)
 
-        return PLACE.sub(name_of, self.template)
+def _name_of(thing: Named, last: str, count: int) -> str:
+    return thing.name_with(last) if count == 1 else str(thing)
+
+
+def pieces(
+    template: str,
+    objects: Mapping[str, Sequence[Thing]],
+    numbers: Mapping[str, int],
+    name_of: Callable[[Thing, str, int], str],
+) -> Iterator[tuple[str, Thing | None]]:
+    """Yield the pieces of a filled template. Each piece that is the name of an object comes with the object.
+
+    ``name_of`` gets an object, the word before the last name of a list ("and" or "or"), and the length of the list.
+    """
+    end = 0
+    for place in PLACE.finditer(template):
+        yield template[end : place.start()], None
+        end = place.end()
+        if place[1] in numbers:
+            yield str(numbers[place[1]]), None
+            continue
+        things, last = objects[place[1]], "or" if place[2] else "and"
+        for number, thing in enumerate(things, 1):
+            yield name_of(thing, last, len(things)), thing
+            left = len(things) - number
+            yield "" if not left else ", " if left > 1 else f" {last} ", None
+    yield template[end:], None
+
+
+def joint_after(argument: Templated) -> str:
+    """Return the text between an argument and the next one: a blank if the next one continues the sentence."""
+    return " " if argument.template.endswith(OPENS) else "; "
 
 
 @dataclass(frozen=True)
@@ -81,6 +114,5 @@ def sentence_of(arguments: Sequence[Argument]) -> str:
     """Return the sentences of the arguments, joined into one text."""
     said = ""
     for number, argument in enumerate(arguments):
-        is_open = number > 0 and arguments[number - 1].template.endswith(OPENS)
-        said += f"{' ' if is_open else '; ' if number else ''}{argument}"
+        said += f"{joint_after(arguments[number - 1]) if number else ''}{argument}"
     return said
