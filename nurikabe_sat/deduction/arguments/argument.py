@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, TypeVar
 
-from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named
+from nurikabe_sat.deduction.arguments.named import Named
 
 PLACE = re.compile(r"\{(\w+)(\|or)?\}")
 """Pattern of a placeholder in a template, such as ``{cells}``; ``{cells|or}`` joins the names with "or"."""
@@ -97,21 +97,6 @@ def pieces(
 def joint_after(argument: Templated) -> str:
     """Return the text between an argument and the next one: a blank if the next one continues the sentence."""
     return " " if argument.template.endswith(OPENS) else "; "
-
-
-class WithWalls(Argument):
-    """Argument about islands that close a way. If there are more than ``LISTED_ISLANDS``, it gives their number."""
-
-    walls: tuple[Named, ...]
-
-    @property
-    def is_counted(self) -> bool:
-        """True if the islands are too many to list."""
-        return len(self.walls) > LISTED_ISLANDS
-
-    @property
-    def numbers(self) -> Mapping[str, int]:
-        return {"count": len(self.walls)} if self.is_counted else {}
 
 
 @dataclass(frozen=True)

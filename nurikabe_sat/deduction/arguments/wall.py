@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from nurikabe_sat.deduction.arguments.argument import Argument, WithWalls
+from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import Named
 
 
@@ -26,11 +26,11 @@ class BelongsTo(Argument):
 
 
 @dataclass(frozen=True)
-class Wall(WithWalls):
+class Wall(Argument):
     """Claim that islands that touch at corners form a wall and trap a region of the sea.
 
     ``cells`` are assumed to be island; None if the wall needs no assumed cells. With ``has_border``, the wall runs from
-    edge to edge.
+    edge to edge. ``count`` is the number of islands if they are too many to list.
     """
 
     cells: Named | None
@@ -38,6 +38,7 @@ class Wall(WithWalls):
     trapped: Named
     has_border: bool
     is_supposed: bool = True
+    count: int | None = None
     templates = (
         "{walls} form a closed wall that traps {trapped}",
         "{walls} form a wall from edge to edge that traps {trapped}",
@@ -64,4 +65,4 @@ class Wall(WithWalls):
         if not self.is_supposed and self.cells is None and len(self.walls) == 1:
             return self.templates[8 + self.has_border]
         which = 2 * self.is_supposed if self.cells is None else 4 if self.cells.is_single else 6
-        return self.templates[which + self.has_border + 10 * self.is_counted]
+        return self.templates[which + self.has_border + (10 if self.count else 0)]

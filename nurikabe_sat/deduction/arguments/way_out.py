@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from nurikabe_sat.deduction.arguments.argument import Argument, WithWalls
+from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import WHITE, Named
 
 
@@ -41,13 +41,17 @@ class SeaOut(Argument):
 
 
 @dataclass(frozen=True)
-class Bridge(WithWalls):
-    """Claim that two regions of the sea can only meet through certain cells. ``walls`` close the other routes."""
+class Bridge(Argument):
+    """Claim that two regions of the sea can only meet through certain cells. ``walls`` close the other routes.
+
+    ``count`` is the number of islands in the wall if they are too many to list.
+    """
 
     one: Named
     other: Named
     cells: Named
     walls: tuple[Named, ...]
+    count: int | None = None
     templates = (
         "{one} and {other} can only meet through {cells}",
         "{one} and {other} can only meet through {cells}: {walls} closes the other ways",
@@ -57,4 +61,4 @@ class Bridge(WithWalls):
 
     @property
     def template(self) -> str:
-        return self.templates[3 if self.is_counted else min(len(self.walls), 2)]
+        return self.templates[3 if self.count else min(len(self.walls), 2)]
