@@ -5,7 +5,7 @@ island    the {number} at {cells}   the 3 at r1c4
 cell      {cells}                   r1c2 and r2c1
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -96,3 +96,8 @@ def sea_named(grid: Grid, cell: int, part: int = 0, kind: Kind = "sea") -> Named
 def area(grid: Grid, kind: Kind, mask: int) -> Named:
     """Return an object for cells that are drawn but not named."""
     return Named(grid, kind, mask)
+
+
+def count_if_many(islands: Sequence[Named]) -> int | None:
+    """Return the number of islands if they are too many to list, otherwise None."""
+    return len(islands) if len(islands) > LISTED_ISLANDS else None

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
-from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named, cells_named, part_named, sea_named
+from nurikabe_sat.deduction.arguments.named import Named, cells_named, count_if_many, part_named, sea_named
 from nurikabe_sat.deduction.arguments.wall import Wall
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.position import Position
@@ -41,8 +41,7 @@ def wall_of(position: Position, ring: IslandRing, owner: int | None = None, cell
     parts = [owned[k] for k in ring.islands]
     supposed = cells_named(grid, cells) if cells else None
     trapped = _trapped(position, parts)
-    count = len(walls) if len(walls) > LISTED_ISLANDS else None
-    return Wall(supposed, walls, trapped, ring.has_border, bool(position.assumed), count)
+    return Wall(supposed, walls, trapped, ring.has_border, bool(position.assumed), count_if_many(walls))
 
 
 def _trapped(position: Position, parts: Sequence[int]) -> Named:
