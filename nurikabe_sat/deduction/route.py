@@ -17,7 +17,7 @@ from nurikabe_sat.deduction.rating import ALL_LEVELS, RatingRound
 from nurikabe_sat.deduction.solve import Beyond, after
 from nurikabe_sat.deduction.step import Step, in_one
 from nurikabe_sat.deduction.table import all_techniques, techniques_up_to
-from nurikabe_sat.deduction.technique import BEYOND, EXTREME, HARD, LEVELS, Technique, steps_of
+from nurikabe_sat.deduction.technique import BEYOND, EXTREME, HARD, LEVELS, Technique, steps_of, steps_within_work
 
 Rounds = list[list[Step]]
 
@@ -84,7 +84,7 @@ def _rounds(
     rounds: Rounds = []
     while position.undecided & cells:
         position.context.check()
-        steps = next((found for some in (together, *alone) if (found := _open(position, some))), [])
+        steps = next((found for some in (together, *alone) if (found := _open_steps(position, some))), [])
         if not steps and beyond is not None and (step := beyond(position)) is not None:
             steps = [step]
         if not steps:
@@ -94,17 +94,8 @@ def _rounds(
     return rounds
 
 
-def _open(position: Position, techniques: Sequence[Technique]) -> list[Step]:
-    """Return the available steps. Once the maximum work is spent, techniques that make assumptions are skipped."""
-    context = position.context
-    found: list[Step] = []
-    for one in techniques:
-        before = context.work
-        if one.among is None or not context.has_spent():
-            found += steps_of(one.find, position)
-        if one.among is not None:
-            context.spent += context.work - before
-    return found
+def _open_steps(position: Position, techniques: Sequence[Technique]) -> list[Step]:
+    return [step for one in techniques for step in steps_within_work(one, position)]
 
 
 @dataclass(frozen=True)

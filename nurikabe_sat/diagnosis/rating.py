@@ -1,5 +1,7 @@
 """Difficulty of a board for people, using steps by search if no technique applies."""
 
+from functools import cache
+
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import Rating, rate
@@ -17,8 +19,9 @@ def rate_board(board: Board | Puzzle, deadline: Deadline = NEVER) -> Rating:
     On a board with several solutions, the level is None. Raises LimitReached if the deadline passes.
     """
     upright = canonical(board)  # the position that ``rate`` uses
+    rest = cache(lambda: _rest(upright, deadline))
     with StepSearch(upright.puzzle, deadline) as search:
-        return rate(upright.puzzle, upright.colouring, within_work(search, lambda: _rest(upright, deadline)), deadline)
+        return rate(upright.puzzle, upright.colouring, within_work(search, rest), deadline)
 
 
 def _rest(board: Board, deadline: Deadline) -> tuple[int, int] | None:
