@@ -587,6 +587,16 @@ def test_names_are_written_as_they_are() -> None:
     assert '"name": "Zoë",\n' in write_claim(claim)
 
 
+def test_blanks_around_a_claim_do_no_harm() -> None:
+    claim = certified("06x06-corners").claim
+    assert read_claim(f"\n \t{text_of(claim)}\n") == claim
+
+
+def test_an_error_without_a_file_names_the_text() -> None:
+    with pytest.raises(FormatError, match=r"^<text>: found another kind of text"):
+        read_claim("")
+
+
 def test_the_longest_name_of_a_side_file() -> None:
     assert is_file_name("a" * 255)
     assert not is_file_name("a" * 256)
