@@ -127,7 +127,7 @@ def solve(
 ) -> SolveAnswer:
     """Find a solution, or export the puzzle as a SAT formula.
 
-    A solution of a board and, if requested, whether it is unique.
+    Solution of a board and, if requested, whether it is unique.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -164,7 +164,7 @@ def unique(
 ) -> UniqueAnswer:
     """Check that a puzzle has exactly one solution.
 
-    Uniqueness of the solution of a board, with two different solutions if it is not unique.
+    Uniqueness of the solution of a board. If it is not unique, two different solutions show this.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -275,7 +275,7 @@ def hint(
 ) -> HintAnswer:
     """Show the easiest next step and its reason.
 
-    The easiest next step on a board, with its reason.
+    Easiest next step on a board, with its reason.
 
     On a wrong board, the answer reports the mistake instead.
 
@@ -355,7 +355,7 @@ def rate(
 ) -> RateAnswer:
     """Rate the difficulty.
 
-    Difficulty of a board for people, if it has exactly one solution.
+    Difficulty of a board for people. The board must have exactly one solution.
 
     The score adds up rounds. In each round, a technique takes all its open steps; a harder technique counts more.
 
@@ -471,7 +471,7 @@ def draft(
 ) -> DraftAnswer:
     """Find the cells that are forced before all clues are placed.
 
-    Certain cells of a draft. Clues may still be added, so islands may get their number later.
+    Certain cells of a draft. Clues may still be added, so an island may get its number later.
 
     . . .        ? B ?     B and W are sea and island in every completion
     . 1 .   ->   B W B     ? differs between completions
@@ -529,7 +529,7 @@ def generate(
 ) -> GenerateAnswer:
     """Generate puzzles of a chosen size and difficulty.
 
-    A new puzzle with one solution and the requested difficulty, with its solution, rating and origin.
+    New puzzle with one solution and the requested difficulty, with its solution, rating and origin.
 
     The same seed, options and version make the same puzzle on every machine.
 
@@ -586,7 +586,7 @@ def repair(
 ) -> RepairAnswer:
     """Make a puzzle unique with the fewest clue changes.
 
-    Proposals with few clue changes that make a puzzle solvable, unique, or of a level.
+    Proposals that make a puzzle solvable, unique or of a certain level with few changes of clues.
 
     A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. An exact search
     comes first, which proves the minimum. If it takes too long, a local search finds the best proposals within the time.
@@ -712,7 +712,7 @@ def from_picture(
 ) -> FromPictureAnswer:
     r"""Find a puzzle whose solution is a given picture.
 
-    A puzzle whose only solution is a picture: the decided cells of a board, with sea for black.
+    Puzzle whose only solution is a picture, given as the decided cells of a board. Black is sea.
 
     Undecided cells can become either colour. Clues of the board only mean that their cells are island. If no puzzle has
     exactly this solution, the result changes the fewest cells of the picture. If the search takes too
@@ -785,7 +785,7 @@ def legup_prove(
 ) -> LegupProveAnswer:
     """Write a proof of a puzzle or a goal.
 
-    LEGUP proof that starts from a board and shows all its solutions, or that none exists.
+    LEGUP proof from a board to all its solutions, or to the result that no solution exists.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -816,7 +816,7 @@ def legup_check(
 ) -> LegupCheckAnswer:
     r"""Check each step of a proof: logic, LEGUP 7, LEGUP 2.
 
-    Verdicts on each step of a LEGUP proof: by logic, by LEGUP 7 and by LEGUP 2.
+    Verdicts on each step of a LEGUP proof by logic, by LEGUP 7 and by LEGUP 2.
 
     Args:
         proof: The proof: its text, a Path or an open file.
@@ -891,7 +891,7 @@ def legup_class(
 ) -> LegupClassAnswer:
     """Make the table of a class from the grades of its files.
 
-    Table of a class from the grades of its files, as in ``legup grade``: students, copies, points and totals.
+    Table of a class, made from the grades of its files: students, copies, points and totals.
 
     Args:
         files: Paths of the files and folders of a class.
@@ -922,7 +922,7 @@ def legup_moves(
 ) -> LegupMovesAnswer:
     r"""List where rules apply on a board.
 
-    Applications of LEGUP's rules on a board that are sound and that LEGUP accepts.
+    Possible uses of LEGUP's rules on a board. They are sound, and LEGUP accepts them.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -985,7 +985,7 @@ def verify(
 ) -> VerifyAnswer:
     """Verify a certificate.
 
-    Check of a certificate. The puzzle is not solved again.
+    Check of a certificate. It does not solve the puzzle again.
 
     A new formula is built from the puzzle in the certificate. Each cut is checked on the grid. The proof is checked by a
     program that shares nothing with the solver that wrote the proof.

@@ -1,4 +1,4 @@
-"""Entry point of ``nurikabe-sat`` and ``python -m nurikabe_sat``."""
+"""Entry point of the command ``nurikabe-sat``, which ``python -m nurikabe_sat`` also runs."""
 
 from nurikabe_sat.processes.quitting import quit_on_signals
 

@@ -1,4 +1,4 @@
-"""Sets of small non-negative ints as ints: bit ``i`` of a *mask* is set if ``i`` is in the set.
+"""Sets of small non-negative integers, each stored as one integer: bit ``i`` of a *mask* is set if ``i`` is a member.
 
 As Python ints, such sets are hashable, immutable and fast: union, intersection and difference take about one machine
 instruction per 30 cells.
@@ -14,11 +14,11 @@ _TRUTH = bytes.maketrans(b"01", b"\0\1")
 
 
 _NARROW, _WORD = 1 << 14, 10
-"""Width, in bits, above which masks are built from words, and the binary logarithm of the bits per word."""
+"""Minimum mask width, in bits, for building masks from words, and the binary logarithm of the word size in bits."""
 
 
 def mask_of(members: Iterable[int]) -> int:
-    """Return the mask of non-negative ints. The time is linear in the number of ints and in the largest int.
+    """Return the mask of a set of non-negative integers, in time linear in their number and in the largest integer.
 
     >>> mask_of([0, 2]), mask_of([20_000, 30_000]) == 1 << 20_000 | 1 << 30_000
     (5, True)
@@ -52,7 +52,7 @@ def members_of(mask: int) -> list[int]:
 
 
 def listed(mask: int) -> list[int]:
-    """Return the members of a mask, in increasing order, without the compiled core."""
+    """Return the members of a mask in increasing order, computed in plain Python."""
     if mask.bit_count() * 6 > mask.bit_length():  # dense: one pass over the digits beats a big-int operation a member
         return [*compress(count(), bin(mask)[:1:-1].encode().translate(_TRUTH))]
     members = []
@@ -64,7 +64,7 @@ def listed(mask: int) -> list[int]:
 
 
 def nth_member(mask: int, n: int) -> int:
-    """Return the member of a mask that has ``n`` smaller members. Raises ValueError if the mask has too few members.
+    """Return the member at index ``n`` of a mask, in increasing order. Raises ValueError if the mask has fewer members.
 
     >>> nth_member(0b10110, 2)
     4
@@ -84,7 +84,7 @@ def nth_member(mask: int, n: int) -> int:
 
 
 def once_and_twice(masks: Iterable[int]) -> tuple[int, int]:
-    """Return two masks: the members of at least one of the masks, and the members of at least two."""
+    """Return two masks: the integers in at least one of the given masks, and those in at least two."""
     once = twice = 0
     for mask in masks:
         twice |= once & mask

@@ -1,4 +1,4 @@
-"""Compiled core (``_core.c``), if this installation includes it, and conversion of masks for the core.
+"""Access to the compiled core ``_core.c``, if installed, and conversion of masks for it.
 
 Some functions have a second version in C, with the same results: the Python versions are the reference. Set
 ``NURIKABE_CORE=python`` to run without the core.
@@ -10,12 +10,12 @@ from importlib import import_module
 from typing import Any
 
 LARGEST = 4096
-"""Maximum board size, in cells, for the core, because the core does not check deadlines."""
+"""Maximum board size, in cells, for using the core, which does not check deadlines."""
 
 FUNCTIONS = ("presolve", "cut_cells", "ball", "members")
 
 WIDEST = LARGEST // 8
-"""Maximum size of a mask, in bytes, for the core."""
+"""Maximum mask size, in bytes, for using the core."""
 
 
 def _loaded() -> Any:
@@ -29,7 +29,7 @@ def _loaded() -> Any:
 
 
 CORE = _loaded()
-"""The compiled module, or None if it is missing or turned off."""
+"""The compiled module, or None if it is missing or disabled."""
 
 
 def width_of(cells: int) -> int:
@@ -49,7 +49,7 @@ def unpacked(data: bytes, width: int) -> list[int]:
 
 
 def ball(core: Any, cols: int, frame: bytes, start: int, within: int, steps: int) -> int:
-    """Return the result of ``Grid.ball`` or, if ``steps`` is -1, of ``Grid.flood``, computed by the core."""
+    """Return the result of ``Grid.ball``, computed by the core. If ``steps`` is -1, return that of ``Grid.flood``."""
     width = len(frame) // 3
     return int.from_bytes(
         core.ball(cols, frame, start.to_bytes(width, "little"), within.to_bytes(width, "little"), steps), "little"

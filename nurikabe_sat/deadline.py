@@ -1,4 +1,4 @@
-"""Time limit that the caller passes to long computations.
+"""Deadlines that callers pass to long computations.
 
     >>> deadline = Deadline.after(2.5)      # seconds of wall time from now on
     >>> deadline.is_over()
@@ -18,7 +18,7 @@ from nurikabe_sat.errors import LimitReached
 
 @dataclass(frozen=True)
 class Deadline:
-    """Time limit. ``end`` is a value of ``time.monotonic()``, or infinity for no limit.
+    """Time limit, stored as a value of ``time.monotonic()`` or infinity.
 
     >>> Deadline.after(60).is_over()
     False
@@ -28,7 +28,7 @@ class Deadline:
 
     @classmethod
     def after(cls, seconds: float | None) -> "Deadline":
-        """Return a deadline ``seconds`` from now, or ``NEVER`` if None."""
+        """Return a deadline ``seconds`` from now. None means ``NEVER``."""
         return NEVER if seconds is None else cls(time.monotonic() + seconds)
 
     @property
@@ -37,7 +37,7 @@ class Deadline:
         return self.end != math.inf
 
     def seconds_left(self) -> float | None:
-        """Return the remaining seconds (at least 0), or None without a limit."""
+        """Return the remaining seconds, at least 0. None means that the time is unlimited."""
         return max(0.0, self.end - time.monotonic()) if self.is_limited else None
 
     def is_over(self) -> bool:
@@ -45,24 +45,24 @@ class Deadline:
         return time.monotonic() >= self.end
 
     def check(self, before: str = "the answer") -> None:
-        """Raise LimitReached if the deadline has passed. ``before`` names the missing result in the message."""
+        """Raise LimitReached if the deadline has passed. ``before`` names the missing result for the message."""
         if self.is_over():
             raise self.reached(before)
 
     def sooner(self, seconds: float | None) -> "Deadline":
-        """Return the earlier of this deadline and a deadline ``seconds`` from now."""
+        """Return this deadline or a deadline ``seconds`` from now, whichever is earlier."""
         return Deadline(min(self.end, Deadline.after(seconds).end))
 
     def share(self, part: float) -> "Deadline":
-        """Return a deadline after a share of the remaining time. ``part`` is the share, from 0 to 1."""
+        """Return a deadline after a share of the remaining time. ``part`` is a number from 0 to 1."""
         left = self.seconds_left()
         return self if left is None else self.sooner(part * left)
 
     @staticmethod
     def reached(before: str = "the answer") -> LimitReached:
-        """Return the LimitReached error for this deadline. ``before`` names the missing result in the message."""
+        """Return the LimitReached error for this deadline. ``before`` names the missing result for the message."""
         return LimitReached(f"the time limit was reached before {before}")
 
 
 NEVER = Deadline()
-"""A deadline without a limit."""
+"""Deadline that never passes."""

@@ -20,11 +20,11 @@ _LONGEST_SHOWN = 60
 
 
 class NurikabeError(Exception):
-    """Base class of all exceptions that nurikabe-sat raises on purpose."""
+    """Base class of all exceptions that nurikabe-sat raises deliberately."""
 
 
 class FormatError(NurikabeError):
-    """Raised for a text that is not in the expected format.
+    """Raised if a text is not in the expected format.
 
     ``line`` and ``column`` are 1-based; None if the error has no single position.
     """
@@ -45,7 +45,7 @@ class FormatError(NurikabeError):
 
 
 class MissingFileError(FormatError):
-    """Raised for a missing file. ``expected`` describes possible inputs."""
+    """Raised if a file is missing. ``expected`` describes the possible inputs."""
 
     def __init__(self, source: str, expected: str = "a file, - for standard input, or a puzzle's URL") -> None:
         super().__init__("no such file", expected, source=source)
@@ -58,15 +58,15 @@ class MissingFileError(FormatError):
 
 
 class UsageError(NurikabeError, ValueError):
-    """Raised for a request that cannot be carried out."""
+    """Raised if a request cannot be carried out."""
 
 
 class WrongShape(UsageError):  # noqa: N818 (the word of the API)
-    """Raised for a request with an unknown key, a missing key, or a value of the wrong type or size."""
+    """Raised if a request has an unknown or missing key, or a value of the wrong type or size."""
 
 
 class InputTypeError(UsageError, TypeError):
-    """Raised for an argument of a wrong type.
+    """Raised if an argument has the wrong type.
 
     Attributes:
         parameter: The name of the argument.
@@ -85,7 +85,7 @@ class InputTypeError(UsageError, TypeError):
 
 
 class CellError(UsageError, IndexError):
-    """Raised for a text that names no cell, and for a cell outside the board."""
+    """Raised if a text names no cell, or the cell is outside the board."""
 
 
 class SolverError(NurikabeError):
@@ -97,4 +97,4 @@ class LimitReached(NurikabeError):  # noqa: N818 (a limit is not a fault)
 
 
 class ConsistencyError(NurikabeError):
-    """Raised if a self-check fails: two parts of nurikabe-sat disagree, so no answer is returned."""
+    """Raised if a self-check fails: two parts of nurikabe-sat disagree, so no answer is given."""

@@ -8,7 +8,7 @@ from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 
 
 def svg_of(shown: Board | Puzzle | Colouring) -> str:
-    """Return an SVG picture of a board, with the numbers of rows and columns."""
+    """Return an SVG picture of a board, with row and column numbers."""
     from nurikabe_sat.rendering import svg  # only when something is drawn
     from nurikabe_sat.rendering.look import Look
 

@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 Kind = Literal["solvers", "encodings", "techniques", "formats"]
-"""Kinds of extensions, each with a group of entry points such as ``nurikabe_sat.solvers``."""
+"""Kinds of extensions. Each has its own group of entry points, such as ``nurikabe_sat.solvers``."""
 
 T = TypeVar("T")
 
 
 def part_names(kind: Kind) -> tuple[str, ...]:
-    """Return the names of all extensions of a kind that installed packages register, without importing these."""
+    """Return the names of all extensions of a kind in installed packages, without importing them."""
     return tuple(_entry_points(kind, tuple(sys.path)))
 
 
 def installed_part(kind: Kind, name: str, of: type[T]) -> T | None:
-    """Return the extension that an installed package registers under a name, or None.
+    """Return the extension of an installed package with the given name, or None.
 
     Raises:
         UsageError: If the extension cannot be imported or is not an instance of ``of``.
@@ -39,12 +39,12 @@ def installed_part(kind: Kind, name: str, of: type[T]) -> T | None:
 
 
 def installed_parts(kind: Kind, of: type[T]) -> list[T]:
-    """Return all extensions of a kind that installed packages register. Raises the errors of ``installed_part``."""
+    """Return all extensions of a kind in installed packages. Raises the errors of ``installed_part``."""
     return [imported_part(entry.value, of) for entry in _entry_points(kind, tuple(sys.path)).values()]
 
 
 def imported_part(reference: str, of: type[T]) -> T:
-    """Import and return the object ``module:object``. Never use this for a name received from a network.
+    """Import the object ``module:object``, and return it. Never pass a name received from a network.
 
     Raises:
         UsageError: If the object cannot be imported or is not an instance of ``of``.

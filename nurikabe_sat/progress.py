@@ -1,4 +1,4 @@
-"""Messages that a computation sends while it runs: its progress, and the best answer so far.
+"""Messages of a running computation: its progress, and the best answer so far.
 
     >>> with PROGRESS.heard_by(print):
     ...     PROGRESS.send("half of it")
@@ -19,7 +19,7 @@ _Listeners = tuple[Callable[[T], object], ...]
 
 
 class Report(str):
-    """Text about progress that also has its numbers as attributes, so that listeners can rephrase the text."""
+    """Text about progress that also has its numbers as attributes. Listeners can use them to rephrase it."""
 
     def __init__(self, _words: str, **numbers: int) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class Channel(Generic[T]):
         return bool(self._listeners.get())
 
     def send(self, value: T) -> None:
-        """Call all listeners with a value, the latest listener first."""
+        """Call all listeners with a value. The latest listener comes first."""
         for listener in self._listeners.get():
             listener(value)
 
@@ -60,7 +60,7 @@ class Channel(Generic[T]):
 
     @contextmanager
     def through(self, change: Callable[[T], T]) -> Iterator[None]:
-        """Within a ``with`` block, apply ``change`` to each value before the listeners get the value."""
+        """Apply ``change`` to each value before listeners get it, within a ``with`` block."""
         listeners = self._listeners.get()
 
         def pass_on(value: T) -> None:

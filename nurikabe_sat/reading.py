@@ -1,4 +1,4 @@
-"""Reading of boards from texts and files.
+"""Reader of boards from texts and files.
 
 The package ``formats`` handles only texts. The command line accepts more kinds of input.
 """
@@ -19,7 +19,7 @@ from nurikabe_sat.puzzle.rows import Rows
 T = TypeVar("T")
 
 Readable: TypeAlias = str | Path | IO[str] | IO[bytes]
-"""Text, path of a file, or open file."""
+"""Source of a text: the text itself, the path of a file, or an open file."""
 
 BoardLike: TypeAlias = Board | Puzzle | Readable | Rows
 """Value that functions accept as a board: a Board, a Puzzle, a text, a URL, a path, an open file, or rows."""
@@ -118,7 +118,7 @@ def read_boards(
     format: str | Format | None = None,  # noqa: A002 - as above
     max_cells: int | None = None,
 ) -> list[Board]:
-    r"""Return all boards in a text or file, at least one. The arguments and errors are those of ``read_board``.
+    r"""Return all boards in a text or file, at least one. Arguments and errors are as for ``read_board``.
 
     >>> len(read_boards("nurikabe/2/2/2i\nnurikabe/2/2/h2g\n"))
     2
@@ -129,7 +129,7 @@ def read_boards(
 
 
 def _read(reader: Callable[..., T], text: Readable, source: str | None, *how: str | Format | int | None) -> T:
-    """Return the result of ``reader``. If a text with an error is a file name, the error message suggests a Path."""
+    """Return the result of ``reader``. If an invalid text is the name of a file, the error suggests a Path."""
     content, name = _text_of(text)
     try:
         return reader(content, source or name, *how)

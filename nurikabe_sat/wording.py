@@ -1,4 +1,4 @@
-"""Shared wording of messages: counts, lists, unknown names, and characters that files cannot hold."""
+"""Wording that messages share: counts, lists, unknown names, and characters that files cannot hold."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,7 +11,7 @@ def count_of(number: int, what: str) -> str:
 
 
 def list_of(words: Sequence[str], last: str = "and") -> str:
-    """Return words as a list for a sentence: ``a``, ``a and b``, or ``a, b and c``. ``last`` replaces "and"."""
+    """Return words as a list, such as ``a, b and c``. ``last`` replaces "and"."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
@@ -30,5 +30,5 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
 
 def in_utf8(text: str) -> str:
-    r"""Return the text with characters that UTF-8 cannot encode replaced by escapes such as ``\\udcff``."""
+    r"""Return the text with characters that UTF-8 cannot encode replaced by escapes, such as ``\\udcff``."""
     return text.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -1,1 +1,1 @@
-"""Public functions of the package. They accept boards in several types, and return cells as rows and columns."""
+"""Public functions of the package. They accept boards in several forms, and name cells by row and column."""

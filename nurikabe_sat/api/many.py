@@ -88,7 +88,7 @@ def ask_many(
 
 
 def _each(boards: Iterable[BoardLike | Record]) -> Iterator[Board | Record]:
-    """Return an iterator that converts each item to a Board when needed. Raises InputTypeError for a single board."""
+    """Return an iterator that converts each item to a Board on demand. Raises InputTypeError for a single board."""
     if isinstance(boards, str | Board | Puzzle) or not isinstance(boards, Iterable):
         raise InputTypeError("boards", boards, _BOARDS)
     return (one if isinstance(one, Record) else board_from(one, "boards") for one in boards)

@@ -27,7 +27,7 @@ _SPECIAL = {
     "at": ("CellLike | None", "The empty cell in which numbers are tried."),
     "certificate": ("Certificate | Readable", "A Certificate, its text, or its Path."),
 }
-"""Parameters that are not plain JSON values, with their types and descriptions."""
+"""Types and descriptions of the parameters that are not plain JSON values."""
 
 _LINE = 116
 
@@ -89,7 +89,7 @@ def docstring_of(entry: Entry) -> str:
 
 
 def _example(query: Query[Any, Any]) -> str:
-    """Return the doctest in the docstring of a query's request class, or an empty string if it has none."""
+    """Return the example in the docstring of a query's request class, or an empty string if it has none."""
     told = cleandoc(query.request_type.__doc__ or "")
     return told[told.index(">>>") :] if ">>>" in told else ""
 
@@ -104,7 +104,7 @@ def _meaning(one: "Field[Any]") -> str:
 
 
 def _parameters(query: Query[Any, Any]) -> "list[Field[Any]]":
-    """Return the fields of a query's request: positional fields, then the query's own fields, then inherited fields."""
+    """Return the fields of a query's request in the order of the parameters: inherited fields come last."""
     own = vars(query.request_type).get("__annotations__", {})
     return sorted(fields(query.request_type), key=lambda one: (one.kw_only, one.name not in own))
 
@@ -114,7 +114,7 @@ def _is_special(one: "Field[Any]") -> bool:
 
 
 def _accepted(hint: Any) -> Any:
-    """Return the type to accept for a field: any sequence for a tuple of arbitrary length, otherwise the exact type."""
+    """Return the type to accept for a field of type ``hint``: any sequence instead of a tuple of arbitrary length."""
     return Sequence[get_args(hint)[0]] if get_args(hint)[1:] == (Ellipsis,) else hint  # type: ignore[misc]
 
 

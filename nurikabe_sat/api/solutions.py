@@ -83,7 +83,7 @@ def violations(board: BoardLike, solution: Colouring | None = None) -> tuple[Bro
 
 
 def _judged(board: BoardLike, solution: Colouring | None) -> tuple[Puzzle, Colouring]:
-    """Return the puzzle and the colouring to check, with undecided clue cells as island."""
+    """Return the puzzle and the colouring to check. Undecided clue cells become island."""
     given = board_from(board)
     if solution is None:
         cells = [cell for cell in given.clues if given[cell] == "W"]

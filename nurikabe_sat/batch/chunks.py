@@ -1,4 +1,4 @@
-"""Chunks of boards for an executor. Chunks of easy boards are large, but records are still returned one by one.
+"""Division of a batch into chunks for an executor. Chunks of easy boards are large; records are returned one by one.
 
     first boards     [1] [2] [3] ...            one board per chunk, because their times are unknown
     small boards     [...........500]           boards that take about ``_SECONDS`` in total
@@ -26,12 +26,12 @@ _POLL = 0.5  # seconds; on Windows, Ctrl-C interrupts only waits with a timeout
 
 Work = Callable[[Board], Record]
 Judge = Callable[[Board, Exception], Record]
-"""Type of a function that returns the record of a failed board, or raises an error that must end the batch."""
+"""Function that returns the record of a failed board. It raises errors that must end the batch."""
 
 
 @dataclass(frozen=True)
 class _Job:
-    """Board with its place in the input. ``has_killed`` is True if a process died while working on this board."""
+    """Board and its position in the input. ``has_killed`` is True if a worker process died while processing it."""
 
     place: int
     board: Board
@@ -39,7 +39,7 @@ class _Job:
 
 
 class Chunks:
-    """Iterator over pairs of an entry's index and the entry's record, in the order in which records are finished.
+    """Iterator over finished records. Each item is a pair: the index of the board in the input, and the record.
 
     A Record among the entries is returned unchanged. The executor holds at most ``in_flight`` chunks. The input is read
     at most ``window`` entries ahead of the first entry whose record has not been passed on.
@@ -88,7 +88,7 @@ class Chunks:
         return not self._is_over and (self._window is None or self._place < self.passed + self._window)
 
     def _read(self) -> list[_Job]:
-        """Return the next chunk of boards. It is small or empty if boards arrive slowly or a record is ready first."""
+        """Return the next chunk of boards. It may be small or empty if boards arrive slowly or a record is ready."""
         chunk: list[_Job] = []
         end = time.monotonic() + _READING
         while len(chunk) < self._size.boards and self._may_read() and (not chunk or time.monotonic() < end):
@@ -113,7 +113,7 @@ class Chunks:
         self._running[future] = chunk
 
     def _collect(self, future: "Future[Part[Record]]", chunk: list[_Job]) -> None:
-        """Store the outcomes of a chunk, and queue its remaining boards again."""
+        """Store the results of a chunk, and queue its unfinished boards again."""
         try:
             part = future.result()
         except Exception as error:  # noqa: BLE001 (judged below)
@@ -143,7 +143,7 @@ def _cut(jobs: list[_Job], size: int) -> Iterator[list[_Job]]:
 
 
 class _ChunkSize:
-    """Number of boards per chunk, based on measured times. The number falls immediately and rises slowly."""
+    """Number of boards per chunk, adapted to measured times. It falls immediately and rises slowly."""
 
     def __init__(self) -> None:
         self._seconds: float | None = None  # a board

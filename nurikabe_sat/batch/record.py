@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nurikabe_sat.certificate.make import Certificate  # imported only where it is made
 
 ERROR = "error"
-"""Status of a puzzle that could not be read or processed. All other statuses come from the query's answer."""
+"""Status of a puzzle that could not be read or processed. A query's answer sets all other statuses."""
 
 
 @dataclass(frozen=True)
@@ -47,31 +47,31 @@ class Record:
 
     @property
     def solution(self) -> tuple[str, ...] | None:
-        """For ``solve``: a string of ``B`` and ``W`` per row if the status is ``solved``, otherwise None."""
+        """The solution for the query ``solve``: a string of ``B`` and ``W`` per row, or None if not solved."""
         return tuple(self.answer.get("solution") or ()) or None
 
     @property
     def second(self) -> tuple[str, ...] | None:
-        """For ``solve``: another solution, if uniqueness was requested and the solution is not unique."""
+        """Another solution for the query ``solve``, if uniqueness was requested and the solution is not unique."""
         return tuple(self.answer.get("second") or ()) or None
 
     @property
     def unique(self) -> bool | None:
-        """For ``solve``: None if uniqueness was not requested, no solution exists, or a limit was reached first."""
+        """True if the solution is known to be unique, False if it is not, and None without a decision."""
         return self.answer.get("unique")
 
     @property
     def rests_on(self) -> str | None:
-        """The external program whose unverified answer was used, or None if no such answer was used."""
+        """The external program whose unverified answer was used, or None."""
         return self.answer.get("rests_on")
 
     def is_undecided(self, unique: bool) -> bool:
-        """Return True if a limit was reached before the complete answer, including uniqueness if ``unique`` is True."""
+        """Return True if a limit was reached before the answer, including uniqueness if ``unique``, was complete."""
         solved = self.status == Status.SOLVED.value
         return self.status == Status.LIMIT.value or (solved and unique and self.unique is None)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the record as a JSON object, with keys in the documented order and times in seconds of wall time."""
+        """Return the record as a JSON object. Its keys have the documented order, and times are in seconds."""
         about = {"name": self.name, "puzzle": self.puzzle, "rows": self.rows, "cols": self.cols}
         made = {} if self.certificate is None else {"certificate": self.certificate.name}
         return {**about, **self.answer, **about, "status": self.status, **made, "error": self.error}

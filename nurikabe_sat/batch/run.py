@@ -50,7 +50,7 @@ def run_many(
 
 
 def ask_one(board: Board, task: BatchTask) -> Record:
-    """Return the record of one puzzle. Errors are stored in the record, so that a puzzle cannot end the batch.
+    """Return the record of one puzzle. Errors are stored in the record, so they do not end the batch.
 
     Raises:
         MemoryError: If memory runs out, because the process may be unusable afterwards.

@@ -21,7 +21,7 @@ SOLVE = "solve"
 _ANY_BOARD = "nurikabe/1/1/1"
 
 _OWN = {"puzzle", "format", "timeout"}
-"""Request keys that the batch sets. Settings must not contain these keys."""
+"""Keys of a request that the batch sets itself. Settings must not contain them."""
 
 
 def questions() -> list[str]:
@@ -35,7 +35,7 @@ def _is_about_a_board(entry: Entry) -> bool:
 
 @dataclass(frozen=True)
 class BatchTask:
-    """Query with a template request, in which each board replaces the placeholder.
+    """Query of a batch, with a template of its request. Each board replaces the template's placeholder.
 
     Attributes:
         certify: True to make a certificate for each answer to ``solve``, within the same time limit.
@@ -55,7 +55,7 @@ class BatchTask:
         *,
         certify: bool = False,
     ) -> "BatchTask":
-        """Return the task for a query. ``settings`` contains the other keys of its request, as JSON.
+        """Return the task for a query. ``settings`` contains the remaining keys of its request, as JSON values.
 
         Raises:
             UsageError: If the query is unknown or not about a single board, or a key is not accepted.
@@ -78,7 +78,7 @@ class BatchTask:
 
     @property
     def blank(self) -> Mapping[str, Any]:
-        """The JSON keys for a missing answer. For ``solve``, they are those of an answer without a solution."""
+        """The JSON keys of a missing answer. For ``solve``, these are the keys of an answer without a solution."""
         unsolved = SolveAnswer("limit", "", 0, 0, None, None, None, Seconds(0.0, 0.0, 0.0), 0, 0, 0, 0)
         return unsolved.to_json() if self.question == SOLVE else {}
 
@@ -91,7 +91,7 @@ class BatchTask:
 
 
 def read_settings(words: Iterable[str]) -> dict[str, Any]:
-    """Parse words such as ``level=hard`` into keys of a request. Raises UsageError for a word without ``=``."""
+    """Parse words such as ``level=hard`` into keys of a request. Raises UsageError if a word has no ``=``."""
     found: dict[str, Any] = {}
     for word in words:
         key, equals, value = word.partition("=")

@@ -16,7 +16,7 @@ from nurikabe_sat.sat.proofs.rup import check_by_rup
 from nurikabe_sat.wording import unknown_name
 
 Check = Callable[[Iterable[Sequence[int]], int, Iterable[ProofLine], Deadline], Fault | None]
-"""Function of clauses, number of variables, proof steps and deadline that returns the fault, or None if correct."""
+"""Function that checks a proof of unsatisfiability. It returns the fault, or None if the proof is correct."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ LONG = 500_000
 
 
 def checker_named(name: str, size: int) -> Checker:
-    """Return the named checker. ``auto`` selects one by proof length. Raises UsageError for other names."""
+    """Return the checker with the given name. ``auto`` selects a checker by the length of the proof."""
     if name == AUTO:
         if size <= LONG:
             return RUP

@@ -29,7 +29,7 @@ class ClaimKind(Enum):
 
 @dataclass(frozen=True)
 class Separation:
-    """Justification of a cut: every path between two cells crosses the separator.
+    """Justification of a cut: a separator that every path between two cells crosses.
 
     Attributes:
         clue: The clue cell of the island that the cut connects; None for the sea.
@@ -47,7 +47,7 @@ class Separation:
 
 @dataclass(frozen=True)
 class Ring:
-    """Fact that the given islands, possibly with the outside of the board, do not form a ring.
+    """Fact that the given islands do not form a ring. The ring may include the outside of the board.
 
     Attributes:
         nodes: The clue cells and OUTSIDE, in the order of the ring.
@@ -58,14 +58,14 @@ class Ring:
 
 @dataclass(frozen=True)
 class Around:
-    """Fact that the island of a clue either touches the border or is small enough to be surrounded by the sea."""
+    """Fact that an island touches the border, or is small enough to be surrounded by the sea."""
 
     clue: int
 
 
 @dataclass(frozen=True)
 class Spans:
-    """Fact that all islands together do not span more rows and columns than the sea allows."""
+    """Fact that limits the total number of rows and columns that all islands span."""
 
 
 Fact = Ring | Around | Spans
@@ -73,7 +73,7 @@ Fact = Ring | Around | Spans
 
 @dataclass(frozen=True)
 class SideFile:
-    """File that a certificate refers to, with the name without a folder and the SHA-256 hash in hexadecimal."""
+    """File that a certificate refers to, identified by its name without a folder and its SHA-256 hash."""
 
     name: str
     sha256: str
@@ -108,7 +108,7 @@ class Claim:
 
 
 def fault_of_solution(board: Board, solution: Colouring) -> str | None:
-    """Return the reason, as a sentence, why a colouring is not a solution of the board, or None if it is a solution."""
+    """Return a sentence that says why a colouring is not a solution of the board, or None if it is a solution."""
     for c, (given, colour) in enumerate(zip(board.colouring.colours, solution.colours, strict=True)):
         if colour is Colour.UNKNOWN:
             return f"{solution.grid.name(c)} is undecided"

@@ -1,4 +1,4 @@
-"""Clauses of the facts about a board that a certificate may use, each an instance of a proved lemma.
+"""Clauses for facts about a board that a certificate may use. Each fact is an instance of a proved lemma.
 
     ring r2c2 r3c3 outside      the islands of these clues and the outside of the board do not form a ring
     around r3c3                 the island of this clue has a border cell, or is small enough for the sea to go around
@@ -25,7 +25,7 @@ from nurikabe_sat.sat.unary import add_up
 
 
 def has_facts(board: Board) -> bool:
-    """Return True if facts can apply to the board: the board has clues, and at least 2 rows and 2 columns."""
+    """Return True if facts can apply to the board, which then has a clue and at least two rows and two columns."""
     return bool(board.puzzle.clue_list) and min(board.puzzle.rows, board.puzzle.cols) > 1
 
 
@@ -50,7 +50,7 @@ class FactWriter:
         self._lines: dict[int, tuple[dict[int, int], dict[int, int]]] = {}
 
     def write(self, fact: Fact) -> None:
-        """Add the clauses of a fact. Raises ValueError, with the reason, if the fact does not apply to the board."""
+        """Add the clauses of a fact. Raises ValueError if the fact does not apply to the board."""
         if not has_facts(self._board):
             raise ValueError("facts need a board with clues and with at least 2 rows and 2 columns")
         if fact in self._written:
@@ -86,7 +86,7 @@ class FactWriter:
             raise ValueError(f"no clue at {self._grid.name(cell)}")
 
     def _fault_of_sizes(self) -> str | None:
-        """Return the reason why facts about spans do not apply to the board, or None if these facts apply."""
+        """Return the reason why facts about spans do not apply to the board, or None if they apply."""
         if None in self._sizes.values():
             return "the number of sea cells is not known"
         return "the islands need more cells than the board has" if self._sea < 0 else None
@@ -118,7 +118,7 @@ class FactWriter:
             self._cnf.clauses.append([-self._joined(a, b) for a, b in pairwise((*nodes, nodes[0]))])
 
     def _joined(self, a: int | None, b: int | None) -> int:
-        """Return a literal that is true if the two nodes are joined."""
+        """Return a literal that is true if two nodes are joined."""
         islands = sorted(node for node in (a, b) if node is not OUTSIDE)
         if len(islands) == 1:
             own = self._own[islands[0]]
@@ -126,7 +126,7 @@ class FactWriter:
         return self._true_if_any(islands, self._contacts(*islands))
 
     def _true_if_any(self, islands: Sequence[int], events: Sequence[tuple[int, ...]]) -> int:
-        """Return a literal that is true if any event happens. An event is a tuple of literals that are all true."""
+        """Return a literal that is true if any event happens. An event happens if all its literals are true."""
         key = tuple(islands)
         if key not in self._joins:
             self._joins[key] = self._cnf.new_variable("joined")
@@ -150,12 +150,12 @@ class FactWriter:
         return [self._grid.cell(r, c) for r, c in near if 0 <= r < self._grid.rows and 0 <= c < self._grid.cols]
 
     def _contacts(self, clue: int, other: int) -> list[tuple[int, ...]]:
-        """Return the pairs of literals of cells, one per island, at which the two islands can touch at a corner."""
+        """Return the pairs of cells, as literals, at which two islands can touch at a corner."""
         one, two = self._own[clue], self._own[other]
         return [(one[c], two[d]) for c in one for d in self._diagonals(c) if d in two]
 
     def _meets_itself(self, clue: int) -> Iterator[Clause]:
-        """Yield the clauses that an island with both cells of a diagonal contains a cell adjacent to both."""
+        """Yield clauses: an island with both cells of a diagonal also contains a cell adjacent to both."""
         own, beside = self._own[clue], self._grid.neighbours
         for c in own:
             for d in self._diagonals(c):
@@ -163,12 +163,12 @@ class FactWriter:
                     yield [-own[c], -own[d], *(own[b] for b in beside[c] if b in beside[d] and b in own)]
 
     def _stretch_ends(self, clue: int) -> list[tuple[int, ...]]:
-        """Return one event per border cell: the cell is in the island, and the next border cell clockwise is sea."""
+        """Return an event per border cell: the island contains the cell, and the next border cell clockwise is sea."""
         own = self._own[clue]
         return [(own[c], after + 1) for c, after in pairwise(self._once_around()) if c in own]
 
     def _once_around(self) -> list[int]:
-        """Return the border cells clockwise, with the first one repeated at the end."""
+        """Return the border cells clockwise. The first cell appears again at the end."""
         last_row, last_col = self._grid.rows - 1, self._grid.cols - 1
         row = col = 0
         cells = [0]
@@ -181,7 +181,7 @@ class FactWriter:
     # Spans.
 
     def _rows_and_cols(self, clue: int) -> tuple[dict[int, int], dict[int, int]]:
-        """Return two maps, from rows and from columns to a literal that is true if the island has a cell there."""
+        """Return a literal per row and a literal per column that is true if the island has a cell there."""
         if clue not in self._lines:
             rows: dict[int, int] = {}
             cols: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Formula that a certificate refutes: the puzzle's base formula, the cuts, and a clause that forbids the solution.
+"""Formula that a certificate refutes: the base formula of the puzzle, the cuts and, if given, the ban on the solution.
 
 The formula is encoded without deduction. Making and verifying a certificate both build it with this module, from the
 claim alone.
@@ -28,12 +28,12 @@ has ranks for islands, so more of it must be trusted.
 """
 
 SMALL = 400
-"""Maximum board size, in cells, for ``cuts`` by default. On larger boards, this encoding costs much more.
+"""Maximum board size, in cells, for which ``cuts`` is the default. On larger boards, this encoding costs much more.
 """
 
 
 def choose_encoding(board: Board) -> str:
-    """Return the name of the encoding in which to certify a board."""
+    """Return the name of the encoding for certifying a board."""
     return "cuts" if board.puzzle.grid.size <= SMALL else "default"
 
 
@@ -56,7 +56,7 @@ def separation_of(task: Task, cut: Cut) -> Separation:
 
 
 def own_literals(encoded: Encoded) -> dict[int, Mapping[int, int]]:
-    """Return the literals for the ownership of cells by clues, for the islands that lazy cuts connect.
+    """Return literals for the ownership of cells by clues, for each island that lazy cuts connect.
 
     The outer keys are the cells of the clues, the inner keys the owned cells.
     """
@@ -64,7 +64,7 @@ def own_literals(encoded: Encoded) -> dict[int, Mapping[int, int]]:
 
 
 def _is_about_sea(task: Task) -> bool:
-    """Return True if the task connects the sea: its literals are the cell variables themselves."""
+    """Return True if the task connects the sea. The literals of such a task are the cell variables themselves."""
     return all(literal == c + 1 for c, literal in task.literals.items())
 
 
@@ -73,7 +73,7 @@ def _clue_of(task: Task) -> int:
 
 
 def clause_of(separation: Separation, own: Mapping[int, Mapping[int, int]]) -> Clause:
-    """Return the clause of a separation: a cell of the separator belongs to the island or sea, or a witness does not.
+    """Return the clause of a separation: a separator cell belongs to the area, or one of the two witnesses does not.
 
     Raises:
         ValueError: If lazy cuts do not connect this island, or the clue cannot own the witness.
@@ -95,7 +95,7 @@ def blocking(solution: Colouring) -> Clause:
 
 
 def refuted(encoded: Encoded, cuts: Sequence[Clause], solution: Colouring | None) -> Cnf:
-    """Add the cuts and the clause that forbids the solution to the base formula, and return the extended formula."""
+    """Return the base formula extended by the cuts and by a clause that forbids the solution."""
     cnf = encoded.cnf
     cnf.group("cuts: the claim has the reason of each")
     cnf.clauses += cuts

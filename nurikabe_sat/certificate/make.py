@@ -1,4 +1,4 @@
-"""Making of certificates: find the cuts that the base formula needs, then let a solver refute the formula with a proof.
+"""Construction of certificates. It first finds the necessary cuts, and then has a solver refute the formula.
 
     plain formula + solution forbidden --> solver --> model --> cuts, add them, repeat --> no model
                                                                                              |
@@ -37,7 +37,7 @@ from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.solving.search import Options, Result, Status
 
 FINDER = "glucose"
-"""Name of the solver that finds the cuts if the proving solver does not accept clauses after an answer."""
+"""Name of the solver that finds the cuts if the proving solver does not accept clauses after its first answer."""
 
 
 CONFLICTS_BEFORE_FACTS = 1000
@@ -48,7 +48,7 @@ BEFORE = "the certificate was made"
 
 @dataclass(frozen=True)
 class Certificate:
-    """Certificate: the name of its file, its claim and, if it needs a proof, the formula and the proof."""
+    """Certificate: a file name, a claim and, if the claim needs a proof, the formula and the proof."""
 
     name: str
     claim: Claim
@@ -56,7 +56,7 @@ class Certificate:
     proof: tuple[str, ...] = ()
 
     def files(self) -> Iterator[tuple[str, Iterable[str]]]:
-        """Yield the name and the lines of each file to write; the certificate itself comes last."""
+        """Yield the name and the lines of each file to write. The certificate itself comes last."""
         if self.claim.formula is not None and self.claim.proof is not None and self.formula is not None:
             yield self.claim.formula.name, dimacs_of(self.formula)
             yield self.claim.proof.name, _ended(self.proof)
@@ -120,7 +120,7 @@ def make_certificate(
 
 
 def certificate_of(board: Board, result: Result, options: Options, name: str, deadline: Deadline) -> Certificate:
-    """Return a certificate of a search result, with a proof by the solver that ``options`` names.
+    """Return a certificate for the result of a search. ``options`` names the solver that makes the proof.
 
     The certificate claims uniqueness if the result does.
 
@@ -148,7 +148,7 @@ def _find_reasons(
     solver: str | Solver,
     deadline: Deadline,
 ) -> tuple[list[Fact], list[Separation]]:
-    """Return the facts, and the reasons of all cuts, that leave the formula without a model.
+    """Return the facts, and the reasons of all cuts, that together leave the formula without a model.
 
     Facts are used only in a long search. Their clauses are added to the formula.
 
@@ -195,7 +195,7 @@ def _write_facts(board: Board, encoded: Encoded) -> list[Fact]:
 
 
 def _open_finder(solver: str | Solver, deadline: Deadline) -> Backend:
-    """Return an open solver: the certificate's solver if it accepts clauses after an answer, otherwise ``FINDER``."""
+    """Return an open solver: the given one if it accepts clauses after an answer, otherwise ``FINDER``."""
     backend = open_backend(solver, deadline_expected=deadline.is_limited)
     if backend.info.incremental:
         return backend

@@ -1,4 +1,4 @@
-"""Check on the grid that a cut is justified, by an independent flood fill.
+"""Check of a cut on the grid by an independent flood fill.
 
     w w 3 .        w   the witness, top left, and the rest of its *side*: the cells that may be sea and are
     w s . .            connected to the witness without crossing the separator
@@ -23,7 +23,7 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colour
 
 
 class Judge:
-    """Checker of the separations of one board."""
+    """Checker for the separations of one board."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -31,7 +31,7 @@ class Judge:
         self._reaches: dict[int, set[int]] = {}
 
     def fault(self, separation: Separation) -> str | None:
-        """Return the reason, in words, why a separation is wrong, or None if it is correct."""
+        """Return a phrase that says why a separation is wrong, or None if it is correct."""
         if separation.clue is None:
             return self._fault_at_sea(separation)
         return self._fault_of_island(separation, separation.clue)
@@ -88,7 +88,7 @@ def reach_of(board: Board, clue: Clue) -> set[int]:
 
 
 def flood(grid: Grid, start: int, cells: Collection[int], steps: int | None = None) -> set[int]:
-    """Return ``start`` and the cells at most ``steps`` steps away through ``cells`` (None: any distance)."""
+    """Return ``start`` and the cells at most ``steps`` steps away through ``cells``. None means any distance."""
     found = {start}
     rim = [start]
     while rim and steps != 0:

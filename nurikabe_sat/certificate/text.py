@@ -1,4 +1,4 @@
-"""Claim as JSON text, which is also a valid entry of a puzzle collection, so every command can read the puzzle.
+"""Claims as JSON text, which is also a valid entry of a puzzle collection. Every command can read its puzzle.
 
     {"certificate": 1, "claim": "unique",
      "name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "solution": ["BBW", "WBW"],
@@ -31,7 +31,7 @@ from nurikabe_sat.puzzle.model import Board
 VERSION = 1
 
 LARGEST_CLAIM = 16 * 1024 * 1024
-"""Maximum size of a claim, in bytes; this is enough for about 50,000 cuts."""
+"""Maximum size of a claim in bytes. It allows about 50,000 cuts."""
 
 _CELL = re.compile(r"r([1-9][0-9]{0,6})c([1-9][0-9]{0,6})", re.ASCII)
 _SHA256 = re.compile(r"[0-9a-f]{64}")
@@ -42,7 +42,7 @@ _ENDS_AS_TOLD_APART = re.compile(r"-[0-9a-f]{16}$")
 
 
 def write_claim(claim: Claim) -> Iterator[str]:
-    r"""Yield the lines of a certificate file, each with its line end. Every field and every item of a list has a line.
+    r"""Yield the lines of a certificate file, each with its line end. Fields and list items are on separate lines.
 
     >>> from nurikabe_sat import make_certificate, read_board
     >>> board = read_board("2\n1 0\n0 1")
@@ -90,7 +90,7 @@ def _fact_text(fact: Fact, grid: Grid) -> str:
 
 
 def read_claim(text: str, source: str = "<text>") -> Claim:
-    r"""Return the claim in a certificate file. ``verify.py`` checks whether the claim is true.
+    r"""Return the claim in a certificate file without checking that the claim is true.
 
     Raises:
         FormatError: If the text is not a certificate.
@@ -124,7 +124,7 @@ def read_claim(text: str, source: str = "<text>") -> Claim:
 
 
 def _number(digits: str) -> float:
-    """Return the number that ``digits`` denotes, or infinity if the conversion could take too long or fail."""
+    """Return the number with the given digits, or infinity if the number has too many digits."""
     return int(digits) if len(digits) <= MAX_DIGITS else math.inf
 
 
@@ -139,7 +139,7 @@ def _entry(text: str, source: str) -> janko_json.Entry:
 
 
 def is_file_name(name: str) -> bool:
-    """Return True if every operating system allows the given file name. Windows, for example, forbids ``con``."""
+    """Return True if every operating system allows the file name. Windows, for example, forbids ``con``."""
     return name.isprintable() and len(name) <= _LONGEST_NAME and _NO_NAME.fullmatch(name) is None
 
 
@@ -157,7 +157,7 @@ def file_name_for(name: str) -> str:
 
 
 class _Fields:
-    """Reader of the fields that a claim has in addition to those of an entry of a puzzle collection."""
+    """Reader of the fields of a claim that other entries of a puzzle collection do not have."""
 
     def __init__(self, fields: dict[str, object], source: str, board: Board) -> None:
         self._fields = fields

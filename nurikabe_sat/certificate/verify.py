@@ -1,4 +1,4 @@
-"""Verification of a certificate from its claim alone, without the solving engine or trust in the maker.
+"""Verification of a certificate from its claim alone, without trust in the solving engine or the author.
 
     claim --> is the solution correct? (the referee)
           --> does each cut hold? (``separation.py``, on the grid)
@@ -45,7 +45,7 @@ class Verification:
 
 
 class _Refused(Exception):  # noqa: N818 (a certificate that is refused is no error)
-    """Raised to end the verification at the first fault."""
+    """Exception that ends the verification at the first fault."""
 
 
 def verify_certificate(
@@ -101,7 +101,7 @@ def verify_certificate(
 
 
 class _Counted:
-    """Iterable of lines that counts the characters during each iteration."""
+    """Iterable over lines that counts their characters during each iteration."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = lines
@@ -119,7 +119,7 @@ def _compare(sha256: str, named: SideFile) -> None:
 
 
 def _formula_of(claim: Claim, deadline: Deadline) -> Cnf:
-    """Return the formula that the proof must refute, after checking each cut and each fact."""
+    """Return the formula that the proof must refute, and check each cut and each fact."""
     encoded = plain_formula(claim.board, claim.encoding, deadline)
     own = own_literals(encoded)
     if claim.facts:

@@ -1,1 +1,1 @@
-"""Circuits: boards that have a solution if and only if a given formula has a model."""
+"""Circuits: boards that have a solution if and only if a given logical formula has a model."""

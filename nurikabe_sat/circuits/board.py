@@ -1,4 +1,4 @@
-"""Board with one solution per model of a formula. Wires stand for the variables, and lakes for the clauses.
+"""Board with one solution per model of a formula. Its wires represent the variables, and its lakes the clauses.
 
     begin  wire 1  wire 2  wire 3  end     A clause has two strips of sea, each below a wall. The upper strip is open
     begin  gate    pass    gate    end     at the right, as is the top; the lower one is its lake, closed at both sides.
@@ -25,7 +25,7 @@ _VALUE = 3, 0  # the cell that is island if its wire is true: its row, and its c
 
 @dataclass(frozen=True)
 class Circuit:
-    """Nurikabe board that represents a formula: its solutions correspond to the models.
+    """Nurikabe board that represents a formula. Each solution of the board corresponds to a model.
 
     The board has 14 rows per clause plus 10, and 6 columns per variable plus 5. A variable that occurs negated takes
     10 columns. ``clauses`` are as in DIMACS, over the variables 1 to ``variables``. A clause with a literal and its
@@ -41,13 +41,13 @@ class Circuit:
 
     @cached_property
     def lakes(self) -> list[tuple[int, ...]]:
-        """The clauses that are drawn on the board, from top to bottom and without repeated literals."""
+        """The clauses drawn on the board, from top to bottom and without repeated literals."""
         sets = map(dict.fromkeys, self.clauses)
         return [tuple(clause) for clause in sets if not any(-literal in clause for literal in clause)]
 
     @cached_property
     def lefts(self) -> list[int]:
-        """The first column, counted from 0, of the gadgets of each wire and, as the last item, of the right edge."""
+        """The first column of each wire's gadgets, counted from 0, and last the first column of the right edge."""
         negated = {-literal for clause in self.lakes for literal in clause if literal < 0}
         widths = (len(gadgets.WIRE[0]) + len(gadgets.SPACER[0]) * (n in negated) for n in range(1, self.variables + 1))
         return list(accumulate(widths, initial=len(gadgets.BEGIN[0])))
@@ -59,7 +59,7 @@ class Circuit:
 
     @cached_property
     def puzzle(self) -> Puzzle:
-        """The puzzle, which has only the clues 1 and 2."""
+        """The puzzle. Its only clues are 1 and 2."""
         grid = self.grid
         clues = (
             Clue(grid.cell(top + row, left + col), int(sign))
@@ -71,7 +71,7 @@ class Circuit:
         return Puzzle(grid, tuple(clues))
 
     def gadgets(self) -> Iterator[tuple[int, int, Gadget]]:
-        """Yield each gadget with the first row and the first column of the gadget, counted from 0."""
+        """Yield each gadget with its first row and first column, counted from 0."""
         lefts = self.lefts
         top = [gadgets.TOP] * self.variables
         yield from _across(0, lefts, gadgets.BEGIN_TOP, top, gadgets.SPACER_TOP, gadgets.END_TOP)
@@ -90,7 +90,7 @@ class Circuit:
         return len(gadgets.TOP) + len(gadgets.PASS) * lake
 
     def cells(self) -> list[int]:
-        """Return the cell that shows the value of each variable: island if the variable is true, sea if it is false."""
+        """Return the cell that shows the value of each variable. Island means true, and sea means false."""
         row, col = _VALUE
         return [self.grid.cell(row, left + col) for left in self.lefts[:-1]]
 

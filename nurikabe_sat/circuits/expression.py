@@ -1,4 +1,4 @@
-"""Boolean expressions as formulas: ``a & (b | ~c)``.
+"""Parser of Boolean expressions, such as ``a & (b | ~c)``, into formulas.
 
     ~ not     & and     ^ exactly one of two     | or     -> if, then     <-> the same
 
@@ -26,7 +26,7 @@ _FROM_THE_RIGHT = (_NOT, "->")
 
 
 def formula_of(text: str, source: str = "<expression>") -> Formula:
-    """Return the formula of a logical expression. Raises FormatError, with the column, if it cannot be read.
+    """Return the formula of a logical expression. Raises FormatError, with the column, if the expression is malformed.
 
     >>> formula_of("a & (b | ~c)")
     Formula(variables=3, clauses=((1,), (2, -3)), names=('a', 'b', 'c'))
@@ -40,14 +40,14 @@ def formula_of(text: str, source: str = "<expression>") -> Formula:
 
 @dataclass(frozen=True)
 class _Gate:
-    """Gate that computes a subexpression: an "and" of any number of operands, or a "xor" of two."""
+    """Gate of a subexpression: an "and" of any number of operands, or a "xor" of two operands."""
 
     kind: str
     parts: tuple[int, ...]
 
 
 class _Parts:
-    """Table of subexpressions. Each is the index of a name or gate; a negative index stands for the negation.
+    """Table of subexpressions, identified by the index of a name or gate. A negative index means the negation.
 
     ``names`` maps each name to its number, in the order of first occurrence.
     """
@@ -75,11 +75,11 @@ class _Parts:
         return self._add(_Gate("xor", (first, second if operator == "^" else -second)))
 
     def of(self, part: int) -> _Gate | int:
-        """Return the gate at an index, or the number of the name at this index. The sign of the index is ignored."""
+        """Return the gate at an index, or the number of the name there. The sign of the index is ignored."""
         return self._all[abs(part)]
 
     def flat(self, part: int) -> tuple[int, ...]:
-        """Return the operands of an "and" gate, with operands that are "and" gates replaced by their own operands."""
+        """Return the operands of an "and" gate. Operands that are "and" gates are replaced by their own operands."""
         found = []
         waiting = [abs(part)]
         while waiting:
@@ -102,7 +102,7 @@ def _read(text: str, source: str, parts: _Parts) -> int:
     operands: list[int] = []
 
     def settle(tightness: int) -> None:
-        """Apply the waiting operators that bind at least this tightly."""
+        """Apply the pending operators that bind at least this tightly."""
         while operators and _TIGHTNESS[operators[-1]] >= tightness:
             operator, last = operators.pop(), operands.pop()
             operands.append(-last if operator == _NOT else parts.joined(operator, operands.pop(), last))
@@ -136,7 +136,7 @@ def _error(word: str, column: int, expected: str, source: str) -> FormatError:
 
 
 class _Writer:
-    """Writer of clauses. After the variables of the names come variables for subexpressions that are not clauses."""
+    """Writer of clauses. Variables for names come first, then variables for subexpressions that are not clauses."""
 
     def __init__(self, parts: _Parts) -> None:
         self._parts = parts
@@ -157,7 +157,7 @@ class _Writer:
                 self.clauses += [(first, second), (-first, -second)]
 
     def _inner(self, part: int) -> tuple[int, ...]:
-        """Return the operands of a subexpression. To negate a "xor", its first operand is negated."""
+        """Return the operands of a subexpression. A negated "xor" has its first operand negated."""
         gate = self._parts.of(part)
         if isinstance(gate, int):
             return ()
@@ -167,7 +167,7 @@ class _Writer:
         return (first if part > 0 else -first), second
 
     def _literal(self, root: int) -> int:
-        """Return a literal that is true if and only if the subexpression is true."""
+        """Return a literal that is true if and only if a subexpression is true."""
         waiting = [root]
         while waiting:
             part = waiting[-1]
@@ -181,7 +181,7 @@ class _Writer:
         return self._literals[root]
 
     def _new_literal(self, part: int) -> int:
-        """Return a new literal for a subexpression whose operands already have literals, and add its clauses."""
+        """Return a new literal for a subexpression, and add its clauses. The operands must already have literals."""
         gate = self._parts.of(part)
         if isinstance(gate, int):
             return gate if part > 0 else -gate

@@ -1,4 +1,4 @@
-"""Formula of a circuit, and the JSON map that gives the cell of each variable on the board."""
+"""Formula of a circuit, and the JSON map from each variable to its cell on the board."""
 
 import json
 from dataclasses import dataclass
@@ -26,11 +26,11 @@ class Formula:
 
     @cached_property
     def circuit(self) -> Circuit:
-        """The circuit of the formula, with the position of each gate and wire on the board."""
+        """The circuit that represents the formula."""
         return Circuit(self.variables, self.clauses)
 
     def name_of(self, literal: int) -> str:
-        """Return a literal as text, such as ``a`` or ``~a``. A variable without a name is shown as its number.
+        """Return a literal as text, such as ``a`` or ``~a``. A variable without a name appears as its number.
 
         >>> Formula(2, (), ("a",)).name_of(-1), Formula(2, ()).name_of(2)
         ('~a', '2')
@@ -39,7 +39,7 @@ class Formula:
         return "~" * (literal < 0) + (self.names[number - 1] if number <= len(self.names) else str(number))
 
     def told(self, model: tuple[bool, ...]) -> str:
-        r"""Return a model as text: one line per name, or the ``v`` line of SAT solvers if the formula has no names.
+        r"""Return a model as text: one line per name, or in the format of SAT solvers if the formula has no names.
 
         >>> Formula(3, (), ("a", "b")).told((True, False, True))
         'a = true\nb = false\n'
@@ -51,7 +51,7 @@ class Formula:
         return " ".join(map(str, ("v", *literals, 0))) + "\n"
 
     def to_map(self) -> str:
-        """Return the map as JSON text: the formula, and one cell per variable.
+        """Return the map as JSON text. The map contains the formula and one cell per variable.
 
         The cell is a 1-based row and column. It is island if the variable is true, and sea if the variable is false.
         """
@@ -68,7 +68,7 @@ class Formula:
 
     @classmethod
     def from_map(cls, text: str, source: str = "<text>") -> "Formula":
-        """Return the formula in a map, ignoring the map's cells. Raises FormatError if the text is not a map."""
+        """Return the formula in a map, ignoring its cells. Raises FormatError if the text is not a map."""
         try:
             value = json.loads(text)
         except json.JSONDecodeError as error:

@@ -21,7 +21,7 @@ STRIP = 7
 
 
 def _side_by_side(table: str) -> Iterator[tuple[str, ...]]:
-    """Yield the gadgets of a table, from left to right. Three blanks separate two gadgets."""
+    """Yield the gadgets of a table from left to right. Three spaces separate two gadgets."""
     rows = [line.strip().split("   ") for line in table.strip().splitlines()]
     return (tuple(row.replace(" ", "") for row in gadget) for gadget in zip(*rows, strict=True))
 
@@ -35,10 +35,10 @@ WIRE, BEGIN = _side_by_side("""
     . . 1 . 1 .   1 .
     2 . . 1 . .   . .
 """)
-"""Gadgets of a wall and the strip below the wall: one for a wire, and one for the closed left end of the board."""
+"""Gadgets of a wall and of the strip below it: one for a wire, and one for the closed left end of the board."""
 
 PASS = WIRE + WIRE
-"""Gadget of a wire that a clause does not contain: two strips, and no gate in the wall between them."""
+"""Gadget where a wire passes a clause that does not contain its variable. The wall has no gap here."""
 
 GATE_IF_TRUE, GATE_IF_FALSE, SPACER, END = _side_by_side("""
     . . . . . 1   . . . . . 1   . . . 1   . 2 .
@@ -56,7 +56,7 @@ GATE_IF_TRUE, GATE_IF_FALSE, SPACER, END = _side_by_side("""
     . . 1 . 1 .   . 1 . . . .   . . . .   1 . .
     2 . . 1 . .   1 . . 2 . .   1 . 2 .   . . .
 """)
-"""Gadgets for the two strips of a clause. The wall between the strips has a gap if the wire is true, or if it is false.
+"""Gadgets for the two strips of a clause. The wall between the strips has a gap if the wire has the named value.
 
 The gate for false needs a spacer between it and the next wire. The spacer continues all walls and strips to the right,
 and leaves no room between two gadgets for the island of a 2. At the right end the first strip opens to a channel along
@@ -70,7 +70,7 @@ TOP, SPACER_TOP, END_TOP, END_BOTTOM = _side_by_side("""
     . . 1 . 1 .   1 . 1 .   1 . .   1 . .
     2 . . 1 . .   . 1 . .   . . .   . . 1
 """)
-"""Gadgets for the start of a wire, which may be true or false, and for the sides of the first and last strip."""
+"""Gadgets for the start of a wire, which may be true or false, and for the ends of the first and last strip."""
 
 BOTTOM, BEGIN_BOTTOM, SPACER_BOTTOM = WIRE[:5], BEGIN[:5], SPACER[:5]
 """Gadgets for the end of a wire: the last wall and half a strip."""

@@ -1,4 +1,4 @@
-"""Picture of a circuit: its board, overlaid with the wires, the gates with their literals, and the lakes.
+"""Picture of a circuit: the board, overlaid with its wires, gates and lakes.
 
 In a solution, a true wire is orange, a false wire is grey, and an open gate is filled.
 """
@@ -28,7 +28,7 @@ _RADIUS = 24
 
 
 def picture_of(formula: Formula, solution: Colouring | None = None) -> str:
-    """Return an SVG picture of the board of a formula, with the solution if it is given."""
+    """Return an SVG picture of a formula's board, with the solution if one is given."""
     board = Board.of(formula.circuit.puzzle)
     scene = Scene(board if solution is None else board.painted(solution), Look())
     model = None if solution is None else formula.circuit.decode(solution)

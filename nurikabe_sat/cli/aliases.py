@@ -1,4 +1,4 @@
-"""Old names of commands and options. The help omits them, but they still work and print the new names.
+"""Old names of commands and options. They are absent from the help but still work, and print the new names.
 
 This module is imported only if a command line cannot be parsed with the current names.
 """
@@ -36,7 +36,7 @@ _MOVED = {
     ("generate", "--layout"): "fill",
     ("generate", "--picture"): "from-picture",
 }
-"""Former options that are now commands. A value of the option becomes the argument of the command."""
+"""Former options that are now commands. The value of such an option becomes the argument of the command."""
 
 _THEMES = ("--most", "--all")
 """Options of ``generate`` that formerly belonged to other commands."""
@@ -50,7 +50,7 @@ def is_old(word: str) -> bool:
 
 
 def renewed(argv: list[str]) -> tuple[list[str], list[str]] | None:
-    """Return the command line with current names and a line about each change, or None without any old names."""
+    """Return the command line with current names, and a line about each change. None if no old name occurs."""
     words, notices = list(_words(argv)), []
     for old, new in _COMMANDS.items():
         if words[: len(old.split())] == old.split():
@@ -82,7 +82,7 @@ def renewed(argv: list[str]) -> tuple[list[str], list[str]] | None:
 
 
 def _words(argv: list[str]) -> Iterator[str]:
-    """Yield the words of a command line. An old option with a value, such as ``--tell=where``, gives two words."""
+    """Yield the words of a command line. An old option with a value, such as ``--tell=where``, yields two words."""
     old = {*_OPTIONS, "--all", *(option for _, option in _MOVED)}
     for word in argv:
         option, sign, value = word.partition("=")

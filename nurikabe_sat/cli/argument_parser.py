@@ -1,4 +1,4 @@
-"""Argument parser of commands, with their help. Imported unless a command line contains only a puzzle."""
+"""Argument parser of the commands, with their help. It is not imported for a command line with only a puzzle."""
 
 import argparse
 from collections.abc import Iterable, Mapping
@@ -12,17 +12,17 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.version import VERSION
 
 _LAST = (OUTPUT, LIMITS, PARALLEL, SOLVER, GENERAL)
-"""Option groups at the end of each help text, after the groups of the command itself."""
+"""Titles of the option groups that come last in each help text."""
 
 _WIDEST = 100
-"""Maximum number of columns of a description, because longer lines are hard to read."""
+"""Maximum width of a description in columns. Longer lines are hard to read."""
 
 _RARE = ("max_cells", "dask", "memory", "encoding", "no_presolve")
-"""Rarely needed options, which are listed last in their groups."""
+"""Rarely needed options, which appear last in their groups."""
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """Help formatter with the width of the terminal, which ``Parser.format_help`` sets.
+    """Help formatter with the line width that ``Parser.format_help`` sets.
 
     argparse creates a formatter for each argument. With a given width, it does not import ``shutil``, which is slow.
     """
@@ -104,7 +104,7 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message}{self._suggestion(message)} (see {self.prog} --help)")
 
     def _suggestion(self, message: str) -> str:
-        """Return a suggestion of the option that was probably intended, or an empty string if no option is similar."""
+        """Return a suggestion of the option that was probably intended, or an empty string."""
         from nurikabe_sat.wording import did_you_mean  # only when something is wrong
 
         start, _, rest = message.partition("unrecognized arguments: ")

@@ -28,7 +28,7 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, Runtim
 
 @dataclass(frozen=True)
 class FoundFile:
-    """File or folder of a class, with its path inside the container.
+    """File or folder of a class, with its path within the container.
 
     For a folder, ``data`` is None and ``error`` is empty.
     """
@@ -41,14 +41,14 @@ class FoundFile:
 
 
 class _Budget:
-    """Remaining numbers of files and bytes that an archive may contain."""
+    """Remaining number of files and of bytes that may be read from an archive."""
 
     def __init__(self) -> None:
         self.files, self.bytes = _MOST_FILES, _LARGEST_OF_ALL
 
 
 def class_files(path: str) -> Iterator[FoundFile]:
-    """Yield the files at a path, which is a folder, an archive or a single file, ordered by name.
+    """Yield the files at a path, ordered by name. The path is a folder, an archive or a single file.
 
     Raises:
         MissingFileError: If the path does not exist.
@@ -99,7 +99,7 @@ def _file(path: str, container: str, inside: str) -> Iterator[FoundFile]:
 
 
 def _unpacked(stream: IO[bytes], archive: FoundFile, budget: _Budget, depth: int) -> Iterator[FoundFile]:
-    """Yield the files in an archive as for a folder. If the archive cannot be read, yield it with an error."""
+    """Yield the files in an archive. If the archive cannot be read, yield the archive itself with an error."""
     prefix = f"{archive.path}/" if archive.path else ""
     try:
         opened = zipfile.ZipFile(stream)

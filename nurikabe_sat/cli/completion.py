@@ -13,7 +13,7 @@ from nurikabe_sat.version import VERSION
 
 @dataclass(frozen=True)
 class OptionWords:
-    """Option for shell completion: names, one-line help, possible values, and whether the option takes a value."""
+    """Option for shell completion: its names, help and possible values, and whether the option takes a value."""
 
     names: tuple[str, ...]
     about: str
@@ -23,7 +23,7 @@ class OptionWords:
 
 @dataclass(frozen=True)
 class CommandWords:
-    """Command for shell completion: one-line help, options and, for a group of commands, subcommands."""
+    """Command for shell completion: a one-line help, the options and, for a group of commands, the subcommands."""
 
     name: str
     about: str
@@ -94,7 +94,7 @@ def _second_word(command: CommandWords) -> str:
 
 
 def zsh(commands: Sequence[CommandWords]) -> str:
-    """Return the completion script for zsh, with a line about each command and option."""
+    """Return the completion script for zsh, with a short description of each command and option."""
     lines = [
         f"#compdef {PROGRAM}",
         f"# completion of {PROGRAM} for zsh: save it as _{PROGRAM} in a directory of $fpath",
@@ -131,7 +131,7 @@ def _quoted(text: str) -> str:
 
 
 def fish(commands: Sequence[CommandWords]) -> str:
-    """Return the completion script for fish, with a line about each command and option."""
+    """Return the completion script for fish, with a short description of each command and option."""
     lines = [f"# completion of {PROGRAM} for fish: save it as ~/.config/fish/completions/{PROGRAM}.fish"]
     lines += [
         f"complete -c {PROGRAM} -n __fish_use_subcommand -a {one.name} -d {_fish_quoted(one.about)}"

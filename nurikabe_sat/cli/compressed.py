@@ -1,4 +1,4 @@
-"""Reader of compressed files, detected by their first bytes: gzip, xz and, if a module supports it, Zstandard."""
+"""Reader of files compressed with gzip, xz or Zstandard. The format is detected from the first bytes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -11,7 +11,7 @@ from nurikabe_sat.errors import FormatError, UsageError
 # The modules for compression are imported only if a file needs them, because most files are not compressed.
 
 _READERS = ("zlib", "gzip", "lzma", "_lzma", "zstandard", "compression", "_zstd")
-"""Modules whose exceptions indicate corrupt compressed data."""
+"""Modules whose exceptions report corrupt compressed data."""
 
 _ZSTANDARD = ("compression.zstd", "zstandard")  # Python 3.14 has the first; the second is a package
 
@@ -35,7 +35,7 @@ def plain(stream: BinaryIO) -> BinaryIO:
 
 @contextmanager
 def decompressing(source: str) -> Iterator[None]:
-    """Convert errors about corrupt compressed data, raised in a ``with`` block, into FormatError."""
+    """Raise FormatError instead of errors about corrupt compressed data within a ``with`` block."""
     try:
         yield
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Display of boards: the option ``--format`` and the capabilities of the terminal.
+"""Display of boards, according to the option ``--format`` and the capabilities of the terminal.
 
 On a terminal, boards are pictures with their clues. Elsewhere, they are rows of ``B W``, which programs can read.
 """
@@ -31,7 +31,7 @@ def add_format(
     formats: bool = True,
     default: str = f"{PRETTY} on a terminal, {TEXT} elsewhere",
 ) -> None:
-    """Add ``--format`` with all kinds of pictures, the formats ``others`` and, on request, the formats of puzzles.
+    """Add ``--format`` with all kinds of pictures, the formats in ``others`` and, if requested, the puzzle formats.
 
     ``default`` is the description of the default in the help.
     """
@@ -77,7 +77,7 @@ def _is_format(name: str) -> bool:
 
 
 def chosen_format(args: "argparse.Namespace") -> str:
-    """Return the requested format, or the default format, which depends on whether the output is a terminal."""
+    """Return the requested format. The default depends on whether the output is a terminal."""
     return str(args.format or (PRETTY if is_terminal() else TEXT))
 
 

@@ -23,12 +23,12 @@ _SMALLEST_MEMORY = 256  # MiB; Python and a solver need about 150 to start
 _MOST_JOBS = 9999
 
 mebibytes = number_between(int, _SMALLEST_MEMORY, 10**9)
-"""Parser of the memory limit option, a number of MiB."""
+"""Parser of a memory limit in MiB."""
 
 
 @dataclass(frozen=True)
 class BatchExecutor:
-    """Executor of a batch (None for this process), and the maximum numbers of submitted chunks and submitted calls."""
+    """Executor of a batch, or None for this process, with limits on the submitted chunks and calls."""
 
     executor: Executor | None = None
     in_flight: int = IN_FLIGHT
@@ -67,7 +67,7 @@ def add_executor(parser: argparse.ArgumentParser, *, all_cores: bool = False, me
 
 @contextmanager
 def open_executor(args: argparse.Namespace, *, keeps_time: bool = True) -> Iterator[BatchExecutor]:
-    """Yield the executor that the command line selects. The executor's processes end with the ``with`` block.
+    """Yield the executor that the command line selects. Its processes end with the ``with`` block.
 
     With ``keeps_time``, the calls check the time limit themselves, and processes are stopped only long after it.
 

@@ -1,4 +1,4 @@
-"""Reader of puzzles from files, standard input or URLs, and writer of files that are never left incomplete."""
+"""Reader of puzzles from files, standard input or URLs, and writer that never leaves incomplete files."""
 
 import errno
 import os
@@ -46,13 +46,13 @@ def read_puzzle(where: str, form: str | None = None) -> Board:
 
 
 def puzzle_in(text: str, source: str, where: str, form: str | None = None) -> Board:
-    """Return the puzzle in a text from ``read_text(where)``. Raises FormatError if the puzzle cannot be read."""
+    """Return the puzzle in a text that ``read_text(where)`` returned. Raises FormatError if it cannot be read."""
     board = read_board(text, source, form)
     return board if board.name else Board(board.puzzle, board.colouring, where, board.caption)
 
 
 def read_text(where: str) -> tuple[str, str]:
-    """Return the text in a file, on standard input or in a URL, and the text's name for messages.
+    """Return the text in a file, on standard input or in a URL, and a name for messages.
 
     Raises FormatError and OSError as ``read_puzzle`` does.
     """
@@ -65,7 +65,7 @@ def read_text(where: str) -> tuple[str, str]:
 
 
 def read_stream_lines(where: str) -> Iterator[str]:
-    """Yield the lines of a file, of standard input or of a URL when they arrive. Compressed data is decompressed.
+    """Yield lines from a file, standard input or a URL as they arrive. Compressed data is decompressed.
 
     Raises FormatError and OSError as ``read_puzzle`` does.
     """
@@ -95,7 +95,7 @@ def read_lines(where: str) -> Iterator[str]:
 
 
 def is_url(where: str) -> bool:
-    """Return True if the text is the URL of a puzzle, with or without a host, and not the name of an existing file."""
+    """Return True if the text is the URL of a puzzle, with or without a host, and no file has this name."""
     exists = os.path.exists(where)  # noqa: PTH110 (Path.exists raises where a name is too long, as URLs are)
     return not exists and ("://" in where or any(form.probe(where) for form in all_formats() if form.inline))
 
@@ -121,7 +121,7 @@ def deliver(output: str | None, lines: Iterable[str]) -> None:
 
 
 def write_file(name: str, lines: Iterable[str]) -> None:
-    """Write a file completely or not at all. An existing file is replaced only when the new file is complete.
+    """Write a file completely or not at all. An existing file is replaced when the new file is complete.
 
     Pipes and names such as ``/dev/stdout`` are written directly, after their existing content.
 
@@ -138,7 +138,7 @@ def write_file(name: str, lines: Iterable[str]) -> None:
 
 
 def write_bytes(name: str, data: bytes) -> None:
-    """Write a binary file, as ``write_file`` does. Raises UsageError if it cannot be written."""
+    """Write a binary file completely or not at all. Raises UsageError if it cannot be written."""
     with writing(name):
         if not is_replaceable(name):
             with open(name, "wb") as stream:  # noqa: PTH123 (a pipe, or an open file)
@@ -150,7 +150,7 @@ def write_bytes(name: str, data: bytes) -> None:
 
 @contextmanager
 def replacing(name: str) -> Iterator["Path"]:
-    """Yield the path of a new empty file that replaces the file ``name`` at the end of the ``with`` block.
+    """Yield the path of a new empty file, which replaces the file ``name`` at the end of the ``with`` block.
 
     If the block raises an exception, the new file is removed instead.
 
@@ -185,7 +185,7 @@ def replacing(name: str) -> Iterator["Path"]:
 
 
 def _remove_left_behind(folder: "Path") -> None:
-    """Remove the unfinished files of killed runs, which are the files that no process has locked."""
+    """Remove the unfinished files of killed runs. No process holds a lock on these files."""
     if sys.platform == "win32":
         return
     with suppress(OSError):  # a folder that cannot be read
@@ -208,7 +208,7 @@ def _is_free(stream: BinaryIO) -> bool:
 
 
 def is_replaceable(name: str) -> bool:
-    """Return True if a file can be replaced: it is a regular file or does not exist, and is not a pipe or device."""
+    """Return True if a file can be replaced: it is a regular file, or it does not exist."""
     if _descriptor(name) is not None:
         return False
     try:
@@ -218,7 +218,7 @@ def is_replaceable(name: str) -> bool:
 
 
 def open_stream(name: str, mode: Literal["w", "a"]) -> TextIO:
-    """Open a text file for writing, and return it. For names such as ``/dev/stdout``, writing continues at the end."""
+    """Open a text file for writing. A file such as ``/dev/stdout`` is continued at its end."""
     descriptor = _descriptor(name)
     if descriptor is None:
         from pathlib import Path
@@ -241,7 +241,7 @@ def sync(stream: TextIO | BinaryIO) -> None:
 
 @contextmanager
 def writing(name: str) -> Iterator[None]:
-    """Convert errors about writing the file ``name``, raised in a ``with`` block, into UsageError."""
+    """Raise UsageError instead of errors about writing the file ``name`` within a ``with`` block."""
     try:
         yield
     except BrokenPipeError:

@@ -1,4 +1,4 @@
-"""Cache of ``legup grade``, with which later runs judge only changed files again.
+"""Cache of ``legup grade``. Later runs use it to judge only changed files.
 
     {"key": "...", "graded": {...}}
 
@@ -28,7 +28,7 @@ class GradeCache:
         self.reused = 0
 
     def known(self, place: int, data: bytes) -> Graded | None:
-        """Return the cached grade of a file with the given bytes or None. ``place`` identifies the file in ``keep``."""
+        """Return the cached grade of a file with the given bytes, or None. ``place`` identifies the file."""
         if self.path is None:
             return None
         self.keys[place] = key = hashlib.sha256(self.salt + data).hexdigest()
@@ -39,7 +39,7 @@ class GradeCache:
         return graded
 
     def keep(self, place: int, graded: Graded) -> Graded:
-        """Add the grade of the file ``place`` to the cache, and return the grade. Grades with errors are not cached."""
+        """Add the grade of a file to the cache, and return the grade. Grades with errors are not cached."""
         if place in self.keys and not graded.grade.error:
             self.new[self.keys[place]] = graded
         return graded

@@ -14,7 +14,7 @@ from nurikabe_sat.puzzle.model import Board
 
 
 class Collection:
-    """Iterable over the boards in a list of paths, with records for unreadable puzzles. Files are opened one by one.
+    """Iterable over the boards in a list of paths. Unreadable puzzles yield records, and files are opened one by one.
 
     A board without a name is named after its path, and a second ``x`` becomes ``x#2``. Files in directories are read in
     the order of their names, without hidden files and the file ``output``. Files in unknown formats, pipes and devices
@@ -68,7 +68,7 @@ class Collection:
             yield Record(str(error.filename), error=_message(error))
 
     def _read(self, path: str, *, is_chosen: bool) -> Iterator[Board | Record]:
-        """Yield the entries of a file. For an unknown format, yield an error if ``is_chosen``, otherwise nothing."""
+        """Yield the entries of a file. A file of unknown format yields an error only if the user named it."""
         source = source_of(path)
         self.path = path
         entry: Board | FormatError | None = None
@@ -89,7 +89,7 @@ class Collection:
 
 
 class _UniqueNames:
-    """Generator of unique names. Repeated names get a number in order of appearance, such as x, x#2, x#3."""
+    """Generator of unique names. It numbers repeated names in order of appearance, such as x, x#2, x#3."""
 
     def __init__(self) -> None:
         self._taken = NameTable()

@@ -36,7 +36,7 @@ def made_format(args: argparse.Namespace) -> Format | None:
 
 
 def write_made(answer: Answer[Any], form: Format, output: str | None) -> int:
-    """Write the puzzle of an answer, print the answer's sentences to standard error, and return the exit code."""
+    """Write the puzzle of an answer to a file, print the answer to standard error, and return the exit code."""
     made: Any = answer
     if made.clues:
         deliver(output, [form.write(Board.of(made.puzzle))])

@@ -1,4 +1,4 @@
-"""Main function of the command line: select the command and report all errors.
+"""Main function of the command line. It runs the selected command and reports all errors.
 
 exit    0 done   1 the answer is no   2 bad usage or input   3 a limit came first   70 a bug
         130 Ctrl-C   143 SIGTERM   129 the terminal was closed (SIGHUP)
@@ -30,7 +30,7 @@ usage: {output.PROGRAM} [COMMAND] PUZZLE [OPTION]...
 No puzzle was given, and there is no {output.DEFAULT_INPUT} here."""
 
 DEBUG = "NURIKABE_SAT_DEBUG"
-"""Name of the environment variable that makes internal errors show their traceback if its value is 1."""
+"""Name of the environment variable that enables tracebacks of internal errors. Its value must be 1."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -146,7 +146,7 @@ def _refuse_misspelt(argv: list[str]) -> None:
 
 
 def _arguments(module: Runnable, prog: str, argv: list[str]) -> "Namespace":
-    """Return the parsed arguments. A lone puzzle is parsed without argparse, because importing argparse is slow."""
+    """Return the parsed arguments. A lone puzzle is parsed without argparse, which is slow to import."""
     plain = getattr(module, "PUZZLE_ALONE", None)
     if plain is not None and len(argv) == 1 and (argv[0] == "-" or not argv[0].startswith("-")):
         return cast("Namespace", SimpleNamespace(**{**plain, "puzzle": argv[0]}))

@@ -1,4 +1,4 @@
-"""Compact table of known names. It stores only 60-bit fingerprints, so a million names take 32 MB.
+"""Compact table of known names. It stores 60-bit fingerprints instead of names: a million names take 32 MB.
 
     slots   . . [fingerprint|note] . [fingerprint|note] . .      open addressing, at most half of them taken
 
@@ -9,7 +9,7 @@ from array import array
 from hashlib import blake2b
 
 MOST = 15
-"""Largest number that the table can store for a name."""
+"""Largest number that can be stored for a name."""
 
 _FIRST = 1 << 10  # slots; a power of two
 
@@ -40,7 +40,7 @@ class NameTable:
             self._grow()
 
     def _slot_of(self, fingerprint: int) -> int:
-        """Return the index of the slot with the given fingerprint, or of the free slot for storing this fingerprint."""
+        """Return the index of the slot with a fingerprint, or of the free slot in which to store it."""
         slots, last = self._slots, len(self._slots) - 1
         slot = fingerprint >> 4 & last
         while slots[slot] and slots[slot] & ~MOST != fingerprint:

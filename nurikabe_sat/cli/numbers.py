@@ -1,4 +1,4 @@
-"""Parsers of numbers on the command line, with the same error messages for all options."""
+"""Parsers of numbers on the command line. All options share their error messages."""
 
 import math
 from collections.abc import Callable
@@ -75,7 +75,7 @@ whole = number_between(int, 0)
 
 
 def number_list(least: float | None = None, most: float | None = None) -> Callable[[str], tuple[int, ...]]:
-    """Return a function that parses a list of whole numbers, such as ``2,3,7``, and returns each number once, sorted.
+    """Return a function that parses a list of whole numbers, such as ``2,3,7``. It sorts them and drops repetitions.
 
     The bounds apply to each number.
     """

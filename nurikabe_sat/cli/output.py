@@ -68,7 +68,7 @@ def finish() -> None:
 
 
 def say_line(line: str) -> None:
-    """Write a line to standard output and flush it. Raises OSError if the line cannot be written.
+    """Write a line to standard output, and flush the output. Raises OSError if this fails.
 
     If the disk is full, no part of the line remains in an output file.
     """
@@ -79,7 +79,7 @@ def say_line(line: str) -> None:
 
 @contextmanager
 def whole(stream: TextIO) -> Iterator[None]:
-    """Flush the text that a ``with`` block writes to a stream. On failure, remove the incomplete text from the file."""
+    """Flush the text that a ``with`` block writes. If this fails, remove the incomplete text from the file."""
     try:
         before = os.fstat(stream.fileno()).st_size
     except (OSError, AttributeError):  # an output without a file, in tests
@@ -97,7 +97,7 @@ def whole(stream: TextIO) -> Iterator[None]:
 
 @contextmanager
 def _to_a_reader() -> Iterator[None]:
-    """Raise BrokenPipeError on every system if the ``with`` block writes to a closed pipe."""
+    """Raise BrokenPipeError, on every system, if the ``with`` block writes to a closed pipe."""
     try:
         yield
     except OSError as error:
@@ -111,7 +111,7 @@ quiet = False
 
 
 def tell(line: str) -> None:
-    """Write a line to standard error, unless ``quiet`` is set. A closed standard error is ignored."""
+    """Write a line to standard error, unless ``quiet`` is set. Does nothing if standard error is closed."""
     if not quiet:
         _write_error(line)
 
@@ -124,7 +124,7 @@ def _write_error(line: str) -> None:
 
 
 def complain(message: str) -> None:
-    """Write an error message to standard error as one line. The middle of a very long line is omitted."""
+    """Write an error message to standard error as one line. A very long line is shortened in the middle."""
     line = " ".join(message.split())
     if len(line) > _LONGEST:
         line = f"{line[: _LONGEST // 2]} ... {line[-_LONGEST // 2 :]}"
@@ -138,7 +138,7 @@ _line: "ProgressLine | None" = None
 
 @contextmanager
 def progress() -> Iterator[None]:
-    """Show the command's progress on one line within a ``with`` block, if standard error is a terminal."""
+    """Show the progress of the command on one line within a ``with`` block, if standard error is a terminal."""
     global _line
     if not quiet and sys.stderr is not None and sys.stderr.isatty():
         from nurikabe_sat.cli.progress_line import ProgressLine  # only here: it needs threads
@@ -165,7 +165,7 @@ def has_progress() -> bool:
 
 
 def note(how_far: str) -> None:
-    """Show a text in the progress line, after the running time."""
+    """Show a text in the progress line after the elapsed time."""
     if _line is not None:
         _line.note(how_far)
 
@@ -176,7 +176,7 @@ def hidden() -> AbstractContextManager[None]:
 
 
 def give_up() -> None:
-    """Discard buffered output, because Python would try again to write it when it exits."""
+    """Discard buffered output. Otherwise Python would try to write it again at exit."""
     if sys.stdout is not None:
         _drop(sys.stdout)
 

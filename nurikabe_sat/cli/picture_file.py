@@ -20,14 +20,14 @@ from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 _BLACK, _WHITE, _EITHER = "#", ".", "?"
 _MIDDLE = 128
 _MOST = 100
-"""Maximum number of pixels per side of a picture without a given size."""
+"""Maximum number of pixels per side of a picture if no board size is given."""
 
 _MOST_PIXELS = 5_000_000
-"""Maximum number of pixels of a picture, because a small file can contain billions of pixels."""
+"""Maximum number of pixels of a picture. Even a small file can contain billions of pixels."""
 
 _SVG = ".svg"
 _FINE = 16
-"""Width of a cell in pixels for drawing an SVG, unless the picture becomes too large."""
+"""Width of a cell, in pixels, for drawing an SVG. It is reduced if the picture would become too large."""
 
 _IMAGES = (".png", ".gif", ".bmp", ".jpg", ".jpeg", ".webp")
 
@@ -73,7 +73,7 @@ def _from_text(where: str, form: str | None) -> Board:
 
 
 def _drawn(where: str, size: tuple[int, int]) -> BytesIO:
-    """Render an SVG as PNG with several pixels per cell. The PNG can be scaled like other images."""
+    """Render an SVG as a PNG with several pixels per cell, which can be scaled like other images."""
     try:
         from resvg_py import svg_to_bytes
     except ImportError as error:
@@ -88,7 +88,7 @@ def _drawn(where: str, size: tuple[int, int]) -> BytesIO:
 
 
 def _from_image(where: str, size: tuple[int, int] | None, data: BytesIO | None = None) -> Colouring:
-    """Return the colouring of an image. ``data`` is the image if the file is not an image, such as an SVG."""
+    """Return the colouring of an image. ``data`` contains the image if the file itself is not one, such as an SVG."""
     try:
         from PIL import Image
     except ImportError as error:

@@ -22,7 +22,7 @@ _USUAL_WIDTH = 80
 
 
 class ProgressLine:
-    """Line on a terminal with the running time and a text that ``note`` sets.
+    """Line on a terminal that shows the elapsed time and a text set by ``note``.
 
     ``is_held`` is True while the line is hidden because the terminal shows the start of another line.
     """
@@ -38,7 +38,7 @@ class ProgressLine:
         threading.Thread(target=self._run, daemon=True).start()
 
     def note(self, how_far: str) -> None:
-        """Show the given text in the line until the next call."""
+        """Show a text in the line until the next call."""
         self._note = how_far
         if time.monotonic() >= self._due:
             self._draw()
@@ -57,7 +57,7 @@ class ProgressLine:
             self._write("")
 
     def _run(self) -> None:
-        """Redraw the line regularly, because time passes without notes."""
+        """Redraw the line at regular intervals to update the elapsed time."""
         while not self._is_over.wait(max(0.01, self._due - time.monotonic())):
             if time.monotonic() >= self._due:
                 self._draw()
@@ -70,7 +70,7 @@ class ProgressLine:
                 self._write(f"{clock(now - self._began)}{', ' if self._note else ''}{self._note}")
 
     def _write(self, text: str) -> None:
-        """Replace the shown text by ``text``, shortened to the width of the terminal."""
+        """Replace the text of the line. A long text is shortened to the width of the terminal."""
         if not (text or self._shown):
             return
         text = text[: _width() - 1]

@@ -28,7 +28,7 @@ _FOR_ONE, _FOR_MANY = "plain", "puzzlink"
 
 
 class Output:
-    """Destination and format of generated puzzles. The constructor raises UsageError for conflicting options."""
+    """Destination and format of generated puzzles."""
 
     def __init__(self, args: argparse.Namespace) -> None:
         self._args = args
@@ -63,7 +63,7 @@ class Output:
             self._write_all()
 
     def add(self, made: Generated) -> None:
-        """Write a puzzle, or keep it until all puzzles are written to one file."""
+        """Write a puzzle, or keep it until all puzzles can be written to one file."""
         if self._is_folder:
             self._write_alone(made)
         elif self._picture is not None:
@@ -83,7 +83,7 @@ class Output:
         write_file(str(self._where / name), [self._text([made], many=False)])
 
     def _write_all(self) -> None:
-        """Write the file or text with all puzzles. Without puzzles, write nothing."""
+        """Write all puzzles to one file or text. Without puzzles, write nothing."""
         if not self._ready or self._is_folder or self._picture is not None:
             return
         text = self._text(self._ready, many=self._many)

@@ -19,7 +19,7 @@ _ORDER = {name: i for i, name in enumerate((*(one.name for one in TECHNIQUES), S
 
 
 class RatingSummary:
-    """Summary of ratings: the number of puzzles per level, the scores, and the hardest technique of each puzzle."""
+    """Summary of ratings: puzzles per level, distribution of scores, and puzzles per hardest technique."""
 
     def __init__(self) -> None:
         self._levels: Counter[str] = Counter()
@@ -52,6 +52,6 @@ class RatingSummary:
 
 
 def _hardest(techniques: Iterable[str]) -> list[str]:
-    """Return a list with only the hardest technique. Unknown names are ignored, so the list may be empty."""
+    """Return a list of the hardest technique. Unknown names are ignored, so the list may be empty."""
     known = [name for name in techniques if name in _ORDER]
     return [max(known, key=_ORDER.__getitem__)] if known else []

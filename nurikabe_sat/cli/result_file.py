@@ -54,7 +54,7 @@ def locked(name: str) -> Iterator[None]:
 
 
 def _take(lock: Path) -> TextIO | None:
-    """Return the opened and locked lock file, or None if locking is impossible.
+    """Return the lock file, opened and locked, or None if locking is impossible.
 
     Raises BlockingIOError if another run holds the lock.
     """
@@ -81,7 +81,7 @@ def _take(lock: Path) -> TextIO | None:
 
 
 def _lock(descriptor: int) -> None:
-    """Lock the file of a descriptor. Raises BlockingIOError if another process has locked it."""
+    """Lock an open file. Raises BlockingIOError if another process holds the lock."""
     if sys.platform == "win32":
         import msvcrt
 
@@ -97,7 +97,7 @@ def _lock(descriptor: int) -> None:
 
 @contextmanager
 def appending(name: str, *, resume: bool) -> Iterator[Callable[[Record], None]]:
-    """Yield a function that writes a record as a line of a file.
+    """Yield a function that appends a record to a file as a line.
 
     If ``resume`` is True, lines are appended to the file; otherwise, a new file is started.
 
@@ -110,7 +110,7 @@ def appending(name: str, *, resume: bool) -> Iterator[Callable[[Record], None]]:
 
 @contextmanager
 def writing_lines(name: str, mode: Literal["w", "a"]) -> Iterator[Callable[[str], None]]:
-    """Yield a function that writes and flushes one line of a file. Raises UsageError if the file cannot be written."""
+    """Yield a function that writes a line to a file and flushes it. Raises UsageError if writing fails."""
     with writing(name):
         stream = open_stream(name, mode)
 
@@ -131,7 +131,7 @@ def line_of(record: Record) -> str:
 
 
 class FormerResults:
-    """Results of an earlier run: the status of each name and, if requested, the rating.
+    """Results of an earlier run: the status of each puzzle, by name, and its rating if requested.
 
     Attributes:
         exits: As in ``Tally``.
@@ -147,7 +147,7 @@ class FormerResults:
         self._ratings: dict[str, Mapping[str, Any]] | None = {} if with_ratings else None
 
     def get(self, name: str) -> Record | None:
-        """Return the record of the puzzle with the given name, or None if the puzzle must be processed again."""
+        """Return the earlier record of a puzzle, or None if the puzzle must be processed again."""
         note = self._ends.get(name)
         if note in (0, _SEEN):
             return None
@@ -202,7 +202,7 @@ _SEEN = MOST  # the note of a name whose line is not kept
 
 
 def _rating(entry: object) -> dict[str, Any]:
-    """Return the level, score and techniques in a parsed line, or an empty dict if there is no rating."""
+    """Return the level, score and techniques in a parsed line. The dict is empty if there is no rating."""
     match entry:
         case {"level": str() as level, "score": int() | float() as score, "techniques": dict() as techniques}:
             return {"level": level, "score": score, "techniques": techniques}

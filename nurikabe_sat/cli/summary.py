@@ -1,4 +1,4 @@
-"""Summary of a batch: its last lines and its exit code."""
+"""Summary of a batch: its final lines and its exit code."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ def statuses(exits: Mapping[str, int]) -> Sequence[str]:
 
 
 class Tally:
-    """Numbers of records of a batch, by status and other properties.
+    """Number of records of a batch by status and by other properties.
 
     Attributes:
         exits: The exit code for each status of an answer.
@@ -63,7 +63,7 @@ class Tally:
         self._former += 1
 
     def counts(self) -> str:
-        """Return a phrase with the number of records per status, and the number of unique puzzles."""
+        """Return a phrase with the number of records per status and the number of unique puzzles."""
         parts = [f"{self._statuses[status]} {status}" for status in statuses(self._exits)]
         if self._unique:
             undecided = f", {self._answers[None]} undecided" if self._answers[None] else ""
@@ -71,7 +71,7 @@ class Tally:
         return ", ".join(parts)
 
     def progress(self, total: int | None, seconds: float) -> str:
-        """Return a phrase about the progress: finished puzzles, the estimated remaining time, and the counts.
+        """Return a phrase about the progress: finished puzzles, remaining time and numbers of records.
 
         ``total`` is the number of puzzles in this run, without records from an earlier run, or None if unknown.
         """
@@ -90,7 +90,7 @@ class Tally:
         return f"{puzzles} in {seconds:.1f} s: {self.counts()}{files}"
 
     def remarks(self) -> Sequence[str]:
-        """Return one line per external program, with the number of answers that depend on it."""
+        """Return a line for each external program, with the number of answers that depend on it."""
         return [
             f"unverified: {count_of(number, 'answer')} from {program} alone"
             for program, number in self._rest_on.items()
@@ -101,7 +101,7 @@ class Tally:
         return [] if self._ratings is None else list(self._ratings.lines())
 
     def exit_code(self) -> int:
-        """Return the exit code of the worst result. The order is: internal error, error, limit, negative answer."""
+        """Return the exit code of the worst result. Worst first: internal error, error, limit, negative answer."""
         if self._has_bug:
             return 70
         if self._statuses[ERROR]:

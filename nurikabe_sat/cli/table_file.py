@@ -29,11 +29,11 @@ from nurikabe_sat.queries.to_json import value_fields
 from nurikabe_sat.wording import in_utf8
 
 Columns = Mapping[str, type]
-"""Type of the columns of a table: the value type of each column, by name. Any value may be empty (null)."""
+"""Type of the columns of a table: a value type per column name. All values may be null."""
 
 
 def columns_of(answer: type[Answer[Any]], *, certified: bool = False) -> Columns:
-    """Return the columns of a query's table: columns about the puzzle, and one column per field of the answer.
+    """Return the columns for a query: some about the puzzle, and one per field of the answer.
 
     The fields of an object in the answer have separate columns. ``certified`` adds a column for certificates.
     """
@@ -43,7 +43,7 @@ def columns_of(answer: type[Answer[Any]], *, certified: bool = False) -> Columns
 
 
 def _columns(answer: type[Any]) -> Iterator[tuple[str, type]]:
-    """Yield the name and type of a column per field of an answer. Types other than plain values become text."""
+    """Yield the name and the type of the column for each field of an answer. Other than plain values become text."""
     hints = get_type_hints(answer)
     for one in value_fields(answer):
         kinds = {kind for kind in (get_args(hints[one.name]) or (hints[one.name],)) if kind is not NoneType}
@@ -60,7 +60,7 @@ _BUFFERED = 10_000  # rows that are buffered for one part of a Parquet file
 
 
 def row_of(record: Record, columns: Columns) -> dict[str, Any]:
-    """Return the row of a record: the value of each column."""
+    """Return the row of a record, as a value per column."""
     flat: dict[str, Any] = {}
     for key, value in record.to_json().items():
         if isinstance(value, dict) and key not in columns:
@@ -78,7 +78,7 @@ def _cell(value: Any) -> Any:
 
 @contextmanager
 def table_writer(form: str, name: str | None, columns: Columns) -> Iterator[Callable[[Record], None]]:
-    """Yield a function that writes a record as a row of a new file. If ``name`` is None, CSV goes to standard output.
+    """Yield a function that writes a record as a row of a new file. Without a name, CSV goes to standard output.
 
     Raises:
         UsageError: If the file cannot be written, or the library for Parquet is missing.
@@ -111,7 +111,7 @@ def _csv_line(cells: list[Any]) -> str:
 
 @contextmanager
 def _parquet_writer(name: str, columns: Columns) -> Iterator[Callable[[Record], None]]:
-    """Yield a function that adds a record to a Parquet file, which is created after the last record."""
+    """Yield a function that adds a record to a Parquet file. The file is created after the last record."""
     try:
         import pyarrow
         from pyarrow.parquet import ParquetWriter

@@ -1,1 +1,1 @@
-"""Encodings of connectivity: clauses that connect the true vertices of a graph, independent of puzzles."""
+"""Encodings of connectivity: clauses that keep the true vertices of a graph connected, without reference to puzzles."""

@@ -29,7 +29,7 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.cnf import Cnf
 
 CLOSURE_LIMIT = 4_000_000
-"""Maximum number of clauses, reached at about a thousand grid vertices. More clauses would take gigabytes."""
+"""Maximum number of clauses, which about a thousand vertices of a grid need. More would take gigabytes."""
 
 
 def connect_by_closure(cnf: Cnf, task: Task, label: str) -> None:

@@ -24,7 +24,7 @@ from nurikabe_sat.connectivity.task import Task
 
 @dataclass(frozen=True)
 class Cut:
-    """Justification of a lazy clause, which can be checked on the graph alone.
+    """Cut of a graph: the justification of a lazy clause. The graph alone is enough to check it.
 
     No path leads from ``witness`` to ``other`` without crossing ``separator``, a mask. If ``other`` is None, no such
     path leads to the core, or to ``least`` vertices in total.
@@ -35,7 +35,7 @@ class Cut:
     separator: int
 
     def clause(self, task: Task) -> list[int]:
-        """Return the clause of the cut, which says that a witness is false or a vertex of the separator is true."""
+        """Return the clause of the cut: one of the two witnesses is false, or a vertex of the separator is true."""
         literals = task.literals
         clause = [-literals[v] for v in (self.witness, self.other) if v is not None and v in literals]
         clause += [literals[v] for v in members_of(self.separator)]
@@ -45,7 +45,7 @@ class Cut:
 
 
 def violated_cuts(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[tuple[Task, Cut]]:
-    """Yield the cuts that a model violates, each with its task. Literal i of the model, from 1, is for variable i."""
+    """Yield each cut that a model violates, with its task. The model lists the literals of all variables in order."""
     for task in tasks:
         if task.rule and model[task.rule - 1] < 0:
             continue
@@ -58,12 +58,12 @@ def violated_cuts(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[tuple
 
 
 def cut_clauses(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[list[int]]:
-    """Yield the clauses of the cuts that a model violates. Yield nothing if all tasks are connected."""
+    """Yield the clauses of the cuts that a model violates. If all tasks are connected, yield nothing."""
     return (cut.clause(task) for task, cut in violated_cuts(tasks, model))
 
 
 def find_cuts(task: Task, true: int) -> list[Cut]:
-    """Return cuts that a set of true vertices violates. The set is given as a mask and contains the core.
+    """Return cuts that a set of true vertices violates. The set is a mask that contains the core.
 
     The list is empty if these vertices are connected. Each cut is valid for all connected sets of true vertices.
     """

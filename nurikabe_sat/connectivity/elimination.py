@@ -42,7 +42,7 @@ def connect_by_elimination(cnf: Cnf, task: Task, label: str) -> None:
 
 
 def forbid_rings(cnf: Cnf, above: dict[tuple[int, int], int], label: str) -> None:
-    """Add clauses that forbid rings of arcs. ``above`` maps each arc (a vertex and a higher vertex) to its literal.
+    """Add clauses that forbid rings of arcs. ``above`` maps each arc, from a vertex to a higher one, to its literal.
 
     Each arc needs a counterpart in the other direction. Literals for joined pairs of vertices are added to ``above``.
     """
@@ -61,7 +61,7 @@ def forbid_rings(cnf: Cnf, above: dict[tuple[int, int], int], label: str) -> Non
 
 
 def _elimination(beside: dict[int, int]) -> list[tuple[int, list[int]]]:
-    """Return the vertices in the order of elimination, each with its neighbours when it is removed.
+    """Return the vertices in the order of elimination, each with its neighbours at the time of its removal.
 
     ``beside`` maps vertices to masks of neighbours, and is emptied. The next vertex is the lowest of those with the
     fewest neighbours. Its neighbours are joined.

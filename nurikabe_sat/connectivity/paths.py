@@ -1,4 +1,4 @@
-"""Eager connectivity by paths, for small sets: from every true vertex, all vertices of some path to the root are true.
+"""Eager connectivity by paths, for small sets: every true vertex has a path of true vertices to the root.
 
 A shortest path has no chord, that is, no edge between two of its vertices that are not consecutive. So only paths
 without chords are needed, with at most the maximum number of true vertices.
@@ -38,7 +38,7 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.cnf import Cnf
 
 PATH_LIMIT = 200_000
-"""Maximum number of variables. A few more vertices would take gigabytes."""
+"""Maximum number of variables. Slightly larger graphs would need gigabytes."""
 
 
 def simple_paths(
@@ -78,7 +78,7 @@ def connect_by_paths(cnf: Cnf, task: Task, label: str) -> None:
 
 
 def _connect(cnf: Cnf, task: Task, label: str, unless: list[int], beside: int, within: int, longest: int) -> None:
-    """Add clauses that each true vertex is on a true path of at most ``longest`` vertices from ``beside``.
+    """Add clauses that put each true vertex on a short path of true vertices from ``beside``.
 
     The literals of ``unless`` are added to the main clauses: if one is true, no path is needed.
     """

@@ -1,4 +1,4 @@
-"""Small pieces: eager clauses that an isolated piece of one, two or three vertices needs another true neighbour.
+"""Eager clauses about small pieces: an isolated piece of one, two or three vertices needs another true neighbour.
 
     . # .      for each connected piece v, w that may be true:
     # v #      -v  -w  or one of the vertices around (#)
@@ -18,7 +18,7 @@ from nurikabe_sat.sat.cnf import Cnf
 
 
 def forbid_small_pieces(cnf: Cnf, task: Task, largest: int) -> None:
-    """Add clauses that forbid isolated pieces of up to ``largest`` undecided vertices, where ``largest`` is 0 to 3."""
+    """Add clauses that forbid isolated pieces of at most ``largest`` undecided vertices. ``largest`` is from 0 to 3."""
     graph, literals, sure = task.graph, task.literals, task.sure
     neighbours = graph.neighbours
     add = cnf.clauses.append

@@ -51,7 +51,7 @@ def connect_by_ranks(cnf: Cnf, task: Task, label: str) -> None:
 
 
 def rank_cost(task: Task) -> int:
-    """Return a quick upper bound on the number of variables that ``connect_by_ranks`` needs."""
+    """Return a quick upper bound on the number of variables that ``connect_by_ranks`` adds."""
     return len(task.literals) * max(0, task.most - task.core.bit_count())
 
 
@@ -102,7 +102,7 @@ def _connect_to_core(cnf: Cnf, task: Task, label: str) -> None:
 
 
 def _uncounted(side: int, beside: int, vertices: int) -> int:
-    """Return the mask of the vertices to which steps do not count: the side with more vertices next to the core."""
+    """Return the mask of the vertices that do not count as steps: the side with more vertices next to the core."""
     if not side:
         return 0
     one, other = beside & side, beside & ~side

@@ -14,7 +14,7 @@ from nurikabe_sat.bitset import mask_of
 
 
 class Graph(Protocol):
-    """Interface of graphs with vertices 0, 1, 2, ...; sets of vertices are masks (``nurikabe_sat.bitset``)."""
+    """Interface of graphs with the vertices 0, 1, 2 and so on. Sets of vertices are masks (``nurikabe_sat.bitset``)."""
 
     @property
     def neighbours(self) -> Sequence[Sequence[int]]:
@@ -28,7 +28,7 @@ class Graph(Protocol):
         """Return the mask of all vertices that have a neighbour in ``mask``."""
 
     def flood(self, start: int, within: int) -> int:
-        """Return the mask of ``start`` and of all vertices that connect to it through ``within``."""
+        """Return the mask of ``start`` and all vertices connected to it through ``within``."""
         filled = fresh = start
         while fresh:
             fresh = self.around(fresh) & within & ~filled

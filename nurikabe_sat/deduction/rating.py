@@ -101,12 +101,12 @@ class Rating:
 
     @property
     def longest_chain(self) -> int:
-        """The maximum of the rounds' chain lengths, or 0 if no step uses an assumption."""
+        """The length of the longest chain, or 0 if no step uses an assumption."""
         return max((one.chain for one in self.rounds), default=0)
 
     @property
     def bottlenecks(self) -> tuple[int, ...]:
-        """The 0-based numbers of the most expensive rounds: enough for half of the score, but at most five."""
+        """The 0-based numbers of at most five expensive rounds that together make up half of the score."""
         order = sorted(range(len(self.rounds)), key=lambda i: -self.rounds[i].cost)
         chosen: list[int] = []
         total = sum(one.cost for one in self.rounds)
@@ -121,7 +121,7 @@ _MOST_NAMED = 5
 def rate(
     puzzle: Puzzle, given: Colouring | None = None, beyond: Beyond | None = None, deadline: Deadline = NEVER
 ) -> Rating:
-    """Return the rating of a puzzle, solved as a person does in its ``canonical`` orientation.
+    """Return the rating of a puzzle, which is solved as a person does, in its ``canonical`` orientation.
 
     Args:
         puzzle: The puzzle.
@@ -155,7 +155,7 @@ def rate(
 
 
 def easiest_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[Step]]:
-    """Return the level and all steps of the easiest technique that applies, or the step of ``beyond`` if none does."""
+    """Return the level and the steps of the easiest technique that applies, or the result of ``beyond``."""
     for technique in all_techniques():
         steps = steps_within_work(technique, position)
         if steps:
@@ -165,7 +165,7 @@ def easiest_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[
 
 
 def what_makes_it_hard(rating: Rating) -> Iterator[str]:
-    """Yield sentences about the hardest parts of a puzzle, and about the number of available steps."""
+    """Yield sentences about the hardest parts of a puzzle and about the number of available steps."""
     if not rating.rounds:
         return
     named = [rating.rounds[i] for i in rating.bottlenecks]

@@ -1,4 +1,4 @@
-"""Reach: the cells that an island can still contain, without the room that other islands need.
+"""Reach of islands: the cells that an island can still contain, considering the room that other islands need.
 
     5 . .  .  .        5 r r  .  .      the 5 cannot use the cells next to the 2;
     . B .  2  .   ->   r B .  2  .      on its way down, the cell next to the two W costs
@@ -75,7 +75,7 @@ def _largest_first(region: Region) -> int:
 
 
 def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loose: Sequence[Region]) -> int:
-    """Record in ``fresh_at`` the costs of ``dear`` cells, which touch unnumbered islands. Return the cells of cost 1.
+    """Record the costs of the ``dear`` cells, which touch unnumbered islands, and return the cells of cost 1.
 
     ``loose`` must be sorted by decreasing size.
     """
@@ -93,7 +93,7 @@ def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loos
 
 
 class Seen(NamedTuple):
-    """Intermediate results for each clue, for reuse on a position with more known cells.
+    """Intermediate results for each clue, for use on a position with more known cells.
 
     Attributes:
         main: The connected island cells of the clue.
@@ -118,7 +118,7 @@ def find_reaches(
     remember: Callable[[object, Callable[[], int]], int],
     seen: Seen | None,
 ) -> tuple[Reaches, Seen]:
-    """Return the reach of every clue, and the cells that each clue must own, with results for later reuse.
+    """Return the reach of every clue, the cells that it must own, and intermediate results.
 
     Args:
         grid: The grid.
@@ -189,14 +189,14 @@ def find_reaches(
 
 
 def single_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region]) -> int:
-    """Return the mask of the cells that one clue's island can contain; ``loose`` is as in ``paid_walk``."""
+    """Return the mask of the cells that one clue's island can contain. ``loose`` is as in ``paid_walk``."""
     if size is not None:
         return paid_walk(grid, part, size, within, loose)
     return grid.flood(part, within | union_of(cells for cells, _ in loose))
 
 
 def _own_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region], own: int) -> int:
-    """Return the reach of a clue that owns several separate groups of cells: the cells near enough to all groups."""
+    """Return the reach of a clue that owns several separate groups: the cells near enough to all of them."""
     if size is not None:
         passable = within | union_of(cells for cells, _ in loose)
         within &= grid.ball(own, passable, size - own.bit_count())

@@ -1,4 +1,4 @@
-"""Reason of a step: a minimal set of known cells that the step needs.
+"""Reason of a step: a minimal set of known cells on which the step depends.
 
 A technique provides a function ``holds``, which checks whether it still forces its cells if only some cells are known.
 Known cells are added from near to far until the check succeeds. Then cells are removed, the farthest first, as long as
@@ -13,7 +13,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def shrink(position: Position, near: int, holds: Callable[[Position], bool], keep: int = 0) -> int:
-    """Return the mask of a minimal set of known cells of the board for which ``holds`` is true.
+    """Return the mask of a minimal set of known cells for which ``holds`` is true.
 
     Args:
         position: The board.
@@ -63,7 +63,7 @@ def shrink(position: Position, near: int, holds: Callable[[Position], bool], kee
 
 
 def late_first(position: Position, assumed: int) -> list[int]:
-    """Return assumed cells in the order in which a reason should drop them: the cell that was deduced last comes first.
+    """Return assumed cells in the order in which a reason should drop them. Cells deduced late come first.
 
     A step that depends on fewer and earlier assumed cells has a shorter chain.
     """
@@ -71,7 +71,7 @@ def late_first(position: Position, assumed: int) -> list[int]:
 
 
 def rings_around(grid: Grid, near: int, known: int) -> Iterator[int]:
-    """Yield the known cells by increasing distance from ``near``, as one mask per distance."""
+    """Yield the known cells by increasing distance from ``near``, one mask per distance."""
     seen = fresh = near
     while known and fresh:
         ring = fresh & known
@@ -83,7 +83,7 @@ def rings_around(grid: Grid, near: int, known: int) -> Iterator[int]:
 
 
 def _fewest(has: Callable[[int], bool], enough: Callable[[int], bool]) -> int:
-    """Return the smallest count for which ``enough`` is true or, if no count is enough, the largest available count.
+    """Return the smallest count for which ``enough`` is true, or the largest available count if none is enough.
 
     ``enough`` must be monotonic. ``has`` checks whether a count is available.
     """
@@ -104,7 +104,7 @@ def _fewest(has: Callable[[int], bool], enough: Callable[[int], bool]) -> int:
 
 
 def _thin(holds: Callable[[int], bool], chosen: int, cells: list[int]) -> int:
-    """Return ``chosen`` without the members of ``cells`` that ``holds`` does not need. Try all at once, then halves."""
+    """Return ``chosen`` without those of ``cells`` that ``holds`` does not need. Try all at once, then halves."""
     without = chosen
     for cell in cells:
         without &= ~(1 << cell)

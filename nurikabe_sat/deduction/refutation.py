@@ -1,4 +1,4 @@
-"""Steps that follow from a refuted colour, or from a result that both colours of a cell have in common."""
+"""Steps that follow because a colour is refuted, or because both colours of a cell have the same result."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,11 +17,11 @@ from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.puzzle.grid import Grid
 
 NEAR = 2
-"""Maximum distance, in rows plus columns, of a cell that counts as near an assumption."""
+"""Maximum distance, in rows plus columns, at which a cell counts as near an assumption."""
 
 
 def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -> Step:
-    """Return the step that follows from a refuted assumption; ``sea`` and ``island`` are as in ``Step.amend``."""
+    """Return the step that follows from a refuted assumption. ``sea`` and ``island`` are as in ``Step.amend``."""
     grid = line.position.grid
 
     def follow() -> tuple[Chain, ...]:
@@ -35,7 +35,7 @@ def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -
 
 
 def cut_short(grid: Grid, chain: Chain, sea: int, island: int) -> Chain:
-    """Return the form of a refutation that is shown if the cells of ``sea`` and ``island`` are already known.
+    """Return the refutation to show if the cells of ``sea`` and ``island`` are already known.
 
     The result ends with the first step that contradicts these cells. Steps that decide no other cells are omitted.
     """
@@ -61,7 +61,7 @@ def _refuted(grid: Grid, line: Line, chain: Chain) -> list[Argument]:
 
 
 def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], cell: int) -> Step:
-    """Return the step for a cell that has the same colour under all given assumptions, one of which must be true."""
+    """Return the step for a cell that has the same colour under all assumptions, at least one of which is true."""
     is_sea = bool(lines[0].position.sea & cell)
 
     def reason() -> Because:
@@ -93,7 +93,7 @@ def refuted_soon(technique: str, position: Position, finders: Sequence[Finder], 
 
 
 def _alike(grid: Grid, steps: Sequence[Step]) -> Step:
-    """Return the first step combined with adjacent steps whose chains have the same length and contradiction."""
+    """Return the first step, combined with adjacent steps whose chains have the same length and contradiction."""
     first = steps[0]
     kind = _kind(first)
     cells = union_of(one.mask for one in steps if _kind(one) == kind)
@@ -103,7 +103,7 @@ def _alike(grid: Grid, steps: Sequence[Step]) -> Step:
 
 
 def _together(grid: Grid, group: Sequence[Step]) -> Step:
-    """Return one step that combines the given steps, with a single text for cells that fail in the same way."""
+    """Return one step that combines the given steps. Cells that fail in the same way share a sentence."""
 
     def reason() -> Because:
         told: list[Argument] = []
@@ -125,13 +125,13 @@ def _together(grid: Grid, group: Sequence[Step]) -> Step:
 
 
 def _kind(step: Step) -> tuple[bool, int, str | None]:
-    """Return whether the step decides sea, the length of its chain, and the name of the contradiction."""
+    """Return three values: whether the step decides sea, its chain length, and the name of its contradiction."""
     (chain,) = step.chains
     return bool(step.sea_mask), chain.length, chain.end.name if chain.end else None
 
 
 def refuted_first(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
-    """Yield the steps of ``refuted_soon`` that need the fewest rounds, by following all assumptions in parallel."""
+    """Yield the steps of ``refuted_soon`` that need the fewest rounds. Assumptions are followed in parallel."""
     lines = [Line(position, *colours) for cell in _cells_near(position) for colours in ((cell, 0), (0, cell))]
     for _ in range(rounds + 1):
         done = 0
@@ -147,7 +147,7 @@ def refuted_first(technique: str, position: Position, finders: Sequence[Finder],
 
 
 def _cells_near(position: Position) -> Iterator[int]:
-    """Yield the undecided cells as masks. Within an assumption, yield only cells near the assumed cell."""
+    """Yield the undecided cells as masks. Within an assumption, yield only those near the assumed cell."""
     cells = position.undecided
     if position.is_supposed:
         cells &= position.grid.ball(position.assumed, position.grid.all_cells, NEAR)
@@ -155,7 +155,7 @@ def _cells_near(position: Position) -> Iterator[int]:
 
 
 def follow(line: Line, finders: Sequence[Finder], rounds: int) -> Line:
-    """Follow a line for at most ``rounds`` more rounds, and return the line."""
+    """Follow a line of reasoning for at most ``rounds`` more rounds, and return it."""
     while rounds > 0 and not line.is_over:
         line.advance(finders)
         rounds -= 1

@@ -1,4 +1,4 @@
-"""Regions of one colour and the cells next to them, merged as cells become known.
+"""Regions of one colour with their neighbouring cells. Regions are merged as cells become known.
 
     . B . .      the o are the zone of the two B;            o B o .
     . B x B      a new sea cell at x touches both parts      o B o B
@@ -13,7 +13,7 @@ Region = tuple[int, int]  # the cells of a part, and its zone: the cells around 
 
 
 def absorb(grid: Grid, part: int, regions: list[Region]) -> Region:
-    """Merge new cells with all regions that they touch. Remove these regions from the list; return the merged one."""
+    """Merge new cells with all regions that they touch, update the list of regions, and return the merged one."""
     zone = grid.around(part)
     touched = [region for region in regions if region[1] & part]
     if not touched:

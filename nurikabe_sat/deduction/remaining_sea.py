@@ -13,7 +13,7 @@ from nurikabe_sat.deduction.position import Position
 
 
 def more_sea(position: Position, than: int) -> int | None:
-    """Return the mask of a sea cell, or of all clues, as proof of sea outside ``than``; None without a proof."""
+    """Return the mask of a sea cell, or of all clues, that proves sea outside ``than``, or None without a proof."""
     other = position.sea & ~than
     if other:
         return other & -other

@@ -22,18 +22,18 @@ from nurikabe_sat.deduction.position import Links, Position
 from nurikabe_sat.puzzle.grid import Grid
 
 Link = tuple[int, int]
-"""Two linked islands, as the indices of their clues; the number of clues stands for the border."""
+"""Pair of linked islands, given by the indices of their clues. The number of clues stands for the border."""
 
 
 class IslandRing(NamedTuple):
-    """Islands in the order of a ring. ``has_border`` is True if the border closes it."""
+    """Islands in the order of a ring. ``has_border`` is True if the ring includes the border."""
 
     islands: tuple[int, ...]
     has_border: bool
 
 
 def links(position: Position) -> list[Link]:
-    """Return the certain links: corner contacts between islands, and contacts between islands and the border."""
+    """Return the links that are certain: between islands that touch at a corner, and between islands and the border."""
     return _known_links(position)[3]
 
 
@@ -43,7 +43,7 @@ def has_ring(position: Position) -> bool:
 
 
 def _known_links(position: Position) -> Links:
-    """Return the certain links with the data on which they depend, and whether the links close a ring."""
+    """Return the certain links with the data on which they depend, and whether they close a ring."""
     sea, owned, known = position.sea, position.owned, position.linked
     if known is not None and known[0] == owned and not (sea ^ known[1]) & known[2]:
         return known
@@ -54,7 +54,7 @@ def _known_links(position: Position) -> Links:
 
 
 def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]:
-    """Return the links of islands with the cells ``owned``, and the mask of the cells where sea affects these links."""
+    """Return the links of islands with the cells ``owned``, and the mask of cells whose sea affects these links."""
     white, matters = union_of(owned), 0
     found: list[Link] = []
     rim = grid.rim
@@ -91,7 +91,7 @@ def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]
 
 
 def _stretches(grid: Grid, held: int, free: int) -> int:
-    """Return the number of border stretches of an island if all ``free`` cells between them also were its cells."""
+    """Return the number of border stretches of an island, if all ``free`` cells between them belonged to it."""
     count = 0
     while held:
         held &= ~grid.flood(held & -held, held | free)
@@ -115,14 +115,14 @@ def links_with(position: Position, k: int, cell: int) -> list[Link]:
 
 
 def may_link(position: Position) -> int:
-    """Return the mask of the cells that could add links because they are at the border or at an island's corner."""
+    """Return the mask of the cells that could add links: cells at the border or at a corner of an island."""
     grid, white = position.grid, position.island
     beside = (white & grid.not_right) << 1 | (white & grid.not_left) >> 1
     return grid.rim | (beside << grid.cols | beside >> grid.cols) & grid.all_cells
 
 
 def corners_of(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
-    """Yield the cells that share only a corner with a cell, each with the mask of the two cells between them."""
+    """Yield the cells that touch a cell only at a corner, each with the mask of the two cells between them."""
     cols = grid.cols
     left, right = cell & grid.not_left, cell & grid.not_right
     above, below = cell >> cols, cell << cols & grid.all_cells
@@ -137,7 +137,7 @@ def corners_of(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
 
 
 class IslandForest:
-    """Union-find structure of islands that are connected by links without a ring.
+    """Union-find structure of islands whose links form no ring.
 
     ``is_whole`` is False if the links given at creation contain a ring.
     """
@@ -164,7 +164,7 @@ class IslandForest:
 
 
 def ring_of(border: int, joined: Iterable[Link]) -> IslandRing | None:
-    """Return the first ring that is closed when the links are added one by one, or None if no ring is closed.
+    """Return the ring that is closed first when the links are added one by one, or None.
 
     ``border`` is the number that stands for the border.
     """

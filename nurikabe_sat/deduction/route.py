@@ -1,4 +1,4 @@
-"""Cheapest route to given cells: the list of steps that decides these cells at the lowest total cost.
+"""Cheapest route to given cells: the list of steps that decides them at the lowest total cost.
 
     round 1: A decides r1c1, B decides r1c1 and r2c2        the route to r3c3 is A, C or B, C:
     round 2: C rests on r1c1 and decides r3c3               the cheaper one is kept
@@ -22,7 +22,7 @@ from nurikabe_sat.deduction.technique import BEYOND, EXTREME, HARD, LEVELS, Tech
 Rounds = list[list[Step]]
 
 TOGETHER = ALL_LEVELS.index(HARD)
-"""Index of the hardest level whose techniques may be used while easier ones apply."""
+"""Index of the hardest level whose techniques may be used while easier techniques apply."""
 
 
 def level_of(technique: str) -> str:
@@ -31,7 +31,7 @@ def level_of(technique: str) -> str:
 
 
 def cost_of(step: Step) -> float:
-    """Return the cost of a step, computed as the cost of a rating round in which only this step is available."""
+    """Return the cost of a step: the cost of a rating round in which no other step is available."""
     return RatingRound(step.technique, level_of(step.technique), 1, step.length, 0, step.ways).cost
 
 
@@ -41,7 +41,7 @@ def total_cost(route: Iterable[Step]) -> float:
 
 
 def route_to(position: Position, cells: int, level: str = EXTREME, beyond: Beyond | None = None) -> list[Step] | None:
-    """Return the cheapest list of steps that the search finds for deciding the cells of a mask, or None.
+    """Return the cheapest list of steps that the search finds for deciding the given cells, or None.
 
     Args:
         position: The board, which must have a solution.
@@ -75,7 +75,7 @@ def _cheapest_of(level: int) -> float:
 def _rounds(
     position: Position, cells: int, techniques: Sequence[Technique], hardest: int, beyond: Beyond | None
 ) -> Rounds | None:
-    """Return the available steps of each round until the cells are decided, or None if the steps run out first.
+    """Return the available steps of each round until the cells are decided, or None if they stay undecided.
 
     Techniques up to the level ``hardest`` (its number) are used together, harder ones only if these find nothing.
     """
@@ -100,7 +100,7 @@ def _open_steps(position: Position, techniques: Sequence[Technique]) -> list[Ste
 
 @dataclass(frozen=True)
 class _Way:
-    """Steps that lead to a cell, as a mask of step numbers, with their total cost."""
+    """Set of steps that leads to a cell, as a mask of step numbers, with its total cost."""
 
     steps: int = 0
     cost: float = 0.0
@@ -127,7 +127,7 @@ def _route(position: Position, cells: int, rounds: Rounds) -> list[Step]:
 
 
 def _needed(cells: int, rounds: Rounds) -> Rounds:
-    """Return, for each round, the steps on which the cells may rest. Only the reasons of these steps are computed."""
+    """Return, for each round, the steps on which the cells may rest. Reasons are computed only for these steps."""
     found: Rounds = []
     for steps in reversed(rounds):
         some = [step for step in steps if step.mask & cells]
@@ -138,7 +138,7 @@ def _needed(cells: int, rounds: Rounds) -> Rounds:
 
 
 def without_idle(position: Position, cells: int, route: list[Step]) -> list[Step]:
-    """Return the route without the steps that ``cells`` do not need, dropping the most expensive ones first."""
+    """Return the route without the steps that ``cells`` do not need. The most expensive ones are dropped first."""
     for step in sorted(route, key=cost_of, reverse=True):
         shorter = [one for one in route if one is not step]
         if _leads_to(position, cells, shorter):
@@ -147,7 +147,7 @@ def without_idle(position: Position, cells: int, route: list[Step]) -> list[Step
 
 
 def _leads_to(position: Position, cells: int, route: Sequence[Step]) -> bool:
-    """Return True if each step rests only on cells known before the step, and the steps decide the given cells."""
+    """Return True if each step rests only on cells known before it, and all steps together decide the given cells."""
     known = position.sea | position.island
     for step in route:
         if step.because_mask & ~known:
@@ -157,7 +157,7 @@ def _leads_to(position: Position, cells: int, route: Sequence[Step]) -> bool:
 
 
 def _easier(position: Position, cells: int, route: Sequence[Step]) -> list[Step]:
-    """Return the route with each step replaced by an easier step if the earlier steps make one available."""
+    """Return the route with steps replaced by easier ones that the previous steps make available."""
     told: list[Step] = []
     here = position
     for number, step in enumerate(route):
@@ -170,7 +170,7 @@ def _easier(position: Position, cells: int, route: Sequence[Step]) -> list[Step]
 
 
 def _easiest(position: Position, step: Step, cells: int) -> Step:
-    """Return a step of an easier level that decides all of the cells, or ``step`` without an easier one."""
+    """Return a step of an easier level that decides all of the cells, or ``step`` if none exists."""
     level = ALL_LEVELS.index(level_of(step.technique))
     for technique in all_techniques():
         if LEVELS.index(technique.level) >= min(level, TOGETHER):
@@ -182,7 +182,7 @@ def _easiest(position: Position, step: Step, cells: int) -> Step:
 
 
 def _joined(route: Sequence[Step], rounds: Rounds) -> list[Step]:
-    """Return the route with related steps combined, each step as it is shown after the earlier steps."""
+    """Return the route with related steps combined. Each step is adapted to the cells known before it."""
     told: list[Step] = []
     for steps in rounds:
         left = [step for step in steps if any(step is one for one in route)]

@@ -1,4 +1,4 @@
-"""Routes through a whole puzzle: the cheapest and the worst route, and the choke points of all routes.
+"""Routes through a whole puzzle: the cheapest and the worst one, and the choke points of all routes.
 
     start --6 open--> . --4 open--> . --1 open: r3c4--> . --5 open--> solution          r3c4 is a choke point
 
@@ -25,7 +25,7 @@ from nurikabe_sat.deduction.technique import LEVELS, steps_of
 
 @dataclass(frozen=True)
 class Choke:
-    """Choke point: the mask of the cells that every route decides next, and the easiest step for them.
+    """Choke point: the mask of the cells that every route decides next, with the easiest step for them.
 
     Attributes:
         decided: The share of cells, from 0 to 1, that were decided before the choke point.
@@ -52,7 +52,7 @@ class RouteGraph:
 
 
 def route_graph(position: Position, level: str, beyond: Beyond | None = None) -> RouteGraph:
-    """Return the routes from a board with exactly one solution.
+    """Return the route graph of a board with exactly one solution.
 
     Args:
         position: The board.
@@ -88,7 +88,7 @@ def _thinned(position: Position, route: list[Step]) -> list[Step]:
 
 
 def _open_steps(position: Position, level: str) -> list[Step]:
-    """Return the available steps that decide cells beyond those of easier steps. Related steps are combined.
+    """Return the available steps that add cells to those of easier steps. Related steps are combined.
 
     Techniques above the level, or above hard, are left out.
     """
@@ -110,7 +110,7 @@ def _open_steps(position: Position, level: str) -> list[Step]:
 
 
 def _choke(position: Position, open_steps: Sequence[Step], level: str) -> Choke | None:
-    """Return the choke point of a board, if the steps of all techniques up to the level share a cell."""
+    """Return the choke point of a board, or None if the available steps share no cell."""
     if not open_steps and ALL_LEVELS.index(level) <= TOGETHER:
         return None
     shared = reduce(and_, (step.mask for step in open_steps), position.undecided)
@@ -132,7 +132,7 @@ def _choke(position: Position, open_steps: Sequence[Step], level: str) -> Choke 
 
 
 def _easiest_first(position: Position, beyond: Beyond | None) -> list[Step]:
-    """Return the route that always uses the easiest applicable technique, choosing its step with the most cells."""
+    """Return the route that always uses the easiest technique, and of its steps the one with the most cells."""
     route: list[Step] = []
     while position.undecided and (steps := easiest_steps(position, beyond)[1]):
         wholes = (in_one(step, steps) for step in steps)

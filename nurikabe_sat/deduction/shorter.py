@@ -17,13 +17,13 @@ from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import Finder
 
 MORE = 4
-"""Maximum number of rounds of the search beyond those of the original refutation."""
+"""Maximum number of additional rounds of the search, compared with the original refutation."""
 WORK = 400_000
 """Maximum work of the search, as a number of visited cells."""
 
 
 def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Sequence[Finder]) -> Line:
-    """Return the refuted line, or another line of the same assumption with a shorter refutation.
+    """Return the refuted line, or a line with the same assumption and a shorter refutation.
 
     ``position`` is the start of the line; ``finders`` and ``slow`` are as for ``Line.advance``.
     """
@@ -51,5 +51,5 @@ def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Seq
 
 
 def _unless(find: Finder, hidden: int, position: Position) -> Iterator[Step]:
-    """Yield the steps that decide none of the hidden cells."""
+    """Yield the steps of a finder that decide none of the hidden cells."""
     return (step for step in find(position) if not step.mask & hidden)

@@ -1,4 +1,4 @@
-"""Main loop of deduction: apply the easiest technique that finds a step, then try all techniques again."""
+"""Main loop of deduction: apply the easiest technique that finds a step, then start again with the easiest."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -18,7 +18,7 @@ Beyond = Callable[[Position], Step | None]
 
 
 def next_step(position: Position, level: str = EXTREME, last: int = 0) -> Step | None:
-    """Return the easiest step, or None if no technique applies. The position must not contain a contradiction.
+    """Return the easiest step, or None if no technique applies. The position must not be contradictory.
 
     ``last`` is the mask of the previous step's cells. Among equally easy steps, one near these cells is chosen.
     """
@@ -26,7 +26,7 @@ def next_step(position: Position, level: str = EXTREME, last: int = 0) -> Step |
 
 
 def after(position: Position, steps: Sequence[Step]) -> Position:
-    """Return the position after the given steps."""
+    """Return the position after applying the given steps."""
     sea, island = colours_of(steps)
     return position.with_cells(sea & position.undecided, island & position.undecided)
 
@@ -34,7 +34,7 @@ def after(position: Position, steps: Sequence[Step]) -> Position:
 def explain(
     position: Position, level: str = EXTREME, beyond: Beyond | None = None, *, is_sound: bool = False
 ) -> Iterator[tuple[Step, Position]]:
-    """Yield each step with the position after it, until the board is solved, contradictory, or no technique applies.
+    """Yield each step with the position after it, until the board is solved, contradictory or no technique applies.
 
     Args:
         position: The board.
@@ -54,7 +54,7 @@ def explain(
 
 
 def is_of_level(puzzle: Puzzle, level: str, deadline: Deadline = NEVER) -> bool:
-    """Return True if the techniques of a level solve the puzzle, and those of the level below do not."""
+    """Return True if the techniques of a level solve the puzzle, but those of the next lower level do not."""
     position = Position.of(canonical(puzzle).puzzle, deadline=deadline)  # upright, as it is rated
     below = LEVELS[: LEVELS.index(level)]
     if below:

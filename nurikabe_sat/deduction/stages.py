@@ -33,7 +33,7 @@ class BoardArea:
 
 
 def place_of(grid: Grid, step: Step) -> BoardArea:
-    """Return the area of a step: the decided cells with a margin, so that the area does not reveal these cells."""
+    """Return the area of a step: the decided cells with a margin, so that the area does not reveal them."""
     cells = [grid.position(cell) for cell in members_of(step.mask)]
     rows, cols = [row for row, _ in cells], [col for _, col in cells]
     return BoardArea(
@@ -45,7 +45,7 @@ def place_of(grid: Grid, step: Step) -> BoardArea:
 
 
 def staged(grid: Grid, step: Step, stage: Stage) -> str:
-    """Return one line with the details of a step that belong to the given stage."""
+    """Return the line of a hint in stages that belongs to the given stage."""
     where = f"look at {place_of(grid, step)}"
     if stage == "where":
         return where

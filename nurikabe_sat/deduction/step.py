@@ -19,7 +19,7 @@ from nurikabe_sat.wording import list_of
 
 
 class ColouredCells:
-    """Cells with their colours: a mask of sea cells and a mask of island cells."""
+    """Decided cells with their colours, as a mask of sea cells and a mask of island cells."""
 
     sea_mask: int
     island_mask: int
@@ -65,17 +65,17 @@ class Step(ColouredCells, Reasoned):
 
     @classmethod
     def of(cls, technique: str, sea: Iterable[int], island: Iterable[int], because: Iterable[int], text: str) -> "Step":
-        """Return a step whose reason is the cells ``because`` and a sentence that names no objects."""
+        """Return a step whose reason consists of the cells ``because`` and a plain sentence."""
         known = mask_of(because), Plain(text)
         return cls(technique, mask_of(sea), mask_of(island), lambda: known)
 
     def after(self, sea: int, island: int) -> "Step":
-        """Return the step to show if the cells of the masks ``sea`` and ``island`` were decided before it."""
+        """Return the step as it is shown if the cells of the masks ``sea`` and ``island`` are already decided."""
         return self if self.amend is None or not sea | island else self.amend(sea, island)
 
     @cached_property
     def chains(self) -> "tuple[Chain, ...]":
-        """The consequences of the step's assumptions. The tuple is empty if the step uses no assumption."""
+        """The chains of the step's assumptions. The tuple is empty if the step uses no assumption."""
         return () if self.follow is None else self.follow()
 
     @property
@@ -90,7 +90,7 @@ def colours_of(steps: Sequence[Step]) -> tuple[int, int]:
 
 
 def in_one(step: Step, open_steps: Iterable[Step]) -> Step:
-    """Return the step combined with those available steps that share its line of reasoning."""
+    """Return the step combined with the available steps that share its line of reasoning."""
     if step.idea is None:
         return step
     others = [one for one in open_steps if one is not step and one.idea is step.idea]
@@ -99,7 +99,7 @@ def in_one(step: Step, open_steps: Iterable[Step]) -> Step:
 
 @dataclass(frozen=True)
 class Chain(ColouredCells):
-    """Assumption, its consequences, and the contradiction at the end.
+    """Chain of reasoning: an assumption, its consequences, and the contradiction at the end.
 
         if r1c2 were sea:
           1. r2c2 becomes sea      (each step has its technique, its cells and its reason, like any other)
@@ -123,7 +123,7 @@ class Chain(ColouredCells):
 
     @property
     def because_mask(self) -> int:
-        """The mask of the previously known cells that the chain uses."""
+        """The mask of the cells known before the assumption that the chain uses."""
         mask = 0 if self.end is None else self.end.because_mask
         decided = self.mask
         for step in self.steps:
@@ -133,7 +133,7 @@ class Chain(ColouredCells):
 
 
 def names(grid: Grid, mask: int) -> str:
-    """Return the names of cells as a list in words: ``r1c2``, ``r1c2 and r2c1``, ``r1c2, r2c1 and r2c3``."""
+    """Return the names of the cells of a mask as a list in words, such as ``r1c2, r2c1 and r2c3``."""
     return names_of(grid, members_of(mask))
 
 
@@ -143,6 +143,6 @@ def names_of(grid: Grid, cells: Iterable[int]) -> str:
 
 
 def cells_in_words(grid: Grid, sea: int, island: int) -> str:
-    """Return decided cells and their colours in words: ``r1c2 and r2c1 sea, r1c1 island``."""
+    """Return decided cells with their colours in words, such as ``r1c2 and r2c1 sea, r1c1 island``."""
     both = ((sea, "sea"), (island, "island"))
     return ", ".join(f"{names(grid, mask)} {colour}" for mask, colour in both if mask)

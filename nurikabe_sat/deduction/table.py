@@ -1,4 +1,4 @@
-"""Table of techniques, from easy to hard. Each level also uses the techniques of all easier levels.
+"""Table of techniques, from easy to hard. A level includes the techniques of all easier levels.
 
 ``easy`` and ``medium`` match the solvers with these names in the thesis that describes most of the techniques.
 ``hard`` adds techniques for one region or one cell at a time, and ``expert`` follows an assumption.
@@ -35,7 +35,7 @@ _own: ContextVar[tuple[Technique, ...]] = ContextVar("own techniques", default=(
 
 @contextmanager
 def own_techniques(techniques: Sequence[Technique]) -> Iterator[None]:
-    """Use additional techniques within a ``with`` block, after the built-in techniques of the same level."""
+    """Add techniques within a ``with`` block. They follow the built-in techniques of the same level."""
     token = _own.set(tuple(techniques))
     try:
         yield
@@ -44,13 +44,13 @@ def own_techniques(techniques: Sequence[Technique]) -> Iterator[None]:
 
 
 def all_techniques() -> tuple[Technique, ...]:
-    """Return all techniques, including the additional ones in use."""
+    """Return all techniques, including those that ``own_techniques`` adds."""
     own = _own.get()
     return tuple(sorted((*TECHNIQUES, *own), key=lambda one: LEVELS.index(one.level))) if own else TECHNIQUES
 
 
 def technique_named(name: str) -> Technique:
-    """Return a technique that an installed package registers. Raises UsageError for an unknown name."""
+    """Return the technique with the given name from an installed package. Raises UsageError for an unknown name."""
     if own := installed_part("techniques", name, Technique):
         return own
     names = part_names("techniques")
@@ -68,7 +68,7 @@ def techniques_up_to(level: str) -> tuple[Technique, ...]:
 
 
 def finders_of(names: Iterable[str]) -> tuple[Finder, ...]:
-    """Return the finders of the named techniques, easiest first. Assumptions are followed only with these finders."""
+    """Return the finders of the named techniques, easiest first. They also replace the techniques for assumptions."""
     chosen = set(names)
     techniques = [one for one in TECHNIQUES if one.name in chosen]
     followed = [one for one in techniques if one.among is None]

@@ -1,4 +1,4 @@
-"""Technique with its name, level, description, example and finder, and the levels of difficulty.
+"""Techniques, each with a name, a level, a description, an example and a finder, and the levels of difficulty.
 
     TECHNIQUE = Technique(NAME, EASY, "an island that has its size is surrounded by sea", EXAMPLE, find)
 
@@ -21,7 +21,7 @@ EXPERT: Level = "expert"
 EXTREME: Level = "extreme"
 
 BEYOND = "beyond"
-"""Level of a puzzle that needs steps by search, because the techniques alone do not solve it."""
+"""Level of a puzzle that techniques alone do not solve. It needs steps found by search."""
 
 Finder = Callable[[Position], Iterator[Step]]
 
@@ -34,7 +34,7 @@ def steps_of(find: Finder, position: Position) -> Iterator[Step]:
 
 
 def steps_within_work(technique: "Technique", position: Position) -> list[Step]:
-    """Return the steps of a technique, and count its work if it is harder than medium.
+    """Return the steps of a technique. The work counts towards the maximum if the technique is harder than medium.
 
     Once the maximum work is spent, techniques harder than *hard* find nothing. Raises LimitReached.
     """
@@ -51,7 +51,7 @@ def steps_within_work(technique: "Technique", position: Position) -> list[Step]:
 
 @dataclass(frozen=True)
 class Example:
-    """Part of a board before and after a technique is applied, as rows of cells separated by blanks.
+    """Part of a board before and after a technique is applied, as rows of cells separated by spaces.
 
     A number or ``?`` is a clue, ``B`` sea, ``W`` island and ``.`` undecided. The technique decides exactly the cells
     that change.

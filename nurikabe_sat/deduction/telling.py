@@ -1,4 +1,4 @@
-"""Step as lines of text, with its chains indented below it.
+"""Steps as lines of text, with chains indented below their step.
 
 right-of-way, r1c2 island: if r1c2 were sea, then after 3 steps, the 2x2 block at r1c1 would be all sea
     if r1c2 were sea:
@@ -14,11 +14,11 @@ from nurikabe_sat.deduction.step import Chain, Step, cells_in_words, names
 from nurikabe_sat.puzzle.grid import Grid
 
 SHARED = 2
-"""Minimum number of shared sentences at which a step refers to an earlier step."""
+"""Minimum number of sentences shared with an earlier step for a reference to that step."""
 
 
 class Telling:
-    """Writer of steps as text that does not repeat sentences of earlier chains.
+    """Writer of steps as text. It does not repeat sentences of earlier chains.
 
     A repeated sentence refers to its first occurrence: ``as in step 2 under 'if r1c2 were sea'`` for a chain of the
     same step, or ``as in the chain of step 3`` for the third step of this object.
@@ -30,7 +30,7 @@ class Telling:
         self._told: dict[str, tuple[int, str]] = {}  # sentence of a chain -> the step that said it first, and the place
 
     def lines_of(self, step: Step) -> list[str]:
-        """Return the lines that describe a step: the reason, then the chains."""
+        """Return the lines that describe a step: first the reason, then the chains."""
         self._number += 1
         conclusion = cells_in_words(self._grid, step.sea_mask, step.island_mask)
         lines = [_in_words(self._grid, step)]
@@ -54,7 +54,7 @@ class Telling:
 
 
 def headline(grid: Grid, step: Step) -> str:
-    """Return the technique and the decided cells: ``pool, r6c3 island``."""
+    """Return the technique and the decided cells, such as ``pool, r6c3 island``."""
     return f"{step.technique}, {cells_in_words(grid, step.sea_mask, step.island_mask)}"
 
 

@@ -1,4 +1,4 @@
-"""Cells that differ between solutions of a puzzle, and cells whose colours, if given, would make the solution unique.
+"""Ambiguity of a puzzle: the cells that differ between solutions, and cells that would make the solution unique.
 
     . . .        B ? B        The cells that are not facts fall into regions, which the author should check; here
     . 2 .   ->   ? W ?        four regions of one cell. One more given cell is enough to make the puzzle unique:
@@ -37,19 +37,19 @@ from nurikabe_sat.solving.lazy import LazySolver, accepted, open_solver
 from nurikabe_sat.solving.search import Options, solutions
 
 STANDS = 100
-"""Number of solver questions without a smaller completion after which the search from above stops."""
+"""Number of solver questions without an improvement after which the search for a smaller completion stops."""
 
 WITHOUT = 0.1
-"""Amount that each draw of random solutions adds to the count for ``STANDS``; a solver question adds 1."""
+"""Amount that each draw of random solutions adds to the count for ``STANDS``. A solver question adds 1."""
 
 AT_A_TIME = 8
-"""Number of random solutions per draw. The solution with the smallest distinguishing set is used."""
+"""Number of random solutions per draw. Of these, the one that the fewest cells distinguish is used."""
 
 SEED = 1
 """Fixed random seed, so that the same board always gets the same questions."""
 
 CONFLICTS = 5_000
-"""Maximum total number of solver conflicts in searches from below, if no smallest completion is requested."""
+"""Maximum number of solver conflicts in searches from below, unless a smallest completion is requested."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def ambiguity(
     *,
     smallest: bool = False,
 ) -> Ambiguity | None:
-    """Return the ambiguity of a board whose facts are known, or None if no two solutions were found.
+    """Return the ambiguity of a board with known facts, or None if no two solutions were found.
 
     With ``smallest``, search for a completion with the minimum number of cells.
 
@@ -138,7 +138,7 @@ def _coloured(literals: Iterable[int]) -> tuple[Decided, ...]:
 def _check(
     puzzle: Puzzle, facts: Colouring, more: Iterable[Decided], options: Options, deadline: Deadline
 ) -> list[Colouring] | None:
-    """Return up to two solutions with further given cells, found by another solver, or None at the time limit.
+    """Return up to two solutions with additional given cells, found by another solver. None at the time limit.
 
     The facts are also given: they save time and do not change the result.
     """
@@ -154,7 +154,7 @@ def _check(
 
 
 class _Search:
-    """Search for a smallest completion, from above and from below."""
+    """Search for a smallest completion from above and from below."""
 
     def __init__(self, encoded: Encoded, solver: LazySolver, found: Facts, conflicts: int | None) -> None:
         self.encoded = encoded
@@ -173,13 +173,13 @@ class _Search:
             self.meet(solution)
 
     def run(self) -> None:
-        """Search until a completion is proved smallest, or the work limit or the deadline is reached."""
+        """Search until a completion is proved smallest, or a limit is reached."""
         with self.hitting:
             self.from_above()
             self.from_below()
 
     def from_above(self) -> None:
-        """Find smaller completions, until ``STANDS`` questions bring no improvement."""
+        """Find smaller completions until ``STANDS`` questions bring no improvement."""
         rng = random.Random(SEED)  # noqa: S311 (the same board, the same answer)
         stood = 0.0
         while stood < STANDS:
@@ -198,7 +198,7 @@ class _Search:
             stood += WITHOUT
 
     def told_apart(self, number: int, chosen: Sequence[int] = ()) -> list[int]:
-        """Return literals that distinguish one found solution from all others, beginning with ``chosen``.
+        """Return literals that distinguish one found solution from all others. ``chosen`` comes first.
 
         The literals are chosen one by one. Each one excludes the most other solutions.
         """
@@ -223,7 +223,7 @@ class _Search:
         return completion
 
     def from_below(self) -> None:
-        """Find a smallest completion, or prove that no completion is smaller than the best completion so far."""
+        """Find a smallest completion, or prove that the best completion so far is smallest."""
         hitting = self.hitting
         while (chosen := hitting.smallest(self.solver.deadline)) is not None:
             if self.best is not None and len(self.best) == hitting.bound:
@@ -242,7 +242,7 @@ class _Search:
                     self.meet(solution)
 
     def solutions_with(self, chosen: Sequence[int]) -> list[Colouring] | None:
-        """Return up to two solutions with the given literals, or None if the deadline passes first."""
+        """Return up to two solutions with the given literals. None means that the deadline passed first."""
         answer = self.solver.solve(chosen)
         if not answer:
             return None if answer is None else []
@@ -255,7 +255,7 @@ class _Search:
         return None if answer is None else [first, *second]
 
     def meet(self, solution: Colouring) -> None:
-        """Add a found solution. Each completion must exclude this solution, or all others."""
+        """Add a found solution. Each completion must exclude either this solution or all others."""
         if solution in self.met:
             return
         literals = self.literals(solution)
@@ -265,5 +265,5 @@ class _Search:
         self.hitting.add_missable([-literal for literal in literals])
 
     def literals(self, solution: Colouring) -> list[int]:
-        """Return the literals for the colours of the open cells in a solution."""
+        """Return the literals for the colours that the open cells have in a solution."""
         return [c + 1 if solution.colours[c] is Colour.SEA else -c - 1 for c in self.cells]

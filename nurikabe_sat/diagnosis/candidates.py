@@ -1,4 +1,4 @@
-"""Current knowledge about the cells of a board: candidates for facts, proved facts, and the solutions found.
+"""Knowledge about the cells of a board: candidates for facts, proved facts, and the solutions found so far.
 
 The first solution leaves one possible colour for each cell: the cell is a *candidate*, with that colour. A solution
 with the other colour removes the candidate. A proof that no such solution exists makes the candidate a fact.
@@ -24,7 +24,7 @@ class Candidates:
         self.solutions: list[Colouring] = []
 
     def meet(self, solution: Colouring) -> None:
-        """Exclude the candidates whose colour differs in a further solution, which must be correct."""
+        """Exclude the candidates that have another colour in the given solution, which must be correct."""
         sea = solution.masks[0]
         if not self.solutions:
             self.left = {c: c + 1 if sea >> c & 1 else -c - 1 for c in members_of(self.known.undecided)}
@@ -32,7 +32,7 @@ class Candidates:
         self.left = {c: literal for c, literal in self.left.items() if (sea >> c & 1) == (literal > 0)}
 
     def prove(self, cell: int) -> int:
-        """Record that no solution has the other colour of a candidate. Return the literal of its colour."""
+        """Record that a candidate has the same colour in all solutions, and return the literal of this colour."""
         literal = self.proved[cell] = self.left.pop(cell)
         return literal
 
@@ -44,7 +44,7 @@ class Candidates:
         return sea, island
 
     def open(self) -> int:
-        """Return the mask of the cells that have both colours in the solutions found."""
+        """Return the mask of the cells that differ between the solutions found."""
         if not self.solutions:
             return 0
         return self.known.undecided & ~mask_of(self.left) & ~mask_of(self.proved)

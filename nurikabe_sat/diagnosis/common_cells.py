@@ -16,7 +16,7 @@ from nurikabe_sat.solving.search import Options, Status, solve
 
 @dataclass(frozen=True)
 class CommonCells:
-    """Cells that are the same in all solutions found, as masks of sea and island, with the status of the board.
+    """Cells that are the same in all solutions found, as masks of sea and island, and the status of the board.
 
     Attributes:
         is_known: Whether all other cells are proved to differ between solutions; False at the time limit.
@@ -30,7 +30,7 @@ class CommonCells:
     solution: Colouring | None = None
 
     def forces_more(self, board: Position) -> bool:
-        """Return True if an undecided cell of the board has, or may have, the same colour in all solutions."""
+        """Return True if an undecided cell of the board may have the same colour in all solutions."""
         return not self.is_known or bool(board.undecided & (self.sea | self.island))
 
     def check(self, step: Step) -> None:
@@ -40,7 +40,7 @@ class CommonCells:
 
 
 def common_cells(board: Board | Puzzle, options: Options | None = None, deadline: Deadline = NEVER) -> CommonCells:
-    """Return the cells that are the same in all solutions of a board. If time runs out, the result states this.
+    """Return the cells that are the same in all solutions of a board. The result also states whether time ran out.
 
     Raises UsageError and SolverError under the same conditions as ``solve``.
     """

@@ -1,4 +1,4 @@
-"""Reason why no solution exists, given as a minimal set of contradictory clues with the rules involved.
+"""Reason why a puzzle has no solution: a minimal set of contradictory clues, with the rules involved.
 
     . . 2        No solution exists. Dropping the 1, or either 2, makes the puzzle solvable: these three clues are a
     1 . .        minimal conflict. (*Dropping* a clue means removing it or turning it into a ``?``; see
@@ -36,30 +36,30 @@ from nurikabe_sat.solving.lazy import MOST_COUNTED, LazySolver
 from nurikabe_sat.solving.search import Options
 
 LIMITS = (300, 3_000, 10_000)
-"""Maximum numbers of solver conflicts, in successive rounds, for deciding whether an element is needed.
+"""Maximum numbers of solver conflicts, round by round, for deciding whether an element is needed.
 
 A hard question often becomes easy after other elements are dropped. Elements undecided in the last round stay.
 """
 
 MOST = 60_000
-"""Maximum total number of solver conflicts to decide which elements are needed, for boards up to ``LARGE``."""
+"""Maximum total number of solver conflicts for minimising a conflict on boards of at most ``LARGE`` cells."""
 
 RULE_CONFLICTS = 5_000
-"""Maximum number of solver conflicts to decide whether a rule is needed, and for the first check."""
+"""Maximum number of solver conflicts for the first check, and for deciding whether a rule is needed."""
 
 LARGE = 400
-"""Board size, in cells, above which clues are first removed by probing and the check uses only lazy cuts."""
+"""Board size, in cells, above which probing removes clues first and the check uses only lazy cuts."""
 
 LEMMA = 1_000
 """Maximum number of solver conflicts to prove a deduced cell in the check."""
 
 MOST_FAILED = 5
-"""Number of unproved cells after which the check stops, because later cells mostly depend on earlier ones."""
+"""Number of unproved cells after which the check stops, because later cells usually depend on earlier ones."""
 
 
 @dataclass(frozen=True)
 class WayOut:
-    """Solution that exists if an element of a conflict is dropped, as proof that the element is needed.
+    """Solution that appears if an element of a conflict is dropped. It proves that the element is needed.
 
     Clues outside the conflict may be removed or turned into ``?`` in ``puzzle``. If the element is a rule, the rules
     outside the conflict are dropped as well.
@@ -72,7 +72,7 @@ class WayOut:
 
 @dataclass(frozen=True)
 class Conflict:
-    """Clues, rules and decided cells that contradict each other, with a proof for each element known to be needed.
+    """Conflict: contradictory clues, rules and decided cells, with proofs that elements are needed.
 
     The puzzle's constraints count as rules. Rules are checked last with little effort, so proofs may be missing.
 
@@ -90,7 +90,7 @@ class Conflict:
 
     @property
     def minimal(self) -> bool:
-        """True if every clue and every decided cell is proved to be needed, False if this was too hard to decide."""
+        """True if every clue and every decided cell is proved to be needed. False means that some are unproved."""
         needed = sum(isinstance(way.dropped, Clue | tuple) for way in self.ways_out)
         return needed == len(self.clues) + len(self.decided)
 
@@ -138,7 +138,7 @@ class _Search:
         self.fewest = fewest
 
     def run(self, given: Colouring | None) -> Conflict | None:
-        """Return a conflict, or None if a solution exists. Without ``given``, the clues alone are contradictory."""
+        """Return a conflict, or None if a solution exists. Without ``given``, decided cells are ignored."""
         formula = self.formula
         clues, rules, cells = list(formula.clues.values()), list(formula.rules.values()), formula.cells(given)
         answer = False if given is None else self.solver.solve([*clues, *rules])
@@ -164,7 +164,7 @@ class _Search:
         return smallest(self.solver, always, literals, found, self.accepts) if self.fewest else found
 
     def accepts(self, literals: Sequence[int], model: Sequence[int]) -> bool:
-        """Return True if the referee confirms that the model satisfies the elements of all given literals."""
+        """Return True if the independent check confirms that the model satisfies all given literals."""
         formula = self.formula
         clues = [formula.clue_of[literal] for literal in literals if literal in formula.clue_of]
         rules = [formula.rule_of[literal] for literal in literals if literal in formula.rule_of]
@@ -172,7 +172,7 @@ class _Search:
         return solves(formula.puzzle, clues, rules, decided, formula.decode(model))
 
     def told(self, decided: LiteralConflict, kept: LiteralConflict, needed: LiteralConflict) -> Conflict:
-        """Return the conflict as clues, rules and cells instead of literals."""
+        """Return a conflict in terms of clues, rules and cells instead of literals."""
         formula = self.formula
         puzzle = formula.puzzle
         clues = tuple(formula.clue_of[literal] for literal in kept.literals)
@@ -200,7 +200,7 @@ class _Search:
 
 
 def _check(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Deadline) -> None:
-    """Raise ConsistencyError unless another solver confirms the conflict and the referee accepts every way out.
+    """Raise ConsistencyError unless another solver and the independent check confirm the conflict.
 
     Raises LimitReached if the deadline passes first.
     """
@@ -217,7 +217,7 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Dead
 
 
 def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Deadline) -> bool:
-    """Return True if another solver, with a separate formula, finds a contradiction.
+    """Return True if another solver finds a contradiction in a separate formula.
 
     The solver gets an eager formula first and then, if that is too hard, a lazy one. For a large board, only the lazy
     formula is used, because an eager formula takes long to write.
@@ -243,7 +243,7 @@ def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, dea
 
 
 def _prove(solver: LazySolver, formula: Relaxed, cells: Sequence[int]) -> None:
-    """Prove the deduced literals of cells one by one, and add the proved ones to the solver.
+    """Prove the literals of deduced cells one by one, and give the proved ones to the solver.
 
     If a proof takes long, the solver gets the cuts of the sea that the island cells so far require. Without them, it
     first has to find a whole model.

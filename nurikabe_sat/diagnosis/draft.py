@@ -1,4 +1,4 @@
-"""Draft: a puzzle to which clues may still be added, and the cells that are the same in all its completions.
+"""Draft: a puzzle to which clues may still be added, with the cells that are the same in all completions.
 
     . . .        ? B ?     sea separates the 1 from every other island, so its neighbours are sea. Any other cell can
     . 1 .   ->   B W B     still be part of an island whose number comes later.
@@ -50,14 +50,14 @@ class DraftFacts:
 
 @dataclass(frozen=True)
 class NumberTrial:
-    """Effect of a new clue in an empty cell. ``size`` is None for ``?``; ``facts`` apply with this clue."""
+    """Effect of a new clue in an empty cell. ``size`` is None for ``?``, and ``facts`` hold with the clue."""
 
     size: int | None
     facts: DraftFacts
 
 
 def draft_facts(board: Board | Puzzle, deadline: Deadline = NEVER) -> DraftFacts:
-    """Return the cells that are the same in all completions of a draft. If time runs out, the result states this.
+    """Return the cells that are the same in all completions of a draft. The result also states whether time ran out.
 
     Raises:
         ConsistencyError: If a completion breaks a rule.
@@ -85,7 +85,7 @@ def draft_facts(board: Board | Puzzle, deadline: Deadline = NEVER) -> DraftFacts
 def trials(
     board: Board | Puzzle, cell: int, sizes: Iterable[int | None], deadline: Deadline = NEVER
 ) -> list[NumberTrial]:
-    """Return the effect of a new clue in an empty cell for each of several sizes, until the time limit.
+    """Return the effect of a new clue in an empty cell for each of the given sizes, until the time limit.
 
     Raises the errors of ``draft_facts``.
     """
@@ -132,7 +132,7 @@ class _Search:
         return DraftFacts(status, Colouring.from_masks(grid, *masks), differing, self.needs(facts), completion)
 
     def needs(self, facts: list[int]) -> frozenset[int]:
-        """Return the island cells among ``facts`` that no clue owns in any completion. Undecided cells are left out."""
+        """Return the island cells among ``facts`` that no clue owns in any completion. Uncertain cells are left out."""
         found = set[int]()
         for island in self.puzzle.grid.components([-literal - 1 for literal in facts if literal < 0]):
             if any(c in self.puzzle.clue_at for c in island):
@@ -143,7 +143,7 @@ class _Search:
         return frozenset(found)
 
     def accepted(self) -> Colouring:
-        """Return the solver's model as a colouring, after the referee has accepted it."""
+        """Return the solver's model as a colouring, after an independent check."""
         colouring = self.formula.decode(self.solver.model())
         if not solves(self.puzzle, self.puzzle.clue_list, self.rules, self.decided, colouring):
             raise ConsistencyError("a completion of the draft breaks a rule")

@@ -1,4 +1,4 @@
-"""Facts: the cells that have the same colour in all solutions of a puzzle that agree with the decided cells.
+"""Facts: the cells that have the same colour in all solutions of a board.
 
     . . .        B ? B        the 2 takes one of four cells, so none of these four is a fact;
     . 2 .   ->   ? W ?        the corners are sea in each case
@@ -40,28 +40,28 @@ from nurikabe_sat.solving.lazy import LazySolver, accepted
 from nurikabe_sat.solving.search import Options
 
 GROUP_CONFLICTS = 200
-"""Maximum number of solver conflicts for a question about several cells, before the number of cells is halved."""
+"""Maximum number of solver conflicts for a question about several cells. Beyond it, the cells are halved."""
 
 SINGLE_CONFLICTS = 1_000
-"""Maximum number of solver conflicts for the first question about a single cell. Each repetition doubles the limit."""
+"""Maximum number of solver conflicts for the first question about a single cell. It doubles each time."""
 
 TOGETHER = 6
-"""Maximum number of cells per question. The number is reduced after a question with too many conflicts."""
+"""Maximum number of cells per question. Questions with too many conflicts reduce it."""
 
 CLOSER = 2
-"""Number of unanswered questions about a single cell after which other methods are also tried."""
+"""Number of unanswered questions about one cell after which other methods are tried."""
 
 APART = 4
-"""Minimum distance, in rows plus columns, between the cells of a question, so that changes rarely interfere."""
+"""Minimum distance, in rows plus columns, between the cells of a question. Near cells often interfere."""
 
 FIRST_CONFLICTS = 4_000
-"""Maximum number of conflicts for the first solution of a seemingly loose board, before it counts as not loose."""
+"""Maximum number of solver conflicts for the first solution of a board that seems to have many solutions."""
 
 ALL_CONFLICTS = 2_000
-"""Maximum number of solver conflicts for the question about all cells at once, on boards with few solutions."""
+"""Maximum number of solver conflicts for one question about all cells, on boards with few solutions."""
 
 DOUBT = 2
-"""Number of unanswered questions about single cells after which the first solution is suspected to be unique."""
+"""Number of unanswered questions about single cells after which the solution is suspected to be unique."""
 
 SEED = 1
 """Fixed random seed, so that the same board always gets the same questions."""
@@ -92,12 +92,12 @@ class Facts:
     solutions: tuple[Colouring, ...]
 
     def to_rows(self) -> list[str]:
-        """Return one string per row: ``B`` or ``W`` for a fact, ``?`` for any other cell."""
+        """Return one string per row, with ``B`` or ``W`` for facts and ``?`` for other cells."""
         return [row.replace(Colour.UNKNOWN.value, "?") for row in self.colouring.to_rows()]
 
 
 def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadline = NEVER) -> Facts:
-    """Return the cells that have the same colour in all solutions of a board. If time runs out, the result states this.
+    """Return the cells that have the same colour in all solutions. The result also states whether time ran out.
 
     Raises:
         UsageError: If a name or a puzzle is rejected.
@@ -124,7 +124,7 @@ def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadl
 
 
 class _Search:
-    """Search for the facts of one board, after the solver has found a first solution."""
+    """Search for the facts of a board that starts from a first solution."""
 
     def __init__(self, known: Known, encoded: Encoded, solver: LazySolver, options: Options, is_loose: bool) -> None:
         self.is_loose = is_loose
@@ -165,7 +165,7 @@ class _Search:
                 self.prove(c)
 
     def doubt(self) -> None:
-        """Search with a new solver for a solution in which a candidate differs: the first solution may be unique."""
+        """Use a new solver to find a solution in which any candidate differs, in case the first solution is unique."""
         try:
             encoded, solver = open_for_facts(self.candidates.known, self.options, self.solver.deadline, is_loose=False)
         except LimitReached:
@@ -174,7 +174,7 @@ class _Search:
             self.settle_all(encoded, solver)
 
     def scattered(self) -> list[int]:
-        """Return candidates at least ``APART`` from each other, by increasing number of failed questions about them."""
+        """Return candidates at least ``APART`` from each other. Those with the fewest failed questions come first."""
         grid, chosen, near = self.candidates.known.grid, [], 0
         for c in sorted(self.candidates.left, key=lambda c: (self.failed[c], self.rng.random())):
             if not near >> c & 1:
@@ -185,7 +185,7 @@ class _Search:
         return chosen
 
     def settle(self, cells: list[int]) -> None:
-        """Search for a solution in which all given candidates have their other colours. Drop cells if necessary."""
+        """Search for a solution in which all given candidates differ. If this is too hard, drop some of them."""
         while cells and not self.solver.is_late():
             patience = GROUP_CONFLICTS if len(cells) > 1 else SINGLE_CONFLICTS << self.given_up[cells[0]]
             answer = self.solver.solve([-self.candidates.left[c] for c in cells], patience)
@@ -207,7 +207,7 @@ class _Search:
             cells = [c for c in cells if c not in left_out]
 
     def give_up(self, cell: int, patience: int) -> None:
-        """Postpone a single cell that ``patience`` conflicts did not settle, or try other methods."""
+        """Postpone a cell that ``patience`` conflicts did not settle, or try other methods."""
         self.given_up[cell] += 1
         if self.is_loose and len(self.candidates.solutions) == 1 and self.given_up.total() == DOUBT:
             self.doubt()

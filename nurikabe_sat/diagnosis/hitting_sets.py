@@ -1,4 +1,4 @@
-"""Smallest hitting sets: sets with the minimum number of elements that share an element with every given set.
+"""Smallest hitting sets: sets with the fewest elements that contain a member of every given set.
 
     {a b} {b c} {d}   ->   {b d}
 
@@ -20,7 +20,7 @@ SOLVER = "glucose"
 
 
 class HittingSets:
-    """Search for a smallest set of elements that contains a member of each given set. Use it as a context manager.
+    """Search for a smallest hitting set: it contains a member of each given set. Use it as a context manager.
 
     Attributes:
         bound: A lower bound on the size of a hitting set.
@@ -44,12 +44,12 @@ class HittingSets:
         self._keep([-self._variables[member] for member in members])
 
     def add_missable(self, members: Collection[int]) -> None:
-        """Add a missable set. The hitting set must contain a member of all missable sets except at most one."""
+        """Add a missable set. A hitting set may miss at most one of the missable sets."""
         self._missable.append([self._variables[member] for member in members])
         self._backend.add(self._all_but_one_hit(self._missable[-1:]))
 
     def smallest(self, deadline: Deadline) -> list[int] | None:
-        """Return a smallest hitting set, or None at the deadline or the maximum number of conflicts.
+        """Return a smallest hitting set. None means that the deadline or the maximum number of conflicts was reached.
 
         A hitting set without a forbidden combination must exist.
         """
@@ -93,7 +93,7 @@ class HittingSets:
         return backend
 
     def _all_but_one_hit(self, clauses: Sequence[Clause]) -> list[Clause]:
-        """Return clauses, with auxiliary variables, that require all missable sets except at most one to be hit."""
+        """Return clauses that let a hitting set miss at most one of the missable sets."""
         more = []
         for clause in clauses:
             missed, before, self._is_missed = (

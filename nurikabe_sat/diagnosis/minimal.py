@@ -24,11 +24,11 @@ GROWTH = 1_000
 """Maximum number of solver conflicts to extend a model by one literal."""
 
 Accepts = Callable[[Sequence[int], Sequence[int]], bool]
-"""Function that checks, without the solver, that a model satisfies all given literals."""
+"""Function that checks whether a model satisfies all given literals, without the solver."""
 
 
 class LiteralSolver(Protocol):
-    """Interface of solvers that ``minimal`` uses, such as ``solving.lazy.LazySolver``."""
+    """Interface of the solvers that ``minimal`` accepts, such as ``solving.lazy.LazySolver``."""
 
     @property
     def deadline(self) -> Deadline: ...
@@ -68,7 +68,7 @@ def minimal(
     limits: Sequence[int | None] = (None,),
     most: float = math.inf,
 ) -> LiteralConflict | None:
-    """Return a minimal contradiction among ``literals`` or, at the time limit, the smallest one so far.
+    """Return a minimal contradiction among ``literals``. At a limit, return the smallest one found.
 
     The result is None if no contradiction exists or none is known in time.
 
@@ -91,7 +91,7 @@ def minimal(
 def _reduced(
     solver: LiteralSolver, always: Sequence[int], found: LiteralConflict, conflicts: int | None, end: float
 ) -> LiteralConflict:
-    """Return a smaller contradiction. Superfluous literals are dropped, and needed literals get witnesses."""
+    """Return a smaller contradiction by dropping superfluous literals. Needed literals get witnesses."""
     needed = dict(found.witnesses)
     left = list(found.literals)
     untried = [literal for literal in left if literal not in needed]
@@ -109,7 +109,7 @@ def _reduced(
 def smallest(
     solver: LiteralSolver, always: Sequence[int], literals: Sequence[int], first: LiteralConflict, accepts: Accepts
 ) -> LiteralConflict:
-    """Return a smallest contradiction among ``literals``, or the known contradiction ``first`` if the deadline passes.
+    """Return a smallest contradiction among ``literals``, or ``first`` if the deadline passes.
 
     Raises:
         ConsistencyError: If ``accepts`` rejects a model, or a second solver finds fewer literals.
@@ -140,7 +140,7 @@ def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline)
 
 
 def _left_out(solver: LiteralSolver, always: Sequence[int], literals: Sequence[int]) -> list[int]:
-    """Return the false literals of a model with many true literals; every contradiction contains a false literal."""
+    """Return the false literals of a model with many true literals. Every contradiction contains one of them."""
     met, left_out = _met(solver, literals)
     hopeless: list[int] = []
     while left_out:
@@ -154,7 +154,7 @@ def _left_out(solver: LiteralSolver, always: Sequence[int], literals: Sequence[i
 
 
 def _met(solver: LiteralSolver, literals: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return two lists: the literals that are true in the last model, and those that are false."""
+    """Return two lists: the literals that are true in the last model, and the false ones."""
     model = solver.model()
     met = [literal for literal in literals if (model[abs(literal) - 1] > 0) == (literal > 0)]
     return met, [literal for literal in literals if literal not in met]

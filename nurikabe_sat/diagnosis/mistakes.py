@@ -1,4 +1,4 @@
-"""Mistake on a board that matches no solution, explained as a person would: by a fault in a few painted cells.
+"""Mistakes on a board that agrees with no solution. Each is explained by a fault in a few painted cells.
 
     plain     a pool, a divided sea, an island without room ...: on the board itself
     chain     a few steps of techniques, from painted cells to such a fault
@@ -46,47 +46,47 @@ from nurikabe_sat.wording import count_of
 Kind = Literal["plain", "chain", "both", "search", "none"]
 
 SECONDS = 20.0
-"""Time limit in seconds, as a last resort. The limits of work below are usually reached much earlier."""
+"""Time limit in seconds. Usually, one of the limits of work is reached much earlier."""
 
 WORK = 200_000
-"""Maximum work, as a number of visited cells, to find a cell that can have neither colour."""
+"""Maximum work, in visited cells, to find a cell for which both colours are impossible."""
 
 SEARCH_CONFLICTS = 10_000
 """Maximum number of solver conflicts to prove that no solution contains the painted cells."""
 
 CARE = 300
-"""Maximum number of solver conflicts to decide whether a painted cell is needed. Undecided cells stay."""
+"""Maximum number of solver conflicts to decide whether a painted cell is needed. Undecided cells are kept."""
 
 SOLVER = "minisat22"
 """Solver for many small questions."""
 
 _ROUNDS = 12
-"""Maximum number of rounds of a chain that a person can follow."""
+"""Maximum number of rounds of a chain, so that a person can follow it."""
 
 _BROKEN = (pool.NAME, several_numbers.NAME, too_many.NAME, no_number.NAME, sea_cut_apart.NAME)
-"""Names of contradictions that are visible on the board; all others concern missing room."""
+"""Names of the contradictions that are visible on the board. All others are about missing room."""
 
 _SHORT = 3
-"""Maximum number of steps of a chain that is accepted without a search for a chain from fewer cells."""
+"""Maximum length of a chain that is accepted without a search for a chain from fewer cells."""
 
 _LONG = 6
-"""Number of steps of a chain above which two shorter chains are searched, for a cell that can have neither colour."""
+"""Length of a chain above which two shorter chains for both colours of a cell are searched."""
 
 _CHECK = Options(encoding="default")
-"""Engine options for checking a mistake found by search; the encoding turns off local search."""
+"""Options of the engine for checking a mistake found by search. Their encoding disables local search."""
 
 _COMPARED = 4
-"""Maximum number of cells without a possible colour whose chains are compared."""
+"""Maximum number of cells for which chains of both colours are compared."""
 
 _NAMED = 8
-"""Maximum number of painted cells that a sentence names. For more cells, only the number is given."""
+"""Maximum number of painted cells that a sentence names. Otherwise, the sentence gives only their number."""
 
 _POOR = "no solution has all of the painted cells"
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """Mistake on a board: painted cells that never occur together in a solution, with the chains that prove this."""
+    """Mistake on a board: painted cells that no solution contains together, with chains that prove this."""
 
     kind: Kind
     cells: tuple[int, ...]
@@ -105,7 +105,7 @@ class Mistake:
 
 
 def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
-    """Return a mistake on a board whose painted cells rule out every solution of the puzzle.
+    """Return a mistake on a board. The painted cells must exclude every solution of the puzzle.
 
     Raises:
         ConsistencyError: If a solution with the reported cells exists.
@@ -122,7 +122,7 @@ def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
 
 
 def _plain(position: Position) -> Mistake | None:
-    """Return the contradiction on the board itself as a mistake: a broken rule if possible, with the fewest cells."""
+    """Return a contradiction that is visible on the board as a mistake. Broken rules with few cells come first."""
     found = min(
         find_all(position), key=lambda one: (one.name not in _BROKEN, one.because_mask.bit_count()), default=None
     )
@@ -130,7 +130,7 @@ def _plain(position: Position) -> Mistake | None:
 
 
 def _by_chains(position: Position) -> Mistake | None:
-    """Return the mistake shown by one chain, or by two shorter chains from a cell that can have neither colour."""
+    """Return the mistake that one chain proves, or two shorter chains for both colours of a cell."""
     chain = _by_chain(position)
     if chain is not None and chain.length <= _LONG:
         return chain
@@ -139,7 +139,7 @@ def _by_chains(position: Position) -> Mistake | None:
 
 
 def _by_chain(position: Position) -> Mistake | None:
-    """Return the mistake with the shortest chain. Harder techniques are used only if easy ones find no short chain."""
+    """Return the mistake with the shortest chain. Hard techniques are used only if easy ones find no short chain."""
     easy = [one.find for one in DIRECT if one.level == EASY]
     followed = [one.find for one in DIRECT if one.is_followed]
     best: Chain | None = None
@@ -153,7 +153,7 @@ def _by_chain(position: Position) -> Mistake | None:
 
 
 def _chain_from_few(position: Position, finders: Sequence[Finder]) -> Chain | None:
-    """Return a chain from painted cells to a contradiction. If it is long, search again from only the cells it uses."""
+    """Return a chain from painted cells to a contradiction. A long chain is searched again with fewer cells."""
     best: Chain | None = None
     for _ in range(_SHORT + 1):
         line = follow(Line(position, 0, 0), finders, _ROUNDS)
@@ -184,7 +184,7 @@ def _painted(position: Position, because: int) -> str:
 
 
 def _by_both(position: Position) -> Mistake | None:
-    """Return the mistake of a cell that can have neither colour, with one chain per colour."""
+    """Return the mistake for a cell that can have neither colour, with one chain per colour."""
     finders = [one.find for one in DIRECT if one.is_followed]
     context = position.context
     end = context.work + WORK // position.grid.size
@@ -211,7 +211,7 @@ def _told_twice(position: Position, chains: Sequence[Chain]) -> Mistake:
 
 
 def _by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
-    """Return a mistake found by search: a minimised set of painted cells that never occur together in a solution."""
+    """Return a mistake found by search: a minimised set of painted cells that no solution contains together."""
     puzzle, given = board.puzzle, board.colouring
     painted = [(c, given.colours[c]) for c in range(puzzle.grid.size) if c not in puzzle.clue_at]
     literals = [c + 1 if colour is Colour.SEA else -c - 1 for c, colour in painted if colour is not Colour.UNKNOWN]

@@ -1,4 +1,4 @@
-"""Contradictions on large boards, found by deduction and by trying colours of cells, without a formula.
+"""Contradictions on large boards. They are found by deduction and by trying colours, without a formula.
 
     the kept clues --> presolve --> a contradiction
                           |
@@ -31,7 +31,7 @@ def deduce_kept(
     given: Colouring | None,
     watch: Watch | None = None,
 ) -> Known | None:
-    """Return the cells that ``presolve`` decides from the given clues and rules alone, or None if they conflict."""
+    """Return the cells that follow from the given clues and rules alone, or None if these conflict."""
     kept = puzzle
     if len(clues) < len(puzzle.clue_list) or len(rules) < len(demands(puzzle)):
         in_order = tuple(clue for clue in puzzle.clue_list if clue in clues)
@@ -47,7 +47,7 @@ def deduce_kept(
 
 
 class Probing:
-    """Deduction that tries both colours of cells in one puzzle, and stores the proved colours."""
+    """Deduction that tries both colours of a puzzle's cells, and keeps the colours that it proves."""
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER, most: int = MOST) -> None:
         self._puzzle, self._rules, self._watch = puzzle, demands(puzzle), Timely(deadline)
@@ -55,7 +55,7 @@ class Probing:
         self._left = most
 
     def few_clues(self) -> Sequence[Clue] | None:
-        """Return a contradictory subset of the clues, or None if no contradiction is found.
+        """Return a contradictory subset of the clues, or None if no contradiction was found.
 
         Clues are removed from the last to the first, until the deadline.
         """
@@ -98,7 +98,7 @@ class Probing:
         return known is None
 
     def _settled(self, clues: Collection[Clue], known: Known, cell: int, *, sea: bool) -> Known | None:
-        """Return the deductions from the given colour of the cell if its other colour is refuted, else ``known``."""
+        """Return the deductions from a colour of the cell if the other colour is refuted, otherwise ``known``."""
         if self._left <= 0 or not known.undecided & cell or self._with(clues, known, cell, sea=not sea) is not None:
             return known
         return self._with(clues, known, cell, sea=sea)

@@ -1,4 +1,4 @@
-"""Reason why a cell is sea or island: a minimal set of known cells, clues and rules that forces it, found by search.
+"""Reason for the colour of a cell: a minimal set of known cells, clues and rules that forces it, found by search.
 
     . B . .        r1c1 is sea because of r1c2, r2c1 and the rule that every island has a clue. The rule includes
     B 3 . .        the positions of the clues, so neither the 3 nor r2c2 is named.
@@ -25,19 +25,19 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Status, solve
 
 SOLVER = "minisat22"
-"""Solver for reasons, which is faster than the default solver for thousands of small questions."""
+"""Solver for reasons. It answers thousands of small questions faster than the default solver."""
 
 CANDIDATES = 30
-"""Maximum number of forced cells to compare for the easiest one. Cells with many known neighbours come first."""
+"""Maximum number of forced cells that are compared. Cells with many known neighbours come first."""
 
 CHOSEN = 8
-"""Maximum number of contradictions to minimise. Contradictions with the fewest elements come first."""
+"""Maximum number of contradictions that are minimised. Those with the fewest elements come first."""
 
 AROUND = 2
-"""Radius, in steps, within which known cells around a cell are counted."""
+"""Radius, in steps, around a cell within which its known cells are counted."""
 
 SMALL = 6
-"""Maximum number of elements of a reason that is accepted without a search for a smaller reason."""
+"""Maximum size of a reason that is accepted without a search for a smaller one."""
 
 EFFORT = 1_500
 """Number of solver conflicts after which no further reason is minimised."""
@@ -105,7 +105,7 @@ class Reasoner:
         self._solution = solution  # the last that was met
 
     def easiest(self, colouring: Colouring) -> Reason | None:
-        """Return the smallest reason found for any undecided cell, or None if no cell is forced or no solution exists.
+        """Return the smallest reason found for any undecided cell, or None if no cell is forced.
 
         Cells with clues are ignored. Raises LimitReached if the deadline passes.
         """
@@ -126,7 +126,7 @@ class Reasoner:
 
     @property
     def conflicts(self) -> int:
-        """The number of solver conflicts so far, a measure of effort that is the same on every machine."""
+        """The number of solver conflicts so far. This measure of effort is the same on every machine."""
         return self._solver.conflicts()
 
     def close(self) -> None:
@@ -152,7 +152,7 @@ class Reasoner:
         return self._solver.deadline.reached("a reason was found")
 
     def _undecided(self, colouring: Colouring) -> list[int]:
-        """Return the undecided cells without clues, those with the most known cells nearby first."""
+        """Return the undecided cells without clues. Those with the most known cells nearby come first."""
         grid = self.puzzle.grid
         unknown = {c for c in colouring.numbers_of(Colour.UNKNOWN) if c not in self.puzzle.clue_at}
         known = grid.all_cells & ~mask_of(unknown)
@@ -163,7 +163,7 @@ class Reasoner:
         return sorted(unknown, key=lambda c: (-known_around(c), c))
 
     def _most_promising(self, colouring: Colouring, solution: Colouring) -> list[_Forced]:
-        """Return up to ``CHOSEN`` forced cells, the smallest contradictions first.
+        """Return at most ``CHOSEN`` forced cells. Those with the smallest contradictions come first.
 
         Return an empty list only if no cell is forced.
         """
@@ -178,7 +178,7 @@ class Reasoner:
         return sorted(found, key=lambda forced: forced.size)[:CHOSEN] or self._among_facts(colouring, cells)
 
     def _among_facts(self, colouring: Colouring, cells: list[int]) -> list[_Forced]:
-        """Return a list with the first given cell that has the same colour in all solutions, or an empty list."""
+        """Return a list with the first cell that has the same colour in all solutions. The list may be empty."""
         known = facts(Board(self.puzzle, colouring), deadline=self._solver.deadline)
         cell = next((cell for cell in cells if known.colouring.colours[cell] is not Colour.UNKNOWN), None)
         if cell is None:
@@ -189,7 +189,7 @@ class Reasoner:
         return [_Forced(literal, LiteralConflict(tuple(self._elements(colouring, cell))))]
 
     def _forced(self, colouring: Colouring, cell: int, colour: Colour) -> _Forced | None:
-        """Return the cell with elements that refute its other colour.
+        """Return the cell with elements that refute its other colour, or None.
 
         Return None if the cell is not forced, or after many conflicts.
         """
@@ -204,7 +204,7 @@ class Reasoner:
         return _Forced(literal, LiteralConflict(tuple(element for element in literals if element in core)))
 
     def _elements(self, colouring: Colouring, cell: int) -> list[int]:
-        """Return the literals of rules, clues and known cells. Near cells come first; solvers prefer early literals."""
+        """Return the literals of rules, clues and known cells, near ones first. Solvers prefer early literals."""
         formula, grid = self._formula, self.puzzle.grid
         row, col = grid.position(cell)
         places = {literal: clue.cell for clue, literal in formula.clues.items()}
@@ -220,7 +220,7 @@ class Reasoner:
         return [*formula.rules.values(), *sorted(places, key=distance)]
 
     def _minimised(self, forced: _Forced, patience: int) -> _Forced:
-        """Return the cell with a minimised reason, dropping the farthest elements first.
+        """Return the cell with a minimised reason. The farthest elements are dropped first.
 
         Return the cell unchanged if time runs out.
         """
@@ -228,7 +228,7 @@ class Reasoner:
         return forced if found is None else _Forced(forced.literal, found)
 
     def _told(self, forced: _Forced) -> Reason:
-        """Return the reason as known cells, clues and rules instead of literals."""
+        """Return a reason in terms of known cells, clues and rules instead of literals."""
         formula, literals, size = self._formula, forced.because.literals, self.puzzle.grid.size
         cell, colour = formula.cell(forced.literal)
         return Reason(

@@ -1,4 +1,4 @@
-"""Puzzle that a relaxed solution solves: the colouring decides whether a dropped clue is removed or becomes ``?``.
+"""Puzzle that a relaxed solution solves. The colouring decides whether a dropped clue disappears or becomes ``?``.
 
     . 2 .        B W B        the 3 is dropped. Its cell is sea here, so this is a solution of the puzzle without it.
     . . .   ->   B W B        In an island without the 2, the cell would have a ``?`` instead,
@@ -14,13 +14,13 @@ from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import violations
 
 _CODES = {"cs2x2": Rule.NO_POOL, "csDivide": Rule.SEA_CONNECTED, "bkNoNum": Rule.ISLAND_HAS_CLUE}
-"""Rules that can be dropped, keyed by the referee's codes."""
+"""Rules that can be dropped, keyed by their codes in the independent check."""
 
 
 def relaxed_puzzle(
     puzzle: Puzzle, kept: Collection[Clue], colouring: Colouring, rules: Collection[Demand] | None = None
 ) -> Puzzle:
-    """Return the puzzle without the dropped clues. The first dropped clue of an island becomes ``?``.
+    """Return the puzzle without the dropped clues. In each island, the first dropped clue becomes ``?``.
 
     The constraints on kept clues stay if they are among ``rules`` (None: all).
     """
@@ -37,14 +37,14 @@ def relaxed_puzzle(
 
 
 def broken_rules(puzzle: Puzzle, colouring: Colouring) -> set[Rule | None]:
-    """Return the rules that a colouring breaks. None stands for rules that cannot be dropped."""
+    """Return the rules that a colouring breaks. None stands for any rule that cannot be dropped."""
     return {_CODES.get(violation.code) for violation in violations(puzzle, colouring)}
 
 
 def solves(
     puzzle: Puzzle, clues: Collection[Clue], rules: Collection[Demand], decided: Iterable[Decided], colouring: Colouring
 ) -> bool:
-    """Return True if a colouring is a solution when only the given clues, rules and decided cells are kept."""
+    """Return True if a colouring is a solution when only the given clues, rules and cells are kept."""
     agrees = all(colouring.colours[c] is colour for c, colour in decided)
     relaxed = relaxed_puzzle(puzzle, clues, colouring, rules)
     return agrees and broken_rules(relaxed, colouring) <= set(demands(puzzle)).difference(rules)

@@ -1,4 +1,4 @@
-"""Solver for relaxed puzzles, which decides whether given clues, rules and decided cells can be kept together.
+"""Solver for relaxed puzzles. It decides whether given clues, rules and decided cells can be kept together.
 
     "all but the 3 at r1c3" --> solver --> after a few conflicts --> presolve --> a contradiction: no
                                 ^                                       |
@@ -23,14 +23,14 @@ from nurikabe_sat.sat.backend import Solver
 from nurikabe_sat.solving.lazy import LazySolver, accepted, counting_pays, open_solver
 
 FEW = 100
-"""Number of solver conflicts after which deduction is used. Most questions about a small board take fewer."""
+"""Number of solver conflicts after which deduction is used. Small boards usually need fewer."""
 
 MOST_FAILED = 4
-"""Excess of failed over successful draft repairs at which no further draft of the board is tried."""
+"""Excess of failed over successful repairs of drafts after which no further draft of the board is tried."""
 
 
 class RelaxedSolver:
-    """Solver for formulas in which clues and rules can be dropped, with the methods of ``LazySolver``."""
+    """Solver for formulas in which clues and rules can be dropped. It has the methods of ``LazySolver``."""
 
     def __init__(
         self, formula: Relaxed, solver: LazySolver, name: str | Solver, probing: Probing | None = None
@@ -49,7 +49,7 @@ class RelaxedSolver:
         self._core: Sequence[int] = ()
 
     def solve(self, literals: Sequence[int], conflicts: int | None = None) -> bool | None:
-        """Return True if the literals can be true together, False if not, and None at a limit."""
+        """Return True if all literals can be true together, and False if not. None means that a limit was reached."""
         few = FEW if conflicts is None else min(FEW, conflicts)
         answer = self._solver.solve(literals, few)
         if answer:
@@ -83,7 +83,7 @@ class RelaxedSolver:
         return answer
 
     def _solve_whole(self, known: Known, conflicts: int | None) -> bool | None:
-        """Return the answer to a question that keeps all clues and rules, found with the engine's formula."""
+        """Return the answer to a question that keeps all clues and rules. The engine's formula is used."""
         try:
             encoded, solver = open_solver(known, None, self._name, self.deadline, counting=counting_pays(known))
         except LimitReached:
@@ -97,7 +97,7 @@ class RelaxedSolver:
         return answer
 
     def _solve_without_formula(self, literals: Sequence[int]) -> bool | None:
-        """Return the answer of probing or of a repaired draft.
+        """Return the answer that probing or the repair of a draft finds, or None.
 
         Return None if neither has an answer, or if the question is repeated.
         """
@@ -123,7 +123,7 @@ class RelaxedSolver:
         return True
 
     def _completed(self, solution: Colouring, question: Collection[int]) -> Sequence[int]:
-        """Return the model of a solution: the literals of all cells, clues and rules, ordered by their variables."""
+        """Return the model of a solution: the literals of all cells, clues and rules, in variable order."""
         model = [*self._formula.cells(solution), *range(self._formula.puzzle.grid.size + 1, self._variables() + 1)]
         for literal in self._formula.clues.values():
             if literal not in question:
@@ -138,16 +138,16 @@ class RelaxedSolver:
         return self._solver.conflicts() + self._elsewhere
 
     def model(self) -> Sequence[int]:
-        """Return the model after True, indexed by variable. Only literals of cells, clues and rules are meaningful."""
+        """Return the model after the answer True. Only literals of cells, clues and rules are meaningful."""
         return self._model
 
     def core(self) -> Sequence[int]:
-        """Return contradictory literals after False, or all assumed literals if a deduced cell was needed."""
+        """Return contradictory literals after the answer False. They may be all assumed literals."""
         return self._core
 
 
 def deduce(formula: Relaxed, literals: Sequence[int], watch: Watch | None = None) -> Known | None:
-    """Return the cells that deduction decides from the given clues, rules and cells, or None if these conflict.
+    """Return the cells that follow from the given clues, rules and cells, or None if these conflict.
 
     ``watch`` is called with the sea and island cells after each step, and may raise.
     """
@@ -159,7 +159,7 @@ def deduce(formula: Relaxed, literals: Sequence[int], watch: Watch | None = None
 
 
 def deduced_cells(formula: Relaxed, literals: Sequence[int]) -> list[int]:
-    """Return the literals of the cells that deduction decides, step by step, even if they are contradictory."""
+    """Return the literals of the cells that deduction decides, in order, even if they contradict each other."""
     found: dict[int, None] = {}
     deduce(formula, literals, lambda sea, island: found.update(dict.fromkeys(_literals(sea, island))))
     return list(found)

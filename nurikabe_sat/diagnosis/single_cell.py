@@ -1,4 +1,4 @@
-"""Further methods to settle one cell, after a question with the formula of the whole board took too long.
+"""Further methods to decide one cell when the formula of the whole board takes too long.
 
 The last solution is changed in windows around the cell. This is quick if it succeeds, and proves nothing otherwise.
 A formula with the other colour of the cell and all facts so far is also tried, because ``presolve`` makes it smaller.
@@ -18,10 +18,10 @@ from nurikabe_sat.solving.loose.window import Owned, Window, colouring, owned
 from nurikabe_sat.solving.search import Options
 
 RADII = (2, 4, 6, 8, 12)
-"""Radii of the windows around the cell, in steps and in the order of the attempts."""
+"""Radii, in steps, of the windows around a cell, in the order in which they are tried."""
 
 MANY = 250
-"""Minimum number of undecided cells for which windows are tried; with fewer, repeating the question is faster."""
+"""Minimum number of undecided cells for trying windows. On smaller boards, repeating the question is faster."""
 
 WINDOW_CONFLICTS = 200
 """Maximum number of solver conflicts per window."""
@@ -30,7 +30,7 @@ WINDOW_CONFLICTS = 200
 def look_closer(
     candidates: Candidates, cell: int, options: Options, deadline: Deadline, patience: int, *, is_loose: bool
 ) -> bool:
-    """Search for a solution with the other colour of a candidate. Return True if the candidate is proved instead.
+    """Search for a solution with the other colour of a candidate. Return True if no such solution exists.
 
     The search may also end without a result. ``patience`` is the number of conflicts for the smaller formula. Local
     search is used only after two solutions were found, because it cannot succeed on a unique solution.
@@ -43,7 +43,7 @@ def look_closer(
 
 
 def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
-    """Search for solutions near the last solution in which a cell and other candidates around this cell change."""
+    """Search near the last solution for others in which the cell and candidates around it change."""
     known, grid = candidates.known, candidates.known.grid
     board = owned(known, candidates.solutions[-1])
     for radius in RADII:
@@ -52,7 +52,7 @@ def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
 
 
 def _look_in(candidates: Candidates, board: Owned, free: int, deadline: Deadline) -> Owned:
-    """Change candidates in a window until no further solution is found, and return the last board."""
+    """Change candidates in a window until no further solution is found. Return the last board."""
     known, left = candidates.known, candidates.left
     with Window(known, board, free, deadline=deadline) as window:
         while wanted := mask_of(c for c in members_of(free) if c in left):
@@ -72,7 +72,7 @@ def _look_in(candidates: Candidates, board: Owned, free: int, deadline: Deadline
 def ask_anew(
     candidates: Candidates, cell: int, options: Options, deadline: Deadline, patience: int, *, is_loose: bool
 ) -> bool:
-    """Search with a new solver for a solution in which a cell has the other colour, given all facts so far.
+    """Search with a new solver, which knows all facts so far. Solutions must give the cell its other colour.
 
     Return True if none exists.
     """

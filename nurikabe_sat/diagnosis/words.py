@@ -1,4 +1,4 @@
-"""Wording of the elements of a reason or a conflict: known cells, clues and rules, in this order.
+"""Wording of the elements of a reason or a conflict, in the order known cells, clues, rules.
 
 r2c2 and r4c1 sea, r1c1 island, the 5 at r1c2, no pool, the sea is connected
 """
@@ -29,5 +29,5 @@ def in_words(grid: Grid, cells: Iterable[Decided], clues: Iterable[Clue] = (), r
 
 
 def rule_in_words(rule: Demand) -> str:
-    """Return the description of a rule or constraint in words."""
+    """Return a description of a rule or constraint in words."""
     return rule.value if isinstance(rule, Rule) else rule.sentence()

@@ -1,1 +1,1 @@
-"""Encodings: a puzzle as a CNF formula, and the formula's models as colourings."""
+"""Encodings of puzzles as CNF formulas, and the decoding of their models as colourings."""

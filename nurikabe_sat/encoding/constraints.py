@@ -1,4 +1,4 @@
-"""Constraints of a puzzle as clauses, in the literals of a formula.
+"""Encoding of a puzzle's constraints as clauses over the literals of a formula.
 
 Counts become clauses of python-sat's counters, after known cells are subtracted. The variables of the counters are
 named own_count_.... Other constraints become clauses when a model breaks them: one clause per explanation.
@@ -17,7 +17,7 @@ from nurikabe_sat.sat.cnf import Clause, Cnf
 
 @dataclass(frozen=True)
 class Literals:
-    """Literals of a formula, looked up by their meaning.
+    """Table of the literals of a formula, keyed by their meaning.
 
     Attributes:
         sea: For each cell, the literal that it is sea.
@@ -31,7 +31,7 @@ class Literals:
     mains: Mapping[int, int]
 
     def of(self, atom: Atom) -> int | bool:
-        """Return the literal of an atom, or True or False if the value of the atom is known."""
+        """Return the literal of an atom, or True or False if its value is known."""
         literal: int | None
         cell = self.grid.number(atom.cell)
         clue = None if atom.clue is None else self.grid.number(atom.clue)
@@ -78,7 +78,7 @@ def _encode_count(cnf: Cnf, count: Count, literals: Literals, name: str) -> None
 def broken(
     constraints: Iterable[Constraint], puzzle: Puzzle, colouring: Colouring, literals: Literals
 ) -> Iterator[tuple[Constraint, Clause]]:
-    """Yield each constraint that a complete colouring violates, with a clause that forbids the explanation.
+    """Yield each constraint that a complete colouring violates, with a clause that forbids the violation.
 
     If the formula has no literals for a clue, atoms about it are replaced by atoms about colours.
     """

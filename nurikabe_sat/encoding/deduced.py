@@ -1,4 +1,4 @@
-"""Choice between the compiled ``presolve`` and the Python version, which return the same results."""
+"""Choice between the compiled ``presolve`` and the Python version. Both return the same results."""
 
 from struct import pack
 
@@ -16,7 +16,7 @@ def presolve(
     connected: bool = True,
     watch: reference.Watch | None = None,
 ) -> Known | None:
-    """Return the cells that cheap techniques decide, or None if the techniques refute the board.
+    """Return the cells that cheap techniques decide, or None if they show that no solution exists.
 
     ``nurikabe_sat.encoding.presolve`` describes the arguments. The compiled code is used if available, unless
     ``watch`` needs the cells after each rule.

@@ -1,4 +1,4 @@
-"""Formula of a puzzle, with functions that return a model's colouring and the lazy clauses that a model violates."""
+"""Formula of a puzzle. Functions decode its models and find the lazy clauses that they violate."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ def refuse_lazy(puzzle: Puzzle) -> None:
 
 @dataclass(frozen=True)
 class Reserve:
-    """Redundant clauses that speed up long searches but slow down short ones.
+    """Redundant clauses that make long searches faster, but short ones slower.
 
     Attributes:
         add: Adds the clauses to a formula.
@@ -51,7 +51,7 @@ Violated = Callable[[Sequence[int]], Iterable[Clause]]
 
 @dataclass(frozen=True)
 class LazyFormula:
-    """Formula whose missing clauses are added during the search.
+    """Formula to which missing clauses are added during the search.
 
     Attributes:
         violated: Returns the missing clauses that a model violates.
@@ -67,7 +67,7 @@ class LazyFormula:
 
 
 def coloured(grid: Grid, model: Sequence[int]) -> Colouring:
-    """Return the colouring for a model whose first variables state which cells are sea."""
+    """Return the colouring for a model. The first variables of the model are true for sea cells."""
     sea, island = Colour.SEA, Colour.ISLAND
     return Colouring(grid, tuple([sea if literal > 0 else island for literal in model[: grid.size]]))
 
@@ -98,11 +98,11 @@ class Encoded:
         return not self.lazy and not self.counted and not self.puzzle.rules.is_lazy
 
     def decode(self, model: Sequence[int]) -> Colouring:
-        """Return the colouring of a model, which lists the literals of the variables 1, 2, 3, ... in this order."""
+        """Return the colouring of a model, which lists the literals of the variables 1, 2, 3 and so on."""
         return coloured(self.known.grid, model)
 
     def to_pysat(self) -> Any:
-        """Return the formula as a ``pysat.formula.CNF`` with comments that name the cells.
+        """Return the formula as a ``pysat.formula.CNF``. Its comments name the cells.
 
         Raises:
             UsageError: If the formula is not complete, so that some models are not solutions.
@@ -124,7 +124,7 @@ class Encoded:
         return cnf_of(self.cnf.variables, self.cnf.clauses, names)
 
     def violated(self, model: Sequence[int]) -> list[tuple[Task, Cut]]:
-        """Return the connectivity cuts that a model violates. The list is empty if sea and islands are connected."""
+        """Return the connectivity cuts that a model violates. The list is empty if everything is connected."""
         return [*violated_cuts(self.lazy, model)]
 
     def missing(self, model: Sequence[int]) -> list[Clause]:
@@ -142,7 +142,7 @@ class Encoded:
 
     @cached_property
     def literals(self) -> "Literals":
-        """The literals of the formula, looked up by their meaning, for constraints."""
+        """The literals of the formula by their meaning, for encoding constraints."""
         from nurikabe_sat.encoding.constraints import Literals
 
         clues, grid = self.puzzle.clue_list, self.puzzle.grid
@@ -151,7 +151,7 @@ class Encoded:
         return Literals(grid, range(1, grid.size + 1), own, mains)
 
     def blocking(self, model: Sequence[int]) -> Clause:
-        """Return the clause that forbids the given solution and no other.
+        """Return the clause that forbids only the given solution.
 
         If every clue has a size, all solutions have the same number of sea cells. Another solution then changes a sea
         cell to island and an island cell to sea, so the shorter of the two lists is enough.

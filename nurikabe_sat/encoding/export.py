@@ -1,4 +1,4 @@
-"""Export of a board as a self-contained DIMACS file, and conversion of a SAT solver's answer to a colouring.
+"""Export of a board as a DIMACS file, and conversion of a SAT solver's answer to a colouring.
 
     board --> export --> out.cnf --> any SAT solver --> output --> Export.decode --> colouring
 
@@ -33,7 +33,7 @@ _POOLS_ALLOWED = "rules: pools are allowed"
 
 
 def complete_formula(board: Board | Puzzle, encoding: str | None = None, *, deadline: Deadline = NEVER) -> Encoded:
-    """Return the complete formula of a board: its models are exactly the solutions.
+    """Return the complete formula of a board, whose models are exactly the solutions.
 
     Raises:
         UsageError: If the encoding is lazy, unknown or rejects the puzzle, or if a constraint is a predicate.
@@ -51,14 +51,14 @@ def complete_formula(board: Board | Puzzle, encoding: str | None = None, *, dead
 
 
 def dimacs_lines(encoded: Encoded, about: Iterable[str] = ()) -> Iterator[str]:
-    """Yield the lines of a DIMACS file, each with its line end. The comments ``about`` come first."""
+    """Yield the lines of a DIMACS file, each with its line end. The comments in ``about`` come first."""
     names = [f"varname {c + 1} {encoded.cnf.name(c + 1)}" for c in range(encoded.puzzle.grid.size)]
     cells = " ".join(str(c + 1) for c in range(encoded.puzzle.grid.size))
     return write_dimacs(encoded.cnf, [*about, *names, f"p show {cells} 0", f"ind {cells} 0"])
 
 
 def read_grid(comments: Sequence[str], source: str) -> Grid:
-    """Return the grid of a DIMACS file that ``dimacs_lines`` wrote, from its comments without the leading ``c``.
+    """Return the grid that the comments of a DIMACS file describe, given without the leading ``c``.
 
     Raises:
         FormatError: If the comments do not name all cells of a grid, row by row, starting at variable 1.
@@ -73,7 +73,7 @@ def read_grid(comments: Sequence[str], source: str) -> Grid:
 
 
 def export(board: Board | Puzzle, encoding: str | None = None, *, deadline: Deadline = NEVER) -> Iterator[str]:
-    r"""Yield the lines of the complete formula of a board, including decided cells, each with its line end.
+    r"""Yield the lines of the complete formula of a board, each with its line end. Decided cells are included.
 
     Raises UsageError and LimitReached under the same conditions as ``complete_formula``.
 
@@ -96,7 +96,7 @@ def _url(puzzle: Puzzle) -> list[str]:
 
 @dataclass(frozen=True)
 class Export:
-    """Contents of a file that ``export`` wrote: the formula, the grid, and the puzzle if the file contains it.
+    """Contents of a file that ``export`` wrote: the formula, the grid and, if present, the puzzle.
 
     The puzzle's constraints are only in the formula.
     """
@@ -106,7 +106,7 @@ class Export:
     puzzle: Puzzle | None
 
     def decode(self, answer: SolverOutput, source: str = "<text>") -> Colouring | None:
-        """Return the unchecked colouring of a solver's answer, or None if the answer contains no model.
+        """Return the colouring of a solver's answer without checking it, or None if the answer has no model.
 
         Raises:
             FormatError: If the model does not belong to this formula.
@@ -126,7 +126,7 @@ class Export:
         return Colouring(self.grid, tuple(colours))
 
     def fault(self, answer: SolverOutput, colouring: Colouring) -> str | None:
-        """Return a sentence that names the clause or rule that a decoded answer violates, or None if none exists."""
+        """Return a sentence that names the clause or rule that a decoded answer violates, or None."""
         true = set(answer.model or ())
         for number, clause in enumerate(self.formula.clauses, 1):
             if true.isdisjoint(clause):
@@ -136,7 +136,7 @@ class Export:
 
 
 def read_export(text: str | Iterable[str], source: str = "<text>") -> Export:
-    """Return the contents of a file that ``export`` wrote, given as text or lines. Raises FormatError for other texts.
+    """Return the contents of a file that ``export`` wrote. Raises FormatError for other texts.
 
     >>> exported = read_export(export(Puzzle.from_rows([[1, 0]])))
     >>> print(exported.puzzle)

@@ -1,4 +1,4 @@
-"""Redundant clauses: the graph of islands that touch at corners or touch the border is a forest.
+"""Redundant clauses: the graph of islands that touch each other at corners or touch the border is a forest.
 
     i # . .        the islands i and j have a contact: a 2x2 with i and j on one diagonal, sea (#) on the other
     # j j .        join two islands for each contact, and an island to the outside for each stretch of border cells
@@ -37,15 +37,15 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.sat.cnf import Clause, Cnf
 
 CERTAIN = 0
-"""Placeholder for a literal that is known to be true, so clauses omit the negation of this literal."""
+"""Placeholder for a literal that is always true. Clauses omit its negation."""
 
 Owners = list[list[tuple[int, int]]]
-"""For each cell, pairs of a clue that can own this cell and the literal for the ownership, or CERTAIN."""
+"""Possible owners of each cell, as pairs of a clue and the literal that the clue owns the cell."""
 
 
 @dataclass(frozen=True)
 class Forest:
-    """Literals for the possible edges of the graph of islands.
+    """Forest of islands: literals for the possible edges of the graph.
 
     ``contact`` is keyed by two clues in order, and ``touch`` by the clue of an island that can touch the border.
     """
@@ -55,7 +55,7 @@ class Forest:
 
 
 def plant_forest(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> Forest:
-    """Add clauses that forbid short rings in the graph of islands and the border, and return its edges.
+    """Add clauses that forbid short rings of islands and the border. Return the edges of their graph.
 
     ``own[k][c]`` is the literal that clue k owns cell c outside of ``known.main[k]``. Nothing is added for a board with
     a single row or column.
@@ -74,7 +74,7 @@ def plant_forest(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> Fo
 
 
 def owners_of(known: Known, own: Sequence[Mapping[int, int]]) -> Owners:
-    """Return, for each cell, the clues that can own this cell, with the literals for the ownership."""
+    """Return, for each cell, the clues that can own it, with the literals for the ownership."""
     owners: Owners = [[] for _ in range(known.grid.size)]
     for k, (main, literals) in enumerate(zip(known.main, own, strict=True)):
         for c in members_of(main):
@@ -105,7 +105,7 @@ def clockwise(grid: Grid) -> list[int]:
 
 
 def _once(cnf: Cnf, events: Sequence[tuple[int, int]], name: str) -> int:
-    """Add clauses that at most one pair of literals is true, and return a literal that is true if any pair is."""
+    """Add clauses that at most one of several pairs of literals is true. Return a literal for whether one is."""
     first = cnf.new_variables(len(events), lambda i: f"{name}_{i + 1}")
     add = cnf.clauses.append
     for met, event in enumerate(events, first):
@@ -118,7 +118,7 @@ def _once(cnf: Cnf, events: Sequence[tuple[int, int]], name: str) -> int:
 
 
 def _contacts(cnf: Cnf, known: Known, owners: Owners) -> dict[tuple[int, int], int]:
-    """Return, for each pair of clues whose islands can touch at a corner, a literal that is true if they touch."""
+    """Return a literal for each pair of clues whose islands can touch at a corner. It is true if they touch."""
     places: dict[tuple[int, int], list[tuple[int, int]]] = {}
     add = cnf.clauses.append
     for a, b, c, d in known.grid.windows:
@@ -139,7 +139,7 @@ def _contacts(cnf: Cnf, known: Known, owners: Owners) -> dict[tuple[int, int], i
 
 
 def _touches(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> dict[int, int]:
-    """Return, for each clue whose island can touch the border, a literal that is true if the island touches it."""
+    """Return a literal for each clue whose island can touch the border. It is true if the island touches it."""
     border = mask_of(clockwise(known.grid))
     name = clue_namer(known)
     touch = {}
@@ -189,5 +189,5 @@ def unless(literals: Iterable[int]) -> Clause:
 
 
 def clue_namer(known: Known) -> Callable[[int], str]:
-    """Return a function from the index of a clue to the name of its cell."""
+    """Return a function that maps the index of a clue to the name of its cell."""
     return lambda k: known.grid.name(known.puzzle.clue_list[k].cell)

@@ -1,4 +1,4 @@
-"""Connectivity of the sea, expressed by islands: no ring of islands and border encloses sea.
+"""Connectivity of the sea in terms of islands: no ring of islands and border encloses sea.
 
     #  a  #        If the graph of ``forest.py`` has no ring, of any length, only a single island can enclose sea
     b  .  c        with its cells. This takes at least eight cells, is very rare, and is left to lazy cuts. The graph
@@ -32,7 +32,7 @@ from nurikabe_sat.encoding.local import Local
 from nurikabe_sat.encoding.spans import bound_spans
 
 PLACES_PER_CELL = 150
-"""Maximum number of possible corner contacts per cell of the board. Each contact takes a variable and three clauses.
+"""Maximum number of possible corner contacts per cell. Each contact needs a variable and three clauses.
 
 Published puzzles have at most 15 per cell, and boards with huge islands 32. If most sizes are hidden, every clue
 reaches most cells, and there can be 1,500. The forest would then be many times as large as the rest of the formula.
@@ -40,7 +40,7 @@ reaches most cells, and there can be 1,500. The forest would then be many times 
 
 
 def connect_by_forest(local: Local) -> None:
-    """Add the redundant clauses of the forest (see ``forest.py``), unless there would be too many of them.
+    """Add the redundant clauses of the forest, unless they would be too many. See ``forest.py``.
 
     Every encoding that uses these clauses also connects the sea in another way.
     """

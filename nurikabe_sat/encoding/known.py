@@ -1,4 +1,4 @@
-"""Known cells of a puzzle before encoding: decided cells, and the cells that each clue can own.
+"""Knowledge about a puzzle before encoding: decided cells, and the cells that each clue can own.
 
     . . 3 .        reach of the 3 (r) and of the 1: the 3 gets        r r r r
     . . . .        two steps far, not onto the cells next to          . r r r
@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
 @dataclass(frozen=True)
 class Known:
-    """Known cells of a puzzle, as masks. ``main`` and ``reach`` list one mask per clue, in the order of the clues.
+    """Known cells of a puzzle, as masks. ``main`` and ``reach`` have one mask per clue, in order.
 
     Attributes:
         sea: The decided sea cells.
@@ -47,13 +47,13 @@ class Known:
 
 
 def decided_masks(puzzle: Puzzle, given: Colouring | None) -> tuple[int, int]:
-    """Return the masks of the sea and island cells that are known without deduction, from the clues and ``given``."""
+    """Return masks of the sea and the island cells that the clues and ``given`` decide without deduction."""
     sea, island = (0, 0) if given is None else given.masks
     return sea, island | puzzle.clue_mask
 
 
 def plain(puzzle: Puzzle, given: Colouring | None = None) -> Known:
-    """Return the cells that are known without deduction, from the clues and ``given``, and the reach of each clue.
+    """Return the cells that the clues and ``given`` decide without deduction, with the reach of each clue.
 
     A clue of size n reaches the cells at most n - 1 steps away, except given sea, other clues and their neighbours.
     """

@@ -1,4 +1,4 @@
-"""Clauses that all encodings share: every rule except connectivity, which each encoding writes differently.
+"""Clauses that all encodings share: all rules except connectivity.
 
 Variables, in this order:
 
@@ -37,7 +37,7 @@ class Local:
 
 
 def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = False) -> Local:
-    """Return the formula with the clauses that all encodings share. ``counting`` is True for a solver that counts.
+    """Return the formula with the clauses that all encodings share. ``counting`` is for solvers that can count.
 
     Raises LimitReached if the deadline passes; this also applies to clauses that are added later.
     """
@@ -78,7 +78,7 @@ def _owners(known: Known) -> dict[int, list[int]]:
 
 
 def add_sizes(local: Local, *, counting: bool) -> None:
-    """Add the sizes of the islands, as clauses or as bounds that the solver counts itself."""
+    """Add the island sizes, as clauses or as bounds that the solver itself counts."""
     cnf, known = local.cnf, local.known
     for clue, main, own in zip(known.puzzle.clue_list, known.main, local.own, strict=True):
         if clue.size is None:

@@ -1,4 +1,4 @@
-"""Formula for choosing the open clues of a puzzle together with a solution of the resulting puzzle.
+"""Formula for choosing the open clues of a puzzle, together with a solution of the result.
 
     2 . . .        an open clue may stand in some cells or be absent, and its number may be open. A model is a
     . . . a   ->   choice of the clues together with a solution of the puzzle that they make, for instance:
@@ -46,13 +46,13 @@ from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.unary import add_up
 
 RANK_LIMIT = 4_000
-"""Maximum number of rank variables of an island; larger islands are connected by lazy cuts."""
+"""Maximum number of rank variables of an island. Islands that need more are connected by lazy cuts."""
 
 MOST_CLAUSES = 4_000_000
-"""Approximate maximum number of clauses, which take about a gigabyte with the solver's copy."""
+"""Approximate maximum number of clauses. With the solver's copy, they need about a gigabyte."""
 
 MOST_PAIRS = 6
-"""Maximum number of possible owners of a cell for pairwise clauses. More owners get a counter."""
+"""Maximum number of possible owners of a cell for pairwise clauses. With more owners, a counter is used."""
 
 PIECES = 3
 """Maximum size, in cells, of isolated pieces of sea that clauses forbid from the start."""
@@ -60,7 +60,7 @@ PIECES = 3
 
 @dataclass(frozen=True)
 class OpenClue:
-    """Clue whose cell, number or presence may be open.
+    """Clue whose cell, number or presence is still open.
 
     Attributes:
         places: The mask of the clue's possible cells.
@@ -86,7 +86,7 @@ class OpenClue:
 
 @dataclass(frozen=True)
 class Choice:
-    """Puzzle and solution that a model describes."""
+    """Puzzle and solution that a model represents."""
 
     puzzle: Puzzle
     solution: Colouring
@@ -232,7 +232,7 @@ class OpenPuzzle:
         ]
 
     def _clues(self, constraint: Constraint) -> Iterable[int]:
-        """Return the cells of the clues that a constraint names."""
+        """Return the cells of the clues that a constraint refers to."""
         return map(self.grid.number, constraint.clue_cells)
 
     # Models.
@@ -261,7 +261,7 @@ class OpenPuzzle:
     # Later additions. Each returns clauses for the solver, and may make new variables.
 
     def rejects(self, colouring: Colouring) -> list[Clause]:
-        """Return clauses that require the chosen puzzle to exclude a colouring, unless it is the model's solution."""
+        """Return clauses that make a colouring wrong for the chosen puzzle, unless it is the model's solution."""
         grid, start = self.grid, len(self.cnf.clauses)
         sea = colouring.masks[0]
         ways = [self.cnf.new_variable("same")]
@@ -291,7 +291,7 @@ class OpenPuzzle:
         self.cnf.clauses += [[-literal, one] for one in consequences]
 
     def _wrong_size(self, island: int) -> Iterator[int]:
-        """Yield literals that each imply that a clue in the given island has a number other than the island size."""
+        """Yield literals. Each implies that a clue in the island has a number other than the island's size."""
         size = island.bit_count()
         for slot in self.slots:
             inside = [literal for c, literal in slot.at.items() if island >> c & 1]
@@ -321,7 +321,7 @@ class OpenPuzzle:
         return slot.differs[size]
 
     def equals(self, slot: Slot, size: int | None) -> list[int]:
-        """Return literals that are all true if and only if an open clue, assumed to be present, has a given number."""
+        """Return literals that are all true if and only if a present open clue has the given number."""
         if size is None:
             return [slot.hidden]
         counts = slot.counts
@@ -358,7 +358,7 @@ class OpenPuzzle:
         return self.cnf.clauses[start:]
 
     def _clues_of(self, slot: Slot, left: Mapping[int, Clue]) -> list[Clue | None]:
-        """Return the clues in ``left`` that an open clue can become and, if the open clue can be absent, also None."""
+        """Return the clues in ``left`` that an open clue can become. If it can be absent, include None."""
         found: list[Clue | None] = [left[c] for c in slot.at if c in left and self._can_be(slot, left[c])]
         return found if found and len(slot.at) == 1 else [*found, None]
 
@@ -367,7 +367,7 @@ class OpenPuzzle:
         return one.size == clue.size if not one.is_open else one.may_hide or clue.size is not None
 
     def _is_not(self, slot: Slot, clue: Clue | None) -> Clause:
-        """Return literals. At least one is true if the slot is not ``clue`` or, for None, if the slot is present."""
+        """Return literals of which one is true if the slot is not ``clue``. For None, one is true if it is present."""
         if clue is None:
             return [slot.present]
         found = [-slot.at[clue.cell]]

@@ -1,4 +1,4 @@
-"""Baseline encoding of the project's first solver: one variable per path between two cells, for clues 1 and 2 only.
+"""Baseline encoding of the project's first solver. It has a variable per path, and supports only the clues 1 and 2.
 
 Variables, in this order (``p`` of the original document is the sea variable here):
 
@@ -37,7 +37,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.sat.cnf import Cnf
 
 CELL_LIMIT = 2_000_000
-"""Maximum total number of cells in all paths; each cell costs a clause."""
+"""Maximum total number of cells in all paths. Each cell adds a clause."""
 
 
 def encode_paths(known: Known, deadline: Deadline = NEVER, counting: bool = False) -> Encoded:  # noqa: ARG001 (no counts)
@@ -66,7 +66,7 @@ def encode_paths(known: Known, deadline: Deadline = NEVER, counting: bool = Fals
 
 
 def _hints(cnf: Cnf, known: Known) -> dict[tuple[int, int], int]:
-    """Add the clauses for the clues, and return the ``reachable`` variables, keyed by cell and clue cell."""
+    """Add the clauses for the clues. Return the ``reachable`` variables, keyed by cell and clue cell."""
     grid = known.grid
     add = cnf.clauses.append
     cnf.group("hints")
@@ -125,7 +125,7 @@ def _paths(cnf: Cnf, grid: Grid) -> None:
 
 
 def _all_paths(grid: Grid) -> Iterator[tuple[int, ...]]:
-    """Yield every simple path between two different cells once, from the smaller cell number to the larger."""
+    """Yield every simple path between two different cells once, starting at the smaller cell number."""
     for start in range(grid.size):
         for path in simple_paths(grid, start, grid.all_cells, longest=grid.size):
             if path[-1] > start:

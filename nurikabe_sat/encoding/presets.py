@@ -21,16 +21,16 @@ from nurikabe_sat.parts import installed_part, part_names
 from nurikabe_sat.wording import unknown_name
 
 RANK_LIMIT = 40_000
-"""Maximum number of rank variables of an island in a preset; combinations such as ``ranks+tree`` have no limit."""
+"""Maximum number of rank variables of an island in a preset. Combinations such as ``ranks+tree`` have no limit."""
 
 UNKNOWN_SIZE_LIMIT = 1_000
-"""Maximum number of rank variables of the island of a `?` if lazy cuts are the alternative."""
+"""Maximum number of rank variables for the island of a `?`, if lazy cuts can be used instead."""
 
 SEA_LIMIT = 1600
-"""Maximum number of possible sea cells for elimination in a preset; 40 x 40 cells take half a million clauses."""
+"""Maximum number of possible sea cells for elimination in a preset. At 40 x 40, it takes half a million clauses."""
 
 ENCLOSING = 3
-"""Factor by which an island must be smaller than the board, in cells, for the forest alone to connect the sea."""
+"""Minimum ratio of board size to island size at which the forest alone connects the sea."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def combined(islands: str | Way, sea: str | Way) -> Preset:
 def _combined(
     name: str, islands: Way, sea: Way, about: str, *, large: Way | None = None, large_sea: Way | None = None
 ) -> Preset:
-    """Return a preset that uses ``large`` for islands beyond RANK_LIMIT and ``large_sea`` for seas beyond SEA_LIMIT."""
+    """Return a preset that connects large islands by ``large``, and large seas by ``large_sea``."""
     large, large_sea = large or islands, large_sea or sea
 
     def build(known: Known, deadline: Deadline, counting: bool) -> Encoded:
@@ -110,7 +110,7 @@ def _paths(known: Known, deadline: Deadline, counting: bool) -> Encoded:
 
 
 def _connect_islands(local: Local, islands: Way, large: Way) -> list[Task]:
-    """Add the clauses that connect each island, and return the connectivity tasks that are left to lazy cuts."""
+    """Add the clauses that connect each island. Return the tasks that remain for lazy cuts."""
     known, lazy = local.known, []
     for k, own in enumerate(local.own):
         if own:
@@ -127,7 +127,7 @@ def _connect_islands(local: Local, islands: Way, large: Way) -> list[Task]:
 
 
 def island_task(local: Local, k: int) -> Task:
-    """Return the connectivity task of the island of the clue with index ``k``."""
+    """Return the connectivity task of an island. ``k`` is the index of its clue."""
     known = local.known
     size = known.puzzle.clue_list[k].size
     literals = local.own[k]
@@ -137,7 +137,7 @@ def island_task(local: Local, k: int) -> Task:
 
 
 def sea_task(known: Known) -> Task:
-    """Return the connectivity task of the sea, whose core is the largest known region of the sea."""
+    """Return the connectivity task of the sea. Its core is the largest known region of the sea."""
     grid, sea = known.grid, known.sea
     core = max(grid.parts(sea), key=int.bit_count, default=0)
     possible = grid.all_cells & ~known.island & ~core
@@ -171,7 +171,7 @@ ENCODINGS = (
 )
 
 COMPLETE = "elimination"
-"""Name of the encoding for exports, and for solvers that do not accept clauses later."""
+"""Name of the encoding for exports, and for solvers that do not accept further clauses."""
 
 
 def preset(encoding: Encoding) -> Preset:
@@ -196,14 +196,14 @@ def preset(encoding: Encoding) -> Preset:
 
 
 def own_encoding(part: object, name: str) -> Preset | Way:
-    """Return ``part`` if it is a Preset or a Way. Raises UsageError otherwise."""
+    """Return ``part`` if it is a Preset or a Way, otherwise raise UsageError."""
     if isinstance(part, Preset | Way):
         return part
     raise UsageError(f"encoding {name!r} is of the type {type(part).__name__}, expected Preset or Way")
 
 
 def _unverified(chosen: Preset) -> str | None:
-    """Return the names of the outside encodings or ways in a preset, or None if all are from this project."""
+    """Return the names of outside encodings in a preset, or None if it has none."""
     if chosen in ENCODINGS:
         return None
     if chosen.ways:

@@ -38,7 +38,7 @@ Watch = Callable[[int, int], None]
 
 
 class Timely:
-    """Function to pass as ``watch`` that raises LimitReached after the deadline."""
+    """Callable for ``watch`` that raises LimitReached after the deadline."""
 
     def __init__(self, deadline: Deadline) -> None:
         self.deadline = deadline
@@ -49,7 +49,7 @@ class Timely:
 
 
 class _Contradiction(Exception):  # noqa: N818 (no fault: an answer)
-    """Raised when a rule shows that the puzzle has no solution."""
+    """Exception raised when a rule shows that the puzzle has no solution."""
 
 
 def presolve(
@@ -60,7 +60,7 @@ def presolve(
     connected: bool = True,
     watch: Watch | None = None,
 ) -> Known | None:
-    """Return the cells that cheap techniques decide, or None if they refute the board.
+    """Return the cells that cheap techniques decide, or None if they show that no solution exists.
 
     Args:
         puzzle: The puzzle.
@@ -78,7 +78,7 @@ def presolve(
 
 
 class _Deduction:
-    """State of the deduction, as masks. ``own[k]`` is ``main[k]`` and the other island cells that belong to clue k."""
+    """State of the deduction, as masks. ``own[k]`` adds to ``main[k]`` the other cells that belong to clue k."""
 
     def __init__(self, puzzle: Puzzle, given: Colouring | None, unclued: int, *, connected: bool) -> None:
         self.grid = puzzle.grid
@@ -181,7 +181,7 @@ class _Deduction:
             self.island |= blocks << shift
 
     def shrink_reaches(self) -> None:
-        """Update the reach of every clue, and decide cells in no reach as sea."""
+        """Update the reach of every clue. Cells that no clue can reach become sea."""
         sea, once = self.barred
         new = self.sea & ~sea | self.once & ~once
         self.barred = self.sea, self.once
@@ -222,7 +222,7 @@ class _Deduction:
         self.seen[k] = (reach, part, own)
 
     def walk(self, part: int, allowed: int, size: int) -> int:
-        """Return the mask of the cells that ``part`` can grow to. A next cell without alternatives becomes island."""
+        """Return the mask of the cells that ``part`` can grow to. Forced next cells become island."""
         grid = self.grid
         cols, not_left, not_right = grid.cols, grid.not_left, grid.not_right
         reach = fresh = part
@@ -245,7 +245,7 @@ class _Deduction:
         return reach
 
     def place_loose_parts(self) -> None:
-        """Find the clues that can own each region of island cells without a clue, and decide the implied cells."""
+        """Find the clues that can own each unnumbered group of island cells, and decide the implied cells."""
         for part in self.grid.parts(self.loose):
             rim = self.grid.around(part) & ~part
             halo = part | rim
@@ -277,12 +277,12 @@ class _Deduction:
                 self.island |= ways
 
     def has_room(self, k: int, part: int) -> bool:
-        """Return True if clue k has room for the island cells ``part`` and for at least one connecting cell."""
+        """Return True if clue k has room for the island cells ``part`` and at least one cell that connects them."""
         size, own = self.sizes[k], self.own[k]
         return size is None or bool(part & own) or own.bit_count() + 1 + part.bit_count() <= size
 
     def join_sea(self) -> None:
-        """Apply the rules about the whole sea: the sea is connected, and its number of cells may be known."""
+        """Apply the rules about the whole sea: it is connected, and the number of its cells may be known."""
         grid, total = self.grid, self.sea_total
         if not self.sea:
             return
@@ -307,7 +307,7 @@ class _Deduction:
                     self.sea |= ways
 
     def need_island_cells(self) -> None:
-        """Decide a cell as island if a clue's reach without the cell is too small or loses the clue's island cells."""
+        """Decide cells as island that a clue needs for its size or to keep its cells connected."""
         for k in self.open:
             reach, part, own, size = self.reach[k], self.main[k], self.own[k], self.sizes[k]
             state = (reach, part, own)
@@ -323,7 +323,7 @@ class _Deduction:
                 self.island |= self.needed_for_size(part, reach, size)
 
     def needed_for_size(self, part: int, reach: int, size: int) -> int:
-        """Return the mask of the cells, each of which an island needs to have ``size`` cells in reach.
+        """Return the mask of the cells without which an island cannot reach ``size`` cells.
 
         Cells at the same distance as a needed cell are not lost without it, so it lies among the nearest ``size``
         cells. Only the cut cells of these and of the next layer are computed. Such a cell is needed if no other path
@@ -367,7 +367,7 @@ class _Deduction:
                     self.sea |= 1 << cell
 
     def part_sea(self) -> None:
-        """Update the connected regions of the sea. Only regions next to new sea cells are computed again."""
+        """Update the connected regions of the sea. Only regions next to new sea cells are recomputed."""
         grid, new = self.grid, self.sea & ~self.parted_sea
         if new:
             near = new | grid.around(new)

@@ -65,19 +65,19 @@ from nurikabe_sat.sat.cardinality import AtMost
 from nurikabe_sat.sat.cnf import Clause, Cnf
 
 RANK_LIMIT = 20_000
-"""Maximum number of rank variables of an island; larger islands are connected by lazy cuts."""
+"""Maximum number of rank variables of an island. Islands that need more are connected by lazy cuts."""
 
 LARGEST = 1200
-"""Maximum board size, in cells, for adding full connectivity later; larger boards keep lazy cuts."""
+"""Maximum board size, in cells, for adding full connectivity later. Larger boards use lazy cuts only."""
 
 CONFLICTS = 10_000
-"""Number of solver conflicts after which the full connectivity clauses replace further lazy cuts."""
+"""Number of solver conflicts after which full connectivity clauses replace lazy cuts."""
 
 PIECES = 3
 """Maximum size, in cells, of isolated pieces of sea and of free cells that clauses forbid from the start."""
 
 EAGER_PIECES = 1
-"""Value of ``PIECES`` with eager connectivity, where clauses for larger pieces cost more time than they save."""
+"""Value of ``PIECES`` with eager connectivity. Clauses for larger pieces would cost more time than they save."""
 
 
 class Rule(Enum):
@@ -99,7 +99,7 @@ def demands(puzzle: Puzzle) -> tuple[Demand, ...]:
 
 
 Decided = tuple[int, Colour]
-"""Number of a decided cell, and its colour."""
+"""Number of a decided cell, with its colour."""
 
 
 @dataclass(frozen=True)
@@ -140,18 +140,18 @@ class Relaxed:
         ]
 
     def given(self, literals: Sequence[int]) -> Colouring:
-        """Return a colouring with the colours that the given literals assign to cells. Other literals are ignored."""
+        """Return the colouring that the given literals describe. Literals that are not about cells are ignored."""
         size = self.puzzle.grid.size
         cells = [self.cell(literal) for literal in literals if abs(literal) <= size]
         sea, island = (mask_of(c for c, one in cells if one is colour) for colour in (Colour.SEA, Colour.ISLAND))
         return Colouring.from_masks(self.puzzle.grid, sea, island)
 
     def cell(self, literal: int) -> Decided:
-        """Return the cell and colour that a literal stands for."""
+        """Return the cell and the colour that a literal stands for."""
         return abs(literal) - 1, Colour.SEA if literal > 0 else Colour.ISLAND
 
     def sea_cuts(self, island: int) -> list[Clause]:
-        """Return the clauses that connect regions of the sea that the island cells of a mask would separate.
+        """Return clauses that reconnect the regions of the sea that the island cells of a mask separate.
 
         The clauses hold in every model, whatever colours these cells have.
         """
@@ -191,7 +191,7 @@ def relaxed(
 
 
 class _Encoder:
-    """Writer of the relaxed formula. Island cells that no kept clue owns belong to the additional owner ``free``."""
+    """Writer of the relaxed formula. Island cells that no kept clue owns belong to an extra owner, ``free``."""
 
     def __init__(
         self, puzzle: Puzzle, clues: list[Clue], rules: list[Demand], *, eager: bool, deadline: Deadline
@@ -276,7 +276,7 @@ class _Encoder:
         return task
 
     def guards(self, count: Count) -> list[int] | None:
-        """Return the literals that make a constraint apply, or None if the constraint, or a clue in it, is dropped."""
+        """Return the literals that activate a constraint, or None if it, or a clue in it, is dropped."""
         named = [self.puzzle.clue_at[cell] for cell in sorted(map(self.grid.number, count.clue_cells))]
         if count not in self.rules or any(clue not in self.kept for clue in named):
             return None
@@ -302,7 +302,7 @@ class _Encoder:
                     connect_by_elimination(cnf, task, "sea" if task.graph is self.grid else "free")
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
-        """Return the cuts that a model violates. If no cut is violated, return the predicates' violated clauses."""
+        """Return the cuts that a model violates. Without a violated cut, return violated clauses of predicates."""
         cuts = [*cut_clauses(self.lazy, model)]
         if cuts or not self.puzzle.rules.constraints:
             return cuts
@@ -313,7 +313,7 @@ class _Encoder:
 
 
 class _Rooted(Graph):
-    """Grid with one additional vertex, which comes last and is adjacent to the cells of ``beside``."""
+    """Grid with one additional last vertex, which is adjacent to the cells of ``beside``."""
 
     side = 0
 

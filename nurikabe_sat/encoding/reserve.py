@@ -1,4 +1,4 @@
-"""Redundant clauses for long searches; short searches are faster without them.
+"""Redundant clauses for long searches. Short searches are faster without them.
 
 1. After FOREST_PATIENCE conflicts: the forest of islands and contacts without rings of any length, and the bounds on
    the spans of islands. The forest connects the sea, except for parts that a single island encloses.
@@ -26,19 +26,19 @@ FOREST_PATIENCE = 200
 """Number of solver conflicts after which the clauses of the forest are added."""
 
 LARGEST = 400
-"""Maximum number of undecided cells for a totalizer; its number of clauses is quadratic in the number of cells."""
+"""Maximum number of undecided cells for a totalizer, whose number of clauses grows quadratically."""
 
 MOST_PATIENCE = 10_000
 
 COUNTING_PATIENCE = 5_000
-"""Number of conflicts after which a solver with clauses for the sizes replaces one that counts the sizes.
+"""Number of solver conflicts after which clauses for the sizes replace a solver that counts them.
 
 A solver that counts is several times as fast per conflict, but it learns less from each.
 """
 
 
 def reserve_for(local: Local, sea: Task | None) -> Reserve:
-    """Return the redundant clauses for long searches. ``sea`` is the sea's task if lazy cuts connect the sea."""
+    """Return the redundant clauses for long searches. ``sea`` is the task of the sea if lazy cuts connect it."""
     known = local.known
     undecided = known.undecided.bit_count()
     late = None

@@ -37,13 +37,13 @@ from nurikabe_sat.sat.cardinality import AtMost, at_least, at_most, exactly_coun
 from nurikabe_sat.sat.cnf import Cnf
 
 Sea = Sequence[int] | Mapping[int, int]
-"""For each cell, the literal that it is sea."""
+"""Literals that the cells are sea, in the order of the cells."""
 
 Own = list[dict[int, int]]
-"""For each clue, a map from cells to the literals that the clue owns them."""
+"""Literals for the ownership of cells, as one map from cell to literal per clue."""
 
 Owners = Mapping[int, list[int]]
-"""For each cell, the indices of the clues that can own it."""
+"""Indices of the clues that can own each cell, by cell."""
 
 
 def new_cells(cnf: Cnf, grid: Grid) -> list[int]:
@@ -62,7 +62,7 @@ def decide(cnf: Cnf, sea: Sea, sea_cells: int, island_cells: int) -> None:
 def own_cells(
     cnf: Cnf, sea: Sea, owners: Owners, clues: int, name: Callable[[int, int], str], most_pairs: int | None = None
 ) -> Own:
-    """Add variables and clauses for the owners of cells. Return, for each clue, a map from cells to literals.
+    """Add variables and clauses for the owners of cells. Return one map from cell to literal per clue.
 
     Args:
         cnf: The formula.
@@ -120,7 +120,7 @@ def share(cnf: Cnf, grid: Grid, sea: Sea, owners: Owners, own: Own) -> None:
 
 
 def forbid_pools(cnf: Cnf, sea: Sea, blocks: Iterable[tuple[int, int, int, int]]) -> None:
-    """Add clauses that forbid 2x2 pools in the given blocks. Each block is a tuple of its four cells."""
+    """Add clauses that forbid pools in the given 2x2 blocks. Each block is a tuple of its four cells."""
     cnf.group("pools: no 2x2 is all sea")
     cnf.clauses += [[-sea[a], -sea[b], -sea[c], -sea[d]] for a, b, c, d in blocks]
 
@@ -135,7 +135,7 @@ def bound_size(
     kept: int = 0,
     counted: list[AtMost] | None = None,
 ) -> None:
-    """Add clauses so that exactly ``size`` of the cells belong to a clue.
+    """Add clauses that exactly ``size`` cells belong to a clue.
 
     Args:
         cnf: The formula.
@@ -163,7 +163,7 @@ def bound_size(
 
 
 def outward(grid: Grid, start: int, cells: Iterable[int]) -> list[int]:
-    """Return the cells ordered by distance from ``start``; unreachable cells come last."""
+    """Return the cells ordered by distance from ``start``. Unreachable cells come last."""
     left = mask_of(cells)
     order: list[int] = []
     layer = start
@@ -177,7 +177,7 @@ def outward(grid: Grid, start: int, cells: Iterable[int]) -> list[int]:
 
 
 def connect_island(cnf: Cnf, task: Task, label: str, most_ranks: int) -> list[Task]:
-    """Connect an island by ranks or, if this takes over ``most_ranks`` variables, return its task for lazy cuts."""
+    """Add clauses that connect an island by ranks. If this takes too many variables, return a task for lazy cuts."""
     if rank_cost(task) > most_ranks:
         return [task]
     cnf.group("the island of a clue is connected")
@@ -186,12 +186,12 @@ def connect_island(cnf: Cnf, task: Task, label: str, most_ranks: int) -> list[Ta
 
 
 def sea_of_any_size(grid: Grid, sea: Sequence[int], rule: int = 0) -> Task:
-    """Return the connectivity task of a sea of unknown size, which applies only if ``rule`` is true (0: always)."""
+    """Return the connectivity task of a sea of unknown size. ``rule`` is the literal that activates it, or 0."""
     return Task(grid, dict(enumerate(sea)), core=0, sure=0, most=grid.size, least=0, rule=rule)
 
 
 def forbid_small_seas(cnf: Cnf, task: Task, largest: int) -> None:
-    """Add clauses that each connected piece of at most ``largest`` sea cells has a further sea cell next to it.
+    """Add clauses that each piece of at most ``largest`` sea cells has a further sea cell next to it.
 
     A whole sea of at most ``largest`` cells is allowed.
     """

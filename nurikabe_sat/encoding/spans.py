@@ -1,4 +1,4 @@
-"""Redundant clauses for boards with few large islands: the number of sea cells limits how far islands spread.
+"""Redundant clauses for boards with few large islands: the number of sea cells limits their extent.
 
 An island *spans* r rows and c columns if it has cells in r rows and c columns. Let the sea have T cells, connected, on
 a board of R rows and C columns, with B border sides (a sea cell in a corner has two). Then,
@@ -35,14 +35,14 @@ from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.sat.unary import add_up
 
 SLACK = 0.5
-"""Maximum slack, per row and column, at which the clauses of the first bound are written.
+"""Maximum slack, per row and column, for writing the clauses of the first bound.
 
 The slack is computed with the smallest spans that the sizes of the islands allow.
 """
 
 
 def bound_spans(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]], forest: Forest) -> None:
-    """Add clauses that limit how many rows and columns the islands span; ``own`` is as in ``plant_forest``.
+    """Add clauses that limit the number of rows and columns that islands span. ``own`` is as in ``plant_forest``.
 
     Nothing is added if the number of sea cells is unknown, the board has a single row or column, or the islands need
     more cells than the board has.
@@ -58,12 +58,12 @@ def bound_spans(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]], forest
 
 
 def least_span(size: int, rows: int, cols: int) -> int:
-    """Return the minimum number of rows plus columns that ``size`` cells need on a board, or 0 if they do not fit."""
+    """Return the minimum number of rows plus columns of ``size`` connected cells, or 0 if they do not fit."""
     return min((h + -(-size // h) for h in range(1, rows + 1) if -(-size // h) <= cols), default=0)
 
 
 def is_tight(known: Known) -> bool:
-    """Return True if the slack of this module's first bound is at most ``SLACK`` per row and column."""
+    """Return True if the slack of the first bound is at most ``SLACK`` per row and column."""
     rows, cols = known.grid.rows, known.grid.cols
     if known.puzzle.sea_total is None:
         return False
@@ -72,7 +72,7 @@ def is_tight(known: Known) -> bool:
 
 
 class _Lines:
-    """Variables for the rows and columns in which islands have cells, created once per clue on request."""
+    """Variables for the rows and columns in which islands have cells. They are created once per clue, on demand."""
 
     def __init__(self, cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> None:
         self.cnf = cnf
@@ -81,7 +81,7 @@ class _Lines:
         self._made: dict[int, tuple[dict[int, int], dict[int, int]]] = {}
 
     def of(self, k: int) -> tuple[dict[int, int], dict[int, int]]:
-        """Return two maps, from rows and from columns to the literals that the island of clue k has a cell there."""
+        """Return two maps: from rows and from columns to a literal that the island of clue k has a cell there."""
         if k not in self._made:
             cells = {**dict.fromkeys(members_of(self.known.main[k]), CERTAIN), **self._own[k]}
             name, cols = clue_namer(self.known)(k), self.known.grid.cols

@@ -21,7 +21,7 @@ Connect = Callable[[Cnf, Task, str], None]
 
 @dataclass(frozen=True)
 class Way:
-    """Way to connect cells: ``connect(cnf, task, prefix)`` adds the clauses, with names that start with ``prefix``.
+    """Way to connect cells: ``connect(cnf, task, prefix)`` adds clauses whose names start with ``prefix``.
 
     Pass your own object to ``Options(encoding=...)``. Solutions are checked against the rules. Answers about uniqueness
     are not checked, so results name the object in ``rests_on``.
@@ -70,7 +70,7 @@ WAYS = (
 
 
 def way(name: str) -> Way:
-    """Return the way with the given name. Raises UsageError, with the available names, for an unknown name."""
+    """Return the way to connect cells with the given name. Raises UsageError for an unknown name."""
     for candidate in WAYS:
         if candidate.name == name:
             return candidate

@@ -60,7 +60,7 @@ def __getattr__(name: str) -> Any:
 
 
 def format_named(name: str) -> Format:
-    """Return the built-in or installed format with the given name or alias. Raises UsageError for an unknown name."""
+    """Return the format with the given name or alias, built in or installed. Raises UsageError if unknown."""
     for module, _ in _TABLE:  # the main name first: most people type it, and no other file is imported
         if name == module.replace("_", "-"):
             return _load(module)

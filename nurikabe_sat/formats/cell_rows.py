@@ -1,4 +1,4 @@
-"""Shared reader for formats with blank-separated cells: assigns rows of tokens to the cells of a grid.
+"""Shared reader for formats with cells separated by blanks. It assigns tokens to the cells of a grid.
 
 . 2 .        each format splits its text into rows of tokens, with the place of each token;
 1 . ?        this module checks that the numbers of rows and tokens match the grid
@@ -27,7 +27,7 @@ def content_lines(text: str) -> Iterator[Line]:
 
 
 def tokens(line: Line, source: str) -> Iterator[Token]:
-    """Yield the tokens of a line, separated by blanks or tabs, with their places in the text."""
+    """Yield the tokens of a line, which blanks or tabs separate, with their places in the text."""
     number, content = line
     for match in _TOKEN.finditer(content):
         yield match.group(), Place(source, number, match.start() + 1)
@@ -36,7 +36,7 @@ def tokens(line: Line, source: str) -> Iterator[Token]:
 def cells_of_rows(
     rows: Iterable[Iterable[Token]], grid: Grid, end: Callable[[], Place], whole: str = "the text"
 ) -> Iterator[tuple[int, str, Place]]:
-    """Yield, row by row, the number of each cell, the cell's token, and the token's place in the text.
+    """Yield, row by row, the number of each cell, its token, and the token's place in the text.
 
     Reading stops at the first surplus cell, so even a very long row takes little time.
 

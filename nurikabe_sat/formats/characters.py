@@ -34,7 +34,7 @@ _NUMBERS = re.compile(r"[0-9][0-9 ]*")
 
 
 def probe(text: str) -> bool:
-    """Return True if the whole text is in this format and cannot be in the plain format."""
+    """Return True if the text is in this format and cannot be in the plain format."""
     text = without_bom(text)
     if not _WHOLE.fullmatch(text) or not text.strip():
         return False
@@ -102,7 +102,7 @@ def _rows(text: str) -> list[tuple[int, str]]:
 
 
 def _could_be_plain(rows: list[str]) -> bool:
-    """Return True if the first row is a size that matches the number and the length of the other rows."""
+    """Return True if the first row is a size that matches the other rows."""
     sizes = [token.lstrip("0") for token in rows[0].split(maxsplit=2)]
     if len(sizes) not in (1, 2) or sizes[0] != str(sum(1 for row in rows[1:] if row.strip())):
         return False

@@ -1,4 +1,4 @@
-"""Description of a format: a name, and functions that detect, read and write texts in this format."""
+"""Description of a format: its name, and functions that detect, read and write its texts."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

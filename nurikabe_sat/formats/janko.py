@@ -1,4 +1,4 @@
-"""Text format of the puzzles on janko.at, in both dialects: keys on separate lines, or in brackets.
+"""Text format of janko.at. In one dialect, keys are on separate lines; in the other, they are in brackets.
 
     begin                                [begin]
     puzzle nurikabe                      puzzle nurikabe
@@ -57,7 +57,7 @@ _LETTERS = {colour: letter for letter, colour in _MOVED.items()}
 
 @dataclass
 class _Block:
-    """Lines of a block, and the place where the block ends."""
+    """Lines of a block, and the place of its end."""
 
     name: str
     lines: list[Line] = field(default_factory=list)
@@ -84,7 +84,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def read_with_solution(text: str, source: str = "<text>") -> tuple[Board, Colouring | None]:
-    """Return the board in a text, and the solution or None if the text has none. Raises FormatError as ``read`` does.
+    """Return the board in a text, with its solution or None. Raises FormatError as ``read`` does.
 
     The size of the solution is checked, but not its correctness.
     """
@@ -108,7 +108,7 @@ def read_with_solution(text: str, source: str = "<text>") -> tuple[Board, Colour
 
 
 def write(board: Board) -> str:
-    """Return the text of a board in the dialect without brackets, with ``moves`` if cells other than clues are decided.
+    """Return the text of a board without brackets. Decided cells without clues are written as ``moves``.
 
     ``read`` restores everything except the colours of clue cells.
     """

@@ -1,4 +1,4 @@
-"""JSON format for collections of puzzles with solutions: a JSON list of entries, or consecutive JSON entries.
+"""JSON format for collections of puzzles with solutions. Entries form a JSON list, or follow each other.
 
     [
     {"name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "cells": ["B..", "..."],
@@ -52,7 +52,7 @@ def probe(text: str) -> bool:
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board of a text with one entry. Raises FormatError if the text is invalid or has several entries."""
+    """Return the board of a text with one entry. Raises FormatError if the text is invalid or has more entries."""
     entries = [_unbroken(entry) for entry in islice(_entries(text, source), 2)]
     if len(entries) != 1:
         raise FormatError("several puzzles", "one puzzle", source=source, line=1, column=1)
@@ -60,7 +60,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def read_many(text: str, source: str = "<text>", first: int = 1) -> Iterator[Board | FormatError]:
-    """Yield the board of each entry, in the order of the text. For an unreadable entry, yield its FormatError.
+    """Yield the board of each entry, in order. For an unreadable entry, yield its FormatError.
 
     ``first`` is the position of the first entry; it is above 1 if the text is part of a longer text.
     """
@@ -69,7 +69,7 @@ def read_many(text: str, source: str = "<text>", first: int = 1) -> Iterator[Boa
 
 
 def read_with_solutions(text: str, source: str = "<text>") -> Iterator[Entry]:
-    """Yield the board of each entry, with the entry's solution or None. Raises FormatError at the first invalid entry.
+    """Yield the board of each entry, with its solution or None. Raises FormatError at the first invalid entry.
 
     The size of the solution is checked, but not its correctness.
     """
@@ -77,7 +77,7 @@ def read_with_solutions(text: str, source: str = "<text>") -> Iterator[Entry]:
 
 
 def write(board: Board) -> str:
-    """Return a board as text, which is a list with one entry."""
+    """Return a board as text: a JSON list with one entry."""
     return write_many([board])
 
 
@@ -123,7 +123,7 @@ def _entry_or_error(value: object, position: int, place: Place) -> Entry | Forma
 
 
 def _integer(digits: str) -> int | str:
-    """Return digits as an integer, or unchanged beyond ``MAX_DIGITS``, because conversion could be slow or fail."""
+    """Return digits as an integer. More than ``MAX_DIGITS`` digits are returned unchanged."""
     return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 
@@ -131,7 +131,7 @@ _DECODER = json.JSONDecoder(parse_int=_integer)
 
 
 def _values(text: str, source: str) -> Iterator[tuple[object, Place]]:
-    """Yield the items of a JSON list, or consecutive JSON values, with their places. Raises FormatError if invalid."""
+    """Yield the items of a JSON list, or consecutive JSON values, with their places."""
     line, line_start, seen = 1, 0, 0
     end = _after_space(text, 0)
     is_list = text.startswith("[", end)
@@ -155,7 +155,7 @@ def _values(text: str, source: str) -> Iterator[tuple[object, Place]]:
 
 
 def _decode(text: str, start: int, source: str) -> tuple[object, int]:
-    """Return the JSON value that starts at an index, and the index after the value."""
+    """Return the JSON value at an index, and the index after it."""
     try:
         return _DECODER.raw_decode(text, start)
     except json.JSONDecodeError as error:
@@ -228,7 +228,7 @@ def _found(entry: dict[str, object], key: str) -> str:
 
 
 def _rows(entry: dict[str, object], key: str, grid: Grid, place: Place) -> Iterator[tuple[int, str, Place]]:
-    """Yield the rows of a field with their 0-based numbers and places. Raises FormatError for missing or extra rows."""
+    """Yield the rows of a field with their 0-based numbers and places. Raises FormatError if the count is wrong."""
     rows = entry.get(key)
     wanted = f"a list of {grid.rows} rows for '{key}'"
     if not isinstance(rows, list):

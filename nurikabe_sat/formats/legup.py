@@ -46,7 +46,7 @@ CellValue = tuple[int, int]
 
 
 def probe(text: str) -> bool:
-    """Return True if the text starts like XML; ``read`` rejects XML that is not a LEGUP file."""
+    """Return True if the text starts like XML. ``read`` rejects XML that is not a LEGUP file."""
     return _LOOK.match(without_bom(text)) is not None
 
 
@@ -112,7 +112,7 @@ def read_board(element: Element, remarks: list[str] | None = None) -> Board:
 
 
 def read_cells(parent: Element, grid: Grid, remarks: list[str] | None = None) -> list[CellValue]:
-    """Return the cells of the ``<cell>`` elements with their values, in the order of the file.
+    """Return the cells of the ``<cell>`` elements with their values, in file order.
 
     Args:
         parent: The element that contains the ``<cell>`` elements.
@@ -219,7 +219,7 @@ def only(parent: Element, name: str) -> Element:
 
 
 def contents(parent: Element, name: str, remarks: list[str] | None = None) -> list[Element]:
-    """Return the child elements with the given name. Other child elements are rejected or reported.
+    """Return the child elements with the given name. Other children are rejected or reported as remarks.
 
     Args:
         parent: The parent element.
@@ -268,7 +268,7 @@ def _read_value(element: Element) -> int:
 
 
 def left_out(text: str) -> str | None:
-    """Return a phrase about the goal or the proof in the file, or None if the file contains only a board."""
+    """Return a phrase about the goal or the proof that a file contains besides the board, or None."""
     found = [name for name in ("goal", "proof") if f"<{name}" in text]
     return f"its {' and its '.join(found)} (see nurikabe-sat legup)" if found else None
 

@@ -73,7 +73,7 @@ _DOT = re.compile(r"ox_[A-Z]+")
 
 @dataclass(frozen=True)
 class _Frame:
-    """Position of the puzzle on a Penpa+ board. A row has ``width`` indices; the first cell has index ``first``."""
+    """Position of the puzzle on a Penpa+ board: the length of a row, and the index of the first cell."""
 
     grid: Grid
     width: int
@@ -110,7 +110,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """Return the Penpa+ URL of a board, without a line end. ``read`` restores all but the colours of clue cells.
+    """Return the Penpa+ URL of a board, without a line end. The colours of clue cells are lost.
 
     Raises:
         UsageError: If the uncompressed text is longer than ``LONGEST``.
@@ -119,7 +119,7 @@ def write(board: Board) -> str:
 
 
 def write_answer(board: Board, solution: Colouring) -> str:
-    """Return a Penpa+ URL for players; Penpa+ reports success when exactly the sea cells of ``solution`` are shaded.
+    """Return a Penpa+ URL for players. Penpa+ reports success when exactly the sea cells are shaded.
 
     The decided cells of the board are left out. Raises UsageError as ``write`` does.
     """
@@ -150,7 +150,7 @@ def _content(board: Board, *, checks: bool = False) -> str:
 
 
 def _packed(content: str) -> str:
-    """Return a text compressed and encoded in base64. Raises UsageError if the text is longer than ``LONGEST``."""
+    """Return a text, compressed and encoded in base64. Raises UsageError if it is longer than ``LONGEST``."""
     data = content.encode()
     if len(data) > LONGEST:
         raise UsageError(f"{NAME} supports at most {LONGEST} bytes, but this board needs {len(data)}")
@@ -159,7 +159,7 @@ def _packed(content: str) -> str:
 
 
 def _page(text: str, source: str) -> tuple[list[str], Place]:
-    """Return the lines of the uncompressed text in a URL, and the place where the compressed text starts."""
+    """Return the lines of the uncompressed text in a URL, and the place of the compressed text."""
     opening = _LOOK.match(text)
     if opening is None:
         first = text.strip()
@@ -206,7 +206,7 @@ def _inflate(data: bytes, place: Place) -> str:
 
 
 def _line(content: list[str], number: int) -> str:
-    """Return a line with its abbreviations expanded, or an empty string if the line is missing."""
+    """Return a line with its abbreviations expanded. A missing line is an empty string."""
     line = content[number] if number < len(content) else ""
     return _ABBREVIATION.sub(lambda found: _MEANING.get(found[1], f'"{found[0]}"'), line)
 
@@ -216,7 +216,7 @@ def _inside(place: Place, number: int) -> Place:
 
 
 def _integer(digits: str) -> int | str:
-    """Return digits as an integer, or unchanged beyond ``MAX_DIGITS``, because conversion could be slow or fail."""
+    """Return digits as an integer. More than ``MAX_DIGITS`` digits are returned unchanged."""
     return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 
@@ -262,7 +262,7 @@ def _caption(header: str) -> Caption:
 
 
 def _refuse_holes(content: list[str], frame: _Frame, place: Place) -> None:
-    """Raise FormatError if the text lists the existing cells and any cell of the grid is missing."""
+    """Raise FormatError if the text lists the existing cells and a cell of the grid is missing."""
     if not _line(content, 5):
         return
     steps = _json(content, 5, place)
@@ -279,7 +279,7 @@ def _refuse_holes(content: list[str], frame: _Frame, place: Place) -> None:
 
 
 def _part(content: list[str], number: int, place: Place) -> Mapping[str, object]:
-    """Return the author's or the solver's drawing, in line ``number``. If the line is missing, the drawing is empty."""
+    """Return the drawing of the author or of the solver from the given line. A missing line is an empty drawing."""
     part = _json(content, number, place) if _line(content, number) or number == 3 else {}
     if not isinstance(part, dict):
         raise _inside(place, number).error(short_repr(part), "a JSON object")
@@ -287,7 +287,7 @@ def _part(content: list[str], number: int, place: Place) -> Mapping[str, object]
 
 
 def _entries(part: Mapping[str, object], key: str, frame: _Frame, here: Place) -> Iterator[tuple[int, object, Place]]:
-    """Yield the cells of one kind of drawing, such as numbers, with their contents and the place for error messages."""
+    """Yield the cells of one kind of drawing, such as numbers, with their contents and places for messages."""
     drawn = part.get(key, {})
     if not isinstance(drawn, dict):
         raise here.error(f"{short_repr(drawn)} as '{key}'", "a JSON object")

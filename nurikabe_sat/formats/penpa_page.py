@@ -1,4 +1,4 @@
-"""Writer of the complete text inside a Penpa+ URL, with all lines that Penpa+ requires.
+"""Writer of the text inside a Penpa+ URL, with all lines that Penpa+ requires.
 
 The lines, in order: the header, the margins, the selected tools, the author's
 drawing, the solver's drawing, the cells, the visible tools, the answer check, two flags, the version, the
@@ -32,7 +32,7 @@ _ABBREVIATED = (
     "killercages 6, nobulbthermo 7, __a _"
 )
 _ABBREVIATIONS = [pair.split() for pair in _ABBREVIATED.split(", ")]
-"""Pairs of a key and the character that abbreviates it, in the order of replacement."""
+"""Pairs of a key and its abbreviation, in the order of replacement."""
 
 
 def page(
@@ -110,7 +110,7 @@ def _centre(rows: int, cols: int) -> int:
 
 
 def _tools(chosen: str, line: int, number: int) -> dict[str, object]:
-    """Return the selected tool, and the settings of all tools."""
+    """Return the selected tool and the settings of all tools."""
     return {
         "edit_mode": chosen,
         "surface": ["", 1],

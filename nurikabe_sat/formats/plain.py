@@ -30,7 +30,7 @@ _PAINTED = {colour.value: colour for colour in (Colour.SEA, Colour.ISLAND)}
 
 
 def probe(text: str) -> bool:
-    """Return True if the first token of the text is a number; ``read`` reports errors in the remaining text."""
+    """Return True if the text starts with a number. ``read`` reports errors in the rest of the text."""
     first = next(content_lines(without_bom(text)), None)
     return first is not None and re.match(r"[ \t]*[0-9]", first[1]) is not None
 
@@ -54,7 +54,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """Return the text of a board in aligned columns. ``read`` restores all but the colours of clue cells."""
+    """Return the text of a board in aligned columns. The colours of clue cells are lost."""
     puzzle, colours = board.puzzle, board.colouring.colours
     grid = puzzle.grid
     shown = [str(puzzle.clue_at[c]) if c in puzzle.clue_at else colours[c].value for c in range(grid.size)]
@@ -76,7 +76,7 @@ def read_solution(text: str, grid: Grid, source: str = "<text>") -> Colouring:
 
 
 def write_solution(colouring: Colouring) -> str:
-    """Return a colouring as rows of letters separated by blanks; an undecided cell is ``.``."""
+    """Return a colouring as rows of letters separated by blanks. An undecided cell is written as ``.``."""
     return "".join(" ".join(row) + "\n" for row in colouring.to_rows())
 
 
@@ -98,7 +98,7 @@ def _read_size(content: Iterator[Line], text: str, source: str) -> Grid:
 
 
 def _cells(content: Iterator[Line], grid: Grid, text: str, source: str) -> Iterator[tuple[int, str, Place]]:
-    """Yield each cell with its token and place, row by row. Raises FormatError if the rows do not match the grid."""
+    """Yield each cell with its token and place, row by row. Raises FormatError if the grid has another size."""
     rows = (tokens(line, source) for line in content)
     return cells_of_rows(rows, grid, lambda: end_of(text, source))
 

@@ -61,12 +61,12 @@ LARGEST_CLUE = _SIGNS[-1][3]
 
 
 def probe(text: str) -> bool:
-    """Return True if the text starts with a puzz.link URL; ``read`` rejects URLs of other puzzle types."""
+    """Return True if the text starts with a puzz.link URL. ``read`` rejects URLs of other puzzle types."""
     return _LOOK.match(without_bom(text)) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board of the only URL in a text. Raises FormatError, with line and column, if the text is invalid."""
+    """Return the board of the only URL in a text. Raises FormatError, with line and column, if it is invalid."""
     text = without_bom(text)
     urls = _urls(text, source)
     first = next(urls, None)
@@ -79,13 +79,13 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def read_many(text: str, source: str = "<text>") -> Iterator[Board | FormatError]:
-    """Yield the board of each URL, with the URL as its name; for an invalid URL, yield its FormatError."""
+    """Yield the board of each URL, named by the URL. For an invalid URL, yield its FormatError."""
     for url, place in _urls(without_bom(text), source):
         yield _board_or_error(url, place)
 
 
 def write(board: Board) -> str:
-    """Return the URL of a board without a host, as pzpr writes it.
+    """Return the URL of a board, without a host, as pzpr writes it.
 
     Raises:
         UsageError: If the board has painted cells, or a clue above ``LARGEST_CLUE``.
@@ -108,7 +108,7 @@ def write_many(boards: Iterable[Board]) -> str:
 
 
 def _urls(text: str, source: str) -> Iterator[tuple[str, Place]]:
-    """Yield each non-blank line, stripped of blanks, with the place of its first character."""
+    """Yield each non-blank line, without surrounding blanks, with the place of its first character."""
     for number, line in filled_lines(text):
         if url := line.strip():
             yield url, Place(source, number, line.index(url) + 1)
@@ -158,12 +158,12 @@ def _read_cells(text: str, grid: Grid, start: Place) -> Iterator[Clue]:
 
 
 def _behind(start: Place, position: int) -> Place:
-    """Return the place ``position`` characters after ``start``. Called only for errors, because it is slow."""
+    """Return the place ``position`` characters after ``start``. It is slow, so use it only for errors."""
     return replace(start, column=start.column + position)
 
 
 def _read_clue(text: str, position: int, start: Place) -> tuple[int | None, int]:
-    """Return the size of the clue at ``position``, and the position after it. ``start`` is the place of the URL."""
+    """Return the size of the clue at ``position``, and the position after it. ``start`` is the URL's place."""
     sign = text[position]
     if sign == ".":
         return None, position + 1

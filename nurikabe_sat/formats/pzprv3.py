@@ -41,7 +41,7 @@ _AFTER = ("TrialData", "info:", "history:")
 
 
 def probe(text: str) -> bool:
-    """Return True if the text starts like a pzprv3 file, or like a URL that contains one."""
+    """Return True if the text starts like a pzprv3 file, or like a URL that contains such a file."""
     return _START.match(without_bom(text)) is not None
 
 
@@ -51,7 +51,7 @@ def read(text: str, source: str = "<text>") -> Board:
     rows = _rows(text, source)
 
     def head(expected: str) -> Token:
-        """Return the only token of the next line, with its place. Raises FormatError for another number of tokens."""
+        """Return the only token of the next line, with its place. Raises FormatError if it is not the only one."""
         row = next(rows, None)
         if row is None:
             raise end_of(text, source).error("the end of the text", expected)
@@ -87,7 +87,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """Return the text of a board's file. ``read`` restores everything except the colours of clue cells."""
+    """Return the text of a board's file. The colours of clue cells are lost."""
     puzzle, colours = board.puzzle, board.colouring.colours
     letters = [_LETTERS[colour] for colour in colours]
     for clue in puzzle.clue_list:
@@ -105,7 +105,7 @@ def _size(token: str, place: Place) -> int:
 
 
 def _rows(text: str, source: str) -> Iterator[Iterator[Token]]:
-    """Yield the tokens of each non-blank line after the version line, still percent-encoded. Does not read ahead."""
+    """Yield the tokens of each non-blank line after the version line, still percent-encoded."""
     opening = _START.match(text)
     start = opening.end() if opening else 0
     before = end_of(text[:start], source)
@@ -123,14 +123,14 @@ def _rows(text: str, source: str) -> Iterator[Iterator[Token]]:
 
 
 def _tokens(text: str, start: int, stop: int, origin: Place) -> Iterator[Token]:
-    """Yield the tokens of ``text[start:stop]``. The column of a token is its index plus the column of ``origin``."""
+    """Yield the tokens of ``text[start:stop]``. ``origin`` is the place of index 0."""
     for match in _BLANKS_OR_TOKEN.finditer(text, start, stop):
         if match["token"]:
             yield match.group(), Place(origin.source, origin.line, match.start() + origin.column)
 
 
 def _until_the_rest(rows: Iterator[Iterator[Token]]) -> Iterator[Iterator[Token]]:
-    """Yield the rows up to the trial, info or history that pzpr writes after the cells."""
+    """Yield the rows before the trial, info or history that pzpr writes after the cells."""
     for row in rows:
         first = next(row)
         if _unquoted(first[0]).startswith(_AFTER):

@@ -1,4 +1,4 @@
-"""Helpers for reading text formats: places, lines, numbers, clues, and limits that protect memory.
+"""Helpers for readers of text formats: places, lines, numbers, clues, and limits that protect memory.
 
 Numbers are ASCII digits. ``int()`` and ``str.isdigit()`` accept more than the formats: ``int()`` accepts ``1_000``,
 ``+3`` and Arabic digits, ``isdigit()`` a superscript 2. For thousands of digits, ``int()`` raises a ValueError.
@@ -16,13 +16,13 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue
 
 MAX_CELLS = 20_000
-"""Maximum number of cells of a board, unless ``at_most`` changes it."""
+"""Maximum number of cells of a board, which ``at_most`` can change."""
 
 LARGEST_TEXT = 256 * 1024 * 1024
-"""Maximum number of bytes of a text that is read whole, or of a line in a text that is read line by line."""
+"""Maximum number of bytes of a text that is read at once, or of a line if a text is read line by line."""
 
 MAX_DIGITS = 9
-"""Maximum number of digits of a number in a text, without leading zeros. No valid number on a board has more."""
+"""Maximum number of digits of a number, without leading zeros. No valid number on a board has more."""
 
 _UTF_16 = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"<\0": "utf-16-le", b"\0<": "utf-16-be"}
 _SHOWN = 20
@@ -35,7 +35,7 @@ _UNKNOWN_SIZE = "?"
 
 @dataclass(frozen=True)
 class Place:
-    """Position in a text: source, line and column. ``inside`` adds a place in compressed text to messages."""
+    """Position in a text: source, line and column. ``inside`` adds a place in a compressed text."""
 
     source: str
     line: int
@@ -43,7 +43,7 @@ class Place:
     inside: str = ""
 
     def error(self, found: str, expected: str) -> FormatError:
-        """Return a FormatError at this place, with the texts that were found and expected."""
+        """Return a FormatError at this place. ``found`` and ``expected`` are the parts of its message."""
         return FormatError(found + self.inside, expected, source=self.source, line=self.line, column=self.column)
 
 
@@ -52,7 +52,7 @@ _largest: ContextVar[int] = ContextVar("the largest board that is read", default
 
 @contextmanager
 def at_most(cells: int | None) -> Iterator[None]:
-    """Limit the number of cells of each board that is read in a ``with`` block. None leaves the limit unchanged."""
+    """Limit the size of each board that is read in a ``with`` block. None keeps the current limit."""
     token = _largest.set(_largest.get() if cells is None else cells)
     try:
         yield
@@ -97,7 +97,7 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def filled_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines that are not blank, with their numbers. Long runs of blank lines are skipped quickly."""
+    """Yield the lines that are not blank, with their numbers. Long runs of blank lines are skipped fast."""
     number, start = 1, 0
     while start < len(text):
         found = _FILLED.search(text, start)
@@ -124,20 +124,20 @@ def most_cells() -> int:
 
 
 def end_of(text: str, source: str) -> Place:
-    """Return the place after the last character of a text."""
+    """Return the place after the end of a text."""
     start = max(text.rfind("\n"), text.rfind("\r")) + 1
     return Place(source, 1 + line_ends(text, 0, start), len(text) - start + 1)
 
 
 def quoted(token: str) -> str:
-    """Return a token for an error message: quoted, escaped, and shortened if it is long."""
+    """Return a token for an error message: quoted, escaped and, if it is long, shortened."""
     if len(token) <= _SHOWN:
         return repr(token)
     return f"{token[: _SHOWN - 3] + '...'!r} ({len(token)} characters)"
 
 
 def read_number(token: str, expected: str, place: Place) -> int:
-    """Return the non-negative number in a token. Raises FormatError if the token is not a number or is too long."""
+    """Return the non-negative number in a token. Raises FormatError if it is not a number or too long."""
     if not _DIGITS.fullmatch(token):
         negative = token.startswith("-") and _DIGITS.fullmatch(token, 1)
         raise place.error(f"the negative number {quoted(token)}" if negative else quoted(token), expected)
@@ -171,7 +171,7 @@ def refuse_larger(rows: int, cols: int, place: Place | None = None) -> None:
 
 
 def read_clue(token: str, cell: int, expected: str, place: Place) -> Clue | None:
-    """Return the clue that a token denotes, or None for an empty cell. Raises FormatError for any other token."""
+    """Return the clue that a token denotes, or None for an empty cell. Raises FormatError otherwise."""
     if token in _EMPTY:
         return None
     if token == _UNKNOWN_SIZE:

@@ -1,4 +1,4 @@
-"""Format that lists only the size and the clues, for boards with few clues.
+"""Format for boards with few clues: it lists only the size and the clues.
 
     3 4          rows and columns
     0 1 2        row, column (both 0-based) and clue         . 2 . .
@@ -87,7 +87,7 @@ def _could_be_plain(rows: str, cols: str, count: int) -> bool:
 
 
 def _tokens(line: Line, count: int, expected: str, source: str) -> list[Token]:
-    """Return the tokens of a line with their places. Raises FormatError unless the line has ``count`` tokens."""
+    """Return the tokens of a line with their places. Raises FormatError unless there are ``count`` tokens."""
     found: list[Token] = []
     for token, place in tokens(line, source):
         if len(found) == count:

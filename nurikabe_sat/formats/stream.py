@@ -1,4 +1,4 @@
-r"""Reader that yields each puzzle of a text as soon as its lines are available. The text may be endless.
+r"""Reader of texts that arrive line by line and may be endless. It yields each puzzle as soon as possible.
 
     nurikabe/2/2/2i              one line per puzzle: URLs or JSON objects, which can be mixed
     {"puzzle": "2\n2 .\n. ."}    one line per puzzle: the text of any format as JSON
@@ -27,7 +27,7 @@ _Lines = Iterator[tuple[int, str]]  # with their numbers
 
 _EMPTY_LINE = 256
 _SHORT_LINE = 32
-"""Minimum number of characters counted for a line, so that many short lines also reach the limit."""
+"""Minimum number of characters that a line counts as, so that many short lines also reach the limit."""
 
 _OF_LINES = (puzzlink.NAME, penpa.NAME, janko_json.NAME)
 
@@ -37,7 +37,7 @@ def read_stream(
     source: str = "<text>",
     format: str | None = None,  # noqa: A002 - the word for it
 ) -> Iterator[Entry]:
-    r"""Yield the boards of a text that arrives line by line; for an unreadable board, yield its FormatError.
+    r"""Yield the boards of a text that arrives line by line. For an unreadable board, yield its FormatError.
 
     Raises:
         FormatError: If no format is named and none can be detected.
@@ -120,7 +120,7 @@ def _of_lines(numbered: _Lines, source: str, name: str | None) -> Iterator[Entry
 
 
 def _plain_board(text: str) -> Board | None:
-    """Return the board in a text, or None if the text is invalid or not in the plain format."""
+    """Return the board in a text, or None if the text is not valid in the plain format."""
     try:
         form = detect(text)
         return form.read(text, "<text>") if form.name == plain.NAME else None
@@ -129,7 +129,7 @@ def _plain_board(text: str) -> Board | None:
 
 
 def _of_blocks(numbered: _Lines, source: str) -> Iterator[Entry]:
-    """Yield the board of each block of lines. Empty lines separate blocks, and blocks of comments alone are skipped."""
+    """Yield the board of each block of lines. Empty lines separate blocks; blocks of only comments are skipped."""
     block: list[str] = []
     start = size = 0
     for number, line in chain(numbered, [(0, "\n")]):
@@ -147,7 +147,7 @@ def _of_blocks(numbered: _Lines, source: str) -> Iterator[Entry]:
 
 
 def _moved(entry: Entry, lines: int) -> Entry:
-    """Return the entry. If it is an error, its line number is increased by ``lines``, the number of preceding lines."""
+    """Return the entry. The line number of an error is increased by ``lines``, the number of preceding lines."""
     if isinstance(entry, FormatError) and entry.line is not None:
         entry.line += lines
     return entry

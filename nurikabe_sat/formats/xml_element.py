@@ -1,4 +1,4 @@
-"""XML elements, in a separate module because importing the parser is slow."""
+"""XML elements. They have a separate module because importing the parser is slow."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ TEXT = "#text"
 
 @dataclass(frozen=True)
 class Element:
-    """XML element with its name, attributes, place in the text and child elements.
+    """XML element with its name, attributes, children and place in the text.
 
     Comments are elements named ``COMMENT``, and pieces of text that are not blank are elements named ``TEXT``.
     """

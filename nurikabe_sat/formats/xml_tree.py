@@ -1,4 +1,4 @@
-"""Parser of untrusted XML texts into a tree of elements with their places.
+"""Parser of untrusted XML into a tree of elements with their places in the text.
 
     <cells>                           Element("cells", {}, place 1:1), whose only child is
       <cell value="1" x="0" y="2"/>       Element("cell", {"value": "1", "x": "0", "y": "2"}, place 2:3)
@@ -22,11 +22,11 @@ from nurikabe_sat.formats.xml_element import COMMENT, TEXT, Element
 
 MAX_DEPTH = 20
 MORE_ELEMENTS = 100_000
-"""Number of XML elements allowed in addition to one per cell of the largest board, for the steps of a proof."""
+"""Number of XML elements for the steps of a proof that are allowed besides one element per board cell."""
 
 
 def read_xml(text: str, source: str = "<text>") -> Element:
-    """Return the root element of an XML text. Raises FormatError, with line and column, for invalid or unsafe XML."""
+    """Return the root element of an XML text. Raises FormatError if the text is invalid or unsafe."""
     text = without_bom(text)
     builder = _Builder(source)
     try:

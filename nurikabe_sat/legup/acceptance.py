@@ -1,4 +1,4 @@
-"""LEGUP's verdict on a step: accepted, refused or by chance. A reason is given unless the step is accepted."""
+"""LEGUP's verdict on a step: accepted, refused or left to chance. Steps that are not accepted have a reason."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ SEVERAL = "LEGUP compares with one of several numbers, at random"
 
 
 class Acceptance(Enum):
-    """LEGUP's verdict on a step. ``CHANCE`` means that the verdict changes from run to run.
+    """LEGUP's verdict on a step. ``CHANCE`` means that the verdict may differ between runs.
 
     A verdict has no truth value; compare it with one of the three members.
 
@@ -33,7 +33,7 @@ class Acceptance(Enum):
 
 @dataclass(frozen=True)
 class Opinion:
-    """LEGUP's verdict on a step, with a reason unless the verdict is YES."""
+    """LEGUP's verdict on a step, with a reason if the verdict is not YES."""
 
     acceptance: Acceptance
     why: str = ""
@@ -53,7 +53,7 @@ def chance(why: str) -> Opinion:
 
 
 def every(opinions: Iterable[Opinion]) -> Opinion:
-    """Return YES if all verdicts are YES. Otherwise, return the first NO or, if no verdict is NO, the first CHANCE."""
+    """Return YES if all verdicts are YES, otherwise the first NO or, without any NO, the first CHANCE."""
     doubtful = YES
     for opinion in opinions:
         if opinion.acceptance is Acceptance.NO:
@@ -64,7 +64,7 @@ def every(opinions: Iterable[Opinion]) -> Opinion:
 
 
 def one_of(opinions: Iterable[Opinion]) -> Opinion:
-    """Return the overall verdict if LEGUP picks one of the given verdicts at random."""
+    """Return the overall verdict when LEGUP picks one of the given verdicts at random."""
     different = list(dict.fromkeys(opinions))
     if len({opinion.acceptance for opinion in different}) == 1:
         return different[0]
@@ -82,7 +82,7 @@ def flipped_opinion(
     *,
     at_the_cell: bool,
 ) -> Opinion:
-    """Return LEGUP's verdict on painting a cell, based on the contradictions that the other colour would cause.
+    """Return LEGUP's verdict on painting a cell, based on the contradictions of the opposite colour.
 
     ``finders`` gives the function that finds each contradiction, by name. ``names`` gives the names of contradictions
     that this LEGUP version names differently.

@@ -41,7 +41,7 @@ def _cell_opinion(name: str, before: State, after: State, cell: int, value: int)
 
 
 def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
-    """Return LEGUP 2's verdict on a case split by the rule Black or White. ``cases`` gives the cells of each case."""
+    """Return LEGUP 2's verdict on a case split by the rule Black or White. ``cases`` lists the cells of each case."""
     if len(cases) != 2:
         return no("there must be two cases")
     if any(len(cells) != 1 for cells in cases):

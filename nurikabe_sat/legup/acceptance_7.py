@@ -44,7 +44,7 @@ def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
 
 
 def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
-    """Return LEGUP 7's verdict on a case split by the rule Black or White. ``cases`` gives the cells of each case."""
+    """Return LEGUP 7's verdict on a case split by the rule Black or White. ``cases`` lists the cells of each case."""
     changes = [before.changes(cells) for cells in cases]
     if len(cases) == 1:
         return no("there must be two cases") if changes[0] else YES
@@ -63,7 +63,7 @@ def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
 
 
 def finish_room_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
-    """Return LEGUP 7's verdict on a case split by the rule Finish Room. ``cases`` gives the cells of each case."""
+    """Return LEGUP 7's verdict on a case split by the rule Finish Room. ``cases`` lists the cells of each case."""
     changes = [before.changes(cells) for cells in cases]
     if len(cases) == 1 and not changes[0]:
         return YES
@@ -80,7 +80,7 @@ def finish_room_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
 
 
 def _best(opinions: Iterable[Opinion | None]) -> Opinion:
-    """Return the most favourable verdict for a clue. If the verdict for every clue is NO, return the last verdict."""
+    """Return the most favourable verdict for any clue. If all are NO, return the last one."""
     best = no("the cases are not the ways to finish the region of one clue")
     for opinion in opinions:
         if opinion is None or (best.acceptance is Acceptance.CHANCE and opinion is not YES):
@@ -92,7 +92,7 @@ def _best(opinions: Iterable[Opinion | None]) -> Opinion:
 
 
 def _compared(before: State, clue: int, drawn: set[int]) -> Opinion | None:
-    """Return the verdict from comparing the cases with LEGUP's list for a clue, or None for another clue's cases."""
+    """Return the verdict on cases compared with LEGUP's list for a clue, or None if they belong to another clue."""
     listed = ways_of(before, clue)
     here = before.grid.name(clue)
     if listed is None:

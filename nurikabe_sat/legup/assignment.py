@@ -1,4 +1,4 @@
-"""Assignment: a puzzle with a teacher's terms. The terms are attributes of ``<puzzle>`` in a LEGUP file.
+"""Assignment: a puzzle with a teacher's terms, which LEGUP files store as attributes of ``<puzzle>``.
 
     <puzzle name="Nurikabe" tag="hw3" assignment="Homework 3" by="CS 101" due="2026-12-01T23:59" verdicts="asked"
             help="steps" forbid="Corners Black">
@@ -28,7 +28,7 @@ _HELP = ("steps", "finish")
 
 @dataclass(frozen=True)
 class Assignment:
-    """Terms of an assignment: title, teacher, deadline, visibility of verdicts, help and allowed rules.
+    """Terms of an assignment: title, teacher, deadline, visibility of verdicts, help, and allowed rules.
 
     Attributes:
         due: The deadline, in local time if it has no time zone.
@@ -45,7 +45,7 @@ class Assignment:
 
 
 def read_assignment(labels: Mapping[str, str], source: str = "<text>") -> Assignment | None:
-    """Return the assignment in the attributes of a puzzle, or None if the attribute ``assignment`` is missing.
+    """Return the assignment in the attributes of a puzzle. None means that the attribute ``assignment`` is missing.
 
     Raises:
         FormatError: If an attribute has an invalid value.
@@ -72,7 +72,7 @@ def read_assignment(labels: Mapping[str, str], source: str = "<text>") -> Assign
 
 
 def telling_of(proof: Proof) -> Disclosure:
-    """Return which information a student may see about a proof.
+    """Return the information about a proof that its student may see.
 
     For an assignment, students see no cells of the solutions, and other rules only if the assignment offers this help.
     """
@@ -82,7 +82,7 @@ def telling_of(proof: Proof) -> Disclosure:
 
 
 def labelled(proof: Proof, changes: Mapping[str, str]) -> Proof:
-    """Return the proof with the given attributes of its puzzle changed. An empty value removes the attribute.
+    """Return the proof with changed attributes of its puzzle. An empty value removes an attribute.
 
     Raises:
         UsageError: If an attribute is unknown.
@@ -109,12 +109,12 @@ def read_time(text: str) -> datetime:
 
 
 def rules_called(names: str) -> frozenset[str]:
-    """Return the LEGUP 7 names of the rules in a comma-separated list. Raises UsageError for an unknown rule."""
+    """Return the LEGUP 7 names of a comma-separated list of rules. Raises UsageError for an unknown rule."""
     return frozenset(rule_called(name) for name in names.split(",") if name.strip())
 
 
 def rule_called(name: str) -> str:
-    """Return the LEGUP 7 name of a rule, given by name or id in any version. Raises UsageError for an unknown rule."""
+    """Return the LEGUP 7 name of a rule, given its name or id in any version. Raises UsageError if unknown."""
     for rule in ALL_RULES:
         if name.strip().lower() in {text.lower() for text in (rule.name, rule.id, rule.old_name or rule.name)}:
             return rule.name

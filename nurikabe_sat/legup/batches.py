@@ -11,7 +11,7 @@ from nurikabe_sat.legup.rules import CASE_RULE
 
 
 def batches(known: int, moves: Sequence[Move]) -> Iterator[list[Move]]:
-    """Yield the moves, grouped into few batches. Each move depends only on earlier moves and ``known`` cells.
+    """Yield the moves grouped into few batches. Each move depends only on earlier moves and on ``known`` cells.
 
     The rule with the most cells comes first. Case splits are separate batches, used only if no rule applies.
     """
@@ -29,7 +29,7 @@ def batches(known: int, moves: Sequence[Move]) -> Iterator[list[Move]]:
 
 
 def largest(ready: dict[str, list[Move]]) -> list[Move]:
-    """Return all moves of the rule that has the most moves, or a single case split if no rule applies."""
+    """Return all moves of the rule with the most moves. If no rule applies, return a single case split."""
     rules = [rule for rule in ready if rule != CASE_RULE]
     if rules:
         return ready[max(rules, key=lambda rule: len(ready[rule]))]
@@ -37,7 +37,7 @@ def largest(ready: dict[str, list[Move]]) -> list[Move]:
 
 
 def effort(move: Move) -> int:
-    """Return the number of proof steps for a move. The steps of a case split include both cases and the branch."""
+    """Return the number of proof steps for a move. A case split counts both cases and the refuted branch."""
     if move.branch is None:
         return 1
     in_branch = batches(move.rests_on | 1 << move.cell, move.branch)

@@ -1,4 +1,4 @@
-"""Checker of proofs. The checker judges each step twice: as LEGUP does, and by logic.
+"""Checker of proofs. It judges each step twice: as LEGUP does, and by logic.
 
     LEGUP         accepted, refused, or by chance (its answer changes from run to run)
     logic         sound, or the reason why the step does not follow by its rule
@@ -40,12 +40,12 @@ _MOST_LEAVES = 256  # combinations of alternatives of the leaves
 _REMEMBERED = 1 << 11  # cached verdicts: after an edit, only the changed steps of a proof are judged again
 
 _Said = tuple[str | None, tuple[CellValue, ...]]
-"""Type of a pair: the rule of a step, and the cells that the step paints."""
+"""Pair that identifies a step: its rule, and the cells that it paints."""
 
 
 @dataclass(frozen=True)
 class JudgedStep:
-    """Step with LEGUP's verdict and the verdict of logic.
+    """Step of a proof, with LEGUP's verdict and the verdict of logic.
 
     Attributes:
         flaw: The reason why the step does not follow; None if the step is sound.
@@ -72,7 +72,7 @@ class JudgedStep:
 
 @dataclass(frozen=True)
 class JudgedLeaf:
-    """Leaf of a proof: the id, the possible kinds of leaf according to LEGUP, and the actual kind."""
+    """Leaf of a proof: its id, its possible kinds according to LEGUP, and its actual kind."""
 
     id: str
     to_legup: tuple[LeafKind, ...]
@@ -119,7 +119,7 @@ class ProofReport:
 
 
 def check_proof(proof: Proof | str, source: str = "<text>", deadline: Deadline = NEVER) -> ProofReport:
-    """Return the verdicts on a proof. The proof can be given as the text of a LEGUP file.
+    """Return the verdicts on a proof, which may be given as the text of a LEGUP file.
 
     Raises:
         FormatError: If the text cannot be read or is not a proof.
@@ -139,7 +139,7 @@ def check_proof(proof: Proof | str, source: str = "<text>", deadline: Deadline =
 
 @dataclass(frozen=True)
 class _Reached:
-    """Position at a node of a proof: the possible states, the painted cells, and the step that leads to the node."""
+    """Position at a node of a proof: its possible states, its painted cells, and the step before it."""
 
     states: tuple[State, ...]
     painted: int = 0
@@ -147,7 +147,7 @@ class _Reached:
 
 
 class _Judge:
-    """Judge of the steps of one proof."""
+    """Judge that decides the steps of one proof."""
 
     def __init__(self, proof: Proof, deadline: Deadline) -> None:
         self.proof = proof
@@ -158,7 +158,7 @@ class _Judge:
         self.certain: int | None = None  # the steps before there were more alternatives than are looked at
 
     def report(self) -> ProofReport:
-        """Return the report of the proof."""
+        """Return the report on the proof."""
         for transition in self.proof.walk():
             self.deadline.check("the proof was judged")
             self._take(transition)
@@ -209,11 +209,11 @@ class _Judge:
             self.reached[transition.child] = child
 
     def _siblings(self, transition: Transition) -> Sequence[Transition]:
-        """Return all steps that start from the same node as ``transition``, including ``transition``."""
+        """Return all steps from the same node as ``transition``, including ``transition`` itself."""
         return self.proof.by_id[self.proof.parents[transition.id][0]].transitions
 
     def _opinion(self, transition: Transition, before: State, old: frozenset[int]) -> Opinion:
-        """Return LEGUP's verdict on a step if the cells ``old`` keep the values that they had before."""
+        """Return LEGUP's verdict on a step, if the cells ``old`` keep their previous values."""
         (rule, cells), siblings = _claims(transition, self._siblings(transition))
         if rule is not None and RULES[rule].kind is not Kind.CASE:
             cells = tuple(one for one in cells if one[0] not in old)
@@ -245,7 +245,7 @@ class _Judge:
         return JudgedLeaf(name, tuple(to_legup), end, state)
 
     def _to_legup(self, state: State, last: JudgedStep | None) -> Iterator[LeafKind]:
-        """Yield the possible kinds of a leaf according to LEGUP. ``last`` is the step that leads to the leaf."""
+        """Yield the possible kinds of a leaf according to LEGUP. ``last`` is the step before the leaf."""
         if last is not None and _closes(last) and last.opinion.acceptance is not Acceptance.NO:
             yield LeafKind.CLOSED
             if last.opinion.acceptance is Acceptance.YES:
@@ -295,13 +295,13 @@ class _Judge:
 
 
 def _claims(transition: Transition, siblings: Sequence[Transition]) -> tuple[_Said, tuple[_Said, ...]]:
-    """Return the rules and the cells of a step and of all steps from the same node, as keys for cached verdicts."""
+    """Return the key of a step's cached verdict: its rule and cells, and those of all steps from the same node."""
     return (transition.rule, transition.cells), tuple((other.rule, other.cells) for other in siblings)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _opinion(version: int, said: _Said, siblings: tuple[_Said, ...], before: State) -> Opinion:
-    """Return the verdict of a LEGUP version on a step, given all steps from the same node."""
+    """Return the verdict of a LEGUP version on a step. ``siblings`` are all steps from the same node."""
     dialect, (rule, cells) = DIALECTS[version], said
     if rule is None:
         return no("it has no rule")
@@ -323,7 +323,7 @@ def _opinion(version: int, said: _Said, siblings: tuple[_Said, ...], before: Sta
 
 @lru_cache(maxsize=_REMEMBERED)
 def _flaw(said: _Said, cases: tuple[_Said, ...], place: int, before: State) -> str | None:
-    """Return why the step ``said``, which is ``cases[place]``, does not follow from its rule, or None if it does."""
+    """Return why the step ``cases[place]`` does not follow from its rule, or None if it does."""
     rule, cells = said
     if rule is None:
         return "it has no rule"
@@ -353,7 +353,7 @@ def _worse(one: Acceptance, other: Acceptance) -> Acceptance:
 
 
 def _subsets(cells: Sequence[int]) -> Iterator[frozenset[int]]:
-    """Yield sets of repainted cells that may keep their old values, beginning with the empty set.
+    """Yield sets of repainted cells that may keep their old values. The empty set comes first.
 
     If there are many sets, yield only some of them.
     """
@@ -370,7 +370,7 @@ def _after_step(before: State, cells: Sequence[CellValue], old: frozenset[int]) 
 
 
 def _sentence(transition: Transition, before: State) -> str:
-    """Return the statement of a step in words, regardless of whether it is right."""
+    """Return the claim of a step in words, whether it is true or not."""
     rule, grid = transition.rule, before.grid
     if rule == MERGE_RULE:
         return "the cells on which its branches agree"
@@ -390,7 +390,7 @@ def _sentence(transition: Transition, before: State) -> str:
 
 
 def _painted(before: State, cells: Sequence[CellValue]) -> str:
-    """Return cells and their values in words."""
+    """Return painted cells with their values in words."""
     parts = []
     for value in dict.fromkeys(value for _, value in cells):
         names = [before.grid.name(cell) for cell, other in cells if other == value]

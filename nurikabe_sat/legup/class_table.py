@@ -31,7 +31,7 @@ class ClassFile:
 
     @property
     def name(self) -> str:
-        """The path, including the name of the container."""
+        """The path of the file, including the name of its container."""
         return f"{self.container}/{self.path}" if self.container else self.path
 
 
@@ -55,7 +55,7 @@ class ClassRow:
 
 @dataclass(frozen=True)
 class ClassTable:
-    """Table of a class: rows in the order of the students, and the files that belong to no student."""
+    """Table of a class. It has rows in the order of the students, and the files that belong to no student."""
 
     rows: tuple[ClassRow, ...]
     left_out: tuple[str, ...]
@@ -75,7 +75,7 @@ class ClassTable:
         return [f"{json.dumps(_as_json(row))}\n" for row in self.rows]
 
     def totals(self) -> str:
-        """Return the points per student as CSV text. For each assignment, only the student's best proof counts."""
+        """Return the points per student as CSV text. Only a student's best proof of an assignment counts."""
         best: dict[str, dict[str, float]] = {}
         for row in self.rows:
             own = best.setdefault(row.student, {})
@@ -91,7 +91,7 @@ class ClassTable:
         return stream.getvalue()
 
     def summary(self) -> list[str]:
-        """Return sentences with the totals. The last sentence is about the students."""
+        """Return sentences with the totals of the table. The last one is about the students."""
         grades = [row.graded.grade for row in self.rows if not row.is_missing]
         states: dict[str, str] = {}
         for row in self.rows:
@@ -113,13 +113,13 @@ class ClassTable:
 
 @dataclass(frozen=True)
 class Filters:
-    """Filters that select puzzles by tag and by type. An empty filter accepts all puzzles."""
+    """Filters for puzzles by tag and by type. An empty filter accepts all puzzles."""
 
     tags: Collection[str] = ()
     types: Collection[str] = ()
 
     def refusal(self, grade: Grade) -> str:
-        """Return why the file with the given grade is excluded, or an empty string if the file is included."""
+        """Return why a file is excluded, given its grade. An empty string means that it is included."""
         if self.types and grade.type.lower() not in {one.lower() for one in self.types}:
             return f"type {grade.type or 'unknown'}"
         return f"tag {grade.tag or 'missing'}" if self.tags and grade.tag not in self.tags else ""
@@ -224,13 +224,13 @@ def _as_json(row: ClassRow) -> dict[str, object]:
 
 
 def _plain(value: object) -> str:
-    """Return a value as one line that can be encoded as UTF-8 and that no spreadsheet interprets as a formula."""
+    """Return a value as a single line of valid UTF-8 that no spreadsheet interprets as a formula."""
     text = " ".join(in_utf8(str(value)).split())
     return f"'{text}" if isinstance(value, str) and text.startswith(("=", "+", "-", "@")) else text
 
 
 def _with_copies(rows: Sequence[ClassRow]) -> list[ClassRow]:
-    """Return the rows, each with the other students' files that have the same text, or the same board and steps."""
+    """Return the rows. Each lists other students' files with the same text, or with the same board and steps."""
     by_print: dict[str, list[ClassRow]] = defaultdict(list)
     for row in rows:
         for print_ in {row.graded.text_print, row.graded.steps_print} - {""}:

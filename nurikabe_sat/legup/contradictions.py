@@ -36,7 +36,7 @@ from nurikabe_sat.legup.state import State
 
 
 class Found(NamedTuple):
-    """Two masks: the cells at which LEGUP always finds a contradiction, and the cells at which LEGUP may find one."""
+    """Two masks of cells: where LEGUP always finds a contradiction, and where it may find one."""
 
     sure: int
     possible: int
@@ -52,26 +52,26 @@ def black_square(state: State) -> int:
 
 
 def black_square_7(state: State) -> int:
-    """Return the mask of cells in 2x2 blocks of sea, without the first row and column, which LEGUP 7 does not check."""
+    """Return the mask of cells in 2x2 blocks of sea, outside the first row and column, which LEGUP 7 ignores."""
     grid = state.grid
     return black_square(state) & grid.not_left & ~((1 << grid.cols) - 1)
 
 
 def isolated_black(state: State) -> int:
-    """Return the mask of all sea cells if paths through undecided cells cannot connect all of them, otherwise 0."""
+    """Return the mask of all sea cells, or 0 if paths through undecided cells can connect them."""
     sea = state.sea
     filled = state.grid.flood(sea & -sea, sea | state.undecided)
     return sea if sea & ~filled else 0
 
 
 def multiple_numbers(state: State) -> int:
-    """Return the mask of the number cells in regions with at least two numbers."""
+    """Return the mask of the number cells in regions with two or more numbers."""
     crowded = sum(part for part, numbers in state.islands if len(numbers) > 1)
     return crowded & state.number_cells
 
 
 def too_many_spaces(state: State) -> int:
-    """Return the mask of the white regions that have more cells than a number in the region."""
+    """Return the mask of the white regions that are larger than a number in them."""
     return sum(part for part, numbers in state.islands if numbers and part.bit_count() > min(numbers))
 
 
@@ -90,7 +90,7 @@ def too_few_spaces(state: State) -> Found:
 
 
 def no_number(state: State) -> int:
-    """Return the mask of the white regions without a number. This is the contradiction No Number in LEGUP 2."""
+    """Return the mask of the white regions without a number. LEGUP 2 calls this contradiction No Number."""
     return sum(part for part, numbers in state.islands if not numbers)
 
 
@@ -106,7 +106,7 @@ def closed(state: State) -> int:
 
 
 def cant_reach(state: State) -> int:
-    """Return the mask of the white regions without a number that no number can reach, even on paths through sea."""
+    """Return the mask of the white regions that no number can reach, even on paths through sea."""
     grid, unreached = state.grid, no_number(state)
     if unreached:
         for part, numbers in state.islands:
@@ -116,7 +116,7 @@ def cant_reach(state: State) -> int:
 
 
 def unreachable_white(state: State) -> Found:
-    """Return the white cells that are too far from every numbered region, on paths that avoid the sea.
+    """Return the white cells that are too far from every numbered region. Paths avoid the sea.
 
     In LEGUP 7, the region of a number ends at other numbers. A cell in the regions of several numbers is assigned to
     one of them at random, so LEGUP always finds the cell only if it is too far for each assignment.
@@ -134,7 +134,7 @@ def unreachable_white(state: State) -> Found:
 
 
 def _within_reach(state: State, lacks: Mapping[int, int]) -> int:
-    """Return the mask of the cells that regions can reach with their missing cells. Sea and other numbers block paths.
+    """Return the mask of the cells that regions can reach with their missing cells. Sea and numbers block the way.
 
     ``lacks`` gives the number of missing cells, by the cells of the regions.
     """
@@ -150,7 +150,7 @@ def _within_reach(state: State, lacks: Mapping[int, int]) -> int:
 
 
 def _exact(look: Looker) -> Finder:
-    """Return a finder that returns the result of ``look`` as both masks."""
+    """Return a finder that uses the result of ``look`` for both masks."""
 
     def find(state: State) -> Found:
         cells = look(state)
@@ -189,4 +189,4 @@ SOUND_CONTRADICTIONS: Mapping[str, tuple[Looker, ...]] = {
     NO_NUMBER: (enclosed, closed),
     UNREACHABLE_WHITE: (cant_reach, lambda state: unreachable_white(state).possible),
 }
-"""Contradictions by name, restricted to cases that prove that a state cannot be completed."""
+"""Contradictions, by name, in the cases in which they prove that a state cannot be completed."""

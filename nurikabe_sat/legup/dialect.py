@@ -1,4 +1,4 @@
-"""Dialects: the two supported versions of LEGUP, each with a file format and rules for accepting steps.
+"""Dialects: the two supported versions of LEGUP, each with its file format and its rules for accepting steps.
 
                         LEGUP 2 (2.1.1)                 LEGUP 7 (7.1.1)
 a step's rule           ``rule``, its name              ``rule_id``, if ``rule`` has any text
@@ -23,7 +23,7 @@ _CaseOpinion = Callable[[State, Sequence[Sequence[CellValue]]], Opinion]
 
 @dataclass(frozen=True)
 class Dialect:
-    """LEGUP version: the file format, and functions that judge steps as this version does.
+    """Version of LEGUP: its file format, and functions that judge steps as it does.
 
     Attributes:
         basic: Function that judges a step by a basic rule.
@@ -49,23 +49,23 @@ class Dialect:
         return f"LEGUP {self.number}"
 
     def contradiction(self, name: str, before: State, cells: Sequence[CellValue]) -> Opinion:
-        """Return LEGUP's verdict on a step by a contradiction rule. ``cells`` are the painted cells, normally none."""
+        """Return LEGUP's verdict on a step by a contradiction rule. Normally, such a step paints no ``cells``."""
         found = self.finders[name](before.with_cells(cells))
         if found.sure:
             return YES
         return chance(SEVERAL) if found.possible else no("the board has none")
 
     def __reduce__(self) -> "tuple[Callable[[int], Dialect], tuple[int]]":
-        """Pickle the version number instead of the dialect, because functions cannot be pickled."""
+        """Pickle the version number instead of the dialect, whose functions cannot be pickled."""
         return _dialect, (self.number,)
 
     def rule_name(self, rule: str) -> str:
-        """Return the name of a rule in this version, or its LEGUP 7 name if this version does not have the rule."""
+        """Return the name of a rule in this version. For a missing rule, return its LEGUP 7 name."""
         return self.names.get(rule, rule)
 
     @property
     def names(self) -> Mapping[str, str]:
-        """The names of the rules in this version, by their LEGUP 7 names."""
+        """The names of the rules in this version, keyed by their LEGUP 7 names."""
         names = ((rule.name, rule.name if self.has_ids else rule.old_name) for rule in ALL_RULES)
         return {ours: name for ours, name in names if name}
 

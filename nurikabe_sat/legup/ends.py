@@ -1,4 +1,4 @@
-"""Contradictions that can close a branch of a proof, because they are sound and LEGUP accepts them.
+"""Contradictions that can close a branch of a proof: they are sound, and LEGUP accepts them.
 
 Each contradiction gives the known cells on which it depends. For LEGUP 2, a white region without a number counts only
 if it has sea on all sides.
@@ -25,7 +25,7 @@ from nurikabe_sat.legup.state import State
 
 
 class End(NamedTuple):
-    """Contradiction: a name, and the mask of the known cells that cause the contradiction."""
+    """Contradiction, with its name and the mask of the known cells that cause it."""
 
     rule: str
     rests_on: int

@@ -1,4 +1,4 @@
-"""Finish Room: all possibilities of completing a clue's region.
+"""Rule Finish Room: all ways to complete the region of a clue.
 
     . . 2     two ways to complete the 2: with r1c2, or with r2c3
     . . .
@@ -18,7 +18,7 @@ from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.grid import Grid
 
 LISTED = 10
-"""Maximum number of ways for which LEGUP's list is complete. LEGUP cuts a longer list to this number or to one more."""
+"""Maximum length at which LEGUP's list of ways is complete. A longer list is cut to this length or one more."""
 
 MOST = 5_000
 """Maximum number of ways that ``ways_of`` lists."""
@@ -57,7 +57,7 @@ def ways_of(state: State, clue: int) -> list[int] | None:
 
 
 def certain_list(state: State, clue: int) -> set[int] | None:
-    """Return the ways that LEGUP lists for a clue with over ``LISTED`` ways.
+    """Return the ways that LEGUP certainly lists for a clue with more than ``LISTED`` ways.
 
     Return None if the list varies between runs.
     """
@@ -73,7 +73,7 @@ def certain_list(state: State, clue: int) -> set[int] | None:
 
 
 def _first_ways(state: State, clue: int, order: Callable[[int], int]) -> set[int]:
-    """Return the ways that LEGUP lists for a clue if LEGUP visits cells in the given order."""
+    """Return the ways that LEGUP lists for a clue if it visits cells in the given order."""
     grid, number = state.grid, state.numbers[clue]
     open_cells = _open_cells(state, clue)
     found: set[int] = set()
@@ -100,7 +100,7 @@ def _first_ways(state: State, clue: int, order: Callable[[int], int]) -> set[int
 
 
 def _beside(grid: Grid, cell: int) -> tuple[int, int, int, int]:
-    """Return the masks of the left, right, upper and lower neighbours of a cell. A mask outside the board is 0."""
+    """Return the masks of a cell's left, right, upper and lower neighbours. A missing neighbour is 0."""
     bit = 1 << cell
     return (
         (bit & grid.not_left) >> 1,
@@ -111,7 +111,7 @@ def _beside(grid: Grid, cell: int) -> tuple[int, int, int, int]:
 
 
 def is_unfinished(state: State, clue: int) -> bool:
-    """Return True if the region of a clue lacks cells and contains no clue with another number."""
+    """Return True if a clue's region lacks cells and contains no other number."""
     region = state.grid.flood(1 << clue, state.island)
     number = state.numbers[clue]
     inside = members_of(region & state.number_cells)
@@ -119,6 +119,6 @@ def is_unfinished(state: State, clue: int) -> bool:
 
 
 def _open_cells(state: State, clue: int) -> int:
-    """Return the mask of the undecided cells that touch no other clue than ``clue``."""
+    """Return the mask of the undecided cells that are next to no other clue."""
     others = state.number_cells & ~state.grid.flood(1 << clue, state.island)
     return state.undecided & ~state.grid.around(others)

@@ -14,7 +14,7 @@ _TIME = "%Y-%m-%d %H:%M:%S"
 
 
 class Flag(Enum):
-    """Verdict of LEGUP's batch grader on a file. The verdict depends only on the flag."""
+    """Verdict of LEGUP's batch grader on a file, which depends only on the flag."""
 
     SOLVED = "solved"
     NOT_SOLVED = "not solved"
@@ -23,7 +23,7 @@ class Flag(Enum):
 
 
 def read_flag(attributes: Mapping[str, str] | None) -> Flag:
-    """Return the verdict in the attributes of a ``<solved>`` element. Pass None if the element is missing."""
+    """Return the verdict in the attributes of a ``<solved>`` element. None stands for a missing element."""
     if attributes is None:
         return Flag.MISSING
     try:

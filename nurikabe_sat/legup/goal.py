@@ -1,4 +1,4 @@
-"""Goals of proofs in LEGUP 7 files, and the conditions for meeting a goal.
+"""Goals of proofs in LEGUP 7 files, and the conditions under which a proof meets them.
 
     DEFAULT                      every leaf is closed or solved: these are all solutions
     PROVE_ANY_SOLUTION           one leaf is solved
@@ -24,7 +24,7 @@ from nurikabe_sat.legup.state import State
 
 
 class GoalType(Enum):
-    """Type of a goal; the value is its name in LEGUP files."""
+    """Type of a goal. Its value is the name in LEGUP files."""
 
     DEFAULT = "DEFAULT"
     ANY_SOLUTION = "PROVE_ANY_SOLUTION"
@@ -38,7 +38,7 @@ class GoalType(Enum):
 
 
 VALUED = (GoalType.MUST_BE, GoalType.MIGHT_NOT_BE, GoalType.POSSIBLE, GoalType.IMPOSSIBLE)
-"""Types of goals that concern the values of cells, not only their positions."""
+"""Types of goals about the values of cells. The other types are about their positions only."""
 
 
 @dataclass(frozen=True)
@@ -105,12 +105,12 @@ def _differs(state: State, goal: ProofGoal) -> bool:
 
 
 def _excludes(state: State, goal: ProofGoal) -> bool:
-    """Return True if a goal cell is decided and its value differs from the value in the goal."""
+    """Return True if a goal cell is decided with another value than in the goal."""
     return any(state.value(cell) not in (value, UNDECIDED) for cell, value in goal.cells)
 
 
 def flaw(goal: ProofGoal, leaves: Sequence[Leaf]) -> str | None:
-    """Return why the leaves do not prove the goal, even if all steps are sound, or None if they prove the goal.
+    """Return why the leaves do not prove the goal even with sound steps, or None if they prove it.
 
     The caller must pass a leaf as solved or closed only if it really is.
     """
@@ -156,12 +156,12 @@ def _flaw_in_values(goal: ProofGoal, standing: Sequence[State], solved: Sequence
 
 
 def _colour(state: State, goal: ProofGoal) -> tuple[int, ...]:
-    """Return the values of the goal cells in a state, with numbers as ``ISLAND``."""
+    """Return the values of the goal cells in a state. Numbers count as ``ISLAND``."""
     return tuple(min(state.value(cell), ISLAND) for cell, _ in goal.cells)
 
 
 def _rules_out(state: State, goal: ProofGoal) -> bool:
-    """Return True if a goal cell has the colour opposite to the colour that the goal gives it."""
+    """Return True if a goal cell has the opposite of its colour in the goal."""
     return any(
         colour not in (UNDECIDED, min(value, ISLAND))
         for colour, (_, value) in zip(_colour(state, goal), goal.cells, strict=True)

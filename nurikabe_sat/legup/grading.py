@@ -1,4 +1,4 @@
-"""Grade of one file of a class, for a teacher's table. Results stored in the file are ignored."""
+"""Grades of single files of a class, for a teacher's table. Results stored in a file are ignored."""
 
 import hashlib
 import re
@@ -61,7 +61,7 @@ class Terms:
 
     @property
     def fingerprint(self) -> str:
-        """Text that is the same for equal terms in all processes."""
+        """Text that identifies the terms. It is the same for equal terms in all processes."""
         given = [
             (one.name, _board_print(one.board), repr(one.goal), *(_terms_of(one.assignment) if one.assignment else ()))
             for one in self.given
@@ -131,7 +131,7 @@ def failed(error: str) -> Graded:
 
 
 def not_a_proof(data: bytes, path: str) -> Graded | None:
-    """Return the grade of a file that is not a proof, or None if the file must be judged.
+    """Return the grade of a file that is not a proof. None means that the file must be judged.
 
     Files that end in .xml are always judged, because their names suggest that they are proofs.
     """
@@ -167,7 +167,7 @@ def grade_data(
 def grade_text(
     text: str, source: str, terms: Terms, *, with_section: bool = False, deadline: Deadline = NEVER
 ) -> Graded:
-    """Return the grade of the text of a file. The grade contains an error if the text is unreadable or too large.
+    """Return the grade of a file, given its text. It contains an error if the text is unreadable or too large.
 
     Raises LimitReached if the deadline passes first.
     """
@@ -189,18 +189,18 @@ def grade_text(
 
 
 def given_task(text: str, source: str, name: str = "") -> GivenTask:
-    """Return the assignment in the text of a LEGUP file or in JSON. Raises FormatError if the text is not a proof."""
+    """Return the assignment in the text of a LEGUP file or in JSON. Raises FormatError if it is not a proof."""
     proof = read_proof_text(text, source)
     return GivenTask(name, proof.board, proof.goal, read_assignment(proof.labels.puzzle, source))
 
 
 def _terms_of(assignment: Assignment) -> tuple[str, list[str], list[str]]:
-    """Return the terms of an assignment that can change a grade: title, allowed rules and forbidden rules."""
+    """Return the terms of an assignment that affect grades: its title, and the allowed and forbidden rules."""
     return assignment.title, sorted(assignment.allow), sorted(assignment.forbid)
 
 
 def _labels_in(text: str) -> dict[str, str]:
-    """Return the name and tag attributes of a puzzle in the text of a file that could not be parsed."""
+    """Return the name and the tags of a puzzle from the text of a file that could not be parsed."""
     found = _ATTRIBUTES.search(text, 0, _LOOKED_AT)
     return {name: one or other for name, one, other in _ATTRIBUTE.findall(found[1])} if found else {}
 
@@ -238,7 +238,7 @@ def _grade(report: ProofReport, source: str, wrong: JudgedStep | None, terms: Te
 
 
 def _first_error(report: ProofReport, wrong: JudgedStep | None) -> tuple[str, str]:
-    """Return the text and the cell of the first error: a wrong step or, otherwise, a flaw of the goal."""
+    """Return the text and the cell of the first error: a wrong step or, if all are right, the flaw of the goal."""
     if wrong is None:
         return report.goal_flaw or "", ""
     told = why_not(wrong, report.proof.dialect, Deadline.after(_SECONDS))
@@ -249,7 +249,7 @@ def _first_error(report: ProofReport, wrong: JudgedStep | None) -> tuple[str, st
 
 
 def _false_flag(report: ProofReport) -> str:
-    """Return in words whether the flag of the file contradicts LEGUP's verdict."""
+    """Return a phrase if the flag of the file contradicts LEGUP's verdict, otherwise an empty string."""
     flag, complete = report.proof.labels.flag, report.completeness
     if flag is Flag.SOLVED and complete is Acceptance.NO:
         return "yes, it says solved"
@@ -259,7 +259,7 @@ def _false_flag(report: ProofReport) -> str:
 
 
 def _task_of(report: ProofReport, source: str, terms: Terms) -> tuple[GivenTask | None, str]:
-    """Return a file's assignment or None, and a phrase if the file has another board or goal than the assignment."""
+    """Return the assignment of a file or None, and a phrase if its board or goal differs from the assignment."""
     if not terms.given:
         return None, ""
     name, board = PurePath(source).name, _board_print(report.proof.board)
@@ -285,7 +285,7 @@ def _not_allowed(report: ProofReport, terms: Terms, task: GivenTask | None) -> s
 
 
 def _board_print(board: Board) -> str:
-    """Return a fingerprint of a board's size, clues and given cells; the colours of clue cells are ignored."""
+    """Return a fingerprint of a board's size, clues and given cells. The colours of clue cells do not matter."""
     clues = {clue.cell: clue.size for clue in board.puzzle.clue_list}
     given = [(cell, colour.value) for cell, colour in enumerate(board.colouring.colours) if cell not in clues]
     text = repr((board.puzzle.rows, board.puzzle.cols, sorted(clues.items()), given))
@@ -293,7 +293,7 @@ def _board_print(board: Board) -> str:
 
 
 def _steps_print(report: ProofReport) -> str:
-    """Return a fingerprint of a proof's steps. It does not depend on ids or on the order of cells."""
+    """Return a fingerprint of a proof's steps. Ids and the order of cells do not matter."""
     into = {step.transition.child: place for place, step in enumerate(report.steps)}
     steps = [
         (

@@ -1,4 +1,4 @@
-"""Ordering of the main line of a proof, so that fewer steps decide the same cells.
+"""Order of the main line of a proof, chosen so that few steps decide all cells.
 
 In any order, the rules and the cases finally decide the same cells. The number of steps differs, because a rule that
 is applied later may paint more cells at once. This is a beam search: each line is extended by every applicable rule,
@@ -20,7 +20,7 @@ WIDTH = 8
 
 @dataclass(frozen=True)
 class _Line:
-    """State of a proof, with the steps that led to this state."""
+    """Line of a proof: its state, with the steps that led to it."""
 
     state: State
     steps: tuple[list[Move], ...] = ()
@@ -32,7 +32,7 @@ class _Line:
 def main_line(
     state: State, cases: Sequence[Move], dialect: Dialect, deadline: Deadline = NEVER
 ) -> Sequence[list[Move]]:
-    """Return steps that decide all cells. A step is a batch of moves by one rule, or a single case split.
+    """Return steps that decide all cells. Each step is a batch of moves by one rule, or a case split.
 
     Raises:
         ConsistencyError: If the rules and the cases do not decide every cell.
@@ -52,7 +52,7 @@ def main_line(
 
 
 def by_rule(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> dict[str, list[Move]]:
-    """Return the moves of each applicable rule, at most one per cell, by the rule's name."""
+    """Return the moves of each applicable rule, keyed by rule. A rule has at most one move per cell."""
     found: dict[str, dict[int, Move]] = {}
     for move in find_moves(state, dialect, deadline):
         found.setdefault(move.rule, {})[move.cell] = move
@@ -60,7 +60,7 @@ def by_rule(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> dict[
 
 
 def _split(line: _Line, cases: Sequence[Move]) -> _Line:
-    """Return a line with further steps for all cases whose required cells are known."""
+    """Return the line extended by all cases whose required cells are known."""
     for case in cases:
         state = line.state
         if state.undecided >> case.cell & 1 and not case.rests_on & state.undecided:

@@ -1,4 +1,4 @@
-"""Moves: cells that basic rules of LEGUP decide, as sound steps that LEGUP accepts.
+"""Moves: cells that LEGUP's basic rules decide, in steps that are sound and that LEGUP accepts.
 
 Each *move* gives the known cells that justify it. A proof can therefore omit cells that justify no move. No move
 relies on LEGUP's mistakes. Room is counted only in areas with a single number. For LEGUP 2, White Bottle Neck and Fill
@@ -26,7 +26,7 @@ from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 @dataclass(frozen=True)
 class Move:
-    """Cell that a rule decides, with its value and the mask of the known cells that justify the move.
+    """Cell that a rule decides, with its value and the mask of the known cells in the justification.
 
     For a move by the case rule, ``branch`` contains the moves that lead from the opposite value to a contradiction.
     """
@@ -60,7 +60,7 @@ def _moves(state: State, dialect: Dialect) -> Iterator[Move]:
 
 
 def _prevent_black_square(state: State) -> Iterator[Move]:
-    """Yield moves for island cells that complete a 2x2 block whose other three cells are sea."""
+    """Yield moves that make the fourth cell of a 2x2 block island because the other three are sea."""
     for blocks, shift in state.grid.blocks_but_one(state.sea):
         for corner in members_of(blocks & state.undecided >> shift):
             missing = corner + shift
@@ -76,7 +76,7 @@ def _fill_in_black(state: State) -> Iterator[Move]:
 
 
 def _fill_rooms(state: State) -> Iterator[Move]:
-    """Yield moves for all sea cells of areas that consist of undecided and white cells and contain no number."""
+    """Yield moves for the sea cells of undecided and white areas that contain no number."""
     for room, numbers in state.rooms:
         if not numbers:
             rests_on = state.grid.around(room) & state.sea
@@ -106,12 +106,12 @@ def _join_regions(state: State, is_new: bool) -> Iterator[Move]:
 
 
 def _way_to_number(state: State, cell: int, region: int) -> int:
-    """Return the mask of a path inside a region. The path leads from a neighbour of ``cell`` to the region's number."""
+    """Return the mask of a path inside a region, from a neighbour of ``cell`` to the region's number."""
     return shortest_path(state.grid, state.grid.around(1 << cell) & region, region & state.number_cells, region)
 
 
 def _unreachable(state: State, is_new: bool) -> Iterator[Move]:
-    """Yield moves for sea cells that no number can reach, or that, as island, would keep a region from a number."""
+    """Yield moves for sea cells that no number can reach, or that would separate a region from every number."""
     grid = state.grid
     reached = reached_twice = beside = loose = 0
     growing = []  # the regions with a number: cells, number of missing cells, reach
@@ -135,7 +135,7 @@ def _unreachable(state: State, is_new: bool) -> Iterator[Move]:
 
 
 def _keep_near(state: State, part: int, lacks: int, needed: int) -> Iterator[Move]:
-    """Yield moves for sea cells that, as island, would make a region too small to reach the white cells ``needed``."""
+    """Yield moves for sea cells that, as island, would keep a region from the white cells ``needed``."""
     grid = state.grid
     for cell in members_of(grid.around(part) & state.undecided):
         joined = grid.flood(1 << cell, state.island | 1 << cell) & ~part
@@ -149,7 +149,7 @@ def _keep_near(state: State, part: int, lacks: int, needed: int) -> Iterator[Mov
 
 
 def holding_back(state: State, cell: int) -> int:
-    """Return the mask of the regions whose numbers are large enough to reach a cell in a straight path."""
+    """Return the mask of the regions whose numbers are large enough to reach a cell by a shortest path."""
     held = 0
     row, col = state.grid.position(cell)
     for number_cell, number in state.numbers.items():
@@ -160,7 +160,7 @@ def holding_back(state: State, cell: int) -> int:
 
 
 def _lead_out(state: State) -> Iterator[Move]:
-    """Yield a move for the only undecided cell through which a region without a number can grow."""
+    """Yield a move for the undecided cell through which alone a region without a number can grow."""
     grid = state.grid
     for part, numbers in state.islands:
         if not numbers:
@@ -171,7 +171,7 @@ def _lead_out(state: State) -> Iterator[Move]:
 
 
 def _keep_room(state: State, is_new: bool) -> Iterator[Move]:
-    """Yield moves for island cells without which a region would be too small for its number."""
+    """Yield moves for island cells without which a region would have too little room for its number."""
     grid, undecided = state.grid, state.undecided
     for room, numbers in state.rooms:
         if not numbers or not room & undecided:
@@ -191,13 +191,13 @@ def _keep_room(state: State, is_new: bool) -> Iterator[Move]:
 
 
 def lacks_room(state: State, room: int) -> bool:
-    """Return True if an area of white and undecided cells contains one number and is too small for that number."""
+    """Return True if an area of white and undecided cells has a single number and is too small for it."""
     inside = room & state.number_cells
     return bool(inside) and not inside & (inside - 1) and room.bit_count() < state.numbers[inside.bit_length() - 1]
 
 
 def _keep_sea_together(state: State) -> Iterator[Move]:
-    """Yield moves for sea cells that, as island, would disconnect the sea."""
+    """Yield moves for sea cells that, as island, would divide the sea."""
     grid, sea = state.grid, state.sea
     if not sea:
         return

@@ -1,4 +1,4 @@
-"""Search for a small set of case splits for a proof that ends in the only solution."""
+"""Search for few case splits that let a proof reach the only solution."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -11,7 +11,7 @@ from nurikabe_sat.legup.state import State, opposite
 
 
 def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
-    """Return case splits that, together with the rules, decide every cell, or None if simple splits do not suffice."""
+    """Return case splits that, with the rules, decide every cell. None means that simple splits do not suffice."""
     chosen: list[Move] = []
     found: list[Move] = []
     now = state
@@ -25,7 +25,7 @@ def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
 
 
 def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> Iterator[list[Move]]:
-    """Yield the steps of a proof with shorter refutations, which use all cells that are known before each case."""
+    """Yield the steps of a proof with shorter refutations, each of which uses all cells known before it."""
     for batch in line:
         case = batch[0]
         if case.branch is not None:
@@ -35,7 +35,7 @@ def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> 
 
 
 def _saturated(state: State, dialect: Dialect, deadline: Deadline) -> State:
-    """Return the state after painting all cells that the rules decide. The state must have a solution."""
+    """Return the state after painting all cells that the rules decide. A solution must exist."""
     while True:
         further = state.with_cells((move.cell, move.value) for move in find_moves(state, dialect, deadline))
         if further.undecided == state.undecided:
@@ -44,7 +44,7 @@ def _saturated(state: State, dialect: Dialect, deadline: Deadline) -> State:
 
 
 def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect, deadline: Deadline) -> bool:
-    """Return True if the cases and the rules together decide every cell of a state in which no rule applies."""
+    """Return True if the cases and the rules decide every cell of a state in which no rule applies."""
     left = list(cases)
     while state.undecided:
         known = state.sea | state.island
@@ -57,7 +57,7 @@ def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect, deadlin
 
 
 def _without_idle(state: State, cases: list[Move], dialect: Dialect, deadline: Deadline) -> list[Move]:
-    """Return the cases without superfluous cases. The removal starts with the cases that have the longest branches."""
+    """Return the cases without superfluous ones. Cases with long branches are removed first."""
     state = _saturated(state, dialect, deadline)
     kept = cases
     for case in sorted(cases, key=effort, reverse=True):

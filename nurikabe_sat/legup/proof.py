@@ -38,7 +38,7 @@ class Transition:
 
 @dataclass(frozen=True)
 class Node:
-    """Node of a proof, with the steps that start from this node. A merge step is listed in each node that it merges."""
+    """Node of a proof, with the steps that start at it. A merge step is listed at each node that it merges."""
 
     id: str
     transitions: tuple[Transition, ...] = ()
@@ -47,7 +47,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Labels:
-    """File contents other than board, goal and steps: the attributes of <Legup> and <puzzle>, the flag, and remarks."""
+    """Contents of a file besides board, goal and steps: attributes of <Legup> and <puzzle>, the flag, and remarks."""
 
     file: Mapping[str, str] = field(default_factory=dict)
     puzzle: Mapping[str, str] = field(default_factory=dict)
@@ -57,7 +57,7 @@ class Labels:
 
 @dataclass(frozen=True)
 class Proof:
-    """Proof: the initial board, the nodes, the id of the root, and the goal.
+    """Proof as a tree: its initial board, nodes, root id and goal.
 
     The constructor does not check the nodes; ``check_tree`` does. ``dialect`` is the LEGUP version that judges the
     proof and determines the file format.
@@ -77,7 +77,7 @@ class Proof:
 
     @cached_property
     def parents(self) -> dict[str, list[str]]:
-        """The ids of the nodes from which each step starts, by step id. Only a merge starts from several nodes."""
+        """The ids of the nodes at which each step starts, by step id. Only a merge has several."""
         parents: dict[str, list[str]] = {}
         for node in self.nodes:
             for transition in node.transitions:
@@ -85,7 +85,7 @@ class Proof:
         return parents
 
     def walk(self) -> Iterator[Transition]:
-        """Yield every step that is reachable from the root, once and after its predecessors, branch by branch."""
+        """Yield each step reachable from the root once, after its predecessors and branch by branch."""
         waiting = list(reversed(self.by_id[self.root].transitions))
         arrived: dict[str, int] = {}
         while waiting:
@@ -98,7 +98,7 @@ class Proof:
 
 
 def check_tree(proof: Proof) -> None:
-    """Raise FormatError, with the position in the text, unless the nodes form a valid tree of a proof."""
+    """Raise FormatError, with the position in the text, if the nodes do not form the tree of a proof."""
     _check_nodes(proof)
     first_of: dict[str, Transition] = {}
     way_to = {proof.root: ""}  # by the id of a node, the id of the step to it

@@ -32,7 +32,7 @@ from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 
 MOST_SOLUTIONS = 16
-"""Default maximum number of solutions in a proof that lists all solutions."""
+"""Default maximum number of solutions for a proof that lists all of them."""
 
 
 class NoProof(UsageError):  # noqa: N818 (that there is nothing to prove is not a fault)
@@ -108,7 +108,7 @@ class _Builder:
         self.grid = board.puzzle.grid
 
     def build(self, most: int) -> None:
-        """Add the steps that prove the goal to the tree. ``most`` is the maximum number of solutions."""
+        """Add the steps that prove the goal. ``most`` is the maximum number of solutions."""
         goal = self.goal
         if goal.type in VALUED and any(value == UNDECIDED for _, value in goal.cells):
             raise UsageError(
@@ -199,7 +199,7 @@ class _Builder:
         PROGRESS.send(f"cells open in this branch: {state.undecided.bit_count()}")
 
     def _all_of(self, node: int, state: State, found: Sequence[Colouring]) -> None:
-        """Add a branch that ends in the solutions ``found``, which must be all solutions of ``state``."""
+        """Add a branch that ends in the solutions ``found``, which are all solutions of ``state``."""
         self._look_at_the_clock(state)
         if not found:
             self._refute(node, state)
@@ -212,7 +212,7 @@ class _Builder:
             self._all_of(child, after, part)
 
     def _show(self, node: int, state: State, found: Sequence[Colouring]) -> None:
-        """Add a branch. Its solutions include those in ``found``; if ``found`` is empty, the branch stays open."""
+        """Add a branch that shows the solutions ``found``. Without solutions, the branch stays open."""
         self._look_at_the_clock(state)
         if not found:
             return
@@ -239,7 +239,7 @@ class _Builder:
         self._the_only(node, state, solution)
 
     def _decide(self, node: int, state: State, cell: int, value: int) -> tuple[int, State]:
-        """Add a case split that refutes the wrong value of a cell, and return the node and state of the right case."""
+        """Add a case split that refutes the wrong value of a cell. Return the node and state of the right case."""
         case = Refuter(None, self.dialect, self.deadline).refute(state, [(cell, opposite(value))])
         if case:
             return self.tree.follow(node, state, case[:1])
@@ -286,7 +286,7 @@ class _Builder:
     def _split(
         self, node: int, state: State, cell: int, found: Sequence[Colouring]
     ) -> list[tuple[int, State, list[Colouring]]]:
-        """Add the two cases of a cell, and return the node, the state and the solutions of each case."""
+        """Add the two cases of a cell. Return the node, the state and the solutions of each."""
         return [
             (
                 self.tree.step(node, CASE_RULE, [(cell, value)]),
@@ -304,7 +304,7 @@ class _Builder:
 
     @staticmethod
     def _most_telling(state: State) -> int:
-        """Return the undecided cell with the largest number of decided cells around it."""
+        """Return the undecided cell with the most decided cells around it."""
         known = state.sea | state.island
         return max(members_of(state.undecided), key=lambda cell: (state.grid.around(1 << cell) & known).bit_count())
 

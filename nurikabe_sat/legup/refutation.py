@@ -1,4 +1,4 @@
-"""Search for case splits, which are the assumptions about undecided cells that have the shortest refutations.
+"""Search for case splits. It finds the assumptions about undecided cells with the shortest refutations.
 
 All assumptions are extended in parallel, in rounds. In each round, a branch paints all cells that the rules decide.
 The first branches that reach a contradiction are the shortest. Of each branch, only the moves on which the
@@ -36,7 +36,7 @@ _NEAR = 2  # steps from the cells that a branch has painted
 
 @dataclass(frozen=True)
 class _Line:
-    """Unfinished branch: the assumption, the cells known before this assumption, the current state, and all moves."""
+    """Unfinished branch: its assumption, the cells known before, the current state, and the moves."""
 
     assumed: CellValue
     known: int
@@ -60,7 +60,7 @@ class Refuter:
         self.deadline = deadline
 
     def shortest(self, state: State) -> list[Move]:
-        """Return the shortest refutations that were found, in the order of their length, as moves by the case rule.
+        """Return the shortest refutations found, in the order of their length, as moves by the case rule.
 
         The list is empty if all refutations need cases nested deeper than ``MAX_DEPTH``.
         """
@@ -71,7 +71,7 @@ class Refuter:
         return []
 
     def contradiction(self, state: State) -> list[Move] | None:
-        """Return the moves that lead from a state without solutions to a contradiction.
+        """Return moves that lead to a contradiction from a state without solutions.
 
         The result is None if the rules and cases nested up to ``MAX_DEPTH`` reach no contradiction.
         """
@@ -111,7 +111,7 @@ class Refuter:
         return self._refute_by_cases(stuck, depth - 1) if depth > 1 else []
 
     def _refute_by_cases(self, stuck: Iterable[_Line], depth: int) -> list[Move]:
-        """Return refutations by nested cases of branches in which no rule applies.
+        """Return refutations, by nested cases, of branches in which no rule applies.
 
         Return only one refutation if ``depth`` is greater than 1.
         """
@@ -123,7 +123,7 @@ class Refuter:
         return []
 
     def _close(self, line: _Line, depth: int, near: bool) -> Move | None:
-        """Return the refutation of a branch by nested cases, or None if the branch reaches no contradiction."""
+        """Return the refutation of a branch by nested cases, or None if no contradiction is reached."""
         going: _Line | None = line
         while going is not None:
             line = going
@@ -140,7 +140,7 @@ class Refuter:
         return None
 
     def _assumptions(self, state: State) -> list[CellValue]:
-        """Return the values to refute in undecided cells: the wrong value if the solution is known, otherwise both."""
+        """Return the values to refute in undecided cells. If the solution is known, only wrong values are tried."""
         return [
             (cell, value)
             for cell, value in _both_values(state.undecided)
@@ -148,7 +148,7 @@ class Refuter:
         ]
 
     def _solved(self, state: State) -> None:
-        """Record the solution in a state with all cells decided. Raises UsageError if another solution is known."""
+        """Record a state in which all cells are decided as the solution. Raises UsageError if another one is known."""
         if self.sea not in (None, state.sea):
             raise UsageError("cannot write a proof: the puzzle has more than one solution")
         self.sea = state.sea
@@ -169,7 +169,7 @@ def _advance(line: _Line, dialect: Dialect, deadline: Deadline) -> _Line | None:
 
 
 def _all_closed(lines: Iterable[_Line], dialect: Dialect) -> list[Move]:
-    """Return the refutations of the branches that contain a contradiction, in the order of their length."""
+    """Return the refutations of the branches that contain a contradiction, the shortest first."""
     found = []
     for line in lines:
         cell, value = line.assumed
@@ -183,7 +183,7 @@ def _all_closed(lines: Iterable[_Line], dialect: Dialect) -> list[Move]:
 
 
 def _needed(moves: Sequence[Move], rests_on: int) -> tuple[tuple[Move, ...], int]:
-    """Return the moves on which the cells depend, directly or indirectly, and all cells on which these moves depend."""
+    """Return the moves on which the cells depend, and all cells on which these moves depend."""
     kept = []
     for move in reversed(moves):
         if rests_on >> move.cell & 1:

@@ -1,4 +1,4 @@
-"""Rubric of a teacher, a JSON file: requirements, points, and deductions for late proofs.
+"""Rubric of a teacher, as a JSON file with requirements, points, and deductions for late proofs.
 
     {"passes": ["complete"], "weights": {"homework1.xml": 2}, "due": "2026-12-01T23:59",
      "late": {"days": 3, "percent": 10}, "forbid": ["Corners Black"]}
@@ -27,7 +27,7 @@ _ORDER = ("yes", "by chance", "no")
 
 @dataclass(frozen=True)
 class Rubric:
-    """Rubric of a teacher. By default, a proof earns one point if LEGUP calls it complete."""
+    """Rubric of a teacher. By default, a proof that LEGUP calls complete earns one point."""
 
     passes: tuple[str, ...] = ("complete",)
     weights: Mapping[str, float] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Rubric:
 
 @dataclass(frozen=True)
 class Credit:
-    """Credit for a proof. ``passed`` is yes, no or by chance. ``days_late`` is None if unknown."""
+    """Credit for a proof. ``passed`` is yes, no or by chance, and ``days_late`` is None if unknown."""
 
     passed: str
     points: float
@@ -103,7 +103,7 @@ def _number(data: object, name: str) -> float:
 
 
 def credit(grade: Grade, rubric: Rubric, submitted: datetime | None, due: datetime | None, weight: float) -> Credit:
-    """Return the credit for a file that has the given grade and was handed in at the time ``submitted``."""
+    """Return the credit for a file with the given grade, handed in at the time ``submitted``."""
     late = _days_late(submitted, rubric.due or due)
     met = {
         "complete": grade.complete,

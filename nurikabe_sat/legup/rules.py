@@ -1,4 +1,4 @@
-"""Rules of LEGUP, with names and ids in files, kinds and meanings.
+"""Rules of LEGUP, with their names, ids, kinds and meanings.
 
 A *basic rule* paints cells, because the opposite colour would cause a contradiction. A *contradiction rule* closes a
 branch, a *case rule* opens several branches, and the *merge rule* continues with the common cells of several branches.
@@ -25,7 +25,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class LegupRule:
-    """LEGUP rule: name and id in LEGUP 7, and name in LEGUP 2 (None if LEGUP 2 does not have the rule)."""
+    """LEGUP rule: its name and id in LEGUP 7, and its name in LEGUP 2 or None."""
 
     kind: Kind
     name: str
@@ -35,7 +35,7 @@ class LegupRule:
 
 @dataclass(frozen=True)
 class BasicRule:
-    """Basic rule: the painted colour, and the contradictions that the opposite colour would cause."""
+    """Basic rule: the colour that it paints, and the contradictions that the opposite colour would cause."""
 
     value: int
     contradictions: tuple[str, ...]
@@ -100,7 +100,7 @@ OLD_NAMES: Mapping[str, str | None] = {
     UNREACHABLE_WHITE: "Cant Reach white cell",
     FINISH_ROOM: None,
 }
-"""LEGUP 2 names of rules, by LEGUP 7 name, if the names differ. A rule that LEGUP 2 does not have is None."""
+"""LEGUP 2 names of rules that have another name in LEGUP 7. None stands for a missing rule."""
 
 
 def _numbered(kind: Kind, code: str, names: Iterable[str]) -> tuple[LegupRule, ...]:
@@ -117,4 +117,4 @@ ALL_RULES = (
     LegupRule(Kind.MERGE, MERGE_RULE, "MERGE", MERGE_RULE),
 )
 RULES: Mapping[str, LegupRule] = {rule.name: rule for rule in ALL_RULES}
-"""All rules by their names in LEGUP 7."""
+"""All rules, keyed by their LEGUP 7 names."""

@@ -21,7 +21,7 @@ def rule_name(step: JudgedStep, report: ProofReport) -> str:
 
 
 def step_line(step: JudgedStep, report: ProofReport) -> str:
-    """Return a line about a step: its id, rule, verdicts by LEGUP and logic, and statement."""
+    """Return a line about a step: its id, its rule, the verdicts of LEGUP and logic, and its claim."""
     logic = "sound" if step.is_sound else "unsound"
     opinion = step.opinion.acceptance.value
     return f"{step.transition.id} {rule_name(step, report)}: {opinion} by LEGUP, {logic}: {step.sentence}".replace(
@@ -47,7 +47,7 @@ def counts(report: ProofReport) -> str:
 
 
 def step_counts(report: ProofReport) -> tuple[int, int]:
-    """Return the number of steps and the number of case splits of a proof."""
+    """Return two numbers for a proof: its steps, and its case splits."""
     parents = report.proof.parents
     splits = {
         parents[step.transition.id][0] for step in report.steps if step.transition.rule in (CASE_RULE, FINISH_ROOM)

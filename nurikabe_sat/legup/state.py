@@ -14,7 +14,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 
 Part = tuple[int, tuple[int, ...]]
-"""Type of a connected set of cells, as a mask, with the numbers in the set."""
+"""Connected set of cells: its mask, and the numbers in it."""
 
 
 def opposite(value: int) -> int:
@@ -24,7 +24,7 @@ def opposite(value: int) -> int:
 
 @dataclass(frozen=True, eq=False)
 class State:
-    """State of a board in a proof: the masks of the sea and island cells, and the number in each number cell.
+    """State of a board in a proof: masks of the sea and island cells, and the number in each number cell.
 
     Cells with numbers count as island.
     """
@@ -36,7 +36,7 @@ class State:
 
     @classmethod
     def of(cls, board: Board) -> "State":
-        """Return the initial state of a proof on a board, which must not contain a clue ``?``.
+        """Return the initial state of a proof on a board without clues ``?``.
 
         Raises:
             UsageError: If the board has variants or constraints.
@@ -60,7 +60,7 @@ class State:
 
     @property
     def colouring(self) -> Colouring:
-        """The colouring of the board, in which cells with numbers are island."""
+        """The colouring of the board. Cells with numbers are island."""
         return Colouring.from_masks(self.grid, self.sea, self.island)
 
     @property
@@ -80,12 +80,12 @@ class State:
 
     @cached_property
     def islands(self) -> list[Part]:
-        """The connected components of the white cells, in the order of their first cells."""
+        """The connected regions of the white cells, in the order of their first cells."""
         return self._parts(self.island)
 
     @cached_property
     def rooms(self) -> list[Part]:
-        """The connected components of the white and undecided cells, which limit how far islands can grow."""
+        """The connected regions of the white and undecided cells, which limit how far islands can grow."""
         return self._parts(self.grid.all_cells & ~self.sea)
 
     def value(self, cell: int) -> int:
@@ -95,15 +95,15 @@ class State:
         return self.numbers.get(cell, ISLAND) if self.island >> cell & 1 else UNDECIDED
 
     def flipped(self, cell: int, value: int) -> "State":
-        """Return the state with a cell changed to the colour opposite to ``value``."""
+        """Return the state in which a cell has the colour opposite to ``value``."""
         return self.with_cells([(cell, opposite(value))])
 
     def changes(self, values: Iterable[CellValue]) -> list[CellValue]:
-        """Return the values that change the state. Of several values for a cell, only the last is considered."""
+        """Return those values that change the state. Of several values for a cell, only the last counts."""
         return [(cell, value) for cell, value in dict(values).items() if self.value(cell) != value]
 
     def with_cells(self, values: Iterable[CellValue]) -> "State":
-        """Return the state with cells set to the given values (a colour, ``UNDECIDED`` or a number)."""
+        """Return the state with cells set to the given values. A value is a colour, ``UNDECIDED`` or a number."""
         sea, island, numbers, number_cells = self.sea, self.island, self.numbers, self.number_cells
         for cell, value in values:
             bit = 1 << cell

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 SETTINGS = "user_assignment_settings.json"
-"""Name of the metadata file in a student's folder on Submitty."""
+"""Name of the file in which Submitty stores metadata in a student's folder."""
 
 _MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_[a-z]+_?.*", re.S)
 _CANVAS = re.compile(r"(?P<name>[^_]+)(?:_(?i:late))?_(?P<id>\d+_)\d+_.+", re.S)
@@ -29,7 +29,7 @@ _ZIP = ".zip"
 
 @dataclass(frozen=True)
 class FileOwner:
-    """Owner of a file.
+    """Owner of a file: a student, or nobody.
 
     Attributes:
         student: The name of the student; empty if the file belongs to nobody.
@@ -45,7 +45,7 @@ class FileOwner:
 
 
 def is_junk(path: str) -> bool:
-    """Return True for hidden files and for files that macOS and Windows create in folders."""
+    """Return True for hidden files, and for files that macOS or Windows creates in folders."""
     parts = path.split("/")
     return any(part.startswith(".") or part == "__MACOSX" for part in parts) or parts[-1].lower() in (
         "thumbs.db",
@@ -54,7 +54,7 @@ def is_junk(path: str) -> bool:
 
 
 def owners(paths: Sequence[str], container: str = "") -> list[FileOwner]:
-    """Return the owners of files in a folder or ZIP file with the name ``container``, in the order of the paths.
+    """Return the owners of the files in a folder or ZIP file named ``container``, in the order of the paths.
 
     >>> [owner.student for owner in owners(["class/ada/nurikabe", "class/ben/", "class/ben/a.xml"])]
     ['ada', 'ben', 'ben']
@@ -78,7 +78,7 @@ def owners(paths: Sequence[str], container: str = "") -> list[FileOwner]:
 
 
 def _key(parts: Sequence[str]) -> tuple[str, str]:
-    """Return the name of a student and, if the path contains it, the student's number on the platform."""
+    """Return the name of a student, and the student's number on the platform if the path contains it."""
     if not parts or not parts[0]:
         return "", ""
     for pattern in (_MOODLE, _CANVAS):

@@ -1,4 +1,4 @@
-"""Builder of the nodes and steps of a proof from moves.
+"""Builder of a proof's nodes and steps from moves.
 
 A batch of moves is one step. A case split is two steps: the refuted case continues to its contradiction, and then the
 other case continues.
@@ -19,7 +19,7 @@ from nurikabe_sat.puzzle.model import Board
 
 
 class Tree:
-    """Proof tree under construction. Nodes are numbered in the order of creation.
+    """Proof tree under construction. Nodes are numbered as they are created.
 
     ``steps`` contains the list of steps that start from each node.
     """
@@ -47,7 +47,7 @@ class Tree:
         return child
 
     def follow(self, node: int, state: State, batch: list[Move]) -> tuple[int, State]:
-        """Add a batch of moves as a step, and return the new node and state.
+        """Add a batch of moves as a step. Return the new node and state.
 
         For a case split, the refuted case is added first.
         """
@@ -69,7 +69,7 @@ class Tree:
 
 
 def _next_batch(state: State, branch: Sequence[Move], dialect: Dialect) -> list[Move]:
-    """Return the next batch of moves in a branch, preferably moves that decide cells of ``branch``.
+    """Return the next batch of moves in a branch. Moves that decide cells of ``branch`` are preferred.
 
     A cell may be decided by another rule than during the search for the branch, because the order differs.
     """

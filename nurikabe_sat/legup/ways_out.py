@@ -1,4 +1,4 @@
-"""Reasons why an expected contradiction does not exist, each with cells that show how to avoid the contradiction.
+"""Reasons why an expected contradiction does not exist, with cells that show how it can be avoided.
 
     . 4 .        Can't Reach Cell does not apply to r3c2: "r3c2 could still join the 4 at r1c2 by r2c2"
     . . .
@@ -31,12 +31,12 @@ Told = tuple[str, tuple[int, ...]]
 
 
 def way_out(contradiction: str, state: State, cell: int | None) -> Told | None:
-    """Return a sentence about why no contradiction exists, with the cells that it names, or None without a reason."""
+    """Return a sentence that says why no contradiction exists, with the cells that it names, or None."""
     return _WAYS[contradiction](state, cell)
 
 
 def path_between(grid: Grid, start: int, end: int, within: int) -> list[int]:
-    """Return the cells of a shortest path between two masks, including both ends. Without a path, return no cells."""
+    """Return the cells of a shortest path between two masks, including both ends. No path gives an empty list."""
     path = shortest_path(grid, start, end, within)
     return members_of(path & start) + along(grid, path & start, path & ~start)
 
@@ -47,7 +47,7 @@ def names(grid: Grid, cells: Sequence[int]) -> str:
 
 
 def _by(grid: Grid, way: list[int]) -> str:
-    """Return the cells between the ends of a path in words, such as `` by r1c2``, or an empty string."""
+    """Return the cells between the ends of a path in words, such as `` by r1c2``. No cells give an empty string."""
     between = way[1:-1]
     if len(between) > _NAMED:
         return f" by {', '.join(map(grid.name, between[:_NAMED]))} and {count_of(len(between) - _NAMED, 'more cell')}"
@@ -127,7 +127,7 @@ def _distance(grid: Grid, one: int, other: int) -> int:
 
 
 def _finds_number(state: State, cell: int | None) -> Told | None:
-    """Return a sentence about a path from a white region without a number to a number, and the cells of the path."""
+    """Return a sentence about a path from an unnumbered white region to a number, with the cells of the path."""
     grid = state.grid
     loose = [part for part, numbers in state.islands if not numbers and (cell is None or part >> cell & 1)]
     loose = loose or [part for part, numbers in state.islands if not numbers]
@@ -140,7 +140,7 @@ def _finds_number(state: State, cell: int | None) -> Told | None:
 
 
 def _reaches(state: State, cell: int | None) -> Told | None:
-    """Return a sentence about a path from a white cell to a region that can reach this cell, and the path's cells."""
+    """Return a sentence about a path from a white cell to a region that can reach it, with the cells of the path."""
     grid = state.grid
     loose = [cell] if cell is not None else members_of(sum(part for part, inside in state.islands if not inside))
     for start in loose:
@@ -162,7 +162,7 @@ def _reaches(state: State, cell: int | None) -> Told | None:
 
 
 def _regions(state: State, cell: int | None) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the white regions that contain ``cell``, or all white regions if ``cell`` is None."""
+    """Return the white region of ``cell``. For None, return all white regions."""
     return [(part, numbers) for part, numbers in state.islands if cell is None or part >> cell & 1]
 
 

@@ -1,4 +1,4 @@
-"""Sentences for students on why a step of a proof does not hold.
+"""Explanations for students of why a step of a proof does not hold.
 
 the cell       the painted cell that does not follow
 expected       the contradiction expected on the board with the cell in the other colour
@@ -60,7 +60,7 @@ ALL = Disclosure()
 def why_not(
     step: JudgedStep, dialect: Dialect, deadline: Deadline = NEVER, cell: int | None = None, telling: Disclosure = ALL
 ) -> WhyNot | None:
-    """Return why LEGUP may refuse a step or why the step is unsound, or None if it is always accepted and sound.
+    """Return why LEGUP may refuse a step, or why it is unsound. None means neither.
 
     Args:
         step: The step.
@@ -96,7 +96,7 @@ def _verdicts(step: JudgedStep) -> Iterator[str]:
 
 
 def _whole(words: str) -> str:
-    """Return a phrase as a sentence with a capital and a full stop. The names of cells stay unchanged."""
+    """Return a phrase as a sentence with a capital letter and a full stop. Names of cells stay unchanged."""
     is_name = words[1:2].isdigit()
     return f"{words if is_name else words[0].upper() + words[1:]}."
 
@@ -148,7 +148,7 @@ def _about_cells(
 
 
 def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
-    """Return a cell and its value: the first cell that a basic rule does not justify or, otherwise, the first cell."""
+    """Return the first cell that a basic rule does not justify, or the first cell at all, with its value."""
     changes = step.before.changes(step.transition.cells)
     rule = step.transition.rule
     if rule is not None:
@@ -163,13 +163,13 @@ def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
 
 
 def _is_right(rule: str, before: State, cell: int, value: int, dialect: Dialect) -> bool:
-    """Return True if a step that paints only the given cell by the rule is sound and accepted by LEGUP."""
+    """Return True if painting only the given cell by the rule is sound and accepted by LEGUP."""
     accepted = dialect.basic(rule, before, [(cell, value)]).acceptance is Acceptance.YES
     return accepted and before.value(cell) == UNDECIDED and not cell_flaw(rule, before, cell, value)
 
 
 def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline) -> tuple[int, int] | None:
-    """Return a nearby cell with its colour in a solution. With this cell painted, the step would follow."""
+    """Return a nearby cell, with its colour in a solution, that would make the step follow if it were painted."""
     grid = before.grid
     looks = [look for name in BASIC_RULES[rule].contradictions for look in SOUND_CONTRADICTIONS[name]]
     tries = 0
@@ -200,7 +200,7 @@ def _has_solution(before: State, values: list[CellValue], deadline: Deadline) ->
 
 
 def _other_rules(rule: str | None, before: State, cell: int, value: int, dialect: Dialect) -> list[str]:
-    """Return the other rules that soundly justify the value of a cell and that LEGUP accepts."""
+    """Return the other rules that justify the value of a cell and that LEGUP accepts."""
     return [name for name in BASIC_RULES if name != rule and _is_right(name, before, cell, value, dialect)]
 
 

@@ -1,1 +1,1 @@
-"""Puzzle making: generate, repair, reduce and fill puzzles, or start from a picture."""
+"""Puzzle making: generate, repair, reduce and complete puzzles, or derive them from a picture."""

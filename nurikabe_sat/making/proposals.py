@@ -1,4 +1,4 @@
-"""Proposals for repairing a puzzle, from an exact search or, if the exact search does not finish, from a local search.
+"""Proposals for repairing a puzzle, from an exact search or, if it does not finish, from a local search.
 
 The exact search (``clues/repair.py``) proves the minimum, which can take minutes. The local search
 (``generator/near_puzzle.py``) finds a first proposal quickly, and then better proposals.
@@ -25,17 +25,17 @@ from nurikabe_sat.solving.search import DEFAULT_SOLVER, Options, is_unique
 from nurikabe_sat.wording import count_of
 
 _EXACT = 0.25
-"""Share of the time limit for the exact search."""
+"""Share of the time limit that the exact search gets."""
 
 MOST_EXACT = 3
-"""Maximum number of changes of the exact search, unless a number is requested."""
+"""Maximum number of changes of the exact search, unless the request names a number."""
 
 _KEPT = 4
-"""Number of puzzles to keep per requested proposal."""
+"""Number of puzzles that are kept for each requested proposal."""
 
 
 def theme_of(grid: Grid, symmetry: Symmetry, numbers: tuple[int, ...]) -> Theme | None:
-    """Return the theme with the given symmetry and numbers, or None if neither is restricted."""
+    """Return the theme with the given symmetry and numbers, or None if both are free."""
     if symmetry == NONE and not numbers:
         return None
     image = SYMMETRIES[symmetry]
@@ -57,7 +57,7 @@ def proposals_for(
     search: Deadline = NEVER,
     deadline: Deadline = NEVER,
 ) -> Repairing:
-    """Return the result of ``repair``, or the best proposals of a local search if ``repair`` does not finish.
+    """Return the result of ``repair``. If it does not finish, return the best proposals of a local search.
 
     The local search requires the plain rules, the default solver, and a board without decided cells. Improved proposals
     are sent to ``BEST``. The search ends at ``search`` if a proposal was found, and otherwise at ``deadline``.

@@ -1,4 +1,4 @@
-"""Runner of many calls with an executor or in this process, a few at a time, in order of submission or completion.
+"""Runner of many calls, a few at a time, in this process or with an executor.
 
     run_calls([("a", f), ("b", g), ...], executor, 8)  -->  ("a", result of f()), ("b", result of g()), ...
 
@@ -22,7 +22,7 @@ def run_calls(
     *,
     ordered: bool = True,
 ) -> Iterator[tuple[K, "Future[R]"]]:
-    """Yield the key and the finished future of each call. The future's ``result()`` returns or raises the result.
+    """Yield the key and the finished future of each call. Its ``result()`` returns or raises the result.
 
     An exception instead of a call is raised by ``result()``. Without an executor, calls run in this process, one by
     one. Calls are read as needed: at most ``in_flight`` calls are running or waiting to be yielded.
@@ -54,7 +54,7 @@ def _begin(call: Callable[[], R] | Exception, executor: Executor | None) -> "Fut
 
 
 def _some(running: "dict[Future[R], K]", ordered: bool) -> Iterator[tuple[K, "Future[R]"]]:
-    """Wait for at least one finished future, and remove and yield the finished futures.
+    """Wait for at least one future to finish. Remove and yield the finished futures.
 
     If ``ordered`` is True, wait only for the first future.
     """

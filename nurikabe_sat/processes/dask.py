@@ -58,7 +58,7 @@ _LOCAL = {
 
 
 class DaskExecutor(Executor):
-    """Executor that calls functions on the workers of a Dask cluster, each call within ``limits``.
+    """Executor that calls functions on the workers of a Dask cluster. ``limits`` apply to each call.
 
     Futures fail as those of ``Workers`` do. They also fail with BrokenExecutor if all workers that tried a call have
     died, and with ConnectionError if the scheduler is lost.
@@ -83,7 +83,7 @@ class DaskExecutor(Executor):
 
     @property
     def dashboard(self) -> str | None:
-        """The address of the cluster's dashboard, or None if no dashboard is served.
+        """The address of the cluster's dashboard, or None.
 
         The page is requested to find out, because the scheduler always listens on that port.
         """
@@ -101,7 +101,7 @@ class DaskExecutor(Executor):
         return self._submit(call_in_worker_process, self._name, pickle.dumps((fn, args, kwargs)))
 
     def submit_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> "Future[Part[T]]":
-        """Schedule calls of ``fn`` for at least the first of several items, with limits for each call."""
+        """Schedule calls of ``fn`` for at least the first of several items. Limits apply to each call."""
         return self._submit(call_each_in_worker_process, self._name, pickle.dumps((fn, list(things))))
 
     def _submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
@@ -111,7 +111,7 @@ class DaskExecutor(Executor):
         return ours
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Shut down the executor. All unfinished calls are abandoned unless ``wait`` is True."""
+        """Shut down the executor. Unfinished calls are abandoned unless ``wait`` is True."""
         self._executor.shutdown(wait=wait and not cancel_futures)
 
     def close(self) -> None:
@@ -127,7 +127,7 @@ class DaskExecutor(Executor):
 
 @contextmanager
 def connect(address: str) -> Iterator[Client]:
-    """Yield a client of the Dask scheduler at ``address``. Raises UsageError if no scheduler answers."""
+    """Yield a client of a Dask scheduler. Raises UsageError if no scheduler answers at the address."""
     _be_quiet()
     try:
         _knock(address)
@@ -142,7 +142,7 @@ def connect(address: str) -> Iterator[Client]:
 
 @contextmanager
 def local_cluster(count: int) -> Iterator[Client]:
-    """Yield a client of a new Dask cluster in this process. The cluster runs ``count`` calls at a time.
+    """Yield a client of a new Dask cluster in this process, which runs ``count`` calls at a time.
 
     Calls run in worker processes, so more cluster processes would not help. The cluster ends with the ``with`` block.
     Only its dashboard accepts connections, if that package is installed, and only from this machine.
@@ -172,7 +172,7 @@ def _start_cluster(count: int) -> LocalCluster:
 
 
 def _knock(address: str) -> None:
-    """Raise OSError or ValueError with the reason if no scheduler answers. Dask itself would not give the reason."""
+    """Raise OSError or ValueError if no scheduler answers. Unlike Dask's error, it states the reason."""
     where = urlsplit(address if "://" in address else f"tcp://{address}")
     if where.scheme in ("tcp", "tls"):
         if where.hostname is None or where.port is None:
@@ -193,7 +193,7 @@ def _serves(host: str, port: int, page: str) -> bool:
 
 
 def _be_quiet() -> None:
-    """Silence the logs and warnings of Dask, because its errors are also raised."""
+    """Silence the logs and warnings of Dask. Its errors are raised anyway."""
     for name in ("distributed", "distributed.client", "tornado", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     warnings.filterwarnings("ignore", module="distributed")
@@ -232,7 +232,7 @@ class _Plugin(WorkerPlugin):
         self._processes.close()
 
     def transition(self, key: object, start: str, finish: str, **_: Any) -> None:  # noqa: ARG002 (likewise)
-        """Stop a running call when Dask releases the call, because no code waits for the result any longer."""
+        """Stop a running call when Dask releases it. Nothing needs the result then."""
         worker = self._at.get(key)
         if finish == "released" and worker is not None:
             worker.stop()
@@ -247,7 +247,7 @@ class _Plugin(WorkerPlugin):
 
 
 def call_in_worker_process(name: str, request: bytes) -> Any:
-    """Run a pickled call in a worker process of the named plugin, and return the result of the call.
+    """Run a pickled call in a worker process of the named plugin, and return its result.
 
     The scheduler therefore needs no modules of the call, and the Dask worker needs only the modules of its result.
     """

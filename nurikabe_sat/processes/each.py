@@ -1,4 +1,4 @@
-"""Calls that apply a function to many items, because a separate call for each small board would be too slow.
+"""Calls of a function for many items. Separate calls would be too slow for small boards.
 
     call_each(fn, [a, b, c, d])  -->  Part([fn(a), fn(b)], 1.1)        c and d must be called again
 
@@ -19,7 +19,7 @@ IN_FLIGHT = 8
 """Default maximum number of submitted calls per executor."""
 
 PATIENCE = 1.0
-"""Time limit of a part in seconds. The part ends between two items, or within an item after twice this limit."""
+"""Time limit, in seconds, at which a part ends after the current item. After twice this limit, it ends at once."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class News:
 
 @dataclass(frozen=True)
 class Part(Generic[R]):
-    """Outcomes for at least the first item of a sequence, and the total wall time of these items in seconds."""
+    """Outcomes for at least the first of several items, and their total wall time in seconds."""
 
     outcomes: list[Outcome[R]]
     seconds: float
@@ -47,7 +47,7 @@ class Part(Generic[R]):
 
 @runtime_checkable
 class CallsEach(Protocol):
-    """Interface of executors that apply their limits to each item of a chunk."""
+    """Interface of executors that apply limits to each item of a chunk."""
 
     def submit_each(self, fn: Callable[[T], R], things: Sequence[T]) -> "Future[Part[R]]":
         """Schedule calls of ``fn`` for at least the first of several items."""
@@ -68,7 +68,7 @@ def call_each(fn: Callable[[T], R], things: Sequence[T]) -> Part[R]:
 
 
 def outcomes_of(fn: Callable[[T], R], things: Sequence[T]) -> Iterator[Outcome[R]]:
-    """Yield the outcome of each call until the time limit of the part. MemoryError is always the last outcome."""
+    """Yield the outcome of each call until the time limit of the part. A MemoryError ends the part."""
     end = time.monotonic() + PATIENCE
     for thing in things:
         try:

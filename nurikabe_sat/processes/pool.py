@@ -1,4 +1,4 @@
-"""Executor with parallel worker processes that survives the death of a worker and leaves no processes behind.
+"""Executor with parallel worker processes. It survives the death of a worker, and leaves no processes behind.
 
 The standard process pool breaks when one of its workers dies, and an interrupted program waits for running calls. Here,
 the death of a worker fails only its call. ``close`` stops the workers immediately, together with the solvers that they
@@ -22,7 +22,7 @@ Q = TypeVar("Q")
 
 
 class WorkerPool:
-    """Pool with one worker process per simultaneous call. Workers are reused until they end.
+    """Pool with a worker process for each simultaneous call. Workers are reused until they end.
 
     ``keep_warm`` starts workers in advance until ``warm`` workers are running. These workers first call ``prepare``,
     and do not end when idle.
@@ -79,7 +79,7 @@ class WorkerPool:
             return worker.call_each(fn, things)
 
     def tidy(self) -> None:
-        """Release the workers that ended while idle, and start new workers up to the minimum number."""
+        """Remove the workers that ended while idle, and start new ones up to the minimum number."""
         with self._lock:
             idle, self._idle = self._idle, []
             self._idle = [worker for worker in idle if worker.is_usable]
@@ -89,7 +89,7 @@ class WorkerPool:
         self.keep_warm()
 
     def close(self) -> None:
-        """Stop all workers at once. Their calls fail with BrokenExecutor."""
+        """Stop all workers immediately. Their calls fail with BrokenExecutor."""
         with self._lock:
             self._is_closed = True
             idle, self._idle = self._idle, []
@@ -100,7 +100,7 @@ class WorkerPool:
 
 
 class Workers(Executor):
-    """Executor with ``count`` worker processes, which applies ``limits`` to each call. It is also a context manager.
+    """Executor with ``count`` worker processes. ``limits`` apply to each call. It is also a context manager.
 
     Futures fail with BrokenExecutor if a process dies, and with TimeoutError or MemoryError at the limits. Worker
     processes must be able to import the functions and their arguments.
@@ -120,7 +120,7 @@ class Workers(Executor):
             return worker.call(fn, *args, **kwargs)
 
     def submit_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> "Future[Part[T]]":
-        """Schedule calls of ``fn`` for at least the first of several items, with limits for each call."""
+        """Schedule calls of ``fn`` for at least the first of several items. Limits apply to each call."""
         return self._threads.submit(self._pool.call_each, fn, things)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -130,7 +130,7 @@ class Workers(Executor):
             self._pool.close()
 
     def close(self) -> None:
-        """Stop all worker processes at once, even during calls."""
+        """Stop all worker processes immediately, even during calls."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         self._pool.close()
         self._threads.shutdown()
@@ -140,7 +140,7 @@ class Workers(Executor):
 
 
 def cores() -> int:
-    """Return the number of processor cores that this process may use or, if unknown, that the machine has."""
+    """Return the number of processor cores that this process may use, or that the machine has."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""External program in a temporary folder. It can be stopped with all its children, and never outlives this process.
+"""External program in a temporary folder. It can be stopped with all its children.
 
     this process ----- pipe ----->  guard: waits until the pipe closes, then ends the group and removes the folder
           `---------- starts ---->  program, the leader of a separate group
@@ -26,7 +26,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import SolverError
 
 LARGEST_FILE = 1 << 30
-"""Maximum number of bytes that a program may write to a file or to standard output. Windows enforces no limit."""
+"""Maximum size, in bytes, of a program's files and standard output. Windows enforces no limit."""
 
 _SHELL = "/bin/sh"
 _GUARD = 'read -r group && read -r _; test -n "$group" && kill -s KILL -- "-$group"; rm -rf -- "$1"'
@@ -38,7 +38,7 @@ _Process = subprocess.Popen[bytes]
 
 
 class ProgramFolder:
-    """Temporary folder in which a program runs. The folder is removed at the end of a ``with`` block."""
+    """Temporary folder in which a program runs. It is removed at the end of a ``with`` block."""
 
     def __init__(self) -> None:
         self.path = Path(tempfile.gettempdir(), f"nurikabe-sat-{secrets.token_hex(8)}")
@@ -55,7 +55,7 @@ class ProgramFolder:
             _end(self._guard)
 
     def run(self, command: Sequence[str], deadline: Deadline) -> int | None:
-        """Run the program in the folder. Return the program's exit code, or None if the deadline passes first.
+        """Run the program in the folder. Return its exit code, or None if the deadline passes first.
 
         The output of the program is in the files ``stdout`` and ``stderr`` of the folder. Its children are stopped.
 

@@ -1,4 +1,4 @@
-"""Signals that end the process (Ctrl-C, SIGTERM, SIGHUP), raised as exceptions so that cleanup code runs.
+"""Signals that end the process, raised as exceptions so that cleanup code runs.
 
 Python can call a handler between any two steps of Python code. These cases need care:
 
@@ -23,7 +23,7 @@ from typing import Any
 from nurikabe_sat.processes.quitting import SIGNALS, quit_at_once
 
 _LOSING = ("__del__", "__set_name__")
-"""Names of functions that would lose or change an exception raised by a signal handler."""
+"""Names of functions in which an exception from a signal handler would be lost or changed."""
 
 _IMPORTING = "<frozen importlib"
 _MOMENT = 0.02  # seconds until a postponed handler is called again
@@ -31,7 +31,7 @@ _PATIENCE = 100  # maximum number of postponements
 
 
 class Terminated(BaseException):
-    """Raised when a signal requests the end of the process.
+    """Raised when a signal requests that the process end.
 
     This is not an Exception, so that no error handler continues after it.
     """
@@ -68,13 +68,13 @@ _ours: list[int] = []
 
 
 def ends_in_order() -> bool:
-    """Return True if signals raise exceptions in this thread. C calls must then not block signal handlers for long."""
+    """Return True if signals raise exceptions in this thread. C code must then not block them for long."""
     return bool(_ours) and in_main_thread()
 
 
 @contextmanager
 def ended_in_order() -> Iterator[None]:
-    """In a ``with`` block, make signals raise Terminated, and Ctrl-C raise Interrupted. Only the first signal counts.
+    """Make signals raise Terminated or, for Ctrl-C, Interrupted in a ``with`` block. Only the first signal counts.
 
     Signals that are ignored or have another handler stay unchanged. Outside the main thread, the block has no effect.
     """
@@ -154,7 +154,7 @@ def _send_later(number: int) -> None:
 
 
 class _Watch:
-    """Thread that notices signals immediately. Python itself handles signals only when the main thread runs again."""
+    """Thread that notices signals immediately. Python handles signals only when the main thread runs."""
 
     def __init__(self) -> None:
         self.has_interrupted = False
@@ -191,11 +191,11 @@ class _Watch:
 
 
 _watches: dict[int, _Watch | None] = {}
-"""Watcher of signals by process id, because a forked process does not inherit the threads of its parent."""
+"""Watchers of signals by process id. A forked process does not inherit its parent's threads."""
 
 
 def watch_of_signals() -> _Watch | None:
-    """Return this process's watcher of signals, or None outside the main thread or if threads are not available."""
+    """Return this process's watcher of signals, or None where it cannot be used."""
     if not in_main_thread():
         return None
     process = os.getpid()
@@ -209,7 +209,7 @@ def watch_of_signals() -> _Watch | None:
 
 
 def raise_as_signal() -> None:
-    """Raise the exception for Ctrl-C, and unblock the signal. Call this after C code jumps out of a signal handler."""
+    """Raise the exception for Ctrl-C, and unblock the signal, after C code has jumped out of a signal handler."""
     signal.signal(signal.SIGINT, signal.getsignal(signal.SIGINT))
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -1,4 +1,4 @@
-"""Timer that calls a function at a given time, unless the time is changed or a ``with`` block ends first."""
+"""Timer that calls a function at a given time, unless a ``with`` block ends first."""
 
 import threading
 import time

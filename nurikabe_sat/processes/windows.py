@@ -1,4 +1,4 @@
-"""Runner of programs in a Windows job object, which stops a program with all its children.
+"""Runner of programs in a Windows job object, which can stop a program with all its children.
 
 https://learn.microsoft.com/windows/win32/procthread/job-objects
 """
@@ -46,7 +46,7 @@ if sys.platform == "win32":
     _kernel.CloseHandle.argtypes = (wintypes.HANDLE,)
 
     def run_in_job(command: Sequence[str], folder: Path, out: int, err: int, seconds: float | None) -> int:
-        """Run a program in a job object of Windows, and return its exit code.
+        """Run a program in a Windows job object, and return its exit code.
 
         Raises:
             OSError: If the program does not start.

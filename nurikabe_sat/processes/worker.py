@@ -1,4 +1,4 @@
-"""Worker: one process that calls functions, and that can be stopped at any time.
+"""Worker: a process that calls functions and can be stopped at any time.
 
 A solver written in C blocks its process until it has an answer: no other thread and no signal handler runs. Code that
 must enforce a limit, or survive a crash of a solver, therefore calls the solver in a worker.
@@ -36,10 +36,10 @@ T = TypeVar("T")
 Q = TypeVar("Q")
 
 KEEPS_MEMORY = sys.platform not in ("win32", "darwin")
-"""True if the system can limit the memory of a worker. Windows has no such limit, and macOS does not enforce it."""
+"""True if the system can limit the memory of a worker. Windows and macOS cannot."""
 
 _CUT = (EOFError, OSError, ValueError, pickle.UnpicklingError)
-"""Exceptions that can occur on reading from or writing to the pipe of an ended process."""
+"""Exceptions that can occur when reading or writing the pipe of an ended process."""
 
 _GRACE = 0.5  # seconds for a worker to end its children
 _TO_START = 60.0  # seconds, on the busiest machine
@@ -66,7 +66,7 @@ class Limits:
 
 
 class Worker:
-    """Worker process that runs one call at a time. The constructor starts the process, and any thread can ``stop`` it.
+    """Worker process that runs one call at a time. Any thread can ``stop`` it.
 
     The worker first calls ``prepare``, for example to import modules. Modules and their variables persist between calls
     until the worker ends.
@@ -101,7 +101,7 @@ class Worker:
         return not self._is_spoilt
 
     def call(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call ``fn`` in the worker within the limits, as ``call_until`` does, and return or raise its result."""
+        """Call ``fn`` in the worker within its limits, and return or raise the result."""
         self.wait_until_started()
         return self.call_until(Deadline.after(self._limits.seconds), fn, *args, **kwargs)
 
@@ -114,7 +114,7 @@ class Worker:
             self._hear = _ignore
 
     def call_until(self, deadline: Deadline, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call ``fn`` in the worker until a deadline, without other time limits, and return or raise its result.
+        """Call ``fn`` in the worker until a deadline, without other time limits. Return or raise its result.
 
         Raises:
             TimeoutError: If the deadline passes.
@@ -138,7 +138,7 @@ class Worker:
         return cast(T, outcome.value)
 
     def wait_until_started(self) -> None:
-        """Wait until the process has started, so that the time limit of a call does not include the start."""
+        """Wait until the process has started, so that starting does not count towards a time limit."""
         if self._messages_of_start:
             with Watchdog(self.stop, time.monotonic() + _TO_START), suppress(*_CUT):  # the call finds out why
                 self._hear_of_start()
@@ -158,11 +158,11 @@ class Worker:
         return pickle.load(self._process.stdout)  # noqa: S301 (from our own child)
 
     def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
-        """Return the outcomes of ``fn`` for the first of several items, at most up to a call that reaches a limit."""
+        """Return the outcomes of ``fn`` for the first of several items, up to a call that reaches a limit."""
         return self.call_each_pickled(pickle.dumps((fn, list(things))))
 
     def call_each_pickled(self, request: bytes) -> Part[Any]:
-        """Call a pickled function for several items, as ``call_each`` does. Only the worker unpickles the request.
+        """Call a pickled function for several items as ``call_each`` does. Only the worker unpickles it.
 
         If an item after the first takes much longer than a part may take, the process is stopped. The part then ends
         before this item, so that finished outcomes do not wait.
@@ -193,7 +193,7 @@ class Worker:
         stop_all([self])
 
     def close(self) -> None:
-        """Stop the process and release its pipes. Call this after the last call, in the thread that makes the calls."""
+        """Stop the process, and release its pipes. Call this last, in the thread that makes the calls."""
         self.stop()
         for stream in (self._process.stdin, self._process.stdout, self._stderr):
             if stream is not None:
@@ -231,7 +231,7 @@ class Worker:
         self._end_group()
 
     def _end_group(self) -> None:
-        """Kill the processes that the worker left running. Call this only once, because process ids may be reused.
+        """Kill the processes that the worker left running. Call this only once: process ids may be reused.
 
         The worker started a session and therefore leads the process group of its children. Windows has no process
         groups. There, a child that a call starts and does not wait for outlives the worker.
@@ -247,7 +247,7 @@ def _ignore(news: object) -> None:
 
 
 def stop_all(workers: Iterable[Worker]) -> None:
-    """Stop several workers in parallel, so that they clean up at the same time."""
+    """Stop several workers in parallel."""
     workers = list(workers)
     for worker in workers:
         worker._terminate()

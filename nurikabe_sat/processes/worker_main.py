@@ -1,4 +1,4 @@
-"""Main loop of a worker: read calls from standard input and answer on standard output, until either closes.
+"""Main loop of a worker: read calls from standard input, and answer on standard output, until either closes.
 
 The first message is the pickle of None, which reports that the worker has started. A request is the pickle of a pickled
 ``(fn, args, kwargs)``; an answer is the pickle of an ``Outcome``. The answers to a request ``(fn, things)`` are an
@@ -22,7 +22,7 @@ _Inbox = SimpleQueue[bytes]
 
 
 class _Stop(BaseException):
-    """Raised to end the worker after running every ``with`` and ``finally`` block."""
+    """Raised to end the worker after its ``with`` and ``finally`` blocks have run."""
 
 
 _is_busy = False
@@ -31,13 +31,13 @@ _to_parent: BinaryIO | None = None
 
 
 def tell(value: object) -> None:
-    """Send a message to the parent process. Outside of a call in a worker, do nothing."""
+    """Send a message to the parent process. Outside a call in a worker, this does nothing."""
     if _to_parent is not None:
         _write(_to_parent, pickle.dumps(News(value)))
 
 
 def serve(memory: str, idle: str) -> None:
-    """Answer calls from the parent process until the parent closes the pipe or the worker is idle for too long.
+    """Answer calls from the parent process until it closes the pipe, or the worker is idle for too long.
 
     ``memory`` is the memory limit in bytes, and ``idle`` the maximum idle time in seconds. An empty text means no
     limit.
@@ -108,7 +108,7 @@ def _pickled(outcome: Outcome[Any] | None) -> bytes:
 
 
 def _private_streams() -> tuple[BinaryIO, BinaryIO]:
-    """Return the pipes to and from the parent, moved to new descriptors because solvers may use the standard ones."""
+    """Return the pipes to and from the parent, on new descriptors because solvers may use the standard ones."""
     requests = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -119,7 +119,7 @@ def _private_streams() -> tuple[BinaryIO, BinaryIO]:
 
 
 def _listen(requests: BinaryIO, inbox: _Inbox) -> None:
-    """Read requests in a separate thread, to notice when the parent closes the pipe or dies."""
+    """Read requests in a separate thread, which notices when the parent closes the pipe or dies."""
     try:
         while True:
             inbox.put(pickle.load(requests))  # noqa: S301 (from our own parent)
@@ -136,7 +136,7 @@ def _stop(*_: Any) -> NoReturn:
 
 
 def _die_with_parent() -> None:
-    """Make the system kill this process if its parent is killed. A busy solver would not notice the closed pipe."""
+    """Have the system kill this process if its parent dies. A busy solver would not notice the closed pipe."""
     if sys.platform == "linux":
         import ctypes
 
@@ -145,7 +145,7 @@ def _die_with_parent() -> None:
 
 
 def _limit(memory: int) -> Exception | None:
-    """Limit the memory of this process and of each child process. Return an exception if no limit can be set."""
+    """Limit the memory of this process and of each child. Return an exception if this is impossible."""
     if sys.platform == "win32" or sys.platform == "darwin":
         return UsageError(f"memory cannot be limited on {sys.platform}")
     import resource

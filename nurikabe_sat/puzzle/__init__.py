@@ -1,1 +1,1 @@
-"""The game: grids, puzzles, colourings and the referee. Nothing here depends on SAT."""
+"""The game: grids, puzzles, colourings and their check against the rules. Nothing here depends on SAT."""

@@ -36,7 +36,7 @@ class Standing(Enum):
 
 @dataclass(frozen=True)
 class Judgement:
-    """Status of a board, and its violations in the order of the rules. A board that is not broken has no violations."""
+    """Status of a board, with its violations in the order of the rules. Only broken boards have violations."""
 
     standing: Standing
     violations: tuple[Violation, ...]
@@ -61,7 +61,7 @@ def check(board: Board, *, undecided_is_island: bool = False) -> Judgement:
 
 
 def broken_for_good(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
-    """Return the rule violations that remain for every colouring of the undecided cells, in the order of the rules.
+    """Return the rule violations that remain however the undecided cells are coloured.
 
     On a complete board, these are all violations.
     """
@@ -87,7 +87,7 @@ def _island_without_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Viola
 
 
 def _sea_cut_apart(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation with the sea cells outside the largest part of the sea if no colouring can connect the sea."""
+    """Yield a violation if no colouring can connect the sea. It names the cells outside the largest part."""
     sea = set(colouring.numbers_of(Colour.SEA))
     rooms = _parts(puzzle, colouring, Colour.SEA, Colour.UNKNOWN)
     parts = [part for room in rooms if (part := [c for c in room if c in sea])]
@@ -100,7 +100,7 @@ def _island_with_clues(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violati
 
 
 def _island_of_wrong_size(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation for each island that is too large, or that cannot reach its size because of sea cells."""
+    """Yield a violation for each island that is too large, or that the sea keeps from reaching its size."""
     rooms = {c: room for room in _parts(puzzle, colouring, Colour.ISLAND, Colour.UNKNOWN) for c in room}
     for island, clues in _islands_so_far(puzzle, colouring):
         if len(clues) == 1 and (size := clues[0].size) is not None:
@@ -112,7 +112,7 @@ def _island_of_wrong_size(puzzle: Puzzle, colouring: Colouring) -> Iterator[Viol
 
 
 def _islands_so_far(puzzle: Puzzle, colouring: Colouring) -> Iterator[tuple[list[int], list[Clue]]]:
-    """Yield each connected set of decided island cells and clue cells, with the clues in the set."""
+    """Yield each connected set of decided island cells and clue cells, with its clues."""
     for island in _parts(puzzle, colouring, Colour.ISLAND):
         yield island, _clues_in(puzzle, island)
 
@@ -122,7 +122,7 @@ def _clues_in(puzzle: Puzzle, cells: list[int]) -> list[Clue]:
 
 
 def _parts(puzzle: Puzzle, colouring: Colouring, *colours: Colour) -> list[list[int]]:
-    """Return the connected components of the cells of the given colours. An undecided clue cell counts as island."""
+    """Return the connected components of the cells with the given colours. An undecided clue cell is island."""
     return puzzle.grid.components(
         c
         for c, colour in enumerate(colouring.colours)

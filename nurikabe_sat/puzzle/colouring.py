@@ -55,7 +55,7 @@ class OnGrid(ABC):
 
 @dataclass(frozen=True, repr=False)
 class Colouring(OnGrid):
-    """Colours of all cells of a grid; ``UNKNOWN`` marks undecided cells.
+    """Colours of all cells of a grid. ``UNKNOWN`` marks undecided cells.
 
     A numpy array of a colouring contains 1 for sea, 0 for island and -1 for undecided cells.
 
@@ -132,7 +132,7 @@ class Colouring(OnGrid):
 
     @classmethod
     def from_masks(cls, grid: Grid, sea: int, island: int) -> "Colouring":
-        """Return the colouring with the given masks of sea and island cells. A cell in neither mask is undecided."""
+        """Return the colouring with the given masks of sea and island cells. All other cells are undecided."""
         return cls(
             grid,
             tuple(
@@ -171,18 +171,18 @@ class Colouring(OnGrid):
 
 
 _LONGEST_SHOWN = 70
-"""Maximum number of cell characters in a ``repr``. The ``repr`` of a larger board contains only counts."""
+"""Maximum number of characters for cells in a ``repr``. The ``repr`` of a larger board has only counts."""
 
 
 def short_repr(shown: OnGrid, cells: str, counts: Sequence[str], name: str = "") -> str:
-    """Return a short ``repr``: all cells for a small board, only counts for a large board."""
+    """Return a short ``repr``: all cells for a small board, and only counts for a large one."""
     words = cells if len(cells) <= _LONGEST_SHOWN else ", ".join(counts)
     called = f" {name[:20]!r}" if name else ""
     return f"<{type(shown).__name__}{called} {shown.rows}x{shown.cols}: {words}>"
 
 
 def _grid_of(rows: Sequence[Sequence[object]]) -> Grid:
-    """Return a grid with the dimensions of the given rows. Raises UsageError if the rows differ in length."""
+    """Return a grid for the given rows. Raises UsageError if the rows differ in length."""
     if len({len(row) for row in rows}) > 1:
         raise UsageError("the rows must have equal lengths")
     return Grid(len(rows), len(rows[0]) if rows else 0)
@@ -195,7 +195,7 @@ _COLOUR_OF = {number: colour for colour, number in _NUMBER_OF.items()}
 
 
 def array_of(numbers: list[int], grid: Grid, dtype: Any, usual: str, copy: bool | None) -> Any:
-    """Return one number per cell as a new numpy array in the shape of the grid, for ``__array__``.
+    """Return a new numpy array in the shape of the grid, with one number per cell.
 
     The array is always a copy, so changing it does not change the frozen object.
     """

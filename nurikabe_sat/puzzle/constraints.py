@@ -1,4 +1,4 @@
-"""Additional constraints on the colours of cells, and on which clue's island contains a cell.
+"""Additional constraints on the colours of cells, and on the islands that contain them.
 
     2 . .        at_most(1, [island(c) for c in ("r1c1", "r1c2", "r1c3")])     the 2 does not stay in the first row:
     . . .        clause(owner("r2c1", "r1c1"), sea("r2c2"))                    r2c1 belongs to it, or r2c2 is sea
@@ -22,7 +22,7 @@ from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Constraint, Puzz
 from nurikabe_sat.wording import list_of
 
 _NAMED = 6
-"""Maximum number of atoms that a sentence lists; if there are more, the sentence gives only their number."""
+"""Maximum number of atoms that a sentence lists. Otherwise, the sentence gives only their number."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class Count(Constraint):
         return tuple(sorted({puzzle.grid.number(atom.cell) for atom in self.atoms}))
 
     def explanation(self, puzzle: Puzzle, colouring: Colouring) -> tuple[Atom, ...] | None:
-        """Return true atoms that together violate the count, or None if the colouring satisfies the count."""
+        """Return true atoms that together violate the count, or None if the colouring satisfies it."""
         truth = Truth(puzzle, colouring)
         true = [atom for atom in self.atoms if truth.of(atom)]
         if len(true) < self.least:
@@ -129,7 +129,7 @@ class Count(Constraint):
         return None if self.most is None or len(true) <= self.most else tuple(true[: max(0, self.most + 1)])
 
     def check_fits(self, puzzle: Puzzle) -> None:
-        """Check the atoms.
+        """Raise an error if the atoms do not fit the puzzle.
 
         Raises:
             CellError: If an atom names a cell outside the grid.
@@ -206,7 +206,7 @@ _ATOMS = "atoms such as sea('r1c1')"
 
 
 def constraints_of(given: "ConstraintsLike") -> tuple[Constraint, ...]:
-    """Return one or several constraints as a tuple; an atom becomes a clause. Raises InputTypeError for other values.
+    """Return one or several constraints as a tuple. An atom becomes a clause. Raises InputTypeError otherwise.
 
     >>> constraints_of(sea("r1c1")) == constraints_of([clause(sea("r1c1"))])
     True
@@ -223,7 +223,7 @@ ConstraintsLike: TypeAlias = Constraint | Atom | Iterable[Constraint | Atom]
 
 
 Explanation: TypeAlias = Iterable[CellLike | Atom]
-"""Reason why a colouring is forbidden: atoms that are true in it. A cell stands for the atom of its colour."""
+"""Reason why a colouring is forbidden: atoms that it makes true. A cell stands for the atom of its colour."""
 
 
 @dataclass(frozen=True)
@@ -284,11 +284,11 @@ class Predicate(Constraint):
         return tuple(atoms)
 
     def check_fits(self, puzzle: Puzzle) -> None:
-        """Do nothing, because the cells that the function returns are known only after a call."""
+        """Do nothing. The cells that the function returns are known only after a call."""
 
 
 def _as_it_is(colouring: Colouring, cell: CellLike) -> Atom:
-    """Return the atom that states the colour of a cell in the colouring."""
+    """Return the atom for the colour that a cell has in the colouring."""
     return Atom(Cell.of(cell), holds=colouring[cell] is Colour.SEA)
 
 
@@ -298,7 +298,7 @@ def _check_cells(atom: Atom, grid: Grid) -> None:
 
 
 class Truth:
-    """Truth values of atoms on a colouring: True, False, or None if the value depends on undecided cells."""
+    """Truth values of atoms on a colouring: True, False, or None for an atom that undecided cells can change."""
 
     def __init__(self, puzzle: Puzzle, colouring: Colouring) -> None:
         self._grid = puzzle.grid
@@ -318,7 +318,7 @@ class Truth:
         return islands if atom.holds else (*islands, *(sea(grid.place(cell)) for cell in members_of(rim or start)))
 
     def of(self, atom: Atom) -> bool | None:
-        """Return the truth value of an atom, or None if the value depends on undecided cells."""
+        """Return the truth value of an atom, or None if undecided cells can change it."""
         yes, no = (self._sea, self._island) if atom.clue is None else self._cells_of(self._grid.number(atom.clue))
         cell = self._grid.number(atom.cell)
         if (yes | no) >> cell & 1:
@@ -326,7 +326,7 @@ class Truth:
         return None
 
     def _cells_of(self, clue: int) -> tuple[int, int]:
-        """Return two masks: the cells known to belong to the clue's island, and the cells that cannot belong to it."""
+        """Return masks of the cells that certainly belong to the clue's island, and of those that cannot."""
         if clue not in self._owned:
             start, grid = 1 << clue & self._island, self._grid
             possible = grid.flood(start, grid.all_cells & ~self._sea)

@@ -14,7 +14,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def cut_cells(grid: Grid, start: int, within: int) -> list[tuple[int, int]]:
-    """Return the cells of a region whose removal separates other cells of the region from ``start``.
+    """Return the cut cells of a region. Each separates other cells of the region from ``start``.
 
     Cells that are not connected to ``start`` are ignored. The running time does not depend on the number of cut cells.
 
@@ -40,7 +40,7 @@ def cut_cells(grid: Grid, start: int, within: int) -> list[tuple[int, int]]:
 
 
 def searched(grid: Grid, start: int, within: int) -> list[tuple[int, int]]:
-    """Return the same result as ``cut_cells``, computed in Python."""
+    """Return the same result as ``cut_cells``, computed in plain Python."""
     neighbours = grid.neighbours
     region = within & ~start
     beside_start = members_of(grid.around(start) & region)

@@ -124,7 +124,7 @@ class Grid:
 
     @cached_property
     def side(self) -> int:
-        """The mask of the cells that have one colour in a chessboard pattern; no two of these cells share an edge."""
+        """The mask of the cells of one colour in a chessboard pattern. No two of them share an edge."""
         first = _spaced(2, self.cols) << 1 & (1 << self.cols) - 1
         second = (1 << self.cols) - 1 & ~first
         return (first | second << self.cols) * _spaced(2 * self.cols, (self.rows + 1) // 2) & self.all_cells
@@ -137,14 +137,14 @@ class Grid:
 
     @cached_property
     def _frame(self) -> bytes | None:
-        """The masks of the grid, packed for the compiled core, or None if the grid is too large for the core."""
+        """The masks of the grid, packed for the compiled core, or None if the grid is too large for it."""
         if self.size > compiled.LARGEST:
             return None
         width = compiled.width_of(self.size)
         return b"".join(compiled.packed((self.all_cells, self.not_left, self.not_right), width))
 
     def around(self, mask: int) -> int:
-        """Return the mask of the cells next to a cell of ``mask``; adjacent cells within ``mask`` are included."""
+        """Return the mask of the cells next to a cell of ``mask``. Cells of ``mask`` can be among them."""
         cols = self.cols
         return (
             (mask & self.not_right) << 1 | (mask & self.not_left) >> 1 | mask << cols | mask >> cols
@@ -208,7 +208,7 @@ class Grid:
         return (both | both >> self.cols | one & one >> self.cols) & self.all_blocks
 
     def blocks_but_one(self, mask: int) -> tuple[tuple[int, int], ...]:
-        """Return the 2x2 blocks with at least three cells in ``mask``, grouped by the position of the fourth cell.
+        """Return the 2x2 blocks with at least three cells in ``mask``, grouped by the place of the fourth.
 
         Each of the four groups is a mask of blocks and a shift. The mask of the fourth cells is ``blocks << shift``.
         The positions are ordered from top left to bottom right.
@@ -254,7 +254,7 @@ def _neighbours(rows: int, cols: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _spaced(step: int, count: int) -> int:
-    """Return the mask of ``count`` bits, ``step`` positions apart, starting at bit 0.
+    """Return the mask of ``count`` bits, spaced ``step`` positions apart from bit 0.
 
     The mask is doubled, because adding bits one at a time would be slow.
 

@@ -27,7 +27,7 @@ from nurikabe_sat.puzzle.rows import Rows, signs_of
 
 @dataclass(frozen=True, order=True)
 class Clue:
-    """Clue in a cell. The clue's island has ``size`` cells, or an unknown number of cells if ``size`` is None (``?``).
+    """Clue in a cell. Its island has ``size`` cells. The clue ``?`` has the size None, which means any number.
 
     >>> print(Clue(cell=0, size=3), Clue(cell=5, size=None))
     3 ?
@@ -41,7 +41,7 @@ class Clue:
 
 
 class Constraint(ABC):
-    """Additional condition on the solutions of a puzzle; ``constraints.py`` contains the subclasses.
+    """Additional condition on the solutions of a puzzle. ``constraints.py`` contains the subclasses.
 
     ``is_lazy`` is True if a formula cannot express the whole constraint. Clauses are then added during the search.
     """
@@ -50,7 +50,7 @@ class Constraint(ABC):
 
     @property
     def clue_cells(self) -> frozenset[Cell]:
-        """The cells of the clues in the constraint. If one of these clues is removed, so is the constraint."""
+        """The cells of the clues in the constraint. Removing one of these clues also removes the constraint."""
         return frozenset()
 
     @abstractmethod
@@ -63,7 +63,7 @@ class Constraint(ABC):
 
     @abstractmethod
     def explanation(self, puzzle: "Puzzle", colouring: "Colouring") -> "tuple[Any, ...] | None":
-        """Return atoms that are true in a complete colouring and forbidden together, or None if no such atoms exist."""
+        """Return atoms that are true in a complete colouring but forbidden together, or None."""
 
     @abstractmethod
     def check_fits(self, puzzle: "Puzzle") -> None:
@@ -88,16 +88,16 @@ class Rules:
 
     @property
     def is_lazy(self) -> bool:
-        """True if a formula cannot express all the rules, so that clauses are added during the search."""
+        """True if a formula cannot express all rules, so that the search adds clauses."""
         return any(one.is_lazy for one in self.constraints)
 
     def joined(self, other: "Rules") -> "Rules":
-        """Return rules with the changes of ``self`` and of ``other``. A constraint of both is listed only once."""
+        """Return rules with the changes of both. A constraint of both is listed only once."""
         constraints = tuple(dict.fromkeys((*self.constraints, *other.constraints)))
         return Rules(constraints, self.pools_allowed or other.pools_allowed)
 
     def require_plain(self, who: str) -> None:
-        """Raise UsageError unless the rules are plain. ``who`` is the plural subject of the message."""
+        """Raise UsageError unless the rules are plain. ``who`` is the subject of the message, in the plural."""
         if not self.are_plain:
             raise UsageError(f"{who} support only the plain rules of Nurikabe, without variants or constraints")
 
@@ -107,7 +107,7 @@ PLAIN_RULES = Rules()
 
 @dataclass(frozen=True, repr=False)
 class Puzzle(OnGrid):
-    """Grid with clues; ``rules`` contains any changes to the rules of Nurikabe.
+    """Grid with clues. ``rules`` contains the changes to the rules of Nurikabe.
 
     A numpy array of a puzzle contains its clues: 0 for no clue, -1 for ``?``. A clue may be larger than the board; the
     puzzle then has no solution. ``clue_list``, ``clue_at`` and ``grid`` are internal and refer to cells by numbers.
@@ -143,7 +143,7 @@ class Puzzle(OnGrid):
 
     @classmethod
     def from_rows(cls, rows: Rows) -> "Puzzle":
-        """Return the puzzle in rows of equal length: lists, tuples, an array, or strings with blanks between cells.
+        """Return the puzzle in rows of equal length. Rows are lists, tuples, an array, or strings with blanks.
 
         Args:
             rows: Numbers are clues, ``"?"`` and -1 are the clue ``?``; 0, None, ``""`` and ``"."`` are empty cells.
@@ -156,7 +156,7 @@ class Puzzle(OnGrid):
 
     @property
     def clues(self) -> dict[Cell, int | None]:
-        """The clues by their cells; None stands for the clue ``?``."""
+        """The clues, keyed by their cells. None stands for the clue ``?``."""
         return {self.grid.place(clue.cell): clue.size for clue in self.clue_list}
 
     @property
@@ -169,7 +169,7 @@ class Puzzle(OnGrid):
         return array_of([sizes.get(c, 0) for c in range(self.grid.size)], self.grid, dtype, "int64", copy)
 
     def __getitem__(self, where: CellLike) -> Colour:
-        """Return ``ISLAND`` for a clue cell, otherwise ``UNKNOWN``. Raises CellError for a cell outside the grid."""
+        """Return ``ISLAND`` for a clue cell, and ``UNKNOWN`` for any other. Raises CellError outside the grid."""
         return Colour.ISLAND if self.grid.number(where) in self.clue_at else Colour.UNKNOWN
 
     def __str__(self) -> str:
@@ -232,14 +232,14 @@ class Puzzle(OnGrid):
 
     @cached_property
     def sea_total(self) -> int | None:
-        """The number of sea cells in every solution, or None if a clue is ``?``. If negative, no solution exists."""
+        """The number of sea cells in every solution, or None with a clue ``?``. A negative number means no solution."""
         sizes = [clue.size for clue in self.clue_list if clue.size is not None]
         return self.grid.size - sum(sizes) if len(sizes) == len(self.clue_list) else None
 
 
 @dataclass(frozen=True)
 class Caption:
-    """Title, author and notes of a puzzle, without control characters. Only ``notes`` can have several lines."""
+    """Title, author and notes of a puzzle, without control characters. Only ``notes`` may have several lines."""
 
     title: str = ""
     author: str = ""
@@ -306,7 +306,7 @@ class Board(OnGrid):
 
     @classmethod
     def from_rows(cls, rows: Rows, name: str = "", *, colours: bool = True) -> "Board":
-        """Return the board in rows of equal length: lists, tuples, an array, or strings with blanks between cells.
+        """Return the board in rows of equal length. Rows are lists, tuples, an array, or strings with blanks.
 
         Args:
             rows: As in ``Puzzle.from_rows``; in addition, ``"B"`` is a sea cell and ``"W"`` an island cell.
@@ -326,7 +326,7 @@ class Board(OnGrid):
 
     @property
     def clues(self) -> dict[Cell, int | None]:
-        """The clues by their cells; None stands for the clue ``?``."""
+        """The clues, keyed by their cells. None stands for the clue ``?``."""
         return self.puzzle.clues
 
     @property
@@ -335,13 +335,13 @@ class Board(OnGrid):
         return self.puzzle.shape
 
     def __getitem__(self, where: CellLike) -> Colour:
-        """Return the colour of a cell; an unpainted clue is ``ISLAND``. Raises CellError outside the board."""
+        """Return the colour of a cell. An unpainted clue is ``ISLAND``. Raises CellError outside the board."""
         number = self.puzzle.grid.number(where)
         colour = self.colouring.colours[number]
         return Colour.ISLAND if colour is Colour.UNKNOWN and number in self.puzzle.clue_at else colour
 
     def paint(self, where: CellLike | Iterable[CellLike], colour: ColourLike) -> "Board":
-        """Return the board with one or several cells painted; the colour ``UNKNOWN`` erases cells.
+        """Return the board with one or several cells painted. The colour ``UNKNOWN`` erases them.
 
         Raises:
             CellError: If a cell does not exist.

@@ -1,4 +1,4 @@
-"""The eight rotations and reflections of a board, and the choice of one of them as canonical.
+"""The eight rotations and reflections of a board, one of which is its canonical form.
 
     2 . .        . . 2        . .        2 .
     . . .   ~    . . .   ~    . .   ~    . .   ~ ...
@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 
 
 def orientations(board: Board | Puzzle) -> Iterator[Board]:
-    """Yield the eight rotations and reflections of a board, the original first. For a symmetric board, some are equal.
+    """Yield the eight rotations and reflections of a board, the original first. Some may be equal.
 
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> print(list(orientations(Puzzle.from_rows([[2, 0, 0], [0, 0, 0]])))[4])
@@ -35,7 +35,7 @@ def _orders(grid: Grid) -> Iterator[list[list[int]]]:
 
 
 def canonical(board: Board | Puzzle) -> Board:
-    """Return the smallest of the board's eight orientations, compared by a fixed key.
+    """Return the smallest of the board's eight orientations, according to a fixed order.
 
     The result is therefore the same for all rotations and reflections of a board.
 
@@ -48,7 +48,7 @@ def canonical(board: Board | Puzzle) -> Board:
 
 
 def canonical_cells(board: Board | Puzzle) -> tuple[int, ...]:
-    """Return, for each cell of the canonical orientation, the number of this cell on the given board.
+    """Return, for each cell of the canonical orientation, its number on the given board.
 
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> canonical_cells(Puzzle.from_rows([[0, 0, 2]]))

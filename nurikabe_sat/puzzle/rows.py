@@ -9,7 +9,7 @@ from nurikabe_sat.puzzle.cell import Cell, Colour
 from nurikabe_sat.puzzle.grid import Grid
 
 Rows: TypeAlias = Iterable[Iterable[int | str | None]]
-"""Type of the rows of a board; a cell is a number, ``"?"``, ``"."``, ``"B"``, ``"W"``, ``""`` or None."""
+"""Rows of a board. A cell is a number, ``"?"``, ``"."``, ``"B"``, ``"W"``, ``""`` or None."""
 
 _EXPECTED = "rows of numbers, such as [[2, 0], [0, 0]]"
 _EMPTY = ("", ".", "0")

@@ -1,4 +1,4 @@
-"""Referee that checks whether a colouring is a solution, and lists the rules that the colouring breaks.
+"""Check of colourings against the rules. It also lists the rules that a colouring breaks.
 
     . . . 1        B B B W        1. the sea has no pool, a 2x2 block
     . 2 . .        W W B B        2. the sea is connected
@@ -35,7 +35,7 @@ class Violation:
 
 
 Islands = list[tuple[list[int], list[Clue]]]
-"""Type of a list of islands, each a pair of its cells and its clues. Undecided cells count as island."""
+"""List of islands, each with its cells and its clues. Undecided cells count as island."""
 
 
 def no_pool(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
@@ -57,7 +57,7 @@ def island_has_a_clue(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
 
 
 def sea_is_connected(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield one violation if the sea is divided, with the sea cells outside the largest part of the sea."""
+    """Yield a violation if the sea is divided. It names the sea cells outside the largest part."""
     yield from divided(puzzle.grid, puzzle.grid.components(colouring.numbers_of(Colour.SEA)))
 
 
@@ -82,7 +82,7 @@ def clue_is_island(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
 
 
 def constraints_are_kept(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation for each constraint that no colouring of the undecided cells can satisfy."""
+    """Yield a violation for each constraint that no colouring of the undecided cells satisfies."""
     for constraint in puzzle.rules.constraints:
         cells = constraint.fault(puzzle, colouring)
         if cells is not None:
@@ -116,7 +116,7 @@ def violations(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
 
 
 def _dry(colouring: Colouring) -> Colouring:
-    """Return the colouring with all undecided cells changed to island."""
+    """Return the colouring with all undecided cells as island."""
     if colouring.is_complete:
         return colouring
     colours = (Colour.SEA if colour is Colour.SEA else Colour.ISLAND for colour in colouring.colours)
@@ -165,6 +165,6 @@ def several_clues(grid: Grid, island: list[int], clues: list[Clue]) -> Iterator[
 
 
 def wrong_size(grid: Grid, clue: Clue, cells: list[int], has: str = "has") -> Violation:
-    """Return the violation for an island of the wrong size. ``has`` is a verb for the message, such as "has"."""
+    """Return the violation for an island of the wrong size. ``has`` is the verb of the message."""
     count = count_of(len(cells), "cell")
     return Violation("bkSizeNe", f"the island of the {clue} at {grid.name(clue.cell)} {has} {count}", tuple(cells))

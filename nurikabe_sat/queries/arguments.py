@@ -1,4 +1,4 @@
-"""Arguments of a step in an answer: sentence templates, and the objects for the placeholders of the templates.
+"""Arguments in an answer: sentence templates, and the objects that fill their placeholders.
 
 {island} is complete, so its neighbour {neighbours} is sea      island = the 1 at r1c1, neighbours = r1c2
 """
@@ -43,7 +43,7 @@ class ObjectAnswer:
 
     @classmethod
     def of(cls, grid: Grid, thing: Named, drawing: Drawing, last: str) -> "ObjectAnswer":
-        """Return the answer form of an object. ``last`` is the word before the last of several cells, such as "and"."""
+        """Return an object for an answer. ``last`` is the word before the last of several cells, such as "and"."""
         numbers, steps = members_of(thing.cells), dict(drawing.steps)
         return cls(
             thing.name_with(last),
@@ -70,7 +70,7 @@ class ObjectAnswer:
 
 @dataclass(frozen=True)
 class ArgumentAnswer:
-    """Argument of a step or a contradiction: a sentence template, and the objects for the template's placeholders.
+    """Argument of a step or a contradiction: a sentence template, and the objects that fill its placeholders.
 
     Attributes:
         kind: The name of the argument's class, such as ``Complete``.
@@ -86,16 +86,16 @@ class ArgumentAnswer:
 
     @classmethod
     def of(cls, grid: Grid, argument: Argument) -> "ArgumentAnswer":
-        """Return the answer form of an argument, with cells as 1-based rows and columns."""
+        """Return an argument for an answer. Its cells are rows and columns that count from 1."""
         return cls(type(argument).__name__, argument.template, _Objects(grid, argument), argument.numbers)
 
     def pieces(self) -> "Iterator[tuple[str, ObjectAnswer | None]]":
-        """Return the sentence in pieces: text with None, or the name of an object with the object."""
+        """Yield the sentence in pieces. A piece that names an object comes with the object, otherwise with None."""
         return pieces(self.template, self.objects, self.numbers, lambda thing, _last, _count: thing.name)
 
 
 class _Objects(Mapping[str, tuple[ObjectAnswer, ...]]):
-    """Objects of an argument by placeholder, computed on first use because text output does not need them."""
+    """Objects of an argument by placeholder. They are computed on first use, since text output does not need them."""
 
     def __init__(self, grid: Grid, argument: Argument) -> None:
         self._grid, self._argument = grid, argument
@@ -151,7 +151,7 @@ def objects_of(arguments: Iterable[ArgumentAnswer]) -> list[ObjectAnswer]:
 
 
 def names_in(arguments: Sequence[ArgumentAnswer]) -> tuple[tuple[int, int, int], ...]:
-    """Return the position of each object name in the sentence: start, end, and index in ``objects_of``."""
+    """Return the place of each object name in the sentence: its start, its end, and its index in ``objects_of``."""
     drawn_at = {(thing.kind, thing.path): at for at, thing in enumerate(objects_of(arguments))}
     found = []
     at = 0

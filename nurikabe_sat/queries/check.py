@@ -42,7 +42,7 @@ class CheckRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class BrokenRule:
-    """Violation of a rule: the rule's code in pzpr, a sentence, and the cells involved."""
+    """Violation of a rule: the code of the rule in pzpr, a sentence, and the cells involved."""
 
     code: str
     message: str
@@ -64,7 +64,7 @@ class CheckAnswer(SolverAnswer[CheckRequest]):
     solvable: bool | None
 
     def __bool__(self) -> bool:
-        """Return True if the board is completely and correctly solved."""
+        """Return True if the board is complete and correct."""
         return self.status == "complete"
 
     def _sentences(self) -> Sequence[str]:
@@ -98,7 +98,7 @@ def answer(request: CheckRequest, deadline: Deadline) -> CheckAnswer:
 
 
 def _is_solvable(request: CheckRequest, deadline: Deadline) -> bool | None:
-    """Return True if the board has a solution, False if not, and None if the time limit was reached first."""
+    """Return True if the board has a solution, and False if it has none. None means that time ran out."""
     status = solve(request.board, options=request.options, deadline=deadline).status
     return {Status.SOLVED: True, Status.NONE: False, Status.LIMIT: None}[status]
 

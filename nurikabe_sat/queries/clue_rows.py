@@ -14,7 +14,7 @@ def clue_rows(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 class HasClues:
-    """Base class of answers, and of parts of answers, that contain a puzzle as rows of text."""
+    """Base class of answers, and of their parts, that contain a puzzle as rows of text."""
 
     clues: tuple[str, ...]
 

@@ -61,7 +61,7 @@ class ConvertAnswer(Answer[ConvertRequest]):
 
 
 def answer(request: ConvertRequest, deadline: Deadline) -> ConvertAnswer:
-    """Convert the boards. Raises UsageError if the format does not support them, such as several puzzles."""
+    """Convert the boards. Raises UsageError if the format cannot hold them."""
     target = format_named(request.to)
     boards: Sequence[Board] = request.boards
     if request.answer:

@@ -19,13 +19,13 @@ from nurikabe_sat.solving.frontier import TooManyStates, count_along_frontier
 from nurikabe_sat.solving.search import Search
 
 FEW = 100
-"""Number of solutions to count one by one before trying to count along a frontier."""
+"""Number of solutions to count one by one before counting along a frontier."""
 
 STATES = 1000
 """Maximum number of frontier states per solution that was counted one by one."""
 
 MEMORY = 2 << 30
-"""Maximum memory for the states of the frontier, in bytes."""
+"""Maximum memory, in bytes, for the states of the frontier."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +98,7 @@ def _count(request: CountRequest, deadline: Deadline) -> _Counted:
 
 
 def _along_frontier(board: Board, most: int, deadline: Deadline) -> int | None:
-    """Return the number of solutions, or None if counting needs over ``most`` states or the puzzle has constraints."""
+    """Return the number of solutions, or None if counting along a frontier is not possible."""
     if board.puzzle.rules.constraints:
         return None
     try:

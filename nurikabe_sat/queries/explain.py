@@ -32,7 +32,7 @@ from nurikabe_sat.solving.search import Status, solve
 from nurikabe_sat.wording import count_of
 
 MOST_OTHERS = 3
-"""Maximum number of alternatives that are shown for a step."""
+"""Maximum number of alternatives to show for a step."""
 
 _END = {
     "solved": "solved",
@@ -71,7 +71,7 @@ class ExplainRequest(TechniqueRequest):
 
     @property
     def start(self) -> Board:
-        """The board before the first step, with the requested cell undecided."""
+        """The board before the first step. The requested cell is undecided."""
         if self.cell is None:
             return self.board
         grid = self.board.puzzle.grid
@@ -82,7 +82,7 @@ class ExplainRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class ExplainAnswer(SolverAnswer[ExplainRequest]):
-    """Answer to ``explain``: the steps of the explanation, which agree with all solutions.
+    """Answer to ``explain``: the steps of the explanation. They agree with all solutions.
 
     ``status`` is ``none`` if no solution exists, and ``ambiguous`` if solutions differ in every remaining cell or in
     the requested cell. It is ``reached`` if the steps decide the requested cell, and ``limit`` at the time limit.
@@ -123,7 +123,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
         return "".join(self.numbered(number) for number in range(1, len(self.steps) + 1))
 
     def numbered(self, number: int) -> str:
-        """Return the text of step ``number`` (counted from 1), with the alternatives to this step."""
+        """Return the text of step ``number``, counted from 1, with its alternatives."""
         others = self.alternatives[number - 1] if self.alternatives else ()
         lines = [*self.steps[number - 1].lines, *(f"or {other.lines[0]}" for other in others)]
         return "".join(f"{line}\n" for line in numbered(number, lines))
@@ -187,7 +187,7 @@ def _explained(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
 def _walk(
     board: Board, level: Level, common: CommonCells, deadline: Deadline, steps: list[Step]
 ) -> Literal["solved", "ambiguous", "limit"]:
-    """Append the steps of the explanation to ``steps``, and return the final status."""
+    """Append the steps of the explanation to ``steps``, and return its final status."""
     with StepSearch(board.puzzle, deadline, common.solution) as search:
         beyond = _beyond(search, common, board.puzzle.grid.all_cells)
         try:
@@ -210,7 +210,7 @@ def _walk(
 
 
 def _beyond(search: StepSearch, common: CommonCells, cells: int) -> Beyond:
-    """Return a function that finds steps by search; after too much work, it decides all certain cells in one step."""
+    """Return a function that finds steps by search. After too much work, a single step decides all certain cells."""
     return within_work(search, lambda: (common.sea & cells, common.island & cells) if common.is_known else None)
 
 
@@ -257,7 +257,7 @@ def _mistake(request: ExplainRequest, deadline: Deadline) -> tuple[str, ...]:
 
 
 def hardest(steps: Iterable[Step]) -> str | None:
-    """Return the level of the hardest step: ``beyond`` if a step needs search, None without steps."""
+    """Return the level of the hardest step. It is ``beyond`` if a step needs search, and None without steps."""
     return max((level_of(step.technique) for step in steps), key=(*LEVELS, BEYOND).index, default=None)
 
 

@@ -25,19 +25,19 @@ from nurikabe_sat.queries.why import answer as why
 from nurikabe_sat.solving.search import is_unique, solutions
 
 _MANY = 10
-"""Number of clues ``?`` above which the repair is tried before the exact search."""
+"""Number of clues ``?`` above which the repair comes before the exact search."""
 
 _FIRST_SHARE = 0.5
 """Share of the time limit for the first of the two methods."""
 
 _GROWN, _ATTEMPTS = 15, 30
-"""Number of attempts that start from growing islands, and total number of attempts."""
+"""Number of attempts that start from growing islands, and number of all attempts."""
 
 _REASONS = ("these clues", "they cannot", "clues against", "the rules alone", "rules involved")
 """Prefixes of the lines of ``why`` that contain the reason."""
 
 _ROOM = 1.35
-"""Ratio of the default largest number to the mean size that the islands would have if they covered the board."""
+"""Factor for the default largest number: its ratio to the mean island size of a board without sea."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,7 +118,7 @@ def answer(request: FillRequest, deadline: Deadline) -> FillAnswer:
 
 
 def _hopeless(request: FillRequest, deadline: Deadline) -> tuple[str, ...]:
-    """Return the reasons why the board has no solution for any choice of numbers for the clues ``?``.
+    """Return the reasons why the board has no solution, whatever numbers replace the clues ``?``.
 
     Return an empty tuple if the board has a solution.
     """
@@ -137,7 +137,7 @@ def _largest(request: FillRequest) -> int:
 
 
 def _searched(request: FillRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return the first puzzle of the exact search, with its solution, or None if the search proves that none exists.
+    """Return the first puzzle of the exact search with its solution. None means that no such puzzle exists.
 
     Raises:
         LimitReached: If the deadline passes first.
@@ -149,7 +149,7 @@ def _searched(request: FillRequest, largest: int, deadline: Deadline) -> tuple[P
 
 
 def _repaired(request: FillRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return a unique puzzle, made by repairing a puzzle with several solutions, and its solution, or None."""
+    """Return a unique puzzle with its solution, made by repairing a puzzle with several solutions, or None."""
     board, start = request.board, None
     can_grow = not board.colouring.numbers_of(Colour.ISLAND)
     try:

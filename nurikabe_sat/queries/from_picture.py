@@ -1,4 +1,4 @@
-"""A puzzle whose only solution is a picture: the decided cells of a board, with sea for black.
+"""Puzzle whose only solution is a picture, given as the decided cells of a board. Black is sea.
 
 Undecided cells can become either colour. Clues of the board only mean that their cells are island. If no puzzle has
 exactly this solution, the result changes the fewest cells of the picture. If the search takes too
@@ -32,10 +32,10 @@ from nurikabe_sat.solving.search import Options, is_unique
 from nurikabe_sat.wording import count_of
 
 _EXACT_SHARE = 0.4
-"""Share of the time for finding the nearest solution. After that, a similar solution is accepted."""
+"""Share of the time for finding the nearest solution. After it, a similar solution is accepted."""
 
 _ATTEMPTS = 20
-"""Number of approximate puzzles that are made, of which the nearest to the picture is returned."""
+"""Number of approximate puzzles to make. The one nearest to the picture is returned."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,7 +143,7 @@ def answer(request: FromPictureRequest, deadline: Deadline) -> FromPictureAnswer
 
 
 def _with_figure(request: FromPictureRequest, board: Board, deadline: Deadline) -> FromPictureAnswer:
-    """Return the answer for a figure, with puzzles whose solutions show the figure on a free background."""
+    """Return the answer for a figure: puzzles whose solutions show it on a free background."""
     board.puzzle.rules.require_plain("figures")
     grid, search = board.puzzle.grid, deadline.share(SEARCH_SHARE)
     figure = Figure.of(board.colouring, is_sea=request.figure == "sea")
@@ -185,7 +185,7 @@ def _changed(picture: Colouring, solution: Colouring) -> list[Cell]:
 
 
 def _nearby(request: FromPictureRequest, board: Board, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return the best of several puzzles whose solutions are near a legal colouring, or None if the time is over."""
+    """Return the best of several puzzles whose solutions are near a legal colouring, or None if time ran out."""
     best: tuple[Puzzle, Colouring] | None = None
     try:
         start = next(legal_colourings(board, request.options, deadline))

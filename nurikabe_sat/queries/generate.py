@@ -1,4 +1,4 @@
-"""A new puzzle with one solution and the requested difficulty, with its solution, rating and origin.
+"""New puzzle with one solution and the requested difficulty, with its solution, rating and origin.
 
 The same seed, options and version make the same puzzle on every machine.
 """
@@ -26,7 +26,7 @@ from nurikabe_sat.queries.to_json import to_json
 from nurikabe_sat.wording import count_of
 
 LARGEST = 10**6
-"""Maximum of all numbers in a request. Other limits determine the largest board."""
+"""Maximum of every number in a request. Other limits determine the largest board."""
 
 LARGEST_SEED = 10**18
 _ANY_SEED = 10**9
@@ -36,7 +36,7 @@ DEFAULT_TIMEOUT = 30.0
 
 @dataclass(frozen=True)
 class GenerateRequest(Request):
-    """Request for ``generate``; ``generator.request.PuzzleRequest`` describes the options.
+    """Request for ``generate``. ``generator.request.PuzzleRequest`` describes the options.
 
     Attributes:
         seed: The random seed; None selects a random one.
@@ -160,7 +160,7 @@ class GenerateAnswer(HasClues, Answer[GenerateRequest]):
         )
 
     def entry(self) -> dict[str, Any]:
-        """Return the puzzle as an entry of a collection, without ``seconds``: equal seeds give equal entries."""
+        """Return the puzzle as an entry of a collection. It has no ``seconds``, so equal seeds give equal entries."""
         return {key: value for key, value in to_json(self).items() if key not in ("status", "seconds", "misses")}
 
     def _sentences(self) -> Sequence[str]:
@@ -183,7 +183,7 @@ def answer(request: GenerateRequest, deadline: Deadline) -> GenerateAnswer:
 
 
 def summary(made: Generated | GenerateAnswer) -> str:
-    """Return one line about a generated puzzle: name, seed, number of attempts, time and missed goals."""
+    """Return a line about a generated puzzle: its name, seed, number of attempts, time and missed goals."""
     words = f"{made.name}: seed {made.seed}, {count_of(made.attempts, 'attempt')}, {made.seconds:.2f} s"
     return f"{words}: the best before the time limit, which misses: {', '.join(made.misses)}" if made.misses else words
 

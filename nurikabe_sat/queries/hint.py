@@ -1,4 +1,4 @@
-"""The easiest next step on a board, with its reason.
+"""Easiest next step on a board, with its reason.
 
 On a wrong board, the answer reports the mistake instead.
 """
@@ -29,7 +29,7 @@ from nurikabe_sat.solving.search import Options, Result, Status, solve
 from nurikabe_sat.wording import list_of
 
 WORK = 3_200_000
-"""Maximum work of hard techniques, in visited cells. If this is exceeded, a search finds a reason instead.
+"""Maximum work of hard techniques, in visited cells. Beyond it, a search finds a reason instead.
 
 It is about as much as the longest chain of a rating takes.
 """
@@ -70,7 +70,7 @@ class HintRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class HintAnswer(SolverAnswer[HintRequest]):
-    """Answer to ``hint``: a step or a mistake. A field that the requested ``detail`` does not include is None.
+    """Answer to ``hint``: a step or a mistake. Fields beyond the requested ``detail`` are None.
 
     Attributes:
         text: The hint in one sentence; ``lines`` is the complete text.
@@ -111,7 +111,7 @@ class HintAnswer(SolverAnswer[HintRequest]):
         return [line for number, step in enumerate(self.steps, 1) for line in numbered(number, step.lines)]
 
     def pictures(self) -> Sequence[Picture]:
-        """Return a picture of the board, after the step if its cells were requested, or with the mistake marked."""
+        """Return a picture of the board after the step, or with the mistake marked."""
         board, cells = self.request.board, self.cells or ()
         shown = board.after(cells) if self.status == "step" else board
         marked = marks((*cells, *(self.wrong or ())), (*(self.because or ()), *(self.clues or ())))
@@ -170,7 +170,7 @@ def _found(request: HintRequest, deadline: Deadline) -> HintAnswer:
 
 
 def _every(now: Position, hinted: Step, options: Options, deadline: Deadline) -> tuple[StepAnswer, ...]:
-    """Return all open steps after confirming each, or only the step of the hint if no technique applies."""
+    """Return all available steps after checking each. If no technique applies, return the step of the hint."""
     steps = list(open_steps(now)) or [hinted]
     for step in steps:
         _confirm(now, step, options, deadline)
@@ -178,7 +178,7 @@ def _every(now: Position, hinted: Step, options: Options, deadline: Deadline) ->
 
 
 def _told(grid: Grid, step: Step, stage: Stage) -> HintAnswer:
-    """Return the answer for a step, reduced to the details that ``stage`` includes."""
+    """Return the answer for a step, limited to the details of a stage."""
     told, place = StepAnswer.of(grid, step), place_of(grid, step)
     text = staged(grid, step, stage)
     known = STAGES.index(stage)
@@ -196,7 +196,7 @@ def _told(grid: Grid, step: Step, stage: Stage) -> HintAnswer:
 
 
 def _on_wrong_ground(request: HintRequest, deadline: Deadline) -> HintAnswer:
-    """Return the answer for a board whose decided cells agree with no solution."""
+    """Return the answer for a board that agrees with no solution."""
     board, options = request.board, request.options
     result = _decided(solve(board.puzzle, unique=True, options=options, deadline=deadline))
     if result.solution is None:
@@ -232,7 +232,7 @@ def _plainly(status: Literal["solved", "none", "ambiguous"], text: str) -> HintA
 
 
 def _confirm(now: Position, step: Step, options: Options, deadline: Deadline) -> None:
-    """Raise ConsistencyError unless the cells of the reason alone force each cell of the step."""
+    """Raise ConsistencyError unless the reason of the step alone forces each of its cells."""
     puzzle, known = now.context.puzzle, step.because_mask
     sea, island = now.sea & known, now.island & known
     if step.mask & ~now.undecided or known & ~(now.sea | now.island):

@@ -1,4 +1,4 @@
-"""Verdicts on each step of a LEGUP proof: by logic, by LEGUP 7 and by LEGUP 2."""
+"""Verdicts on each step of a LEGUP proof by logic, by LEGUP 7 and by LEGUP 2."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -55,12 +55,12 @@ class LegupCheckRequest(ProofRequest):
 
 
 Said = Literal["accepted", "refused", "by chance"]
-"""LEGUP's verdict on a step. "by chance" means that the verdict changes from run to run."""
+"""LEGUP's verdict on a step. "by chance" means that it may differ between runs."""
 
 
 @dataclass(frozen=True)
 class StepVerdict:
-    """Three independent verdicts on a step, by logic, LEGUP 7 and LEGUP 2, and a sentence about the step."""
+    """Independent verdicts on a step by logic, LEGUP 7 and LEGUP 2, with a sentence about the step."""
 
     id: str
     rule: str | None
@@ -137,7 +137,7 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
         return list(self._lines())
 
     def _lines(self) -> Iterator[str]:
-        """Yield lines with the verdicts and failure reasons of each step, or of the requested step."""
+        """Yield lines with the verdicts on each step and the reasons against it, or only for the requested step."""
         report, until = kept(self._report), self._deadline.sooner(_EXPLAINING)
         for step in report.steps:
             if self.request.step in (None, step.transition.id):
@@ -196,7 +196,7 @@ def _said(step: JudgedStep) -> Said:
 
 
 def _why(request: LegupCheckRequest, new: ProofReport, old: ProofReport, deadline: Deadline) -> WhyStep | None:
-    """Return why the requested step does not hold, or None if logic and both LEGUP versions accept it."""
+    """Return why the requested step does not hold. None means that logic and both LEGUP versions accept it."""
     name = str(request.step)
     found = [(one, report) for report in (new, old) for one in report.steps if one.transition.id == name]
     if not found:

@@ -1,4 +1,4 @@
-"""Table of a class from the grades of its files, as in ``legup grade``: students, copies, points and totals."""
+"""Table of a class, made from the grades of its files: students, copies, points and totals."""
 
 import json
 from collections.abc import Sequence

@@ -99,7 +99,7 @@ def _solved_line(saved: str) -> str:
 
 
 def _flag(proof: Proof, flag: str | None, deadline: Deadline) -> list[str]:
-    """Return the flag as a list of one line if the proof holds and LEGUP calls it complete, otherwise an empty list."""
+    """Return the line of LEGUP's flag in a list if the proof holds and LEGUP calls it complete, otherwise no line."""
     if flag is None:
         return []
     report = check_proof(proof, deadline=deadline)

@@ -1,4 +1,4 @@
-"""Applications of LEGUP's rules on a board that are sound and that LEGUP accepts."""
+"""Possible uses of LEGUP's rules on a board. They are sound, and LEGUP accepts them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from nurikabe_sat.queries.query import Answer, BoardRequest, Query, option
 from nurikabe_sat.wording import list_of
 
 _MOST_WAYS = 9
-"""Maximum number of ways to finish a region with which LEGUP's list of these ways is always complete."""
+"""Maximum number of ways to finish a region for which LEGUP's list is always complete."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -126,7 +126,7 @@ def _contradiction(state: State, name: str, dialect: Dialect) -> Iterator[RuleUs
 
 
 def _fast(state: State, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
-    """Yield one application per rule, with all cells that the prover decides by this rule."""
+    """Yield one application per rule, with all cells that the prover decides by it."""
     found: dict[str, dict[int, int]] = {}
     for move in find_moves(state, dialect, deadline):
         found.setdefault(move.rule, {})[move.cell] = move.value
@@ -143,7 +143,7 @@ def _applies(state: State, rule: str, cell: int, dialect: Dialect, deadline: Dea
 
 
 def _rooms(state: State, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
-    """Yield an application of Finish Room for each clue for which LEGUP always lists all ways to finish the region."""
+    """Yield an application of Finish Room for each clue whose ways LEGUP always lists completely."""
     judge = dialect.cases.get(FINISH_ROOM)
     if judge is None:
         return

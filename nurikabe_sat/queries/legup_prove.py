@@ -1,4 +1,4 @@
-"""LEGUP proof that starts from a board and shows all its solutions, or that none exists."""
+"""LEGUP proof from a board to all its solutions, or to the result that no solution exists."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -61,7 +61,7 @@ def _what(report: ProofReport) -> str:
 
 
 def answer(request: LegupProveRequest, deadline: Deadline) -> LegupProveAnswer:
-    """Write a proof. Raises UsageError if LEGUP does not support the board, and LimitReached at the time limit."""
+    """Write a proof. Raises UsageError if LEGUP does not support the board, and LimitReached if time runs out."""
     try:
         report = prove(request.board, dialect=dialect_of(request.legup), most=request.limit, deadline=deadline)
     except NoProof as refused:

@@ -16,12 +16,12 @@ from nurikabe_sat.queries.solver_request import RuledRequest
 SETTING_TIMEOUT = 60.0
 
 SEARCH_SHARE = 0.8
-"""Share of the time limit for the search; the remaining time is for the rating."""
+"""Share of the time limit for the search. The rest is for the rating."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LevelRequest(RuledRequest):
-    """Request for a puzzle, with an optional difficulty level."""
+    """Request for a puzzle, with a difficulty level if desired."""
 
     level: Level | None = option(
         None, "Level of the puzzle: its techniques suffice, and those of the level below do not"
@@ -55,7 +55,7 @@ def of_level(level: str | None, board: Board | Puzzle, deadline: Deadline) -> Ca
 
 
 def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]:
-    """Return the level and score of a unique puzzle. Both are None for changed rules or at the time limit."""
+    """Return the level and score of a unique puzzle. Both are None for changed rules or after the time limit."""
     if not puzzle.rules.are_plain:
         return None, None
     try:
@@ -66,5 +66,5 @@ def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]
 
 
 def in_brackets(level: str | None, score: float | None) -> str:
-    """Return a rating in brackets for the end of a sentence, or an empty string if there is no rating."""
+    """Return a rating in brackets for the end of a sentence, or an empty string without a rating."""
     return "" if level is None else f" ({level}, score {score})"

@@ -10,7 +10,7 @@ from nurikabe_sat.legup.proof_json import read_proof_text
 from nurikabe_sat.queries.query import Request
 
 PROOF = "proof"
-"""Key of the proof text in a request, which error messages also use as the name of the text."""
+"""Key of the proof's text in a request. Error messages use it as the name of the text."""
 
 Version = Literal["7", "2"]
 """Type of a LEGUP version number, as text."""
@@ -51,5 +51,5 @@ def dialect_of(version: str | None, usual: Dialect = LEGUP_7) -> Dialect:
 
 
 def judged_by(proof: Proof, dialect: Dialect) -> Proof:
-    """Return the proof as read by another LEGUP version. The goal is dropped if this version has no goals."""
+    """Return the proof as another LEGUP version reads it. The goal is dropped if this version has no goals."""
     return replace(proof, dialect=dialect, goal=proof.goal if dialect.has_goals else ProofGoal())

@@ -33,7 +33,7 @@ from nurikabe_sat.sat.unverified import unverified
 T = TypeVar("T")
 
 _LIMIT = 3
-"""Exit code if a limit was reached before the answer."""
+"""Exit code for a limit that was reached before the answer."""
 
 
 def option(
@@ -83,7 +83,7 @@ class Request:
 
 
 def check_bounds(name: str, value: object, least: float | None, most: float | None) -> None:
-    """Raise WrongShape if ``value``, or any number in the tuple ``value``, is outside the given bounds."""
+    """Raise WrongShape if a value is outside the given bounds. For a tuple, this applies to each number."""
     for number in value if isinstance(value, tuple) else (value,):
         if not isinstance(number, int | float) or isinstance(number, bool):
             continue
@@ -115,7 +115,7 @@ class BoardRequest(Request):
 
 @dataclass(frozen=True)
 class Picture:
-    """Picture of a board with marked cells and drawings of the objects in a reason."""
+    """Picture of a board with marked cells and with drawings of the objects in a reason."""
 
     board: Board
     marks: Mapping[Cell, Mark] = field(default_factory=dict)
@@ -131,7 +131,7 @@ A = TypeVar("A", bound="Answer[Any]")
 
 
 def kept(value: T | None) -> T:
-    """Return ``value``. Raises UsageError if ``value`` is None because the answer was pickled."""
+    """Return ``value``. Raises UsageError if it is None because the answer was pickled."""
     if value is None:
         raise UsageError("an unpickled answer does not contain its board; request it again")
     return value
@@ -139,7 +139,7 @@ def kept(value: T | None) -> T:
 
 @dataclass(frozen=True)
 class Answer(Generic[R]):
-    """Base class of answers to queries: plain values, and the request.
+    """Base class of answers to queries. It holds plain values, and the request.
 
     Fields that start with an underscore are used for sentences and pictures. They are excluded from JSON, pickles and
     comparisons.
@@ -156,7 +156,7 @@ class Answer(Generic[R]):
 
     @property
     def request(self) -> R:
-        """The request. Raises UsageError if the answer comes from a pickle or another process."""
+        """The request. Raises UsageError if the answer comes from another process or a pickle."""
         return kept(self._request)
 
     def about(self: A, request: Request) -> A:
@@ -165,7 +165,7 @@ class Answer(Generic[R]):
 
     @property
     def is_cut_short(self) -> bool:
-        """True if the answer is incomplete because of the time limit, although its status does not say so."""
+        """True if the time limit made the answer incomplete, although its status does not say so."""
         return False
 
     @property
@@ -174,14 +174,14 @@ class Answer(Generic[R]):
         return self.exits["limit"] if self.is_cut_short else self.exits[self.status]
 
     def __bool__(self) -> bool:
-        """Return True if the exit code is 0. Raises LimitReached if the time limit was reached before the answer."""
+        """Return True if the exit code is 0. Raises LimitReached if time ran out before the answer."""
         if self.exits[self.status] == _LIMIT:
             raise LimitReached(f"the time limit was reached before the answer: the status is {self.status!r}")
         return self.exits[self.status] == 0
 
     @property
     def remark(self) -> Sequence[str]:
-        """Sentences that every output format must include, such as a warning. By default, no sentence is necessary."""
+        """Sentences that every output format must include, such as a warning. By default, the property is empty."""
         return ()
 
     def sentences(self) -> Sequence[str]:
@@ -192,7 +192,7 @@ class Answer(Generic[R]):
         raise NotImplementedError
 
     def output(self) -> str | None:
-        """Return the text for ``--format text``, or None if only the sentences are printed, to standard error."""
+        """Return the text for ``--format text``. None means that the sentences are printed to standard error."""
         return None
 
     def pictures(self) -> Sequence[Picture]:
@@ -208,16 +208,16 @@ class Answer(Generic[R]):
         return None
 
     def to_json(self) -> dict[str, Any]:
-        """Return the answer as a JSON object with one key per field; values that do not apply are null."""
+        """Return the answer as a JSON object with one key per field. Values that do not apply are null."""
         answer: dict[str, Any] = to_json(self)
         return answer
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the fields to pickle, without the request, so that pickles are small."""
+        """Return the fields to pickle. The request is left out to keep pickles small."""
         return {name: value for name, value in vars(self).items() if not name.startswith("_")}
 
     def _repr_html_(self) -> str | None:
-        """Return HTML for notebooks: the page, or sentences and pictures, or None if the request is missing."""
+        """Return HTML for notebooks: the page, or sentences and pictures. None without the request."""
         if self._request is None:
             return None
         if (page := self.page()) is not None:
@@ -251,7 +251,7 @@ class SolverAnswer(Answer[R]):
 
 @dataclass(frozen=True)
 class Query(Generic[R, A]):
-    """Query: a function that turns a request into an answer, with data for the programs that call it.
+    """Query: a function from a request to an answer, with data for the programs that call it.
 
     Attributes:
         default_timeout: The default time limit of the command in seconds; None if there is no limit.
@@ -279,7 +279,7 @@ class Query(Generic[R, A]):
         return self.ask(self.request_type(*args, **kwargs))
 
     def ask(self, request: R, deadline: Deadline = NEVER) -> A:
-        """Return the answer to a request, within the request's time limit and before ``deadline``."""
+        """Return the answer to a request within its time limit and before ``deadline``."""
         with unverified() as claims:
             answer = self.answer(request, deadline.sooner(request.timeout))
         if claims.program is not None and isinstance(answer, SolverAnswer):

@@ -1,4 +1,4 @@
-"""Difficulty of a board for people, if it has exactly one solution.
+"""Difficulty of a board for people. The board must have exactly one solution.
 
 The score adds up rounds. In each round, a technique takes all its open steps; a harder technique counts more.
 """
@@ -51,7 +51,7 @@ class RateRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class RouteCost:
-    """Length of a route through the puzzle: the number of steps, and the sum of the costs of these steps."""
+    """Length of a route through the puzzle: the number of its steps, and their total cost."""
 
     steps: int
     cost: float
@@ -94,7 +94,7 @@ class Routes:
 
     @classmethod
     def of(cls, board: Board, graph: RouteGraph) -> "Routes":
-        """Return the routes of a board, converted from the route graph of the board's canonical orientation."""
+        """Return the routes of a board, given the route graph of its canonical orientation."""
         here, grid = canonical_cells(board), board.puzzle.grid
         chokes = (
             ChokePoint(
@@ -125,7 +125,7 @@ class Routes:
 
 @dataclass(frozen=True)
 class RateAnswer(SolverAnswer[RateRequest]):
-    """Answer to ``rate``. The level, the score and the other values are set if the status is ``rated``.
+    """Answer to ``rate``. If the status is ``rated``, the level, the score and the other values are set.
 
     In each round, the easiest technique that applies takes all its available steps.
 
@@ -221,7 +221,7 @@ def answer(request: RateRequest, deadline: Deadline) -> RateAnswer:
 
 
 def _routes(request: RateRequest, rating: Rating, deadline: Deadline) -> Routes | None:
-    """Return the routes of a rated board, or None if the time limit is reached first."""
+    """Return the routes of a rated board, or None if time runs out first."""
     try:
         with request.in_use():
             return Routes.of(request.board, graph_of_board(request.board, rating, deadline))

@@ -38,7 +38,7 @@ class ReduceRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
-    """Answer to ``reduce``. The status is ``ambiguous`` or ``none`` if the board does not have exactly one solution.
+    """Answer to ``reduce``. The status is ``ambiguous`` or ``none`` unless the board has one solution.
 
     Attributes:
         numbers: The count of numbered clues, before and after.

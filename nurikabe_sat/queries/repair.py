@@ -1,4 +1,4 @@
-"""Proposals with few clue changes that make a puzzle solvable, unique, or of a level.
+"""Proposals that make a puzzle solvable, unique or of a certain level with few changes of clues.
 
 A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. An exact search
 comes first, which proves the minimum. If it takes too long, a local search finds the best proposals within the time.
@@ -28,7 +28,7 @@ from nurikabe_sat.queries.solver_request import RuledRequest
 from nurikabe_sat.wording import count_of
 
 TIMEOUT = 12.0
-"""Default time limit in seconds. A longer limit can lead to proposals with fewer changes."""
+"""Default time limit in seconds. A longer limit may give proposals with fewer changes."""
 
 Goal = Literal["unique", "solvable", "easy", "medium", "hard", "expert", "extreme"]
 
@@ -62,7 +62,7 @@ class RepairRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class ClueChange:
-    """Change of one clue: the cell and the number of the clue, both before and after the change.
+    """Change of a clue: its cell and its number before and after the change.
 
     ``before`` or ``after`` is None if the clue is added or removed. The number of a clue ``?`` is None.
     """
@@ -75,7 +75,7 @@ class ClueChange:
 
 @dataclass(frozen=True)
 class Proposal(HasClues):
-    """Repaired puzzle. Level and score are None if the puzzle has several solutions or rating takes too long."""
+    """Repaired puzzle. Its level and score are None if it has several solutions or the rating takes too long."""
 
     changes: tuple[ClueChange, ...]
     clues: tuple[str, ...]

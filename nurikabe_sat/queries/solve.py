@@ -1,4 +1,4 @@
-"""A solution of a board and, if requested, whether it is unique."""
+"""Solution of a board and, if requested, whether it is unique."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class SolveRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class Seconds:
-    """Wall times in seconds for encoding the puzzle, finding a solution, and proving that the solution is unique."""
+    """Wall times in seconds: for encoding the puzzle, for finding a solution, and for proving it unique."""
 
     encode: float
     solve: float
@@ -99,7 +99,7 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
         return [uniqueness(self.solution, self.second, self.unique)] if self.unique is not None else ["solved"]
 
     def pictures(self) -> Sequence[Picture]:
-        """Return a picture of the solution, or pictures of two solutions with the differing cells marked."""
+        """Return a picture of the solution, or of two solutions with their differences marked."""
         if self.solution is None:
             return []
         both = [self.solution] if self.second is None else [self.solution, self.second]

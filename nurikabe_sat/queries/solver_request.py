@@ -30,7 +30,7 @@ class SolverRequest(BoardRequest):
 
 @dataclass(frozen=True, kw_only=True)
 class RuledRequest(SolverRequest):
-    """Base class of requests about a board that may have additional rules, which the constructor adds to ``board``.
+    """Base class of requests about a board that may have additional rules. They become part of ``board``.
 
     Attributes:
         variant: The name of one of ``VARIANTS``.

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class InnerStep:
-    """Step of a chain: a technique, the decided cells, the cells of the reason, and a sentence."""
+    """Step of a chain: its technique, its decided cells, the cells of its reason, and a sentence."""
 
     technique: str
     cells: tuple[PaintedCell, ...]
@@ -50,7 +50,7 @@ class InnerChain:
 
     @classmethod
     def of(cls, grid: Grid, chain: Chain, *, is_inner: bool = False) -> "Self":
-        """Return the answer form of a chain, with cells as 1-based rows and columns."""
+        """Return a chain for an answer. Its cells are rows and columns that count from 1."""
         return cls(
             forced_by(grid, chain),
             f"if {assumed_in_words(grid, chain)}{' as well' if is_inner else ''}" if chain.mask else "",
@@ -66,7 +66,7 @@ class InnerChain:
         return InnerStep(step.technique, forced_by(grid, step), because, step.text, arguments_of(grid, step))
 
     def explained(self, grid: Grid, conclusion: str, inside: str = "") -> Iterator[ExplainedStep]:
-        """Yield the pictures of the chain: the assumption, each step, and the contradiction or the conclusion.
+        """Yield the pictures of a chain: the assumption, each step, and the contradiction or the conclusion.
 
         ``inside`` is the number of the step to which the chain belongs, if that is a step of a chain.
         """
@@ -97,7 +97,7 @@ class ChainStep(InnerStep):
 
 @dataclass(frozen=True)
 class ChainAnswer(InnerChain):
-    """Chain whose steps can have inner chains."""
+    """Chain whose steps may have inner chains."""
 
     steps: tuple[ChainStep, ...]
 
@@ -109,7 +109,7 @@ class ChainAnswer(InnerChain):
 
 @dataclass(frozen=True)
 class StepAnswer:
-    """Step of an explanation: a technique, the decided cells, the cells of the reason, and a sentence.
+    """Step of an explanation: its technique, its decided cells, the cells of its reason, and a sentence.
 
     Attributes:
         lines: The complete text: the technique, the cells and the sentence, followed by the indented steps of the
@@ -128,7 +128,7 @@ class StepAnswer:
 
     @classmethod
     def of(cls, grid: Grid, step: Step, telling: Telling | None = None) -> "StepAnswer":
-        """Return the answer form of a step, with cells as 1-based rows and columns.
+        """Return a step for an answer. Its cells are rows and columns that count from 1.
 
         ``telling`` records the reasons of earlier steps, to which the text can refer; None for a single step.
         """
@@ -151,13 +151,13 @@ class StepAnswer:
         return replace(whole, chain=chain)
 
     def picture(self, board: Board) -> Picture:
-        """Return a picture of the board after the step, with the decided cells, the reason and its objects marked."""
+        """Return a picture of the board after the step, with the decided cells and the reason marked."""
         grid = board.puzzle.grid
         return Picture(board.after(self.cells), marks(self.cells, self.because), drawings_of(grid, self.arguments))
 
 
 def numbered(number: int, lines: Sequence[str]) -> Iterator[str]:
-    """Yield the lines of a step: the first starts with the step's number, the others are indented."""
+    """Yield the lines of a step. The first begins with the step's number, and the others are indented."""
     yield f"{number}. {lines[0]}"
     yield from (f"    {line}" for line in lines[1:])
 
@@ -180,11 +180,11 @@ def _explained(
 
 
 def _in_words(grid: Grid, cells: Sequence[PaintedCell]) -> str:
-    """Return cells and colours in words, such as ``r1c2 and r2c1 sea, r1c1 island``."""
+    """Return cells with their colours in words, such as ``r1c2 and r2c1 sea, r1c1 island``."""
     sea, island = (mask_of(grid.number(one) for one in cells if one.colour is colour) for colour in (SEA, ISLAND))
     return cells_in_words(grid, sea, island)
 
 
 def forced_by(grid: Grid, step: Step | Chain) -> tuple[PaintedCell, ...]:
-    """Return the cells that a step decides or a chain assumes, with their colours, sea cells first."""
+    """Return the cells that a step decides or a chain assumes, with their colours. Sea cells come first."""
     return painted(grid, [*((cell, SEA) for cell in step.sea), *((cell, ISLAND) for cell in step.island)])

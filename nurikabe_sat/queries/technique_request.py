@@ -37,7 +37,7 @@ class TechniqueRequest(SolverRequest):
 
     @contextmanager
     def in_use(self) -> Iterator[None]:
-        """Return a context manager that enables the additional techniques in a ``with`` block.
+        """Return a context manager that enables the request's additional techniques in a ``with`` block.
 
         Raises:
             UsageError: If a consistency check fails in the block and an additional technique may be the cause.

@@ -1,4 +1,4 @@
-"""Conversion of answers to JSON, for ``--format json``, the HTTP API and Python in the browser.
+"""Conversion of answers to JSON for ``--format json``, the HTTP API and Python in the browser.
 
 ExplainAnswer(status="solved", ...)  -->  {"status": "solved", ...}
 """

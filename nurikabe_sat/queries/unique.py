@@ -1,4 +1,4 @@
-"""Uniqueness of the solution of a board, with two different solutions if it is not unique."""
+"""Uniqueness of the solution of a board. If it is not unique, two different solutions show this."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class UniqueAnswer(SolverAnswer[UniqueRequest]):
 
     @property
     def unique(self) -> bool | None:
-        """True if exactly one solution exists, False if several exist, and None if no solution exists or is known."""
+        """True for exactly one solution, False for several. None if no solution exists or is known."""
         return {"unique": True, "ambiguous": False}.get(self.status)
 
     def _sentences(self) -> Sequence[str]:

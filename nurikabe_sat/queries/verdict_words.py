@@ -1,11 +1,11 @@
-"""Shared sentences about solutions, independent of solvers and queries."""
+"""Sentences about solutions that several queries share."""
 
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.wording import count_of
 
 
 def obvious_reason(puzzle: Puzzle) -> str | None:
-    """Return an obvious reason in the clues why no solution exists, as a sentence, or None if none exists."""
+    """Return a sentence with an obvious reason in the clues why no solution exists, or None."""
     grid = puzzle.grid
     board = count_of(grid.size, "cell")
     for clue in puzzle.clue_list:

@@ -1,4 +1,4 @@
-"""Check of a certificate. The puzzle is not solved again.
+"""Check of a certificate. It does not solve the puzzle again.
 
 A new formula is built from the puzzle in the certificate. Each cut is checked on the grid. The proof is checked by a
 program that shares nothing with the solver that wrote the proof.
@@ -26,7 +26,7 @@ _CLAIMED = {
     ClaimKind.UNIQUE: "the puzzle has exactly one solution",
 }
 _NAMED = 8
-"""Maximum number of decided cells that are named; of more cells, only the number is given."""
+"""Maximum number of decided cells that a sentence names. Otherwise, it gives only their number."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class VerifyRequest(Request):
 
 
 def _brought_by(given: Any) -> dict[str, str]:
-    """Return the texts in a certificate object or file, by request field.
+    """Return the texts in a certificate, keyed by the field of the request.
 
     Raises:
         InputTypeError: If the certificate has another type.
@@ -166,7 +166,7 @@ def answer(request: VerifyRequest, deadline: Deadline) -> VerifyAnswer:
 
 
 def _example() -> dict[str, str]:
-    """Return an example: a certificate that a 2x2 board with a clue 4 is solved by four island cells."""
+    """Return an example: the certificate that a 2x2 board with a clue 4 is all island."""
     board = Board.of(Puzzle.from_rows([[4, 0], [0, 0]]))
     claim = Claim(ClaimKind.SOLUTION, board, Colouring.from_rows(["WW", "WW"]))
     return {"certificate": "".join(write_claim(claim))}

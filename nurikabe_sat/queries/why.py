@@ -32,7 +32,7 @@ from nurikabe_sat.wording import count_of
 
 DEFAULT_TIMEOUT = 60.0
 FACTS_SHARE = 0.5
-"""Share of the time for deciding whether the board has none, one or several solutions."""
+"""Share of the time for deciding whether the board has no, one or several solutions."""
 
 
 @dataclass(frozen=True, kw_only=True)

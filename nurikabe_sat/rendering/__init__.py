@@ -16,7 +16,7 @@ __all__ = ["RENDERERS", "Look", "Mark", "Renderer", "render"]
 
 @dataclass(frozen=True)
 class Renderer:
-    """Renderer of one kind of picture. ``binary`` is True if ``render`` returns bytes, which terminals cannot show."""
+    """Renderer of a kind of picture. ``binary`` is True if ``render`` returns bytes, which terminals cannot show."""
 
     name: str
     module: str
@@ -52,7 +52,7 @@ def render(board: Board | Puzzle, picture: str, look: Look | None = None) -> str
 
 
 def render(board: Board | Puzzle, picture: str = "svg", look: Look | None = None) -> str | bytes:
-    """Return a picture of a board; ``picture`` is the name of one of ``RENDERERS``.
+    """Return a picture of a board. ``picture`` is a key of ``RENDERERS``.
 
     Raises:
         UsageError: If the name is unknown, a required extra is missing, or the board is too large.

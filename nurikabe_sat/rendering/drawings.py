@@ -23,14 +23,14 @@ Point: TypeAlias = tuple[float, float]
 Line: TypeAlias = tuple[Point, ...]
 
 INSETS = {"reach": 0.04, "block": 0.06, "trapped": 0.08, "part": 0.1, "island": 0.12, "sea": 0.12, "way": 0.15}
-"""Distance of an outline from the edge of its cells, by kind of object; the unit is the width of a cell."""
+"""Distance of an outline from the edge of its cells, in cell widths, by kind of object."""
 
 INSET = 0.17
 NEXT_WAY = 0.08
-"""Additional distance of the outline of each further way, in widths of a cell."""
+"""Additional distance, in cell widths, of the outline of each further way."""
 
 BORDER = -1
-"""Number that represents the border of the board in walls, instead of the number of a cell."""
+"""Number that stands for the border of the board in walls, in place of a cell number."""
 
 
 class Thing(Protocol):
@@ -46,12 +46,12 @@ class Thing(Protocol):
 
     @property
     def shown(self) -> tuple[int, ...]:
-        """The cells that the name of the object mentions, in the same order as in the name."""
+        """The cells that the name of the object mentions, in the same order."""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """Drawing of an object: an SVG path in cell widths and, in ``steps``, the number of steps to each labelled cell."""
+    """Drawing of an object: an SVG path in cell widths, and the numbers of steps that label cells."""
 
     kind: str
     path: str
@@ -100,7 +100,7 @@ def _drawn(grid: Grid, thing: Thing, others: int, number: int) -> Drawing:
 
 
 def outlines(grid: Grid, cells: int, inset: float) -> Iterator[Line]:
-    """Yield closed lines around each component of the cells, and around each hole, at the distance ``inset`` inside."""
+    """Yield closed lines around each component of the cells and around each hole, ``inset`` inside the cells."""
     sides: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for cell in members_of(cells):
         y, x = divmod(cell, grid.cols)
@@ -131,14 +131,14 @@ def outlines(grid: Grid, cells: int, inset: float) -> Iterator[Line]:
 
 
 def _turned(ends: Sequence[tuple[int, int]], ahead: tuple[int, int] | None, point: tuple[int, int]) -> tuple[int, int]:
-    """Return the direction of the next side of an outline. If two cells touch at a corner, stay at the same cell."""
+    """Return the direction of the next side of an outline. At a corner where two cells touch, stay at the same cell."""
     ways = [(x - point[0], y - point[1]) for x, y in ends]
     right = None if ahead is None else (-ahead[1], ahead[0])
     return right if right in ways and right is not None else ways[0]
 
 
 def hatching(grid: Grid, cells: int) -> Iterator[Line]:
-    """Yield three diagonal lines per cell, which continue in adjacent cells."""
+    """Yield three diagonal lines per cell. They continue in adjacent cells."""
     for cell in members_of(cells):
         y, x = divmod(cell, grid.cols)
         yield (x, y + 0.5), (x + 0.5, y)
@@ -147,7 +147,7 @@ def hatching(grid: Grid, cells: int) -> Iterator[Line]:
 
 
 def _steps(grid: Grid, reach: int, start: int) -> Iterator[tuple[int, int]]:
-    """Yield each cell of a reach outside ``start``, with the number of steps from ``start`` to this cell."""
+    """Yield each cell of a reach outside ``start``, with its number of steps from ``start``."""
     done = start & reach
     for number in range(1, grid.size):
         fresh = grid.around(done) & reach & ~done if done else 0
@@ -159,7 +159,7 @@ def _steps(grid: Grid, reach: int, start: int) -> Iterator[tuple[int, int]]:
 
 
 def _path(grid: Grid, path: Sequence[int], start: int) -> Iterator[Line]:
-    """Yield lines between consecutive cells of a path. The first begins in an adjacent cell of ``start``, if any."""
+    """Yield lines between consecutive cells of a path. The first begins at an adjacent cell of ``start``, if any."""
     before: list[int] = []
     for cell in path:
         beside = grid.neighbours[cell]
@@ -171,7 +171,7 @@ def _path(grid: Grid, path: Sequence[int], start: int) -> Iterator[Line]:
 
 
 def wall_lines(grid: Grid, walls: Sequence[int], ends: int) -> list[tuple[Line, ...]]:
-    """Return the lines of each wall without dead ends, or the outline of the wall if no line remains."""
+    """Return the lines of each wall without dead ends. If none remain, return the outline of the wall."""
     whole = union_of(walls)
     links = _links(grid, walls, whole)
     kept = _without_branches(links, ends)
@@ -187,7 +187,7 @@ def wall_lines(grid: Grid, walls: Sequence[int], ends: int) -> list[tuple[Line, 
 
 
 def _links(grid: Grid, walls: Sequence[int], whole: int) -> dict[int, set[int]]:
-    """Return, for each wall cell, the adjacent or corner-touching wall cells, and ``BORDER`` at the border."""
+    """Return, for each wall cell, the wall cells that touch it. ``BORDER`` stands for the border."""
     links: dict[int, set[int]] = {cell: set() for cell in members_of(whole)}
 
     def link(one: int, other: int) -> None:
@@ -214,7 +214,7 @@ def _links(grid: Grid, walls: Sequence[int], whole: int) -> dict[int, set[int]]:
 
 
 def _without_branches(links: Mapping[int, set[int]], ends: int) -> Mapping[int, set[int]]:
-    """Return the links without dead ends, removed one by one, or all links if none would remain."""
+    """Return the links without dead ends. If none would remain, return all links."""
     kept = {cell: set(beside) for cell, beside in links.items()}
     while loose := [one for one, beside in kept.items() if one != BORDER and len(beside) < 2 and not ends >> one & 1]:
         for cell in loose:

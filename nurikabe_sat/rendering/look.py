@@ -1,4 +1,4 @@
-"""Appearance of a board, shared by all pictures.
+"""Appearance of a board in all kinds of pictures.
 
 *Marks* highlight cells. The focus marks the main cells, such as violations, differences or decided cells, and the
 reason marks the cells that explain them.
@@ -16,7 +16,7 @@ from nurikabe_sat.rendering.drawings import Drawing
 
 
 class Mark(Enum):
-    """Kind of mark on a cell in a picture. The values are also class names in SVG files."""
+    """Kind of mark on a cell in a picture. Its value is also a class name in SVG files."""
 
     FOCUS = "focus"
     REASON = "reason"
@@ -49,12 +49,12 @@ class Look:
         object.__setattr__(self, "marks", {Cell.of(cell): mark for cell, mark in self.marks.items()})
 
     def marks_on(self, grid: Grid) -> dict[int, Mark]:
-        """Return the marks by internal cell number. Raises CellError for a cell outside the grid."""
+        """Return the marks, keyed by internal cell number. Raises CellError for a cell outside the grid."""
         return {grid.number(cell): mark for cell, mark in self.marks.items()}
 
 
 def shown_colours(board: Board) -> list[Colour]:
-    """Return the colour in which each cell is drawn. A clue is drawn as island unless it is painted as sea."""
+    """Return the colour of each cell in a picture. A clue is island unless it is painted as sea."""
     clue_at = board.puzzle.clue_at
     return [
         Colour.ISLAND if colour is Colour.UNKNOWN and cell in clue_at else colour

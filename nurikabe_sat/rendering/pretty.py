@@ -28,7 +28,7 @@ from nurikabe_sat.rendering.look import Look, Mark, shown_colours
 
 @dataclass(frozen=True)
 class _Signs:
-    """Characters of a picture. The top and bottom edges of the frame have left, middle and right characters."""
+    """Characters of a picture. Each edge of the frame has left, middle and right characters."""
 
     sea: str
     undecided: str
@@ -66,7 +66,7 @@ _Cell = tuple[str, str]
 
 @dataclass(frozen=True)
 class _Layout:
-    """Layout of a picture: the width of a cell, the width of the left margin, and the board columns in each panel."""
+    """Layout of a picture: the cell width, the width of the left margin, and the columns in each panel."""
 
     cell: int
     margin: int
@@ -86,7 +86,7 @@ def render(board: Board, look: Look) -> str:
 
 
 def _panel(board: Board, look: Look, layout: _Layout, cells: list[_Cell], cols: range) -> Iterator[str]:
-    """Yield the lines of the panel that shows the columns ``cols``."""
+    """Yield the lines of the panel that shows the columns ``cols`` of the board."""
     grid = board.puzzle.grid
     signs = _UNICODE if look.unicode else _ASCII
     indent = " " * layout.margin
@@ -102,7 +102,7 @@ def _panel(board: Board, look: Look, layout: _Layout, cells: list[_Cell], cols: 
 
 
 def _layout(board: Board, look: Look) -> _Layout:
-    """Return the layout with the widest cells that fit or, if none fit, the narrowest cells in several panels."""
+    """Return the layout with the widest cells that fit, or else the narrowest cells in several panels."""
     grid = board.puzzle.grid
     numbers = len(str(grid.rows))
     margin = numbers if look.coordinates else 0
@@ -118,7 +118,7 @@ def _layout(board: Board, look: Look) -> _Layout:
 
 
 def _narrowest(board: Board, look: Look) -> int:
-    """Return the minimum cell width in columns: that of the longest clue and, without colours, of signs around it."""
+    """Return the minimum cell width in columns. It has room for the longest clue and, without colours, for signs."""
     colours = board.colouring.colours
     width = max((len(str(clue)) for clue in board.puzzle.clue_list), default=1)
     if not look.colour:
@@ -144,7 +144,7 @@ def _cells(board: Board, look: Look, width: int) -> Iterator[_Cell]:
 
 
 def _centred(sign: str, fill: str, width: int) -> str:
-    """Return a sign centred in ``width`` columns. If the padding is odd, the sign is one column further right."""
+    """Return a sign centred in ``width`` columns. It is further right if it cannot be centred exactly."""
     return fill * ((width - len(sign) + 1) // 2) + sign + fill * ((width - len(sign)) // 2)
 
 
@@ -159,7 +159,7 @@ def _edge(signs: str, width: int) -> str:
 
 
 def _column_numbers(cols: range, last: int, width: int) -> Iterator[str]:
-    """Yield the column numbers, written vertically so that they fit above cells of any width."""
+    """Yield the column numbers, written vertically so that they fit above narrow cells."""
     digits = len(str(last))
     for place in range(digits):
         yield "".join(_centred(str(col + 1).rjust(digits)[place], " ", width) for col in cols).rstrip()

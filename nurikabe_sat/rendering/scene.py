@@ -1,4 +1,4 @@
-"""Drawing of a board, as shapes in drawing order, for both SVG and PNG.
+"""Drawing of a board as a list of shapes, for SVG and for PNG.
 
 The drawing looks like a printed puzzle: dark sea, white islands, light grey undecided cells, thin lines between the
 cells and a thick line around them. On a partial board, decided island cells have a dot, as players draw it. The focus
@@ -57,7 +57,7 @@ STROKES = {
 
 @dataclass(frozen=True)
 class Pen:
-    """Pen for a kind of drawing. ``dashes`` gives the lengths of dashes and gaps, as in SVG."""
+    """Pen for a kind of drawing. ``dashes`` holds the lengths of dashes and gaps, as in SVG."""
 
     colour: str
     thickness: float
@@ -77,7 +77,7 @@ PENS = {
     "path": Pen("#8a4b00", 3.5),
 }
 EDGE = Pen("#ffffff", 2.5)
-"""Pen of the light edge around a line. The width of the pen is the sum of the edges on both sides."""
+"""Pen of the light edge around a line. Its width is the sum of the edges on both sides."""
 STEPS = "steps"
 """Kind of the labels that show numbers of steps."""
 
@@ -86,7 +86,7 @@ _WORDS = {Colour.SEA: "sea", Colour.ISLAND: "island", Colour.UNKNOWN: "undecided
 
 @dataclass(frozen=True)
 class Box:
-    """Filled rectangle. ``what`` is the key of the colour, as in most shapes."""
+    """Filled rectangle. ``what`` is the key of its colour."""
 
     what: str
     x: float
@@ -97,7 +97,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Outline:
-    """Outline of a rectangle, drawn inside the rectangle."""
+    """Outline of a rectangle, drawn inside it."""
 
     what: str
     x: float
@@ -142,7 +142,7 @@ Shape = Box | Outline | Disc | Label | Stroke
 
 @dataclass(frozen=True)
 class Scene:
-    """Drawing of a board as a list of shapes; ``width`` and ``height`` include the margin."""
+    """Drawing of a board as a list of shapes. ``width`` and ``height`` include the margin."""
 
     board: Board
     look: Look
@@ -159,7 +159,7 @@ class Scene:
 
     @property
     def _left(self) -> int:
-        """The distance of the cells from the left edge and, because the margins are equal, from the top."""
+        """The distance of the cells from the left edge. The distance from the top is the same."""
         return _LABELS if self.look.coordinates else _MARGIN
 
     @cached_property
@@ -236,6 +236,6 @@ class Scene:
 
 
 def label(what: str, text: str, x: float, y: float, size: float, room: float) -> Label:
-    """Return a text centred at (x, y). Its font is smaller than ``size`` if the text would be wider than ``room``."""
+    """Return a text centred at (x, y). A text wider than ``room`` gets a smaller font than ``size``."""
     fitting = round(min(size, room / (_DIGIT_WIDTH * len(text))), 2)
     return Label(what, x, round(y + _DIGIT_HEIGHT / 2 * fitting, 2), text, fitting)

@@ -22,7 +22,7 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def render(board: Board, look: Look) -> str:
-    """Return the board as an SVG file whose title is the board's name, or its size if it has no name."""
+    """Return the board as an SVG file. Its title is the board's name or, without a name, its size."""
     scene = Scene(board, look)
     title = board.name or f"Nurikabe, {board.puzzle.rows} x {board.puzzle.cols}"
     return document(title, scene.width, scene.height, scene.shapes())
@@ -31,7 +31,7 @@ def render(board: Board, look: Look) -> str:
 def document(
     title: str, width: float, height: float, shapes: Iterable[Shape], more_fills: Mapping[str, str] | None = None
 ) -> str:
-    """Return an SVG file with the given shapes. ``more_fills`` gives the colours of additional kinds of shapes."""
+    """Return an SVG file with the given shapes. ``more_fills`` holds the colours of additional kinds."""
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="nurikabe" role="img"'
         f' width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
@@ -72,7 +72,7 @@ def _element(shape: Shape) -> str:
 
 
 def _tag(name: str, what: str, content: str = "", **numbers: float) -> str:
-    """Return an SVG element with the given name, class, content and attributes."""
+    """Return an SVG element with its class, content and attributes."""
     attributes = "".join(f' {key.replace("_", "-")}="{_decimal(number)}"' for key, number in numbers.items())
     end = f">{content}</{name}>" if content else "/>"
     return f'<{name} class="{what}"{attributes}{end}'
@@ -83,5 +83,5 @@ def _decimal(number: float) -> str:
 
 
 def escaped(text: str) -> str:
-    """Return a text escaped for XML and HTML. Characters that are not allowed become the replacement character."""
+    """Return a text escaped for XML and HTML. Forbidden characters become the replacement character."""
     return escape(_NOT_XML.sub("\ufffd", text), quote=False)

@@ -1,4 +1,4 @@
-"""Board as rows of ``B`` (sea), ``W`` (island) and ``.`` (undecided) with single blanks between them.
+"""Board as rows of ``B`` (sea), ``W`` (island) and ``.`` (undecided), separated by single blanks.
 
     B B B W
     W W B B

@@ -1,4 +1,4 @@
-"""Interface of SAT solvers, with a description of each solver's capabilities.
+"""Interface of SAT solvers, with a description of their capabilities.
 
 A backend holds a growing list of clauses (lists of ints, see `cnf.py`) and decides questions about it. All answers use
 one convention: True is satisfiable, False is unsatisfiable, and None means that a limit was reached first.
@@ -19,7 +19,7 @@ class SolverInfo:
     name: str
     aliases: tuple[str, ...] = ()
     incremental: bool = True
-    """Whether clauses can be added after an answer, so that the solver need not start from scratch.
+    """Whether clauses can be added after an answer. Otherwise, each call starts from scratch.
 
     Otherwise, each answer starts from scratch.
     """
@@ -28,13 +28,13 @@ class SolverInfo:
     proof: bool = False
     """Whether the solver can write a DRUP proof of an answer of False."""
     deadline: bool = True
-    """Whether the solver can stop at a deadline; other solvers run in a separate process, which can be killed."""
+    """Whether the solver can stop at a deadline. Other solvers run in a separate process, which can be killed."""
     interrupts: bool = True
     """Whether another thread can interrupt the solver during a search."""
     propagation: bool = False
     """Whether the solver can perform unit propagation without search."""
     counts: bool = False
-    """Whether the solver accepts bounds of the form "at most k of these literals" and needs no counting clauses."""
+    """Whether the solver accepts bounds of the form "at most k of these literals" without counting clauses."""
 
 
 @runtime_checkable
@@ -51,12 +51,12 @@ class Solver(Protocol):
         ...
 
     def open(self, *, proof: bool = False) -> "Backend":
-        """Return a new backend without clauses. With ``proof``, the backend must write a proof."""
+        """Return a new backend without clauses. With ``proof``, the backend writes a proof."""
         ...
 
 
 class Backend(Protocol):
-    """Interface of an open SAT solver. Use it in a ``with`` statement or close it, because it holds resources.
+    """Interface of an open SAT solver. Use it in a ``with`` statement, or close it.
 
     Every method can raise SolverError, if the solver fails, and UsageError, if the solver does not support the call.
     """
@@ -77,7 +77,7 @@ class Backend(Protocol):
     def solve(
         self, assumptions: Sequence[int] = (), deadline: Deadline = NEVER, conflicts: int | None = None
     ) -> bool | None:
-        """Decide whether the clauses and ``assumptions`` are satisfiable. Assumptions apply only to this call.
+        """Decide whether the clauses and ``assumptions`` are satisfiable. The assumptions apply only to this call.
 
         Args:
             assumptions: The literals to assume.
@@ -93,22 +93,22 @@ class Backend(Protocol):
         ...
 
     def prefer(self, literals: Sequence[int]) -> None:  # noqa: ARG002 (most cannot)
-        """Set the literals that the search tries first. These can change the model, but not the answer."""
+        """Set the literals that the search tries first. They may change the model, but not the answer."""
         return
 
     def model(self) -> Sequence[int]:
-        """Return the model after an answer of True: the literal of variable v at index v - 1, for every variable.
+        """Return the model after the answer True: the literal of each variable, in the order of the variables.
 
         The list includes all variables that occur in clauses or assumptions.
         """
         ...
 
     def core(self) -> Sequence[int]:
-        """Return assumptions that contradict the clauses, after an answer of False. The set need not be minimal."""
+        """Return assumptions that contradict the clauses, after the answer False. There may be superfluous ones."""
         ...
 
     def proof(self) -> list[str]:
-        """Return a DRUP proof after an answer of False, one line per step. The last step is the empty clause ``0``.
+        """Return a DRUP proof after the answer False, one line per step. The last step is the empty clause ``0``.
 
         The proof refutes the clauses added so far. It is available only after a single call without assumptions.
         """
@@ -137,7 +137,7 @@ class Backend(Protocol):
 
 
 class Afresh(Backend):
-    """Base class of backends that store the clauses and solve them from scratch in each call."""
+    """Base class of backends that store clauses and solve them from scratch in each call."""
 
     def __init__(self, info: SolverInfo) -> None:
         self._info = info
@@ -157,7 +157,7 @@ class Afresh(Backend):
         raise UsageError(f"{self._info.name} does not report the assumptions that it used")
 
     def stats(self) -> dict[str, int]:
-        """Return an empty dict, because each call uses another solver."""
+        """Return an empty dict, because every call uses a new solver."""
         return {}
 
     def close(self) -> None:

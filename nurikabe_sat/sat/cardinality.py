@@ -1,4 +1,4 @@
-"""Clauses for bounds on the number of true literals (exactly, at most, at least), written by python-sat's encodings.
+"""Clauses for bounds on the number of true literals: exactly, at most or at least. python-sat writes them.
 
 Clauses and auxiliary variables are added to a `Cnf`, which allocates and names all variables.
 A literal counts once per occurrence. Bounds that python-sat rejects or reads differently are handled here:
@@ -23,24 +23,24 @@ Boufkhad 2003): a tree of unary sums.
 """
 
 _SECONDS = 1e-6
-"""Estimated seconds per clause of a sequential counter, which python-sat writes in one call."""
+"""Estimated seconds per clause of a sequential counter. python-sat writes such a counter in one call."""
 
 _PAIRS = 6
-"""Maximum number of literals for pairwise clauses; more literals get a counter, with one variable per literal."""
+"""Maximum number of literals for pairwise clauses. More literals get a counter."""
 
 
 def exactly(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
-    """Add clauses that exactly ``bound`` of the literals are true. The other arguments are as in ``at_most``."""
+    """Add clauses that exactly ``bound`` of the literals are true. Other arguments are as in ``at_most``."""
     at_least(cnf, literals, bound, kind, name)
     at_most(cnf, literals, bound, kind, name)
 
 
 AtMost = tuple[list[int], int]
-"""Bound: different literals, and the maximum number of these literals that may be true."""
+"""Bound: different literals, and the maximum number of them that may be true."""
 
 
 def exactly_counted(cnf: Cnf, literals: Sequence[int], bound: int) -> list[AtMost]:
-    """Require exactly ``bound`` of the literals to be true, for a solver that counts literals itself.
+    """Require exactly ``bound`` of the literals to be true, for a solver that counts literals.
 
     Return the bounds for the solver. Bounds that need no counting are added as clauses.
     """
@@ -55,7 +55,7 @@ def exactly_counted(cnf: Cnf, literals: Sequence[int], bound: int) -> list[AtMos
 
 
 def at_least(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
-    """Add clauses that at least ``bound`` of the literals are true. The other arguments are as in ``at_most``."""
+    """Add clauses that at least ``bound`` of the literals are true. Other arguments are as in ``at_most``."""
     at_most(cnf, [-literal for literal in literals], len(literals) - bound, kind, name)
 
 
@@ -108,13 +108,13 @@ def _encode(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter, name: 
 
 
 _NO_HANDLER = 0
-"""Argument that turns off the C module's Ctrl-C handler, which would stay installed."""
+"""Argument that disables the Ctrl-C handler of the C module, which would stay installed."""
 
 _NUMBERS: dict[Counter, int] = {"seqcounter": 1, "totalizer": 6}
-"""Numbers of the counters in ``pycard``, the C module of python-sat, which is faster to import than the classes."""
+"""Numbers of the counters in ``pycard``, python-sat's C module. It imports faster than the classes."""
 
 _EXAMPLE = ([1, 2, 3], 1, 7, 1, 1), ([[-1, 8], [-8, 9], [-2, -8], [-2, 9], [-3, -9]], 9)
-"""Test call of ``pycard`` and the expected result: at most one of three literals, with new variables above 7."""
+"""Test call of ``pycard``, with its expected result: at most one of three literals is true."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Readable formula in conjunctive normal form: named variables, and clauses in the order of writing.
+"""Readable formula in conjunctive normal form, with named variables and grouped clauses.
 
 Variables are the ints 1, 2, 3, ...; a literal is a variable or its negative. A clause is a list of literals. Clauses
 form groups, each with an explanatory comment. Names are computed only on request,
@@ -23,7 +23,7 @@ _SECONDS = 1e-6
 
 @dataclass
 class Cnf:
-    """CNF formula under construction. For speed, encoders append to ``clauses`` directly.
+    """CNF formula under construction. For speed, encoders append directly to ``clauses``.
 
     Attributes:
         most_clauses: The approximate maximum number of clauses, to limit memory; None means no limit.
@@ -37,7 +37,7 @@ class Cnf:
     _groups: list[tuple[int, str]] = field(default_factory=list)
 
     def new_variables(self, count: int, name: Callable[[int], str]) -> int:
-        """Allocate ``count`` variables and return the first. ``name(i)`` names variable i, counted from 0.
+        """Allocate ``count`` variables, and return the first. ``name(i)`` is the name of variable i, from 0.
 
         Raises:
             ValueError: If ``count`` is negative.
@@ -51,7 +51,7 @@ class Cnf:
         return first
 
     def new_variable(self, name: str) -> int:
-        """Allocate a variable with the given name and return it."""
+        """Allocate a variable with the given name, and return it."""
         return self.new_variables(1, lambda _: name)
 
     def name(self, variable: int) -> str:
@@ -62,7 +62,7 @@ class Cnf:
         return name(variable - first)
 
     def completed(self, model: Sequence[int]) -> Sequence[int]:
-        """Return the model extended to all variables of the formula. Variables that the solver omitted become false."""
+        """Return the model extended to all variables of the formula. Omitted variables are false."""
         missing = range(len(model) + 1, self.variables + 1)
         return [*model, *(-v for v in missing)] if missing else model
 
@@ -75,7 +75,7 @@ class Cnf:
         self._groups.append((len(self.clauses), comment))
 
     def check(self, ahead: float = 0.0) -> None:
-        """Raise LimitReached if the formula's deadline has passed or will pass within ``ahead`` seconds.
+        """Raise LimitReached if the formula's deadline passes within ``ahead`` seconds.
 
         Call this in loops that write many clauses, and before a long step.
 
@@ -92,7 +92,7 @@ class Cnf:
 
     @contextmanager
     def guarded(self, *literals: int) -> Iterator[None]:
-        """Make the clauses added within a ``with`` block apply only if all given literals are true.
+        """Guard the clauses added in a ``with`` block: they apply only if all given literals are true.
 
         >>> cnf = Cnf(variables=2)
         >>> with cnf.guarded(2):
@@ -108,7 +108,7 @@ class Cnf:
             self.clauses[written:] = [[*clause, *guards] for clause in self.clauses[written:]]
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the state for pickling and copying: with names instead of functions, and without a deadline."""
+        """Return the state for pickling and copying. It has names instead of functions, and no deadline."""
         ends = [*(first for first, _ in self._blocks[1:]), self.variables + 1]
         blocks = [
             (first, tuple(map(name, range(end - first))).__getitem__)

@@ -1,4 +1,4 @@
-"""DIMACS: formulas as text, and the answers that solvers print.
+"""DIMACS format: formulas as text, and the answers of solvers.
 
 A formula                    An answer (SAT competitions)    An answer (result file of MiniSat and Glucose)
 
@@ -24,7 +24,7 @@ _RESULT_STATUS = {"SAT": True, "UNSAT": False, "INDET": None}
 
 @dataclass(frozen=True)
 class Dimacs:
-    r"""Formula in the DIMACS format: the number of variables, the clauses, and the comments without their ``c``.
+    r"""Formula in the DIMACS format: the number of variables, the clauses, and the comments without ``c``.
 
     >>> formula = read_dimacs("p cnf 3 2\n1 -3 0\n2 3 -1 0\n")
     >>> formula.to_pysat().clauses
@@ -52,7 +52,7 @@ class Dimacs:
 
 @dataclass(frozen=True)
 class SolverOutput:
-    """Answer of a solver: True (satisfiable), False or None (unknown), and the literals of the model."""
+    """Answer of a solver: True for satisfiable, False, or None for unknown, with the literals of the model."""
 
     status: bool | None
     model: tuple[int, ...] | None
@@ -80,7 +80,7 @@ def _comment_lines(comments: Iterable[str]) -> Iterator[str]:
 
 
 def read_dimacs(text: str | Iterable[str], source: str = "<text>") -> Dimacs:
-    """Return the formula in a DIMACS text, given as a string or as lines, such as an open file.
+    """Return the formula in a DIMACS text, which is a string or an iterable of lines.
 
     Comments may occur anywhere on separate lines, and clauses may span lines.
 
@@ -169,7 +169,7 @@ class _FormulaReader:
 
 
 def read_solver_output(text: str | Iterable[str], source: str = "<text>") -> SolverOutput:
-    """Return the answer in a solver's output or result file. The ``s`` and ``v`` lines may come in any order.
+    """Return the answer in a solver's output. Its ``s`` and ``v`` lines may come in any order.
 
     Raises:
         FormatError: If a line cannot be read, or a satisfiable formula has no complete model.
@@ -248,7 +248,7 @@ class _AnswerReader:
 
 
 def _numbered(text: str | Iterable[str], source: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines with their numbers, from 1. Raises FormatError for bytes that are not valid text."""
+    """Yield the lines with their numbers, from 1. Raises FormatError if they are not valid text."""
     number = 0
     try:
         for number, line in enumerate(io.StringIO(text) if isinstance(text, str) else text, 1):

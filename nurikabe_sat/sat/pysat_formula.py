@@ -1,4 +1,4 @@
-"""Conversion of formulas to python-sat's ``CNF`` objects, imported only when such an object is needed."""
+"""Conversion of formulas to ``CNF`` objects of python-sat. It is imported only when needed."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

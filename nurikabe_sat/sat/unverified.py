@@ -1,4 +1,4 @@
-"""Record of outside programs whose answer "unsatisfiable" was not checked, so that results can name these programs.
+"""Record of outside programs whose answer "unsatisfiable" was not checked. Results name these programs.
 
     with unverified() as claims:
         ...                          External.solve() is False: ``note`` adds its program
@@ -15,14 +15,14 @@ from nurikabe_sat.errors import ConsistencyError, SolverError
 
 
 class Claims:
-    """External programs that have answered "unsatisfiable" without a check."""
+    """External programs whose answer "unsatisfiable" was not checked."""
 
     def __init__(self) -> None:
         self._programs: dict[str, None] = {}
 
     @property
     def program(self) -> str | None:
-        """The names of the programs, separated by commas, or None without programs."""
+        """The names of the programs, separated by commas, or None."""
         return ", ".join(self._programs) or None
 
     def add(self, program: str) -> None:
@@ -46,7 +46,7 @@ def note(program: str) -> None:
 
 @contextmanager
 def unverified() -> Iterator[Claims]:
-    """Collect the programs recorded within a ``with`` block. At the end, an outer block also records these programs.
+    """Collect the programs that are recorded within a ``with`` block. An outer block also records them.
 
     Raises:
         SolverError: If a self-check fails after such an answer, which shows that the program is wrong.

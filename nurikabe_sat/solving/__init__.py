@@ -1,1 +1,1 @@
-"""Search for solutions, one after the other, with a SAT solver and lazy cuts."""
+"""Search for solutions, one after another, with a SAT solver and lazy cuts."""

@@ -1,4 +1,4 @@
-"""Counting of solutions cell by cell, along a frontier. Boards that are equivalent for later cells share a state.
+"""Counting of solutions along a frontier, cell by cell. Boards with the same possible continuations share a state.
 
     B B W W        The cells so far end in the frontier B W W | B B (row 2 up to the bar, then row 1). The remaining
     B W|. .        cells depend only on these facts: the connections of the frontier cells, the number of cells that
@@ -27,10 +27,10 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 
 SEA, NUMBERED, ANY, UNNUMBERED = range(4)
-"""Kinds of connected regions: sea, island with a number, island with a `?`, and island without a clue so far."""
+"""Kinds of connected regions: sea, and islands with a number, with a `?` or without a clue so far."""
 
 LARGEST_SIZE = 250
-"""Maximum size of an island, because sizes are stored in a byte."""
+"""Maximum size of an island. Sizes are stored in a byte."""
 
 BYTES_PER_STATE = 260
 """Approximate memory of one state, in bytes: its key, its count, and its slots in two dicts."""
@@ -41,7 +41,7 @@ CHECK_EVERY = 4096
 
 @dataclass(frozen=True)
 class _Cell:
-    """Cell in the order of counting, with its column, its possible colours, and data about the later cells."""
+    """Cell in the order of counting: its column, its possible colours, and data about later cells."""
 
     col: int
     may_be_sea: bool
@@ -51,7 +51,7 @@ class _Cell:
     left: int
     """The number of later cells."""
     needed: int | None
-    """The sum of the sizes of later clues, or None if any clue of the puzzle is a `?`."""
+    """The sum of the sizes of later clues, or None if the puzzle has a `?`."""
     largest: int
     """The largest size among later clues, or 0 if no later clue has a size."""
     marks: bool
@@ -94,13 +94,13 @@ def count_along_frontier(
 
 
 def count_colourings(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
-    """Return the number of colourings of a board with a connected or empty sea, no pools, and islands of any size."""
+    """Return the number of colourings with a connected or empty sea, no pools, and islands of any size."""
     walk = [(cell,) for cell in _walk(Puzzle(Grid(rows, cols), ()))]
     return _run(walk, min(rows, cols), True, deadline)
 
 
 def count_solved_puzzles(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
-    """Return the number of pairs of a puzzle without ``?`` and one of its solutions, on boards of the given size.
+    """Return the number of pairs of a puzzle without ``?`` and a solution, on boards of the given size.
 
     Each island of the solution has one clue. Clues in different cells of an island make different puzzles.
 
@@ -159,7 +159,7 @@ def _run(
     memory: int | None = None,
     most: int | None = None,
 ) -> int:
-    """Return the number of solutions. Each item of ``walk`` lists the exclusive options for one cell."""
+    """Return the number of solutions. Each item of ``walk`` lists the mutually exclusive options for one cell."""
     kept = None if memory is None else memory // BYTES_PER_STATE
     states = {bytes(1 + width): 1}
     before = 0
@@ -276,13 +276,13 @@ def _with_island(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | N
 
 
 FREE = 255
-"""Label that every island cell gets if islands may have any size."""
+"""Label of all island cells if islands may have any size."""
 
 _NEW_SEA = bytes((SEA, 0))
 
 
 def _packed(flags: int, labels: list[int], parts: bytes, cell: _Cell, free: bool) -> bytes | None:
-    """Return a state with its regions renumbered from 1, or None if the islands need too many or too few cells."""
+    """Return a state with regions renumbered from 1, or None if the islands need too many or too few cells."""
     renamed = [0] * 256
     renamed[FREE] = FREE
     order = []

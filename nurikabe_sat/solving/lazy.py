@@ -1,4 +1,4 @@
-"""Solver with lazy clauses: if a model violates connectivity, the missing cuts are added and the search continues.
+"""Solver with lazy clauses. If a model violates connectivity, it adds the missing cuts and searches on.
 
     solve(assumptions) --> solver --> model --> cuts? --yes--> add them, call the solver again
                            |                    |
@@ -29,10 +29,10 @@ AT_ONCE = 10_000
 """Maximum number of clauses that are added between two checks of the deadline."""
 
 MANY_CALLS = 20
-"""Number of solver calls, for a single question with assumptions, after which the reserve clauses are added."""
+"""Number of solver calls for one question after which the reserve clauses are added."""
 
 MOST_COUNTED = 400
-"""Maximum number of undecided cells for a solver that counts the sizes of islands itself.
+"""Maximum number of undecided cells for a solver that counts island sizes itself.
 
 Larger boards have long searches, in which a solver learns more from clauses that count.
 """
@@ -40,7 +40,7 @@ Larger boards have long searches, in which a solver learns more from clauses tha
 
 @dataclass(frozen=True)
 class SolverCall:
-    """Report of one solver call: the answer (None at a limit), the number of cuts added afterwards, and the seconds."""
+    """Report of a solver call: its answer, the number of cuts added afterwards, and its seconds."""
 
     number: int
     answer: bool | None
@@ -52,7 +52,7 @@ Watch = Callable[[SolverCall], None]
 
 
 class LazySolver:
-    """SAT solver with a formula whose missing clauses are added during the search. Use it as a context manager.
+    """SAT solver for a formula whose missing clauses are added during the search. Use it as a context manager.
 
     Attributes:
         without_counting: Opens the solver that replaces a counting solver once clauses express the sizes.
@@ -85,7 +85,7 @@ class LazySolver:
             backend.at_most(literals, bound)
 
     def _add_in_time(self, clauses: Sequence[Clause]) -> None:
-        """Add clauses until the deadline. After the deadline, the solver gives no further answers."""
+        """Add clauses until the deadline. After it, the solver gives no further answers."""
         for start in range(0, len(clauses), AT_ONCE):
             if self.is_late():
                 return
@@ -134,7 +134,7 @@ class LazySolver:
         return None
 
     def _call(self, conflicts: int | None) -> tuple[bool | None, Sequence[int], Sequence[Clause]]:
-        """Call the solver. Return the answer, the model after True, and the cuts that the model violates."""
+        """Call the solver. Return its answer, its model, and the cuts that the model violates."""
         began = time.perf_counter()
         answer = self._backend.solve(self._assumed, self.deadline, conflicts)
         if answer is False and self._formula.rests_on is not None:
@@ -148,7 +148,7 @@ class LazySolver:
         return answer, model, cuts
 
     def model(self) -> Sequence[int]:
-        """Return the model of the last successful call, with one literal per variable in increasing order."""
+        """Return the model of the last successful call: one literal per variable, in increasing order."""
         return self._model
 
     def core(self) -> list[int]:
@@ -163,7 +163,7 @@ class LazySolver:
         return self.deadline.is_over()
 
     def conflicts(self) -> int:
-        """Return the number of conflicts so far, or 0 if the solver does not count conflicts."""
+        """Return the number of conflicts so far, or 0 if the solver does not count them."""
         return self._conflicts_before + self._backend.stats().get("conflicts", 0)
 
     def strengthen(self) -> bool:
@@ -185,7 +185,7 @@ class LazySolver:
         return True
 
     def _exchange(self, backend: Backend) -> None:
-        """Replace the solver by another solver, which gets the clauses of this object."""
+        """Replace the solver by another one with the same clauses."""
         self._conflicts_before = self.conflicts()
         self._backend.close()
         self._backend = backend
@@ -204,7 +204,7 @@ class LazySolver:
 
 
 def counting_pays(known: Known) -> bool:
-    """Return True if a solver that counts the sizes of islands itself is better for proving uniqueness."""
+    """Return True if a solver that counts island sizes itself is better for proving uniqueness."""
     return known.undecided.bit_count() <= MOST_COUNTED
 
 
@@ -217,7 +217,7 @@ def open_solver(
     *,
     counting: bool = False,
 ) -> tuple[Encoded, LazySolver]:
-    """Return the formula of a puzzle, and a solver for this formula that the caller must close.
+    """Return the formula of a puzzle and a solver for it, which the caller must close.
 
     Args:
         known: The puzzle with its known cells.
@@ -245,7 +245,7 @@ def open_solver(
 
 
 def accepted(encoded: Encoded, model: Sequence[int]) -> Colouring:
-    """Return the solution that a model describes, after checking the solution.
+    """Return the solution that a model describes, after checking it.
 
     Raises:
         ConsistencyError: If the solution breaks a rule.

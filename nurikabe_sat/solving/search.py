@@ -1,4 +1,4 @@
-"""Search for the solutions of a puzzle, one by one, to decide whether a solution exists and is unique.
+"""Search for the solutions of a puzzle one by one, to decide whether one exists and is unique.
 
     deduction --> formula --> question --yes--> a solution; the referee must accept it; forbid it, and repeat
                                  |
@@ -34,7 +34,7 @@ if TYPE_CHECKING:  # deduction decides many boards, so formulas and solvers are 
 HIDDEN_CLUES = 0.4
 HIDDEN_SHARE = 0.5
 HIDDEN_CELLS = 20
-"""Limits for local search before the complete search on boards with hidden sizes.
+"""Limits within which boards with hidden sizes are tried by local search first.
 
 They are the minimum share of `?` clues, and the minimum share and number of undecided cells. All three limits must be
 reached. A single clue also counts as `?`.
@@ -43,13 +43,13 @@ reached. A single clue also counts as `?`.
 LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
 LOOSE_ISLAND = 40
-"""Limits for local search before the complete search on other boards with many solutions.
+"""Limits within which other boards with many solutions are tried by local search first.
 
 They are the minimum number and share of undecided cells, and the maximum size of an island.
 """
 
 LOOSE_CONSTRAINTS = 20
-"""Maximum number of constraints for local search. Drafts ignore constraints, so more would leave too many faults."""
+"""Maximum number of constraints for local search. Drafts ignore constraints, so more would cause too many faults."""
 
 
 DEFAULT_SOLVER = "glucose"
@@ -65,7 +65,7 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class Options:
-    """Options of a search.
+    """Options of a search, such as its solver and its encoding.
 
     Attributes:
         encoding: A name, or a ``Way`` or ``Preset``. None selects lazy cuts if the solver accepts clauses later, and
@@ -118,7 +118,7 @@ REPAIR_SEED = 1
 
 
 def is_loose(known: Known) -> bool:
-    """Return True if the board probably has many solutions, so that local search finds a solution quickly."""
+    """Return True if the board probably has many solutions, so that local search finds one quickly."""
     rules, clues = known.puzzle.rules, known.puzzle.clue_list
     if rules.is_lazy or len(rules.constraints) > LOOSE_CONSTRAINTS:
         return False
@@ -139,7 +139,7 @@ def _hides_sizes(known: Known) -> bool:
 
 
 def _is_baseline(encoding: "Encoding | None") -> bool:
-    """Return True if an encoding serves only for comparisons, so that no cells are deduced before encoding."""
+    """Return True if an encoding is only for comparisons. No cells are deduced before such an encoding."""
     if encoding is None:
         return False
     from nurikabe_sat.encoding.presets import preset
@@ -148,7 +148,7 @@ def _is_baseline(encoding: "Encoding | None") -> bool:
 
 
 class Search:
-    """Iterative search for all solutions that agree with the decided cells of a board. Use it as a context manager.
+    """Iterative search for all solutions that agree with a board. Use it as a context manager.
 
     ``watch`` is called after each call of the solver.
 
@@ -306,7 +306,7 @@ class Search:
 def solutions(
     board: Board | Puzzle, limit: int | None = None, *, options: Options | None = None, deadline: Deadline = NEVER
 ) -> Iterator[Colouring]:
-    """Yield up to ``limit`` checked solutions of a board (None: all). Raises the errors of ``Search``.
+    """Yield checked solutions of a board, at most ``limit`` if given. Raises the errors of ``Search``.
 
     >>> puzzle = Puzzle.from_rows([[2, 0], [0, 0]])
     >>> sorted(one.to_rows() for one in solutions(puzzle))
@@ -330,7 +330,7 @@ def solve(
     deadline: Deadline = NEVER,
     watch: "Watch | None" = None,
 ) -> Result:
-    """Return a solution and, if ``unique`` is True, whether the solution is unique. The status reports a time limit.
+    """Return a solution and, if ``unique`` is True, whether it is unique. The status reports a time limit.
 
     Raises:
         UsageError: If a name or a puzzle is rejected.
@@ -341,7 +341,7 @@ def solve(
 
 
 def conclude(search: Search, unique: bool) -> Result:
-    """Return the result of ``solve`` from a new search."""
+    """Return the result of ``solve``, given a new search."""
     with unverified() as claims:
         found = _conclude(search, unique)
     if claims.program is None:

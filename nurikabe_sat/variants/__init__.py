@@ -1,4 +1,4 @@
-"""Variants of Nurikabe: changed rules, made of constraints (``puzzle/constraints.py``)."""
+"""Variants of Nurikabe: changed rules, expressed by constraints (``puzzle/constraints.py``)."""
 
 from nurikabe_sat.puzzle.constraints import Given
 from nurikabe_sat.variants import distinct, dominoes, mirror, no_corners, pools
@@ -15,7 +15,7 @@ VARIANTS: tuple[Variant, ...] = (
 
 
 def variant_named(name: str) -> Variant:
-    """Return the named variant. Raises UsageError, with the available names, if the variant is unknown.
+    """Return the variant with the given name. Raises UsageError for an unknown name.
 
     >>> variant_named("mirror").about
     'the sea is its own mirror image, left and right'
@@ -27,5 +27,5 @@ def variant_named(name: str) -> Variant:
 
 
 def in_variant(board: Given, name: str | None) -> Given:
-    """Return the board or puzzle with the rules of a variant (None: unchanged). Raises UsageError for other names."""
+    """Return the board or puzzle with the rules of a variant. None leaves it unchanged."""
     return board if name is None else board.ruled(variant_named(name).rules(board.puzzle))

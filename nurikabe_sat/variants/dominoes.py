@@ -1,4 +1,4 @@
-"""Variant in which every island has two cells, as in Norinuri. A ``?`` is then a 2; other numbers allow no solution.
+"""Variant in which every island has two cells, as in Norinuri. Numbers other than 2 allow no solution.
 
 ? W B        An island cell has an adjacent island cell, and no three connected cells are all island.
 B B B        These constraints name no clues, so they hold wherever the clues stand.

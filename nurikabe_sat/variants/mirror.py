@@ -1,4 +1,4 @@
-"""Variant in which the sea is its own mirror image, left and right.
+"""Variant in which the sea is symmetric: its left half mirrors its right half.
 
 B B B
 B ? B

@@ -1,4 +1,4 @@
-"""Web server for this machine: the public API over HTTP, and the page for playing. Needs the extra ``[web]``.
+"""Web server for this machine: the public API over HTTP, and the page for playing.
 
     browser, program --HTTP--> middleware -> routes -> dispatcher ===> worker processes, stopped at their limits
                                    |            |

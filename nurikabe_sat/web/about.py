@@ -12,7 +12,7 @@ from nurikabe_sat.web.settings import Settings
 
 
 def about(settings: Settings) -> dict[str, Any]:
-    """Return a JSON object that describes the puzzles, levels, techniques and limits of a server.
+    """Return a JSON object with the puzzles, levels, techniques and limits of a server.
 
     >>> about(Settings())["levels"][0]
     'easy'
@@ -38,5 +38,5 @@ def about(settings: Settings) -> dict[str, Any]:
 
 
 def _picture(technique: Technique) -> dict[str, tuple[str, ...]]:
-    """Return the example of a technique: the rows of a board before and after the step."""
+    """Return the example of a technique, as the rows of a board before and after the step."""
     return {"before": technique.example.before, "after": technique.example.after}

@@ -1,4 +1,4 @@
-"""Network that counts as one client, so that a client with several addresses cannot take several turns.
+"""Network addresses that count as one client, so that several addresses do not get several turns.
 
 203.0.113.9              unchanged
 2001:db8:1:2:3:4:5:6     2001:db8:1:2::    the first 64 bits: all addresses with this prefix count as one client
@@ -13,7 +13,7 @@ _SUBSCRIBER = (1 << 128) - (1 << 64)
 
 @lru_cache(maxsize=4096)
 def subscriber(host: str) -> str:
-    """Return the network of an address that counts as one client. Texts other than IP addresses stay unchanged."""
+    """Return the network that counts as the client of an address. Other texts stay unchanged."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Function that answers one query as JSON text, for Python in the browser.
+"""Answer to a query as JSON text, for Python in the browser.
 
     answer("hint", '{"puzzle": "..."}')  -->  '{"status": 200, "body": {"status": "step", ...}}'
 
@@ -18,7 +18,7 @@ from nurikabe_sat.web.telling import telling
 
 
 def answer(name: str, request: str, tell: Callable[[str], object] | None = None) -> str:
-    """Return the JSON text of a server's response to a query: the status, and the answer or an error.
+    """Return the response to a query as a server would give it, as JSON text with a status.
 
     ``tell`` is called with JSON text about the progress: ``{"words": ..., "attempt": 3}`` or ``{"best": answer}``.
 

@@ -29,7 +29,7 @@ from nurikabe_sat.web.settings import LOOPBACK, Settings
 PAGE = page_folder()
 _DOCS = "/docs"
 _HASHED = re.compile(r"-[0-9A-Z]{8}\.(js|css)$")
-"""Pattern of the file names in the bundle that contain a hash. The content of these files never changes."""
+"""Pattern of the file names in the bundle that contain a hash. The content of such a file never changes."""
 _ABOUT = """\
 Solve, check, explain and make Nurikabe puzzles.
 

@@ -1,4 +1,4 @@
-"""Reader of request bodies. A body must be JSON, because other sites cannot send JSON without permission."""
+"""Reader of request bodies. A body must be JSON, which other sites cannot send without permission."""
 
 import json
 from typing import Any, NoReturn
@@ -24,7 +24,7 @@ async def read_object(request: Request) -> Any:
 
 
 def _value(body: bytes) -> Any:
-    """Return the value of a JSON text. For invalid JSON, raises WrongShape, which does not refer to the text."""
+    """Return the value of a JSON text. Raises WrongShape, without the text, if it is not valid JSON."""
     try:
         return json.loads(body, parse_constant=_refuse)
     except UnicodeDecodeError:
@@ -37,5 +37,5 @@ def _value(body: bytes) -> Any:
 
 
 def _refuse(constant: str) -> NoReturn:
-    """Raise ValueError for ``NaN`` and ``Infinity``, which Python accepts although JSON does not."""
+    """Raise ValueError for ``NaN`` and ``Infinity``. Python accepts them, but JSON does not."""
     raise ValueError(constant)

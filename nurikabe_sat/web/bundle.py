@@ -1,4 +1,4 @@
-"""Bundler of the page: esbuild, run by node, joins and minifies modules and style sheets.
+"""Bundler of the page. It runs esbuild, which joins and minifies modules and style sheets.
 
 The bundle is made when a wheel or a static site is built. Without node or esbuild, browsers load the separate modules.
 ``setup.py`` runs this file alone, so it imports only the standard library.
@@ -16,7 +16,7 @@ _TIME = 60
 
 
 def page_folder() -> Path:
-    """Return the folder of the page: the bundle in an installed wheel, otherwise the separate modules."""
+    """Return the folder of the page: the bundle if this is an installed wheel, otherwise the modules."""
     return _BUNDLE if _BUNDLE.is_dir() else PAGE_SOURCES
 
 

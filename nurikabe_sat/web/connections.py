@@ -1,4 +1,4 @@
-"""Connections with limits on their number, on their total number of bytes, and on the time for request headers.
+"""Connections with limits on their number, on their bytes in total, and on the time for request headers.
 
 Silent connections would use up the file descriptors of the process. Headers of a byte a minute would keep a connection
 for ever. Many bodies, or many answers that nobody reads, would use up the memory. So a connection has ``HEADER_TIME``
@@ -21,10 +21,10 @@ from nurikabe_sat.web.dispatcher import refusal_of
 from nurikabe_sat.web.queue import Busy
 
 HEADER_TIME = 10.0
-"""Seconds from the first byte of a request, or from the connection, to the end of its headers."""
+"""Maximum number of seconds from the start of a request, or of a connection, to the end of the headers."""
 
 MOST = 500
-"""Maximum number of connections. A process can usually open 1024 files, and each worker needs three."""
+"""Maximum number of connections. A process can usually open 1024 files, and a worker needs three."""
 
 
 _numbers = itertools.count()
@@ -37,7 +37,7 @@ class Connection(H11Protocol):
     """Idle connections of the server, in the order in which they became idle."""
 
     most_bytes: ClassVar[int] = 16 << 20
-    """Maximum number of bytes that all connections hold together, in unanswered requests and unread responses."""
+    """Maximum number of bytes that all connections hold, in unanswered requests and unread responses."""
 
     all_bytes: ClassVar[int] = 0
     """Number of bytes that all connections currently hold."""
@@ -71,11 +71,11 @@ class Connection(H11Protocol):
 
     @property
     def held(self) -> int:
-        """The number of bytes held for the current request and for responses that the client has not read."""
+        """The number of bytes held for the current request, and for responses that the client has not read."""
         return self._received + self._unread
 
     def _hold(self, *, received: int, unread: int) -> None:
-        """Record the bytes that this connection holds, and drop connections while the total of all is too large.
+        """Record the bytes that this connection holds. While all connections hold too many, drop some.
 
         Each time, the largest connection of the address that holds the most bytes is dropped.
         """
@@ -105,7 +105,7 @@ class Connection(H11Protocol):
             super().handle_events()
 
     def _drop(self) -> None:
-        """Close the connection. If the response to a request has not begun, respond with status 429."""
+        """Close the connection. If no response has begun, respond with status 429."""
         if self._is_at_work() and not self.cycle.response_started and not self.flow.write_paused:
             answer = refusal_of(Busy())
             headers = [*answer.raw_headers, (b"connection", b"close")]
@@ -166,7 +166,7 @@ class Connection(H11Protocol):
 
 
 def _of_greediest(connections: list[Connection], weight: Callable[[Connection], int]) -> list[Connection]:
-    """Return the connections of the address whose connections have the largest total ``weight``."""
+    """Return the connections of the address with the largest total ``weight``."""
     weights: Counter[str] = Counter()
     for one in connections:
         weights[one.address] += weight(one)

@@ -17,7 +17,7 @@ _JSON = "application/json"
 
 @cache
 def _examples() -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
-    """Return, by name of the query, an example request and the answer to this request."""
+    """Return an example request and its answer for each query, keyed by the query's name."""
     requests = {entry.name: dict(entry.load().example) for entry in QUERIES}
     return {name: (request, ask_json(name, request)) for name, request in requests.items()}
 

@@ -1,4 +1,4 @@
-"""Dispatcher: pass requests to worker processes, and report errors as HTTP responses.
+"""Dispatcher that passes requests to worker processes, and reports errors as HTTP responses.
 
     200  an answer, including "no" and a reached time limit ({"status": "limit", ...})
     400  a puzzle that cannot be read, a request that cannot be met         422  a request of another shape
@@ -32,12 +32,12 @@ _QUICK = 5.0
 """Time limit in seconds for quick queries, which read, check or write a board."""
 
 MARGIN = 5.0
-"""Time in seconds between the time limit of a query and the stop of the query's process."""
+"""Seconds after the time limit of a query at which its process is stopped."""
 
 _TIDY = 20.0  # seconds
 
 _WARM = 2
-"""Minimum number of running processes in the quick queue, and in the short queue, within the limits of the queues.
+"""Minimum number of running processes in the quick queue and in the short queue.
 
 Starting a process is slower than most answers. A process needs about 30 MB."""
 
@@ -45,7 +45,7 @@ SHORT = DEFAULT_TIMEOUT
 """Maximum time limit of a short request, in seconds."""
 
 CLIENT_HEADER = "X-Client"
-"""Name of the HTTP header that distinguishes clients behind one address, so that each client gets a fair share."""
+"""Name of the HTTP header that distinguishes clients with the same address, which then get fair shares."""
 
 _LONGEST_NAME = 40
 
@@ -70,7 +70,7 @@ class Caller:
 
 
 class Dispatcher:
-    """Dispatcher of requests to three queues, so that no request waits for requests of another kind.
+    """Dispatcher with three queues, so that no request waits for another kind of request.
 
     quick    queries that read, check or write a board
     short    queries with a time limit of at most ``SHORT`` seconds, such as hints and solutions
@@ -88,7 +88,7 @@ class Dispatcher:
         }
 
     async def tidy(self) -> None:
-        """Start the minimum number of processes, and then release ended processes regularly, until cancelled."""
+        """Start the minimum number of processes, and then remove ended ones regularly, until cancelled."""
         for queue in self._queues.values():
             queue.keep_warm()
         while True:
@@ -97,13 +97,13 @@ class Dispatcher:
                 queue.tidy()
 
     def close(self) -> None:
-        """Stop all jobs and processes at once."""
+        """Stop all jobs and processes immediately."""
         self.jobs.close()
         for queue in self._queues.values():
             queue.close()
 
     async def ask(self, caller: Caller, query: Query[Any, Any], values: Mapping[str, Any]) -> str:
-        """Return the answer to a query as JSON text, computed in a worker process. A reached limit is also an answer.
+        """Return the answer to a query as JSON text from a worker process. Reaching a limit is also an answer.
 
         ``values`` comes from ``queries.wire.fit`` and includes a time limit.
         """
@@ -131,7 +131,7 @@ class Dispatcher:
 
 
 def caller_of(request: Request) -> Caller:
-    """Return the sender of a request whose body has been read. A header distinguishes clients with the same address."""
+    """Return the sender of a request. A header distinguishes clients with the same address."""
 
     async def wait() -> None:
         while (await request.receive())["type"] != "http.disconnect":

@@ -25,7 +25,7 @@ class FairSlots:
         self._addresses: OrderedDict[str, None] = OrderedDict()  # those of waiting clients, in the same order
 
     def waiting(self, client: str | None = None) -> int:
-        """Return the number of requests that wait for a slot, from one client or, by default, from all clients."""
+        """Return the number of requests that wait for a slot, for one client or for all."""
         queues = self._queues.values() if client is None else [self._queues.get(client, deque())]
         return sum(len(queue) for queue in queues)
 
@@ -45,7 +45,7 @@ class FairSlots:
         return turn
 
     def leave(self, client: str, turn: "asyncio.Future[None]") -> None:
-        """Return the slot, or leave the queue if no slot was assigned. Call this exactly once per ``ask``."""
+        """Give the slot back, or leave the queue. Call this exactly once per ``ask``."""
         queue = self._queues.get(client)
         if queue is not None and turn in queue:
             queue.remove(turn)
@@ -55,7 +55,7 @@ class FairSlots:
             self._release(client)
 
     def make_room(self, client: str, reason: Exception) -> bool:
-        """Cancel a waiting request with ``reason`` to admit a request from this client. Return False if this is unfair.
+        """Cancel a waiting request with ``reason`` to admit one of this client. Return False if this is unfair.
 
         The cancelled request is the latest one of the address with the most waiting requests. That address must have at
         least two more than the address of this client.
@@ -102,13 +102,13 @@ class FairSlots:
                 self._forget(client)
 
     def _next(self) -> str | None:
-        """Return the client that is next in turn and may take a slot, or None if no such client waits."""
+        """Return the next client in turn that may take a slot, or None."""
         able = [client for client in self._queues if self._held[client] < self._most]
         order = {address: number for number, address in enumerate(self._addresses)}
         return min(able, key=lambda client: order[address_of(client)], default=None)
 
     def _forget(self, client: str) -> None:
-        """Remove a client that has no waiting requests, and its address if no other client of the address waits."""
+        """Remove a client without waiting requests. An address is removed with its last client."""
         del self._queues[client]
         address = address_of(client)
         if not any(address_of(other) == address for other in self._queues):
@@ -116,5 +116,5 @@ class FairSlots:
 
 
 def address_of(client: str) -> str:
-    """Return the address from a client's name, ``address/name``. Clients can choose only the second part."""
+    """Return the address in a client's name, ``address/name``. A client can choose only the name."""
     return client.partition("/")[0]

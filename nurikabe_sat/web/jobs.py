@@ -1,4 +1,4 @@
-"""Jobs: long requests that have an id, report progress as server-sent events, and can be stopped.
+"""Jobs: long requests with an id. They report progress as server-sent events, and can be stopped.
 
     POST   /api/v1/jobs/generate   {...}    -->  {"id": "..."}
     GET    /api/v1/job/ID                   -->  events with JSON: queued, running, progress, puzzle, time,
@@ -22,20 +22,20 @@ from nurikabe_sat.web.queue import Busy
 from nurikabe_sat.web.refusals import wrong
 
 KEPT = 60.0
-"""Seconds that a job is kept after its end."""
+"""Number of seconds for which a job is kept after its end."""
 
 TICK = 1.0
-"""Seconds between two events with the running time of a job."""
+"""Number of seconds between two events about the running time of a job."""
 
 MOST, MOST_OF_ONE = 256, 8
-"""Maximum numbers of simultaneous jobs: of all clients together, and of a single client."""
+"""Maximum number of simultaneous jobs of all clients together, and of a single client."""
 
 Tell = Callable[[str, str], None]
-"""Type of a function that a job calls with the kind of an event and the event's JSON text."""
+"""Function that a job calls with the kind of an event and its JSON text."""
 
 
 class Job:
-    """Job: a running task, and the events of this task so far.
+    """Job: a running task, with its events so far.
 
     Attributes:
         size: The number of bytes of the events and, until the job is over, of the request.
@@ -72,7 +72,7 @@ class Job:
 
     @property
     def is_over(self) -> bool:
-        """True if the job has ended, so that no more events are added."""
+        """True if the job has ended. No more events are added then."""
         return self.task.done()
 
     async def stream(self) -> AsyncIterator[str]:
@@ -101,14 +101,14 @@ def event_text(kind: str, data: str) -> str:
 
 
 class Jobs:
-    """All jobs of a server by id. Together, they use at most ``most_bytes`` of memory."""
+    """All jobs of a server, keyed by id. Together, they use at most ``most_bytes`` of memory."""
 
     def __init__(self, most_bytes: int) -> None:
         self._most_bytes = most_bytes
         self._jobs: dict[str, Job] = {}
 
     def start(self, client: str, work: Callable[[Tell], Awaitable[None]], size: int) -> Job:
-        """Start a job. ``size`` is the number of bytes of its request. Raises Busy if there are too many jobs."""
+        """Start a job. ``size`` is the size of its request in bytes. Raises Busy if there are too many jobs."""
         of_one = sum(job.client == client and not job.is_over for job in self._jobs.values())
         if of_one >= MOST_OF_ONE or (len(self._jobs) >= MOST and not self._make_room(client)):
             raise Busy
@@ -120,7 +120,7 @@ class Jobs:
         return job
 
     def _make_room(self, client: str) -> bool:
-        """Remove the oldest finished job, or else the latest running job, of the address with the most jobs.
+        """Remove a job of the address with the most jobs: the oldest finished or else the latest running one.
 
         A running job is stopped only for an address with at least two jobs fewer. Return True if a job was removed.
         """
@@ -149,7 +149,7 @@ class Jobs:
         del self._jobs[job.id]
 
     def get(self, job_id: str) -> Job | None:
-        """Return the job with the given id, or None if it does not exist or has expired."""
+        """Return the job with the given id, or None if it is unknown or has expired."""
         return self._jobs.get(job_id)
 
     def close(self) -> None:

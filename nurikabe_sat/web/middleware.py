@@ -1,4 +1,4 @@
-"""Checks between the network and the application: the host name, the size of requests, and headers for browsers.
+"""Checks between the network and the application: host name, request size, and headers for browsers.
 
 Every page in a browser on this machine can send requests to the server. So a request must use a name
 of this machine. Otherwise, any page could read the answers through a name that points here.
@@ -81,7 +81,7 @@ class Middleware:
         await self._app(scope, receive_at_once, send_with_headers)
 
     async def _body(self, receive: Receive) -> Message:
-        """Return the whole body of a request as one message. No other object refers to this message.
+        """Return the whole body of a request as one message, without another reference to it.
 
         Raises an exception if the body exceeds a limit of size or time, or is cut off.
         """
@@ -125,7 +125,7 @@ class _Disconnected(Exception):  # noqa: N818 (likewise)
 
 
 def _name(host: str) -> str:
-    """Return the host name in a Host header, without the port, or an empty string if the header is invalid."""
+    """Return the host name in a Host header, without the port. An invalid header gives an empty string."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:  # brackets that are not closed

@@ -1,4 +1,4 @@
-"""Questions of the API: those of ``QUERIES``, and several new puzzles in one request."""
+"""Questions of the API: those of ``QUERIES``, and one for several new puzzles."""
 
 import asyncio
 import json
@@ -69,7 +69,7 @@ async def _ask(
 
 @dataclass(frozen=True, kw_only=True)
 class GenerateSeveralRequest(GenerateRequest):
-    """Request for several puzzles, with the seeds ``seed``, ``seed + 1`` and so on; ``timeout`` is for each puzzle."""
+    """Request for several puzzles, with the seeds ``seed``, ``seed + 1`` and so on, and a time limit for each."""
 
     count: int = option(2, "Number of puzzles", least=1)
 
@@ -93,7 +93,7 @@ class GenerateSeveralAnswer(BaseModel):
 
 
 async def _ask_several(dispatcher: Dispatcher, caller: Caller, values: Values, tell: Tell) -> str:
-    """Return the answer with several puzzles. A separate call generates each, so that other clients need not wait."""
+    """Return the answer with several puzzles. Each is a separate call, so that other clients need not wait."""
     count, given = values.pop("count", 2), values.pop("seed", None)
     query = query_named("generate")
     first = any_seed() if given is None else given

@@ -20,7 +20,7 @@ from nurikabe_sat.web.fair_slots import FairSlots
 T = TypeVar("T")
 
 Gone = Callable[[], Awaitable[object]]
-"""Type of a function whose awaitable completes when the client has disconnected."""
+"""Function that returns an awaitable, which completes when the client disconnects."""
 
 
 class Busy(Exception):  # noqa: N818 (not a fault, but a state)
@@ -36,7 +36,7 @@ def do_nothing() -> None:
 
 
 class WorkQueue:
-    """Queue of calls for at most ``count`` worker processes, which start when needed.
+    """Queue of calls for at most ``count`` worker processes. They start when needed.
 
     At most ``queue`` calls wait. Clients take turns, and a single client can use half of the places. If the queue is
     full, a call of the address with the most calls is cancelled, so a client that invents names cannot block others.
@@ -94,7 +94,7 @@ class WorkQueue:
                 task.cancel()
 
     def _has_room(self, client: str) -> bool:
-        """Return True if the given client may wait. If necessary, cancel a request of a client with many requests."""
+        """Return True if the client may wait. This may cancel a request of a client with many requests."""
         waiting = self._slots.waiting
         if waiting(client) >= max(1, self._queue // 2):
             return False
@@ -125,17 +125,17 @@ class WorkQueue:
         self._workers.keep_warm()
 
     def tidy(self) -> None:
-        """Discard the processes that exited because they were idle, and start new ones up to the minimum number."""
+        """Remove the processes that ended while idle, and start new ones up to the minimum number."""
         self._workers.tidy()
 
     def close(self) -> None:
-        """Stop all processes at once."""
+        """Stop all processes immediately."""
         self._workers.close()
         self._threads.shutdown()
 
 
 def _calling(fn: Callable[[], T], news: Callable[[Any], object] | None) -> Callable[[Worker], T]:
-    """Return the function that a thread calls with a worker. Messages of ``fn`` go to the running event loop."""
+    """Return the function that a thread calls with a worker. Messages of ``fn`` reach the event loop."""
     if news is None:
         return lambda worker: worker.call(fn)
     loop = asyncio.get_running_loop()
@@ -148,7 +148,7 @@ def _calling(fn: Callable[[], T], news: Callable[[Any], object] | None) -> Calla
 
 
 class _Call(Generic[T]):
-    """Call of a function in one thread, which another thread can stop at any time.
+    """Call of a function in one thread that another thread can stop.
 
     ``ready`` is called when the worker process has started.
     """

@@ -1,4 +1,4 @@
-"""Errors of requests. Each error has an HTTP status, a line for people, and a word for programs.
+"""Errors of requests. Each has an HTTP status, a line for people, and a code for programs.
 
 400  a puzzle that cannot be read, a request that cannot be met
 422  a request of another shape
@@ -24,7 +24,7 @@ CODES = {
 
 
 def refused(problem: Exception) -> tuple[int, dict[str, str]]:
-    """Return the HTTP status and the body for an exception that ended a query.
+    """Return the HTTP status and the body of the response to an exception.
 
     >>> refused(FormatError("a", "b", source="puzzle"))
     (400, {'error': 'puzzle: found a, expected b', 'code': 'unreadable'})

@@ -65,7 +65,7 @@ def _add_question(router: APIRouter, dispatcher: Dispatcher, question: Question)
 
 
 def _tell_nothing(kind: str, data: str) -> None:
-    """Ignore an event, because the client waits only for the answer."""
+    """Ignore an event. This client waits only for the answer."""
 
 
 def _json(text: str, status: int = 200) -> Response:
@@ -152,7 +152,7 @@ class Sample(BaseModel):
 
 
 class About(BaseModel):
-    """Description of a server: the supported features, and the limits."""
+    """Description of a server: its features and its limits."""
 
     version: str
     levels: list[str]

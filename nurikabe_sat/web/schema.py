@@ -34,7 +34,7 @@ class Limit(BaseModel):
 
 
 class Problem(BaseModel):
-    """Error of a request: a one-line message, and a code for programs."""
+    """Error of a request: a message in one line, and a code for programs."""
 
     error: str
     code: str
@@ -75,11 +75,11 @@ _FORMATS = {
     "TIME": "nurikabe-time",
     "NAME=VALUE": "nurikabe-label",
 }
-"""JSON Schema ``format`` values for texts, by the metavar of the key (see ``docs/reference/http.md``)."""
+"""JSON Schema ``format`` values for texts, keyed by the metavar of the key. See ``docs/reference/http.md``."""
 
 
 def answer_model(answer: type) -> Any:
-    """Return the type of an answer for JSON Schema: the query's answer, or the answer for a reached limit."""
+    """Return the JSON Schema type of an answer: the query's own answer, or a reached limit."""
     return _object(answer) | Limit
 
 
@@ -91,7 +91,7 @@ def _object(kind: type) -> Any:
 
 
 def _shape(hint: Any, narrowed: Callable[[Any], Any] | None = None) -> Any:
-    """Return the JSON type for a Python type. ``narrowed`` is a function that adds bounds to the plain types."""
+    """Return the JSON type for a Python type. ``narrowed`` adds bounds to plain types."""
     origin, arguments = get_origin(hint), get_args(hint)
     if isinstance(hint, type) and issubclass(hint, tuple) and hint is not tuple:  # a NamedTuple: Cell, PaintedCell
         origin, arguments = tuple, tuple(get_type_hints(hint).values())

@@ -1,4 +1,4 @@
-"""Settings of the server, with defaults that are safe on a small machine."""
+"""Settings of the server. Their defaults are safe on a small machine."""
 
 import os
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ class Settings:
 
     @property
     def is_private(self) -> bool:
-        """True if the server can be reached only from this machine."""
+        """True if only this machine can reach the server."""
         return self.host in LOOPBACK
 
     @property
@@ -51,7 +51,7 @@ class Settings:
         return {"timeout": self.max_timeout, "count": self.max_count, "rows": cells, "cols": cells}
 
     def limited(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the values of a request with a time limit. Raises UsageError for a number above the server's maximum.
+        """Return the values of a request with a time limit. Raises UsageError if a number exceeds its maximum.
 
         >>> Settings(max_timeout=5).limited({"limit": 2})["timeout"]
         5
@@ -63,10 +63,10 @@ class Settings:
 
     @property
     def max_bytes(self) -> int:
-        """The maximum number of bytes of all connections, and separately of all jobs; 16 times the largest request."""
+        """The maximum number of bytes of all connections, and of all jobs: 16 times the largest request."""
         return 16 * self.max_body
 
     @property
     def limits(self) -> Limits:
-        """The limits of a worker process without the time limit, which each request sets."""
+        """The limits of a worker process. The time limit is missing, because each request sets it."""
         return Limits(memory=self.memory if KEEPS_MEMORY else None)

@@ -1,4 +1,4 @@
-"""Progress reports of queries, and the best answers so far."""
+"""Reports of running queries: their progress, and the best answers so far."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -8,7 +8,7 @@ from typing import Any
 from nurikabe_sat.progress import BEST, PROGRESS, Report
 
 EVERY = 0.5
-"""Minimum number of seconds between two progress reports. Improved answers are reported immediately."""
+"""Minimum number of seconds between two progress reports. Better answers are reported immediately."""
 
 News = Callable[[dict[str, Any]], object]
 

@@ -1,4 +1,4 @@
-"""Function that answers one query as JSON text in a worker process.
+"""Answer to a query as JSON text, computed in a worker process.
 
 The server passes the text on without parsing it, so an answer takes no more memory there than its bytes.
 """
@@ -17,7 +17,7 @@ MOST_ANSWER = 8 << 20
 
 
 def answer_text(name: str, values: Mapping[str, Any], max_cells: int, is_telling: bool) -> str:
-    """Return the answer to a query as JSON text. With ``is_telling``, report progress to the parent process."""
+    """Return the answer to a query as JSON text. With ``is_telling``, progress is sent to the parent process."""
     with telling(tell) if is_telling else nullcontext():
         answer = ask_values(name, values, max_cells)
     text = json.dumps(answer, allow_nan=False)

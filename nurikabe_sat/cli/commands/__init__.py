@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Runnable(Protocol):
-    """Interface of the modules and objects that implement commands."""
+    """Interface of the modules and objects that implement a command."""
 
     @property
     def add_arguments(self) -> "Callable[[ArgumentParser], None]": ...
@@ -28,7 +28,7 @@ class Runnable(Protocol):
 
 @dataclass(frozen=True)
 class Command:
-    """Command of the program: its name, its one-line help, and the heading under which the help lists it.
+    """Command of the program: its name, a one-line help, and the heading in the list of commands.
 
     Attributes:
         is_derived: True if the command is derived from the query with this name.
@@ -43,7 +43,7 @@ class Command:
 
     @property
     def file(self) -> str:
-        """The name of the module that implements the command, or of its query."""
+        """The name of the module that implements the command or its query."""
         return self.name.replace(" ", "_").replace("-", "_")
 
     def load(self) -> Runnable:
@@ -61,11 +61,11 @@ _WITH_A_FILE = (
     *("solve", "explain", "check", "generate", "from_picture", "convert", "verify"),
     *("legup_prove", "legup_check", "legup_grade"),
 )
-"""Queries whose commands cannot be derived, because they read or write several files or write pages."""
+"""Queries whose commands are written by hand, because they read or write several files or write pages."""
 
 
 def _under(heading: str, *names: str, **others: str) -> Iterator[Command]:
-    """Yield the commands under a heading: one per query in ``names``, and the commands ``others`` with their help."""
+    """Yield the commands under a heading: the queries ``names`` first, then the commands ``others``."""
     for name in names:
         file = name.replace(" ", "_").replace("-", "_")
         yield Command(name, _QUESTIONS[file], heading, file not in _WITH_A_FILE)
@@ -102,7 +102,7 @@ _HEADED = (
 )
 
 WITHOUT_A_COMMAND = {"legup_class"}
-"""Queries without a command. ``legup grade`` makes the table of ``legup_class``."""
+"""Queries without a command of the same name. ``legup grade`` answers ``legup_class``."""
 
 _WITHOUT_A_HEADING = tuple(
     name.replace("_", "-") for name in _QUESTIONS if name not in WITHOUT_A_COMMAND | {one.file for one in _HEADED}
@@ -113,7 +113,7 @@ COMMANDS = (*_HEADED, *_under("Other", *_WITHOUT_A_HEADING))
 
 
 def command_of(words: list[str]) -> tuple[Command | None, list[str]]:
-    """Return the command at the start of a command line, or None, and the remaining words."""
+    """Return the command at the start of a command line, or None, together with the remaining words."""
     for count in (2, 1):
         name = " ".join(words[:count])
         for command in COMMANDS:

@@ -122,7 +122,7 @@ def run(args: argparse.Namespace) -> int:
 def _writer(
     args: argparse.Namespace, output: str | None, task: BatchTask
 ) -> AbstractContextManager[Callable[[Record], None]]:
-    """Return a context manager with a function that writes each record as a line or a table row."""
+    """Return a context manager whose function writes a record as a JSON line or a table row."""
     if args.to is not None:
         from nurikabe_sat.cli import table_file  # only here: most write lines
 
@@ -134,7 +134,7 @@ def _writer(
 
 
 def _certificates(args: argparse.Namespace, output: str | None, options: Options) -> Callable[[Record], None]:
-    """Return a function that writes the certificate of a record. Call it before writing the record's line."""
+    """Return a function that writes the certificate of a record. Call it before writing the record itself."""
     if args.certify is None:
         return lambda _: None
     if args.variant is not None:
@@ -153,7 +153,7 @@ def _certificates(args: argparse.Namespace, output: str | None, options: Options
 
 
 def _task(args: argparse.Namespace, options: Options) -> BatchTask:
-    """Return the query that the batch answers for each board, together with the settings of the query."""
+    """Return the query for all boards of the batch, with its settings."""
     settings: dict[str, Any] = {} if args.variant is None else {"variant": args.variant}
     if args.ask is None:
         if args.settings:
@@ -167,7 +167,7 @@ def _task(args: argparse.Namespace, options: Options) -> BatchTask:
 
 
 def _former(args: argparse.Namespace, output: str | None, exits: Mapping[str, int]) -> FormerResults:
-    """Return the results of the run that this run continues, or empty results if this run continues no other run."""
+    """Return the results of the run to continue. They are empty if no run is continued."""
     former = FormerResults(exits, tells_unique=args.ask is None, with_ratings=args.ask == _RATE)
     if not (args.resume or args.retry):
         return former
@@ -182,7 +182,7 @@ def _former(args: argparse.Namespace, output: str | None, exits: Mapping[str, in
 
 
 def _without(former: FormerResults, entries: Iterable[_Entry], tally: Tally) -> Iterator[_Entry]:
-    """Yield the entries without an earlier result. For all other entries, add the earlier results to the tally."""
+    """Yield the entries without an earlier result. The results of all other entries are added to the tally."""
     for entry in entries:
         known = former.get(entry.name)
         if known is None:
@@ -192,7 +192,7 @@ def _without(former: FormerResults, entries: Iterable[_Entry], tally: Tally) -> 
 
 
 def _counted(entries: Iterable[_Entry]) -> tuple[Iterator[_Entry], int | None]:
-    """Return the entries, and the number of entries or None if they are too many to read ahead."""
+    """Return the entries and their number. The number is None if there are too many entries to read ahead."""
     rest = iter(entries)
     ahead = list(islice(rest, _COUNTED + 1))
     return chain(ahead, rest), None if len(ahead) > _COUNTED else len(ahead)

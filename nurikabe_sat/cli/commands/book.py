@@ -35,7 +35,7 @@ _UNRATED = float("inf")
 
 @dataclass(frozen=True)
 class _Refused:
-    """Reason why a puzzle cannot be in a book, and the exit code for this reason."""
+    """Reason why a book cannot contain a puzzle, with the exit code for this reason."""
 
     reason: str
     code: int
@@ -43,7 +43,7 @@ class _Refused:
 
 @dataclass(frozen=True)
 class _Chosen:
-    """Puzzle that was chosen for the book. The number of the puzzle is set after sorting."""
+    """Puzzle in the book. Its number is set after sorting."""
 
     entry: BookEntry
     score: float
@@ -121,7 +121,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _judged(args: argparse.Namespace) -> Iterator[_Chosen | _Refused]:
-    """Yield, in input order, each puzzle with its solution or with the reason why the puzzle is rejected."""
+    """Yield each puzzle in the order of the input, with its solution or with the reason for its rejection."""
     boards = Collection(args.puzzles, args.output, args.format_in, own_names=True)
     for number, board in enumerate(boards, 1):
         if isinstance(board, Record):

@@ -1,4 +1,4 @@
-"""Option ``--certify`` of ``solve`` and ``batch``, which writes certificates. Imported only if the option is used."""
+"""Option ``--certify`` of ``solve`` and ``batch``, which writes certificates. Imported only when used."""
 
 import os
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ _SUFFIXES = (".json", ".cnf", ".drat")
 
 
 def prepare(path: str, others: Iterable[str | None], options: Options) -> None:
-    """Raise UsageError early if no certificate can be written to ``path``.
+    """Raise UsageError if no certificate can be written to ``path``. This check runs before the search.
 
     ``others`` are the names of the other files that the command reads or writes.
     """
@@ -64,7 +64,7 @@ def certify(board: Board, result: Result, path: str, options: Options, deadline:
 
 
 def write_certificate(certificate: Certificate, folder: Path) -> None:
-    """Write all files of a certificate or, as far as the system allows, none of them.
+    """Write all files of a certificate. If a file cannot be written, the others are removed where possible.
 
     The certificate itself is written last, so that it never refers to missing files.
 

@@ -18,7 +18,7 @@ from nurikabe_sat.queries.check import CheckRequest, check, decided_cells
 from nurikabe_sat.solving.search import Options
 
 _READ_AS_ISLAND = ("pzprv3",)
-"""Formats of programs that count undecided cells as island when checking a board."""
+"""Formats of programs that count undecided cells as island when they check a board."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""A board whose solutions are the models of a formula, one for one, and the model of a solution.
+"""Encode a formula as a board with one solution per model, or decode a solution of such a board.
 
 nurikabe-sat circuit formula.cnf -o board.txt
 nurikabe-sat circuit 'a & (b | ~c)' -o board.txt --map map.json --picture circuit.svg
@@ -20,10 +20,10 @@ from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
 
 MOST_CELLS = 4_000_000
-"""Maximum number of cells of a board, because larger boards would need gigabytes of memory."""
+"""Maximum number of cells of a board. Larger boards would need gigabytes of memory."""
 
 MOST_DRAWN = 400_000
-"""Maximum number of cells of a board to draw, because the picture needs ten times the memory of the board."""
+"""Maximum number of cells of a board in a picture, which needs ten times as much memory as the board."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _read(where: str) -> tuple[Formula, str]:
-    """Return the formula in a file, on standard input or in the argument, and the formula's name for messages."""
+    """Return the formula in a file, on standard input or in the argument, and a name for messages."""
     if where != STDIN and not os.path.exists(where) and not re.search(r"[./\\:]", where):  # noqa: PTH110 (as in files)
         from nurikabe_sat.circuits.expression import formula_of
 

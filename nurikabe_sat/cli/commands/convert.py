@@ -1,4 +1,4 @@
-"""Convert a puzzle to another format, with its decided cells.
+"""Convert a puzzle to another format. Decided cells are kept.
 
     nurikabe-sat convert board.xml --to url
     nurikabe-sat convert urls.txt --to plain -o puzzles/
@@ -62,7 +62,7 @@ def _text_of(boards: Sequence[Board], target: Format, *, answer: bool) -> str:
 
 
 def _write_directory(target: Format, boards: Sequence[Board], folder: Path, where: str, *, answer: bool) -> int:
-    """Write each puzzle to a file with its name. Return the exit code. All texts are made before files are opened."""
+    """Write each puzzle to a file named after it. Return the exit code. All texts are made before writing starts."""
     names = _file_names(boards, target.suffix, where)
     texts = [_text_of([board], target, answer=answer) for board in boards]
     folder.mkdir(exist_ok=True)
@@ -76,7 +76,7 @@ def _write_directory(target: Format, boards: Sequence[Board], folder: Path, wher
 
 
 def _file_names(boards: Sequence[Board], suffix: str, where: str) -> list[str]:
-    """Return file names that every operating system accepts. All names are different even if case is ignored."""
+    """Return file names that every operating system accepts and that differ even if case is ignored."""
     names: list[str] = []
     taken: set[str] = set()
     for number, board in enumerate(boards, 1):

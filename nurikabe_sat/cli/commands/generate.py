@@ -37,7 +37,7 @@ from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, LARGEST, GenerateRequ
 _NUMBERS = number_list(1, LARGEST)
 
 _SEEDS = 3
-"""Maximum number of seeds to try per puzzle of --count, because seeds often give equal puzzles on tiny boards."""
+"""Maximum number of seeds to try per requested puzzle. On tiny boards, many seeds give equal puzzles."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -112,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
 def _puzzles(
     wishes: PuzzleRequest, seeds: list[int], args: argparse.Namespace
 ) -> Iterator[tuple[int, Generated | LimitReached]]:
-    """Yield each seed with its puzzle or error, in order. The caller may append seeds during the iteration."""
+    """Yield each seed with its puzzle or its error, in order. The caller may append seeds during the iteration."""
     with _executor(args) as crew:
         # The attempts of one puzzle can be made side by side, with one clock; but none of them sees the best so far.
         if len(seeds) == 1 and args.dask is None and not args.best:
@@ -126,7 +126,7 @@ def _puzzles(
 
 
 def _executor(args: argparse.Namespace) -> AbstractContextManager[BatchExecutor]:
-    """Return the executor. By default, puzzles are generated in this process, where the generator checks the time."""
+    """Return the executor. By default, this process generates the puzzles, and the generator itself checks the time."""
     if args.jobs in (None, 1) and args.dask is None and args.memory is None:
         return nullcontext(BatchExecutor())
     return open_executor(args)

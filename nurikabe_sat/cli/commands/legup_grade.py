@@ -102,7 +102,7 @@ def _terms(args: argparse.Namespace, rubric: Rubric) -> Terms:
 
 
 def _graded(args: argparse.Namespace, terms: Terms) -> list[ClassFile]:
-    """Return the files with their grades, ordered by path. Only a few files are in memory at a time."""
+    """Return the graded files, ordered by path. Only a few files are in memory at a time."""
     files: list[ClassFile] = []
     cache = GradeCache(args.cache, terms, with_section=args.report is not None)
     with open_executor(args, keeps_time=False) as crew:
@@ -122,7 +122,7 @@ _Call = Callable[[], Graded] | Exception
 def _calls(
     args: argparse.Namespace, terms: Terms, files: list[ClassFile], cache: GradeCache
 ) -> Iterator[tuple[int, _Call]]:
-    """Yield a call for each file that must be judged, and append every file to ``files``."""
+    """Yield a call for each file that needs judging. Every file is also appended to ``files``."""
     for found in _found(args.paths):
         place = len(files)
         graded = _known(found)
@@ -140,7 +140,7 @@ def _found(paths: Iterable[str]) -> Iterator[FoundFile]:
 
 
 def _known(found: FoundFile) -> Graded | None:
-    """Return the grade of a file that need not be judged, or None for a folder or another file."""
+    """Return the grade of a file that needs no judging. It is None for a folder or a file that is not a proof."""
     if found.error:
         return failed(found.error)
     return None if found.data is None else not_a_proof(found.data, found.path)

@@ -1,4 +1,4 @@
-"""Command ``legup prove``. It writes a LEGUP proof for a puzzle, a partly solved board or the goal in a LEGUP file."""
+"""Command ``legup prove``. It writes a LEGUP proof for a puzzle, a partly solved board or a goal."""
 
 import argparse
 import json
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _assignment(where: str, form: str | None) -> tuple[Board, ProofGoal, Labels]:
-    """Return the initial board, the goal and the attributes in an input. Only LEGUP files have goals and attributes."""
+    """Return the initial board, the goal and the attributes of an input. Only LEGUP files have goals and attributes."""
     if is_url(where) or form not in (None, legup.NAME):
         return read_puzzle(where, form), ProofGoal(), Labels()
     text, source = read_text(where)

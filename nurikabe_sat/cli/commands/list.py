@@ -1,4 +1,4 @@
-"""List the available formats, solvers, techniques and other items, from the registries themselves."""
+"""List the available formats, solvers, techniques and other items, as registered in the program."""
 
 import argparse
 from collections.abc import Callable, Iterable
@@ -80,7 +80,7 @@ def _techniques() -> _Table:
 
 
 def _described(registry: str, name: str) -> _Table:
-    """Return the table of a registry: the name and a one-line description of each member."""
+    """Return the table of a registry: the name and a short description of each member."""
     return [{"name": one.name, "about": one.about} for one in getattr(import_module(f"nurikabe_sat.{registry}"), name)]
 
 

@@ -41,10 +41,10 @@ JSON = "json"
 SVG = "svg"
 PROOF = "proof"
 _ARGUMENT = ("puzzle", "format", PROOF)
-"""Request keys that are not options, because the board or proof comes from a file."""
+"""Request keys that are not options, because a board or a proof is read from a file."""
 
 _LISTED = {"FORMAT": "formats", "TECHNIQUE": "techniques", "VARIANT": "variants"}
-"""For each metavar, the argument of the command ``list`` that prints all its values."""
+"""Argument of the command ``list`` that prints all values of a metavar, keyed by metavar."""
 
 
 class QuestionCommand:
@@ -56,7 +56,7 @@ class QuestionCommand:
 
     @property
     def PUZZLE_ALONE(self) -> dict[str, Any] | None:  # noqa: N802 (as in ``solve``)
-        """The parsed options of a command line that contains only a puzzle, or None if argparse must parse it."""
+        """The parsed options of a command line with only a puzzle, or None if argparse must parse it."""
         if takes_proof(self.query) or self._makes_puzzle:
             return None
         values: dict[str, Any] = {
@@ -116,7 +116,7 @@ def add_proof(parser: "argparse.ArgumentParser") -> None:
 
 @contextmanager
 def called(source: str, key: str) -> Iterator[None]:
-    """Replace the request key ``key`` by the file name ``source`` in the errors that a ``with`` block raises."""
+    """Show the file name ``source`` instead of the request key ``key`` in errors from a ``with`` block."""
     try:
         yield
     except FormatError as error:
@@ -158,7 +158,7 @@ def add_question_format(parser: "argparse.ArgumentParser", query: Query[Any, Any
 
 
 def _has(answer: type[Answer[Any]], form: str) -> bool:
-    """Return True if an answer class overrides the method named ``form``: ``pictures``, ``drawing`` or ``output``."""
+    """Return True if an answer class overrides the method ``form``, such as ``pictures`` or ``drawing``."""
     return getattr(answer, form) is not getattr(Answer, form)
 
 
@@ -191,7 +191,7 @@ def _reader(kind: type, one: WireField) -> Callable[[str], Any]:
 
 
 def request_of(query: Query[Any, Any], asked: Board | str, args: "argparse.Namespace") -> Request:
-    """Return the request about a board or the text of a proof, with the options of the command line."""
+    """Return the request with the options of the command line. ``asked`` is a board or the text of a proof."""
     names = [one.name for one in wire_fields(query.request_type) if one.name not in _ARGUMENT]
     values = {name: getattr(args, name) for name in names}
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}

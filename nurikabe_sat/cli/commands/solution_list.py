@@ -68,7 +68,7 @@ def run(board: Board, options: "Options", form: str, args: "argparse.Namespace",
 
 
 def _find(board: Board, search: "Search", found: list[Colouring], form: str, args: "argparse.Namespace") -> str:
-    """Print each solution when the search finds it, and return a word for how the search ended."""
+    """Print each solution as it is found, and return a word that says how the search ended."""
     try:
         while (solution := search.next_solution()) is not None:
             if len(found) == args.limit:

@@ -87,7 +87,7 @@ def _read_claim(name: str) -> Claim:
 
 
 def _not_about(claim: Claim, args: argparse.Namespace) -> Verification | None:
-    """Return a rejection if the certificate has another puzzle than the command line, otherwise None."""
+    """Return a rejection if the puzzle of the certificate is not the one on the command line, otherwise None."""
     if args.input is None:
         return None
     board = read_puzzle(args.input, args.format_in)
@@ -126,7 +126,7 @@ def _verify(claim: Claim, folder: Path, checker: str, deadline: Deadline) -> Ver
 
 
 class _SideLines:
-    """Iterable over the lines of a proof file or formula file. Each iteration reads the file again."""
+    """Iterable over the lines of a proof or formula file. Each iteration reads the file again."""
 
     def __init__(self, folder: Path, file: SideFile) -> None:
         self.path = str(folder / file.name)
@@ -142,7 +142,7 @@ class _SideLines:
 
 
 def _refuse_beyond(name: str, largest: int) -> None:
-    """Raise FormatError if a file has more than ``largest`` bytes. The file need not be read for this check."""
+    """Raise FormatError if a file has more than ``largest`` bytes. The file's contents are not read."""
     try:
         size = os.stat(name).st_size  # noqa: PTH116 (Path would take the name apart)
     except OSError as error:

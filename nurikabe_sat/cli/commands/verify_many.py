@@ -41,7 +41,7 @@ def run(certificates: Sequence[str], args: argparse.Namespace, read: Callable[[s
 
 
 def verified(request: VerifyRequest, max_cells: int | None) -> VerifyAnswer:
-    """Verify a certificate and return the answer without the request, because the texts of the request are large."""
+    """Verify a certificate, and return the answer without the request, whose texts are large."""
     with at_most(max_cells):
         return verify.answer(request, Deadline.after(request.timeout))
 
@@ -56,7 +56,7 @@ def _call(
 
 
 def _tell(name: str, future: "Future[VerifyAnswer]", args: argparse.Namespace) -> int:
-    """Print the line about a certificate, and return the exit code for this certificate."""
+    """Print a line about a certificate, and return its exit code."""
     try:
         answer = future.result()
     except ConsistencyError:

@@ -1,1 +1,1 @@
-"""Techniques, one file each: ``find(board)`` yields the steps that the technique finds on a board."""
+"""Techniques, one per module. Its function ``find`` yields the steps that the technique finds on a board."""

@@ -1,4 +1,4 @@
-"""Cases: a block or a region needs one of two or three cells, and each choice forces the same colour elsewhere.
+"""Cases: a block or a region needs one of two or three cells, and every choice gives another cell the same colour.
 
     . ? .        . ? .      whichever of its three ways the 2 takes, the cells above its sides become sea
     . . .        . . .
@@ -41,7 +41,7 @@ ROUNDS = 3
 
 @dataclass(frozen=True)
 class _Choice:
-    """Two or three cells of which an object needs at least one, with the reason for this need."""
+    """Two or three cells of which a block or region needs at least one, with the reason."""
 
     cells: int
     is_sea: bool
@@ -50,7 +50,7 @@ class _Choice:
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return a finder for ``cases`` that uses the given easy and medium techniques within each case."""
+    """Return a finder for ``cases`` that follows each case with the given easy and medium techniques."""
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:
@@ -92,7 +92,7 @@ def _choices(position: Position) -> Iterator[_Choice]:
 
 
 def _breakers(position: Position, cells: int, ways: int) -> int:
-    """Return the mask of the known cells that prevent the cells of a block outside ``ways`` from being island."""
+    """Return the mask of the known cells that keep the block's cells outside ``ways`` from being island."""
     rest = cells & ~ways
     if not rest:
         return 0
@@ -129,7 +129,7 @@ def _steps(position: Position, choice: _Choice, finders: Sequence[Finder]) -> It
 
 
 def _chains(lines: Sequence[Line], cell: int) -> tuple[Chain, ...]:
-    """Return one chain per case, except for a case that is the decided cell itself."""
+    """Return one chain per case. The case of the decided cell itself needs no chain."""
     cases = [line for line in lines if line.is_refuted or not (line.sea | line.island) & cell]
     return tuple(line.refutation() if line.is_refuted else line.conclusion(cell) for line in cases)
 

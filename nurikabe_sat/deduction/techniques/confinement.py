@@ -1,4 +1,4 @@
-"""Confinement: a cell whose other colour would leave an island, the sea or a 2x2 block too little room.
+"""Confinement: the other colour of a cell would leave an island, the sea or a 2x2 block too little room.
 
     . B ?        . B ?      with the cell beside it the 2 would have its size, and the sea around it
     2 . .   ->   2 B .      would lie in two parts that cannot meet
@@ -39,7 +39,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def supposed(position: Position, sea: int, island: int) -> Position:
-    """Return the position with the assumed cells and the sea cells that they directly imply."""
+    """Return the position with the assumed cells and their direct consequences in the sea."""
     position = position.suppose(sea, island)
     if island:
         closed = position.beside[1]

@@ -1,4 +1,4 @@
-"""Growth by need: an island needs a cell to reach its size, or to reach island cells that no other clue can reach.
+"""Growth by need: an island needs a cell for its size, or for island cells that no other clue can reach.
 
     . 4 .  .  .        . 4 W  W  .      the 4 finds one cell on its left, so that it needs
     B B B  B  B   ->   B B B  B  B      two on its right at least
@@ -27,7 +27,7 @@ NAME = "growth-by-need"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``growth-by-need``, one per cell. Cells that the same island needs can be combined."""
+    """Yield the steps of ``growth-by-need``, one per cell. Steps for the same island can be combined."""
     context, undecided = position.context, position.undecided
     reaches, owns = position.reaches
     done = 0
@@ -43,7 +43,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _needed(position: Position, k: int) -> dict[int, int]:
-    """Return a map from each cell that clue k needs to the mask of the island cells lost without this cell."""
+    """Return the cells that clue k needs, each with the mask of the island cells that would be lost without it."""
     size, reach, own = position.context.sizes[k], position.reaches[0][k], position.reaches[1][k]
     spare = reach.bit_count() - (size or 1)
     if spare <= 0:
@@ -56,14 +56,14 @@ def _told(position: Position, k: int, whites: dict[int, int], cell: int) -> Beca
 
 
 def _together(position: Position, k: int, whites: dict[int, int], steps: Sequence[Step]) -> Step:
-    """Return one step for all cells that the island needs for its size, or to reach the same island cells."""
+    """Return one step for all cells that the island needs for the same purpose."""
     lost = _lost(position, k, whites, steps[0].island_mask)
     cells = [step.island_mask for step in steps if _lost(position, k, whites, step.island_mask) == lost]
     return Step(NAME, 0, union_of(cells), partial(_reason, position, k, lost, union_of(cells)))
 
 
 def _lost(position: Position, k: int, whites: dict[int, int], cell: int) -> int:
-    """Return the mask of the island cells that clue k loses without a cell, or 0 if too little room remains."""
+    """Return the mask of the island cells that clue k loses without a cell, or 0 if it loses too much room."""
     size = position.context.sizes[k]
     room = position.reach_of(k, cell).bit_count()
     return 0 if size is not None and room < size else whites[cell]

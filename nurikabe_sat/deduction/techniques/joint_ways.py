@@ -46,28 +46,28 @@ NAME = "joint-ways"
 MANY_NAME = "many-joint-ways"
 
 LIMIT = 600
-"""Maximum number of ways to complete an island. Islands with more ways are skipped."""
+"""Maximum number of ways to complete an island. Islands with more ways are not examined."""
 
 MOST = 12
-"""Maximum number of ways that the reader of a step has to check."""
+"""Maximum number of ways that a reader of the step has to check."""
 
 MANY_MOST = 40
 """Maximum number of ways of a neighbour that ``many-joint-ways`` checks for each way of an island."""
 
 LISTED = 3
-"""Maximum number of ways that a sentence lists. For more ways, only the number is given."""
+"""Maximum number of ways that a sentence lists. Otherwise, the sentence gives only their number."""
 
 PARTNERS = 2
-"""Maximum number of neighbouring islands that a sentence mentions individually; further ones are grouped."""
+"""Maximum number of neighbouring islands that a sentence treats separately. Further ones are grouped."""
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps with at most ``MOST`` ways to check, one per cell, by increasing number of ways."""
+    """Yield the steps with at most ``MOST`` ways to check, one per cell. Steps with few ways come first."""
     return (step for step in _find(position, NAME, MOST) if step.ways <= MOST)
 
 
 def find_many(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``many-joint-ways``, one per cell, by increasing number of ways to check."""
+    """Yield the steps of ``many-joint-ways``, one per cell. Steps with few ways to check come first."""
     return iter(_find(position, MANY_NAME, MANY_MOST))
 
 
@@ -105,7 +105,7 @@ def _keep(steps: dict[int, Step], step: Step) -> None:
 def _falls(
     position: Position, k: int, listed: dict[int, list[int]], most: int, open_cells: int
 ) -> tuple[dict[int, Fall], list[int]]:
-    """Return the excluded ways of clue k with their reasons, and the possible ways. Skip ways without effect."""
+    """Return two results for clue k: the excluded ways with their reasons, and the possible ways."""
     grid, undecided = position.grid, position.undecided
     falls: dict[int, Fall] = {}
     left: list[int] = []
@@ -195,7 +195,7 @@ def _said(
 def _why(
     position: Position, k: int, falls: dict[int, Fall], *, is_listed: bool, is_grouped: bool
 ) -> Iterator[Argument]:
-    """Yield the arguments that exclude ways of clue k. Ways that break a rule by themselves come first."""
+    """Yield the arguments that exclude ways of clue k, beginning with ways that break a rule by themselves."""
 
     def named(ways: Sequence[int]) -> tuple[Named, ...]:
         return tuple(way_named(position, k, way) for way in ways) if is_listed or len(falls) == 1 else ()
@@ -221,7 +221,7 @@ def _why(
 
 
 def _effects(position: Position, islands: Sequence[int]) -> tuple[Named, ...]:
-    """Return an object for each kind of contradiction caused by the given islands, the most frequent first."""
+    """Return an object for each kind of contradiction that the given islands cause. The most frequent comes first."""
     counts = Counter(contradiction_of(position, cells) for cells in islands)
     return tuple(effect_named(position.grid, name) for name, _ in counts.most_common())
 

@@ -1,4 +1,4 @@
-"""Lookahead: a colour that leads to a contradiction is wrong; a common result of both colours is decided.
+"""Lookahead: a colour that leads to a contradiction is wrong, and a result that both colours share is decided.
 
     . . ? .        . W ? .      as sea, the cell next to the ? would separate the island from the left,
     . . . B   ->   . . . B      where a pool would appear
@@ -34,34 +34,34 @@ from nurikabe_sat.deduction.techniques import confinement, right_of_way, ring, s
 NAME = "lookahead"
 
 SHORT = 6
-"""Maximum number of steps of a refutation that is used without a search for results that both colours share."""
+"""Maximum length of a refutation that is accepted without a search for results that both colours share."""
 
 
 LONG = 10
-"""Number of steps above which a chain counts as long, so that a search for a shorter chain follows."""
+"""Length above which a chain counts as long, so that the search for a shorter one starts."""
 
 
 SLOW = ((shapes.NAME,), (squeeze.NAME, right_of_way.NAME, shapes.NAME))
-"""Groups of additional techniques, tried in this order if the others find nothing."""
+"""Groups of additional techniques. They are tried in this order if other techniques find nothing."""
 
 
 WORK = 200_000
-"""Maximum work with each group of ``SLOW``, as a number of visited cells."""
+"""Maximum work, in visited cells, with each group of ``SLOW``."""
 
 
 DEEP = (squeeze.NAME, right_of_way.NAME, shapes.NAME, ring.NAME, confinement.NAME)
-"""Additional techniques of the last attempt, which also makes a second assumption for ``DEEP_ROUNDS`` rounds."""
+"""Additional techniques for the last attempt, which also makes second assumptions for ``DEEP_ROUNDS`` rounds."""
 
 
 DEEP_WORK = 1_000_000
-"""Maximum work with the techniques of ``DEEP``, as a number of visited cells."""
+"""Maximum work, in visited cells, with the techniques of ``DEEP``."""
 
 
 DEEP_ROUNDS = 4
 
 
 COMPARED = 20
-"""Maximum number of compared chains, each for a cell that gets the same colour from both colours of another cell."""
+"""Maximum number of results that both colours of a cell share whose chains are compared."""
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
@@ -72,7 +72,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
         deep.append(partial(refuted_first, NAME, finders=quick, rounds=DEEP_ROUNDS))
 
     def find(position: Position) -> Iterator[Step]:
-        """Yield one step per refuted colour, by chain length, or one step that both colours of a cell lead to."""
+        """Yield one step per refuted colour, the shortest chains first, or one step for a result of both colours."""
         begin = position.context.work
         lines = assumptions(position, quick)
         steps = _look(position, lines)
@@ -102,7 +102,7 @@ def _look(position: Position, lines: Assumptions) -> list[Step]:
 
 
 def _shortest(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()) -> list[Step]:
-    """Return one step per refuted colour, or one shorter step that both colours of a cell lead to."""
+    """Return one step per refuted colour, or a shorter step for a result that both colours of a cell share."""
     refuted = _refuted(position, lines, slow)
     if not refuted or refuted[0].length > SHORT:
         agreed = _agreement(position, lines)
@@ -112,7 +112,7 @@ def _shortest(position: Position, lines: Assumptions, slow: Sequence[Finder] = (
 
 
 def _refuted(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()) -> list[Line]:
-    """Return the refuted lines by increasing chain length. If even the first chain is long, shorten it."""
+    """Return the refuted lines, the shortest chains first. If the first chain is long, it is shortened."""
     refuted = sorted(lines.refuted, key=lambda line: line.length)
     if refuted and refuted[0].length > LONG:
         refuted[0] = shorter(position, refuted[0], lines.finders, slow)
@@ -120,7 +120,7 @@ def _refuted(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()
 
 
 def _agreement(position: Position, lines: Assumptions) -> Step | None:
-    """Return the shortest step for a cell that gets the same colour from both colours of another cell, or None."""
+    """Return the shortest step for a cell that gets the same colour from both colours of another cell."""
     by_cell: dict[int, list[Line]] = {}
     for line in (*lines.still, *lines.left):
         by_cell.setdefault(line.sea | line.island, []).append(line)
@@ -138,7 +138,7 @@ def _agreement(position: Position, lines: Assumptions) -> Step | None:
 
 
 def _place(line: Line, cell: int) -> int:
-    """Return the number of steps of the line that come before the step that decided the cell."""
+    """Return the number of steps in the line before the step that decided the cell."""
     steps = enumerate(chain.from_iterable(line.rounds))
     return next((i for i, step in steps if step.mask & cell), 0)
 

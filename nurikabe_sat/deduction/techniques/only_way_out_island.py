@@ -22,7 +22,7 @@ NAME = "only-way-out-island"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``only-way-out-island``, one per island. Each step follows the only path to its first fork."""
+    """Yield the steps of ``only-way-out-island``, one per island, along its only path to the first fork."""
     context, undecided = position.context, position.undecided
     for k, (zone, size) in enumerate(zip(position.zones, context.sizes, strict=True)):
         way = zone & undecided
@@ -37,7 +37,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def corridor(position: Position, part: int, way: int, size: int | None) -> tuple[int, int]:
-    """Return two masks: the path that an island takes while it can grow in one way only, and the adjacent sea.
+    """Return masks of the path on which an island must grow, and of the sea cells next to it.
 
     The path ends if the island joins another one, or has ``size`` cells.
     """
@@ -56,7 +56,7 @@ def corridor(position: Position, part: int, way: int, size: int | None) -> tuple
 
 
 def _reason(position: Position, k: int, shore: int, path: int) -> Because:
-    """Return the reason: the clue, and the sea around the clue's island and around the path."""
+    """Return the reason: the clue, and the sea around its island and around the path."""
     grid, part = position.grid, position.main[k]
     argument = IslandOut(position.context.island_named(k, part), path_named(grid, along(grid, part, path)))
     return shore | 1 << position.context.clue_cells[k], argument

@@ -1,4 +1,4 @@
-"""Only way out, sea: a region of the sea takes its only free neighbour, because the sea is connected.
+"""Only way out, sea: a region of the sea takes its only free neighbour to connect to the rest of the sea.
 
     W W W W  .        W W W W  .
     W B . .  .   ->   W B B B  B      there is more sea: the 7 leaves eight cells
@@ -27,7 +27,7 @@ NAME = "only-way-out-sea"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``only-way-out-sea``, one per sea region. A step follows the only path to its first fork."""
+    """Yield the steps of ``only-way-out-sea``, one per region of the sea, along its only path to the first fork."""
     undecided = position.undecided
     for part, zone in position.seas:
         way = zone & undecided
@@ -37,7 +37,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _corridor(position: Position, part: int, way: int) -> int:
-    """Return the mask of the path that a sea region takes while it has only one exit and sea exists elsewhere."""
+    """Return the mask of the path that a sea region must take to join the rest of the sea."""
     grid, undecided = position.grid, position.undecided
     path = way
     while True:

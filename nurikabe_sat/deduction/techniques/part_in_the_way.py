@@ -1,4 +1,4 @@
-"""Part in the way: a cell that a clue could reach only through or past island cells that it cannot own.
+"""Part in the way: island cells that a clue cannot own keep it from reaching a cell.
 
     4 . . W W W        4 . B W W W      with the cell next to the W, the 4 would have five cells or more
 
@@ -47,7 +47,7 @@ def _reason(position: Position, cell: int) -> Because:
 
 
 def _told(less: Position, k: int, cell: int) -> Argument:
-    """Return the argument why the island of clue k cannot contain a cell although the cell is near enough."""
+    """Return the argument that the island of clue k cannot contain a cell, although the cell is near enough."""
     context, grid = less.context, less.grid
     island, size = context.island_named(k, less.main[k]), context.sizes[k]
     own = less.reaches[1][k] & less.numberless

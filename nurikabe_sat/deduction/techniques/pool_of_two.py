@@ -1,4 +1,4 @@
-"""Pool of two: if several clues can reach a 2x2 block, but all of them only through the same cell, this cell is island.
+"""Pool of two: if several clues can reach a 2x2 block, but only through the same cell, this cell is island.
 
     B . B . 5        B . B . 5      the 5 and the 6 can break the block at the top left,
     B . . . .        B W W . .      both of them only by way of the same two cells

@@ -1,4 +1,4 @@
-"""Pool rescue: if only one clue can reach a 2x2 block, the cells that all paths to the block share are island.
+"""Pool rescue: if only one clue can reach a 2x2 block, the cells common to all its paths are island.
 
     3 . . B        3 W W B
     B B . .   ->   B B . .      only the 3 can reach the block at the top right, and only along the top
@@ -33,7 +33,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def rescues(position: Position, hits: Sequence[int], blocks: int) -> Iterator[tuple[int, int, list[int]]]:
-    """Yield triples: a block, a cell that every path to the block uses, and the clues that can reach the block.
+    """Yield triples: a 2x2 block, a cell that every path to this block uses, and the clues that can reach it.
 
     ``hits`` has, for each clue, the mask of the blocks that it can reach.
     """
@@ -65,7 +65,7 @@ def needed(position: Position, k: int, block: int) -> int:
 
 
 def rescued(position: Position, k: int) -> int:
-    """Return the mask of the blocks for which all paths from clue k to the block share at least one cell."""
+    """Return the mask of the blocks whose paths from clue k all share at least one cell."""
     grid, reach = position.grid, position.reaches[0][k]
 
     def find_blocks() -> int:

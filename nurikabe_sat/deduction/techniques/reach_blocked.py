@@ -1,4 +1,4 @@
-"""Reach blocked: a cell that is near enough to a clue, but can be reached only past another clue's island.
+"""Reach blocked: a cell is near enough to a clue, but another clue's island blocks every path.
 
     4 . .  .        4 . .  B      the 4 could reach the corner only past the 2,
     . . 2  .   ->   . . 2  .      which is too small to reach it
@@ -32,7 +32,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def growth_past_none(position: Position, k: int) -> int:
-    """Return the mask of the cells that clue k can reach by its size without passing another clue's island."""
+    """Return the mask of the cells that clue k is large enough to reach without passing another clue's island."""
     return growth(position, k, position.foreign(k))
 
 
@@ -49,7 +49,7 @@ def _reason(position: Position, cell: int) -> Because:
 
 
 def _past(position: Position, k: int, cell: int) -> PastIslands:
-    """Return the argument that names the islands that block clue k, found along the clue's shortest paths."""
+    """Return the argument that names the islands blocking clue k on its shortest paths to a cell."""
     context, size = position.context, position.context.sizes[k]
     within = position.undecided | position.numberless
     past: list[int] = []

@@ -1,4 +1,4 @@
-"""Ring: a cell that, as island, would close a ring of islands that touch at corners, and so divide the sea.
+"""Ring: as island, a cell would close a ring of islands that touch at corners, which divides the sea.
 
     . . B . .        . . B . .      the 7 and the 3 touch the border; if the cell next to the 3 were
     3 . . . .        3 B . . .      island, or the one below it, the two would touch at a corner: a ring of
@@ -28,7 +28,7 @@ from nurikabe_sat.deduction.technique import HARD, Example, Technique
 NAME = "ring"
 
 MOST = 3
-"""Maximum number of clues that could contain a cell; cells with more possible clues are skipped."""
+"""Maximum number of clues that could contain a cell. Cells with more clues are skipped."""
 
 
 def find(position: Position) -> Iterator[Step]:
@@ -53,7 +53,7 @@ def _owners(position: Position, cell: int) -> list[int]:
 
 
 def _rings(position: Position, cell: int) -> dict[int, IslandRing | None]:
-    """Return a map from each clue that can contain the cell to the ring that it would close."""
+    """Return the ring that a cell would close for each clue that can contain it, keyed by clue."""
     joined = links(position)
     return {k: ring_of(len(position.main), [*joined, *links_with(position, k, cell)]) for k in _owners(position, cell)}
 
@@ -81,7 +81,7 @@ def _reason(position: Position, cells: int) -> Because:
 
 
 def _said(less: Position, cells: int, rings: Mapping[int, IslandRing | None]) -> Sequence[Argument]:
-    """Return the wall's argument for each clue that could own the cells, after an argument for the owner if unclear."""
+    """Return, for each clue that could own the cells, the argument about the wall that they would close."""
     grid, context = less.grid, less.context
     each = [1 << number for number in members_of(cells)]
     said: list[Argument] = []

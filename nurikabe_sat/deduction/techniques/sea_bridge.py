@@ -1,4 +1,4 @@
-"""Sea bridge: a cell that two regions of the sea need to meet is sea; a cell that the sea cannot reach is island.
+"""Sea bridge: a cell that two regions of the sea need to meet is sea. A cell out of reach of the sea is island.
 
     B . 3        B . 3        B .  .        B .  .
     . W W   ->   B W W        . 5  W   ->   . 5  W
@@ -29,7 +29,7 @@ Idea = Callable[[Sequence[Step]], Step]
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``sea-bridge``: one per bridge cell, and one per region out of reach of the sea.
+    """Yield the steps of ``sea-bridge``: one per bridge cell, and one per region that the sea cannot reach.
 
     Steps for equivalent bridges can be combined.
     """
@@ -54,13 +54,13 @@ def _bridges(position: Position, start: int, possible: int) -> list[tuple[int, i
 
 
 def _together(position: Position, beyond: int, steps: Sequence[Step]) -> Step:
-    """Return one step for all bridge cells that lead to the sea cells ``beyond``."""
+    """Return one step for all bridge cells to the sea cells ``beyond``."""
     cells = union_of(step.sea_mask for step in steps)
     return Step(NAME, cells, 0, partial(_bridge_reason, position, beyond, cells))
 
 
 def _bridge_reason(position: Position, beyond: int, cells: int) -> Because:
-    """Return the reason for bridge cells. ``beyond`` is the mask of the sea that each cell, if island, cuts off."""
+    """Return the reason for bridge cells. ``beyond`` is the mask of the sea that islands there would cut off."""
     grid = position.grid
     here, there = sorted(nearest_of(grid, cells, side) for side in (beyond, position.sea & ~beyond))
     because = union_of(barrier(position, here, there, 1 << number) for number in members_of(cells))

@@ -1,4 +1,4 @@
-"""Shape trial: the few ways to complete an island are followed, and ways that break a rule are excluded.
+"""Shape trial: each way to complete an island is followed for some rounds. Ways that break a rule are excluded.
 
     . . . 3        . . . 3      the 3 has five ways; two of them run into a contradiction within some steps,
     . . . .        . . B .      and all others border on one cell
@@ -30,15 +30,15 @@ from nurikabe_sat.deduction.techniques.shapes import is_possible
 NAME = "shape-trial"
 
 WAYS = 8
-"""Maximum number of ways to complete an island."""
+"""Maximum number of ways to complete an island for trying them."""
 
 ROUNDS = 3
-"""Number of rounds for which each way is followed."""
+"""Number of rounds for which each way to complete an island is followed."""
 
 
 @dataclass(frozen=True)
 class _Tried:
-    """Ways to complete the island of clue k: the excluded ways with their lines, and the remaining ways."""
+    """Tried ways to complete the island of clue k: the excluded ones with their lines, and the remaining ones."""
 
     k: int
     fallen: dict[int, Line]
@@ -46,7 +46,7 @@ class _Tried:
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return a finder of ``shape-trial`` that follows each way with the given easy and medium techniques."""
+    """Return a finder for ``shape-trial`` that follows each way with the given easy and medium techniques."""
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:

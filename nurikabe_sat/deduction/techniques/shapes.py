@@ -1,4 +1,4 @@
-"""Shapes: the cells on which all ways to complete one island agree.
+"""Shapes: all ways to complete an island agree on certain cells.
 
     . . .        . B .      the 3 can lie flat, or turn up at either end; with the cell above, it would divide
     . 3 .   ->   . 3 .      the sea, so this cell is next to it in every case
@@ -40,7 +40,7 @@ from nurikabe_sat.puzzle.grid import Grid
 NAME, MANY_NAME = "shapes", "many-shapes"
 
 LIMIT = 600
-"""Maximum number of ways to complete an island."""
+"""Maximum number of ways to complete an island. Islands with more ways are not examined."""
 
 MOST = 12
 """Maximum number of ways that a step excludes."""
@@ -49,15 +49,15 @@ FEW = 30
 """Maximum number of ways to complete an island within an assumption."""
 
 LISTED = 6
-"""Maximum number of ways that a sentence lists."""
+"""Maximum number of ways to complete an island that a sentence lists."""
 
 Idea = Callable[[Sequence[Step]], Step]
 Fits = Callable[[int], bool]
-"""Function that returns True if a way to complete an island agrees with the cells that a step decides."""
+"""Function that returns True if a way to complete an island has the cells that a step decides."""
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``shapes``, one per cell. An island with a single way gets one step.
+    """Yield the steps of ``shapes``, one per cell. An island with a single way gets a single step.
 
     The steps of an island can be combined. No step excludes more than ``MOST`` ways. Within an assumption there is no
     such limit, and an island without a way ends the search.
@@ -66,7 +66,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def find_many(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``find`` without the limit ``MOST``, by increasing number of excluded ways."""
+    """Yield the steps of ``find`` without the limit ``MOST``. Steps that exclude few ways come first."""
     return iter(sorted(_find(position, MANY_NAME, sys.maxsize), key=lambda step: step.ways))
 
 
@@ -133,7 +133,7 @@ def _find(position: Position, name: str, most: int) -> Iterator[Step]:
 
 
 def _agrees(grid: Grid, sea: int, island: int, way: int) -> bool:
-    """Return True if a way contains all cells of ``island`` and borders on all cells of ``sea``."""
+    """Return True if a way contains all cells of ``island`` and is next to all cells of ``sea``."""
     return not island & ~way and not sea & (way | ~grid.around(way))
 
 
@@ -143,14 +143,14 @@ def _excluded(grid: Grid, ways: Sequence[int], sea: int, island: int) -> int:
 
 
 def _ways_with(listed: Sequence[Sequence[int]], sea: int, island: int = 0) -> int:
-    """Return the number of ways that contain at least one of the given cells."""
+    """Return the number of ways that contain one of the given island cells or are next to one of the sea cells."""
     return sum(bool(way & (sea | island)) for ways in listed for way in ways)
 
 
 def _together(
     reason: Callable[[int, int], Because], excluded: Callable[[int, int], int], most: int, steps: Sequence[Step]
 ) -> Step:
-    """Combine the first step with further steps, as long as the number of excluded ways is at most ``most``."""
+    """Return the first step combined with further steps, as long as at most ``most`` ways are excluded."""
     sea, island = steps[0].sea_mask, steps[0].island_mask
     for one in steps[1:]:
         if excluded(sea | one.sea_mask, island | one.island_mask) <= most:
@@ -170,14 +170,14 @@ def is_possible(position: Position, way: int) -> bool:
 
 
 def _judged(position: Position, border: int, way: int) -> tuple[bool, bool]:
-    """Return whether a way would divide the sea, and whether the way is possible."""
+    """Return two results: whether a way would divide the sea, and whether the way is possible."""
     if sea_cut_apart.is_cut(position.grid, position.sea | border, position.island | way):
         return True, False  # three in four excluded ways divide the sea, so this comes before computing the parts
     return False, fault_with(position, border, way) is None
 
 
 def fault_with(position: Position, border: int, islands: int) -> Contradiction | None:
-    """Return an obvious contradiction of the board with the given complete islands, or None if none exists."""
+    """Return an obvious contradiction of the board with the given complete islands, or None."""
     return find_any(position.with_cells(border & position.undecided, islands & position.undecided))
 
 
@@ -191,7 +191,7 @@ def _no_other(position: Position, k: int, limit: int, fits: Callable[[int], bool
 
 
 def _said_of_ways(position: Position, k: int, fits: Fits, sea: int, island: int) -> Sequence[Argument]:
-    """Return the argument on the ways that fit, with a list if they are few, and the arguments on the excluded ways."""
+    """Return the arguments about the ways that satisfy ``fits``, and about the excluded ways."""
     grid = position.grid
     whole = position.context.island_named(k, position.main[k])
     every = completions(position, k, LIMIT) or []
@@ -210,13 +210,13 @@ def _said_of_ways(position: Position, k: int, fits: Fits, sea: int, island: int)
 
 
 def _way_named(position: Position, k: int, way: int) -> Named:
-    """Return an object for a way, named by its cells that were not yet island."""
+    """Return an object for a way to complete an island, named by the cells that it adds."""
     known = position.main[k] | position.island & ~position.assumed
     return replace(cells_named(position.grid, way, "way"), shown=tuple(members_of(way & ~known or way)))
 
 
 def _faults(position: Position, ways: Sequence[int]) -> list[Contradiction]:
-    """Return the contradictions that follow if each of the ways, one at a time, is the complete island."""
+    """Return the contradictions that would follow if each of the ways, in turn, were the complete island."""
     faults = (fault_with(position, position.grid.around(way) & ~way, way) for way in ways)
     return [found for found in faults if found is not None]
 
@@ -226,7 +226,7 @@ def _common(position: Position, k: int, count: int, sea: int, island: int) -> Be
 
 
 def _of_one(position: Position, k: int, count: int, fits: Fits, cells: int, sea: int = 0, island: int = 0) -> Because:
-    """Return the reason why every possible way of clue k satisfies ``fits``. ``count`` is the number of its ways."""
+    """Return the reason why every possible way to complete clue k satisfies ``fits``."""
     because = shrink(position, cells, lambda less: _no_other(less, k, 2 * count + 20, fits))
     return because | 1 << position.context.clue_cells[k], partial(_said_of_ways, position, k, fits, sea, island)
 

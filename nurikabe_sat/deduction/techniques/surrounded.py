@@ -1,4 +1,4 @@
-"""Surrounded: a cell whose neighbours are all sea is sea; a cell whose neighbours are all island is island.
+"""Surrounded: a cell has the colour of its neighbours if they are all sea or all island.
 
     B . B        B B B        W . W .        W W W .
     . B .   ->   . B .        . W . .   ->   . W . .      (there is sea elsewhere)

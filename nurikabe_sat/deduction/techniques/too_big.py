@@ -1,4 +1,4 @@
-"""Too big: a cell that would connect an island to more cells than its clue allows is sea.
+"""Too big: a cell is sea if it would connect an island to more cells than its clue allows.
 
     3 . W  W        3 B W  W      3 + W + W + the cell between are four
     . . .  .   ->   . . .  .
@@ -26,7 +26,7 @@ FEW = 3
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``too-big``, one per cell. Islands that are already complete are skipped."""
+    """Yield the steps of ``too-big``, one per cell. Complete islands are skipped."""
     if not position.loose:
         return
     done, beside_loose = 0, union_of(zone for _, zone in position.loose)
@@ -52,7 +52,7 @@ def _reason(position: Position, k: int, size: int, cell: int, joined: int) -> Be
 
 
 def _joined(grid: Grid, cells: int) -> Named:
-    """Return an object for the joined cells, whose name lists them if they are at most ``FEW``."""
+    """Return an object for the joined cells. Its name lists at most ``FEW`` cells."""
     return cells_named(grid, cells) if cells.bit_count() <= FEW else part_named(grid, cells)
 
 

@@ -28,7 +28,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
     finders = [one.find for one in techniques if one.is_followed]
 
     def find(position: Position) -> Iterator[Step]:
-        """Yield the steps for the colours that are refuted in the fewest rounds, by increasing chain length."""
+        """Yield the steps for colours that are refuted in the fewest rounds, the shortest chains first."""
         lines = assumptions(position, finders)
         while True:
             short = [line for line in lines.refuted if line.length <= MOST]

@@ -1,1 +1,1 @@
-"""Tools for puzzle authors that choose undecided clues so that exactly one solution remains."""
+"""Tools for puzzle authors that choose clues so that exactly one solution remains."""

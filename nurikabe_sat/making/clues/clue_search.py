@@ -1,4 +1,4 @@
-"""Search for clues with which a puzzle has exactly one solution. The search yields all such puzzles.
+"""Search for clues with which a puzzle has exactly one solution. It yields all such puzzles.
 
     the formula --> clues and a solution --> is there another solution? --no--> a puzzle with one solution
          ^                                      |
@@ -20,11 +20,11 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options, solutions
 
 _AT_A_TIME = 3
-"""Maximum number of solutions that are found and used at a time if a puzzle is not unique."""
+"""Maximum number of solutions that are found and excluded at a time if a puzzle is not unique."""
 
 
 class ClueSearch:
-    """Search for the undecided clues of one puzzle, used as a context manager.
+    """Search for the undecided clues of one puzzle. Use it as a context manager.
 
     Attributes:
         met: The colourings found so far, with which another search on the same board can start.

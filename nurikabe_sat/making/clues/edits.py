@@ -1,4 +1,4 @@
-"""Minimum set of changes that turn one puzzle into another. Each change concerns a single clue.
+"""Smallest set of changes that turns one puzzle into another. Each change concerns a single clue.
 
 change   3 -> 4 at r1c1, 3 -> ?, ? -> 2        move   the 3 at r1c1 to r1c2, with its number
 add      a 2 at r5c5                           remove the 4 at r3c3
@@ -15,12 +15,12 @@ from nurikabe_sat.puzzle.model import Clue, Puzzle
 _TO_UNKNOWN, _STEP, _AWAY = 4, 1, 9
 
 _ONE = 10**6
-"""Cost of one change. It is so large that fewer changes always cost less than more changes, regardless of sizes."""
+"""Cost of one change. It is so large that the number of changes matters more than their sizes."""
 
 
 @dataclass(frozen=True)
 class Edit:
-    """Change of one clue. ``before`` is None if the clue is added, and ``after`` is None if the clue is removed.
+    """Change of one clue. ``before`` is None for an added clue, and ``after`` is None for a removed one.
 
     >>> print(Edit(Clue(0, 3), Clue(0, 4)).in_words(Grid(2, 2)))
     change the 3 at r1c1 to 4
@@ -31,7 +31,7 @@ class Edit:
 
     @property
     def kind(self) -> Literal["change", "move", "add", "remove"]:
-        """The kind of the change."""
+        """The kind of change."""
         if self.before is None or self.after is None:
             return "add" if self.before is None else "remove"
         return "change" if self.before.cell == self.after.cell else "move"
@@ -61,13 +61,13 @@ class Edit:
 
 
 def edits_between(old: Puzzle, new: Puzzle) -> tuple[Edit, ...]:
-    """Return a minimum set of changes between two puzzles; of several such sets, one with the smallest total size."""
+    """Return a smallest set of changes between two puzzles. Among equal sets, their total size decides."""
     gone = [clue for clue in old.clue_list if new.clue_at.get(clue.cell) != clue]
     come = [clue for clue in new.clue_list if old.clue_at.get(clue.cell) != clue]
     grid = old.grid
 
     def cost(number: int, other: int) -> int:
-        """Return the cost of turning an old clue into a new clue. An index after the end of a list means no clue."""
+        """Return the cost of turning an old clue into a new one. An index beyond the list means no clue."""
         before, after = _at(gone, number), _at(come, other)
         if before is None and after is None:
             return 0

@@ -1,4 +1,4 @@
-"""Puzzle whose solution is a picture. Black is sea, white is island, and undecided cells can become sea or island.
+"""Puzzle with a picture as its solution. Black is sea, white is island, and undecided cells are free.
 
     B B B W          B B B 1        one clue for each island, in cells such that there is one solution
     W W B B    ->    2 W B B
@@ -31,13 +31,13 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options
 
 _COUNTED = 640_000
-"""Maximum size of the first counter, as distance times cells. At this size, it has about two million clauses."""
+"""Maximum size of the first counter: distance times cells. At this size, it has about two million clauses."""
 
 _WIDER = 2
-"""Factor by which the counter grows if no colouring within the counter's maximum distance is suitable."""
+"""Factor by which the counter grows if no colouring within its distance is suitable."""
 
 MOST_CHOICES = 300
-"""Maximum number of puzzles that are tried per colouring if a level is requested."""
+"""Maximum number of puzzles to try per colouring if a level is requested."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def trace(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Traced | None:
-    """Return a puzzle whose solution is as close as possible to a picture, or None if no puzzle of this size exists.
+    """Return the puzzle whose solution is closest to a picture, or None if no puzzle of this size exists.
 
     The picture is the colouring of the board. The clues of the board are ignored, but its rules apply.
     Raises LimitReached at the deadline.
@@ -77,7 +77,7 @@ def trace(
 
 
 def clues_for(board: Board, options: Options, deadline: Deadline) -> Iterator[Choice]:
-    """Yield every puzzle with one number per island whose only solution is the colouring of the board.
+    """Yield each puzzle with one number per island whose only solution is the colouring of the board.
 
     Raises LimitReached at the deadline.
     """
@@ -89,7 +89,7 @@ def clues_for(board: Board, options: Options, deadline: Deadline) -> Iterator[Ch
 
 
 def legal_colourings(board: Board | Puzzle, options: Options, deadline: Deadline) -> Iterator[Colouring]:
-    """Yield the colourings without pools and with a connected sea, nearest to the board's colours first.
+    """Yield colourings without pools and with a connected sea. Those nearest to the board come first.
 
     Raises:
         LimitReached: If the deadline passes first.

@@ -1,4 +1,4 @@
-"""Cheapest assignment of n rows to n columns by the Hungarian method, with potentials.
+"""Cheapest assignment of n rows to n columns, computed by the Hungarian method.
 
     cost   1 9        row 0 takes column 1 and row 1 column 0 only if this is cheaper: here 1 + 3 < 9 + 2
            2 3
@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 
 def cheapest_matching(size: int, cost: Callable[[int, int], float]) -> list[int]:
-    """Return, for each row, the column that an assignment with the minimum total cost gives it.
+    """Return the column of each row in an assignment with the minimum total cost.
 
     >>> costs = [[1, 9, 9], [2, 3, 9], [1, 2, 3]]
     >>> cheapest_matching(3, lambda row, col: costs[row][col])

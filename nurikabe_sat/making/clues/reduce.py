@@ -1,4 +1,4 @@
-"""Removal of numbers or clues from a puzzle, as long as its solution stays unique.
+"""Removal of numbers or clues from a puzzle while its solution stays unique.
 
     2 . . 1    the number 1 can be dropped:    2 . . ?    then the number 2 must stay
 
@@ -53,7 +53,7 @@ def reduce(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Reduction:
-    """Return a puzzle with fewer numbers or clues that is still unique. At the deadline, return the result so far.
+    """Return a unique puzzle with fewer numbers or clues. At the deadline, return the best one so far.
 
     Args:
         board: The board.
@@ -80,7 +80,7 @@ def reduce(
 
 
 class _Reducer:
-    """Reduction in progress. ``puzzle`` always has exactly one solution, ``solution``."""
+    """Reduction in progress. ``puzzle`` always has exactly one solution: ``solution``."""
 
     def __init__(
         self, board: Board | Puzzle, solution: Colouring, accepts: Accepts | None, options: Options, deadline: Deadline
@@ -92,7 +92,7 @@ class _Reducer:
         return list(solutions(puzzle.painted(self.given), limit, options=self.options, deadline=self.deadline))
 
     def try_clues(self, clues: Collection[Clue]) -> bool:
-        """Replace the puzzle's clues if the new puzzle meets all conditions. Return True if they were replaced."""
+        """Replace the puzzle's clues if the result meets all conditions. Return True if it does."""
         PROGRESS.send(f"{count_of(len(clues), 'clue')}, numbers: {sum(clue.size is not None for clue in clues)}")
         puzzle = self.puzzle.with_clues(clues)
         found = self.found(puzzle)
@@ -102,14 +102,14 @@ class _Reducer:
         return True
 
     def drop_clues(self) -> None:
-        """Remove clues, in several passes, until no single clue can be removed."""
+        """Remove clues in several passes, until no single clue can be removed."""
         while any(
             self.try_clues([one for one in self.puzzle.clue_list if one is not clue]) for clue in self.largest_first()
         ):
             pass
 
     def drop_numbers(self) -> None:
-        """Drop each number that can be dropped. With an additional condition, repeat this until nothing changes."""
+        """Drop each number that can be dropped. If there is another condition, repeat this until nothing changes."""
         while True:
             before = self.puzzle
             for clue in self.largest_first():
@@ -124,7 +124,7 @@ class _Reducer:
             yield from (clue for clue in self.puzzle.clue_list if clue.cell == wanted.cell)
 
     def drop_most_numbers(self, sizes: dict[int, int]) -> bool:
-        """Keep only a smallest set of the numbers ``sizes``. Return True if another solver confirms the minimum."""
+        """Keep a smallest subset of the numbers ``sizes``. Return True if another solver confirms the minimum."""
         if not sizes:
             return True
         with HittingSets([cell + 1 for cell in sizes]) as hitting:

@@ -1,4 +1,4 @@
-"""Minimum number of changed, moved, added or removed clues that give a puzzle the requested properties.
+"""Smallest change of clues that gives a puzzle the requested properties. Clues change, move, appear or disappear.
 
     . . 2        no solution. One change is enough:    . . .        . . 2        . . 2
     1 . .                                              1 . .   or   . . .   or   1 . .
@@ -31,12 +31,12 @@ Accepts = Callable[[Puzzle], bool]
 _LEAST_LARGEST = 9
 
 _CHOICE = 3
-"""Number of puzzles to find per proposal; the puzzles with the smallest changes are proposed."""
+"""Number of puzzles to find per proposal. Those with the smallest changes become proposals."""
 
 
 @dataclass(frozen=True)
 class Repaired:
-    """Repaired puzzle with its changes and a solution. The solution is unique if uniqueness was requested."""
+    """Repaired puzzle with its changes and a solution, which is unique if uniqueness was requested."""
 
     edits: tuple[Edit, ...]
     puzzle: Puzzle
@@ -64,7 +64,7 @@ class Repairing:
 
 
 def largest_number(puzzle: Puzzle) -> int:
-    """Return the largest number for new clues. It is at least the longer side and the largest number of the puzzle."""
+    """Return the largest number for new clues: the longer side of the board or, if larger, the largest clue."""
     sizes = [clue.size for clue in puzzle.clue_list if clue.size is not None and clue.size <= puzzle.grid.size]
     return min(puzzle.grid.size, max([_LEAST_LARGEST, puzzle.rows, puzzle.cols, *sizes]))
 
@@ -80,7 +80,7 @@ def repair(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Repairing:
-    """Return repaired puzzles with the minimum number of changes, ordered by the size of these changes.
+    """Return repaired puzzles with the fewest changes, ordered by the size of their changes.
 
     The solutions agree with the decided cells. At the deadline, the result so far is returned.
 
@@ -139,7 +139,7 @@ def smallest(found: Iterable[Repaired], puzzle: Puzzle, most: int) -> tuple[Repa
 
 
 def _formula(puzzle: Puzzle, given: Colouring, changes: int, largest: int, deadline: Deadline) -> OpenPuzzle:
-    """Return the formula whose models are all pairs of a puzzle with at most ``changes`` changes and a solution."""
+    """Return the formula whose models are the pairs of a puzzle with at most ``changes`` changes and a solution."""
     grid = puzzle.grid
     old = [OpenClue(1 << clue.cell, clue.size, may_be_absent=True) for clue in puzzle.clue_list]
     new = [OpenClue(grid.all_cells, is_open=True, may_hide=True, may_be_absent=True) for _ in range(changes)]

@@ -1,4 +1,4 @@
-"""Theme of a puzzle: the symmetry of the clue cells, and the allowed numbers."""
+"""Theme of a puzzle: the symmetry of its clue cells, and its allowed numbers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,14 +21,14 @@ class Theme:
     numbers: tuple[int, ...] = ()
 
     def holds(self, puzzle: Puzzle) -> bool:
-        """Return True if the clues of a puzzle have the given symmetry and only the given numbers."""
+        """Return True if the clues of a puzzle have the required symmetry and only allowed numbers."""
         clues = puzzle.clue_list
         return all(not self.numbers or clue.size is None or clue.size in self.numbers for clue in clues) and all(
             not self.partners or self.partners[clue.cell] in puzzle.clue_at for clue in clues
         )
 
     def clauses(self, formula: OpenPuzzle) -> Iterator[Clause]:
-        """Yield the clauses that require this theme of the undecided clues of a formula."""
+        """Yield the clauses that impose this theme on the undecided clues of a formula."""
         for slot in formula.slots:
             size = slot.open_clue.size
             if self.numbers and not slot.open_clue.is_open and size is not None and size not in self.numbers:

@@ -1,4 +1,4 @@
-"""Choice of the cell for the number of an island.
+"""Choice of the cell for an island's number.
 
     W W B      2 . .      . 2 .      ? . .
     B B W  ->  . . 1  or  . . 1  or  . . 1      (one of two clues unknown)
@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
-    """Move the clue of each island with a cell in ``fresh`` to a random cell, if the symmetry allows this."""
+    """Move the clue of each island with a cell in ``fresh`` to a random cell, if the symmetry allows it."""
     mix, grid = draft.frame.mix, draft.grid
     for island in draft.islands:
         draft.frame.check_time()
@@ -27,6 +27,6 @@ def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
 
 
 def _ends(grid: Grid, island: int) -> int:
-    """Return the cells with exactly one neighbour in the island, or all cells of the island if no such cell exists."""
+    """Return the cells with exactly one neighbour in the island. Without such cells, return all of its cells."""
     ends = (cell for cell in members_of(island) if (grid.around(1 << cell) & island).bit_count() == 1)
     return mask_of(ends) or island

@@ -1,4 +1,4 @@
-"""Techniques that no puzzle requires, because another technique also finds all their steps.
+"""Techniques that no puzzle requires, because other techniques also find all their steps.
 
     pool         a cell that would complete a pool as sea; confinement checks this for every cell
     separation   a cell next to two islands; reach-blocked finds that no number can reach it
@@ -23,10 +23,10 @@ SEEN_BY: dict[str, tuple[str, ...]] = {
     "confinement": ("squeeze",),
     **dict.fromkeys(_OF_ONE_COLOUR.split(), _WRONG_COLOUR),
 }
-"""For each technique in this table, the other techniques that find all its steps on every board."""
+"""For each listed technique, the other techniques that find all its steps on every board."""
 
 NEARLY_SEEN_BY: dict[str, tuple[str, ...]] = {"ring": _WRONG_COLOUR}
-"""For each technique in this table, the other techniques that find nearly all its steps.
+"""For each listed technique, the other techniques that find nearly all its steps.
 
 On 8x8 boards, confinement found 530 of the 553 cells that ring decides, and a search of several minutes found no puzzle
 that needs ring. The remaining cells belong to rings that close with each of several numbers.

@@ -1,4 +1,4 @@
-"""Design of a puzzle: the sizes of its islands, and the numbers of a theme.
+"""Design of a puzzle: the sizes of its islands, and the numbers that a theme allows.
 
     sizes      2 2 2 2 2 2 3 4 5 7      random for each puzzle, distributed as in published puzzles
     numbers    2, 3 and 7               only these numbers
@@ -23,16 +23,16 @@ _TRIES = 60
 """Maximum number of attempts to draw a design."""
 
 _FEWEST, _MOST = 0.07, 0.165
-"""Minimum and maximum number of islands per cell of the board, as in published puzzles."""
+"""Minimum and maximum number of islands per cell of the board, taken from published puzzles."""
 
 _ONES = 2
-"""Extra distance per surplus island of one cell, because such islands appear easily."""
+"""Extra distance per surplus island of one cell. Such islands appear easily."""
 
 _GUIDE = 6
 """Number of board cells for which a theme allows one unit of slack."""
 
 _SAME = 0.06
-"""Share of published puzzles in which all clues are equal, for up to 100 cells. Larger boards have a smaller share."""
+"""Share of published puzzles of at most 100 cells in which all clues are equal. Larger boards have fewer."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Range:
 
     @property
     def slack(self) -> int:
-        """The allowed distance from the desired sizes of a theme, or 0 if there is no theme."""
+        """The allowed distance from the desired sizes of a theme. Without a theme, it is 0."""
         return self.cells // _GUIDE if self.numbers or self.most is not None else 0
 
 
@@ -83,7 +83,7 @@ class Design:
 
     @property
     def is_theme(self) -> bool:
-        """True if the allowed or most frequent numbers are restricted."""
+        """True if the design restricts the allowed numbers or the most frequent number."""
         return bool(self.numbers) or self.most is not None
 
     @cached_property
@@ -91,7 +91,7 @@ class Design:
         return Counter(self.sizes)
 
     def faults(self, sizes: Iterable[int]) -> int:
-        """Return the number of violations of the theme by given sizes: surplus or missing cells, and surplus islands.
+        """Return how far sizes violate the theme: surplus or missing cells, and surplus islands.
 
         >>> Design((), numbers=(2, 5)).faults([2, 2, 4, 5])
         1
@@ -107,7 +107,7 @@ class Design:
         return faults
 
     def distance(self, sizes: Iterable[int]) -> int:
-        """Return the distance of the given sizes from the design: cells to add or remove, and islands of other sizes.
+        """Return the distance of sizes from the design: cells to add or remove, and islands of other sizes.
 
         >>> Design((2, 2, 3)).distance([2, 2, 4])
         3
@@ -126,17 +126,17 @@ class Design:
         return max(far, self.slack)
 
     def loosened(self, sizes: Iterable[int], slack: int) -> "Design":
-        """Return the design with a new slack: the distance of the given sizes plus ``slack``."""
+        """Return the design with a new slack: the distance of the given sizes, plus ``slack``."""
         return replace(self, slack=self.distance(sizes) + slack)
 
     def missing(self, sizes: Iterable[int]) -> list[int]:
-        """Return the desired sizes that are missing in ``sizes``, or all desired sizes if none is missing."""
+        """Return the desired sizes that ``sizes`` lacks. If it lacks none, return all desired sizes."""
         wanted = self._wanted - Counter(sizes)
         return sorted(wanted.elements()) or list(self.sizes)
 
 
 def drawn_design(rng: Random, within: Range) -> Design | None:
-    """Return a random design within the bounds that resembles published puzzles, or None if no such design is found."""
+    """Return a random design that resembles published puzzles, or None if none is found within the bounds."""
     for _ in range(_TRIES):
         sizes = _drawn_sizes(rng, within)
         low, high = max(within.islands[0], 1), within.islands[1]
@@ -149,13 +149,13 @@ def drawn_design(rng: Random, within: Range) -> Design | None:
 
 
 def _half(sizes: list[int]) -> int | None:
-    """Return the size that at least half of the islands have, or None if no size is that frequent."""
+    """Return the size that at least half of the islands have, or None."""
     size, count = Counter(sizes).most_common(1)[0]
     return size if 2 * count >= len(sizes) else None
 
 
 def usual_islands(cells: int) -> tuple[int, int]:
-    """Return the minimum and maximum number of islands in published puzzles with the given number of cells."""
+    """Return the minimum and maximum number of islands of published puzzles with this number of cells."""
     return max(2, int(_FEWEST * cells)), max(3, int(_MOST * cells))
 
 
@@ -185,12 +185,12 @@ def _drawn_sizes(rng: Random, within: Range) -> list[int]:
 
 
 def _bounded(size: int, within: Range) -> int:
-    """Return the size within the bounds that is closest to ``size``."""
+    """Return the size closest to ``size`` that is within the bounds."""
     return min(max(size, within.smallest), within.largest)
 
 
 def _one_of(rng: Random, numbers: tuple[int, ...]) -> int:
-    """Return a random one of the given numbers. Smaller numbers are more likely, to balance the cells per number."""
+    """Return a random one of the given numbers. Small numbers are more likely, to balance the numbers of cells."""
     point = rng.random() * sum(1 / number for number in numbers)
     for number in numbers:
         point -= 1 / number

@@ -1,4 +1,4 @@
-"""Draft: a colouring with one clue per island, and small changes that keep the colouring legal.
+"""Draft: a colouring with one clue per island, and small changes that keep it legal.
 
     take      2 B B      3 W B         leave    3 W B      2 B B        carry    3 W B      W 3 B
     a cell    W B W  ->  W B W         a cell   W B W  ->  W B W        a clue   W B W  ->  W B W
@@ -23,7 +23,7 @@ from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle
 
 @dataclass(frozen=True)
 class Draft:
-    """Puzzle under construction: islands with their clues.
+    """Puzzle under construction: its islands, with their clues.
 
     Attributes:
         land: The mask of all island cells.
@@ -68,22 +68,22 @@ class Draft:
 
     @property
     def settled(self) -> "Draft":
-        """The same draft with its islands stored, so that drafts derived from this draft can reuse them."""
+        """This draft with cached islands, which derived drafts can reuse."""
         return replace(self, kin=(self.land, self.islands))
 
     @property
     def is_within_frame(self) -> bool:
-        """True if the islands, the island cells and the number of clues ``?`` meet the conditions of the frame."""
+        """True if the islands, the island cells and the clues ``?`` meet the conditions of the frame."""
         return self.has_fit_islands and not self.visible_excess
 
     @property
     def has_fit_islands(self) -> bool:
-        """True if the islands are within the bounds of the frame and have the required sizes."""
+        """True if the islands have the required sizes, within the bounds of the frame."""
         return self.is_between and not self.faults
 
     @property
     def is_between(self) -> bool:
-        """True if the number of islands, the sizes of islands and the number of island cells are within the bounds."""
+        """True if the number of islands, their sizes and the number of island cells are within the bounds."""
         frame = self.frame
         (fewest, most), (least_land, most_land) = frame.islands, frame.land
         return (
@@ -99,14 +99,14 @@ class Draft:
 
     @cached_property
     def monotony(self) -> float:
-        """Penalty for undesired islands: too many small islands or 2x2 blocks, distance from the design, and faults."""
+        """Penalty for undesired islands: too many small ones or 2x2 blocks, faults, and distance from the design."""
         frame = self.frame
         monotony = frame.mix.too_many(self.sizes) + frame.mix.too_many_blocks(self.grid, self.islands)
         return monotony if frame.design is None else monotony + frame.design.distance(self.sizes) + self.faults
 
     @cached_property
     def faults(self) -> int:
-        """The number of violations of the theme, and the differences of numbers that must be equal by symmetry."""
+        """The number of violations of the theme, plus the differences between numbers that symmetry makes equal."""
         frame = self.frame
         faults = 0 if frame.design is None else frame.design.faults(self.sizes)
         if frame.equal:
@@ -129,7 +129,7 @@ class Draft:
 
     @property
     def visible_excess(self) -> int:
-        """The number of clues that must still become ``?``. The number is negative if too many clues are ``?``."""
+        """The number of clues that must still become ``?``. It is negative if too many clues are ``?``."""
         return self.frame.hidden(self.clues.bit_count()) - self.hidden.bit_count()
 
     def island_of(self, cell: int) -> int:
@@ -138,7 +138,7 @@ class Draft:
     # Changes. Each gives the new draft, or None where it would break a rule.
 
     def take(self, cell: int) -> "Draft | None":
-        """Return the draft with a sea cell added to an adjacent island, or turned into an island with its partners.
+        """Return the draft with a sea cell added to an adjacent island, or turned into a new island.
 
         The result is None if a rule forbids this.
         """
@@ -191,7 +191,7 @@ class Draft:
         return replace(self, land=land, clues=self.clues & ~cells, hidden=self.hidden & ~cells)
 
     def carry(self, cell: int) -> "Draft | None":
-        """Return the draft with an island's clue moved to ``cell``, and the symmetric clues moved in the same way.
+        """Return the draft with an island's clue moved to ``cell``. Symmetric clues move in the same way.
 
         The result is None if this is impossible.
         """
@@ -208,14 +208,14 @@ class Draft:
         return replace(self, clues=self.clues & ~before | after, hidden=hidden)
 
     def sink(self, place: int) -> "Draft":
-        """Return the draft without the islands that touch ``place`` and without their partners. The motif stays."""
+        """Return the draft without the islands that touch ``place`` and their symmetric partners. The motif stays."""
         gone = self.grid.flood((place | self.grid.around(place)) & self.land, self.land)
         partners = union_of(self.frame.orbit(1 << clue) for clue in members_of(gone & self.clues))
         gone = (gone | self.grid.flood(partners, self.land)) & ~self.frame.motif
         return replace(self, land=self.land & ~gone, clues=self.clues & ~gone, hidden=self.hidden & ~gone)
 
     def shift(self, out: int, into: int) -> "Draft | None":
-        """Return the draft with a cell of an island moved from ``out`` to ``into``, or None if this is impossible."""
+        """Return the draft with a cell of an island moved from ``out`` to ``into``, or None if this is not allowed."""
         left = self.leave(out)
         if left is not None:
             return left.take(into) if left.clues == self.clues else None
@@ -224,7 +224,7 @@ class Draft:
 
 
 def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
-    """Return True if a connected sea stays connected without the cells ``lost``. No two lost cells are adjacent.
+    """Return True if a connected sea stays connected without the cells ``lost``, which must not be adjacent.
 
     It does if the sea neighbours of each lost cell stay connected, which can usually be seen near the cell.
     """
@@ -243,5 +243,5 @@ def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
 
 
 def _joins(grid: Grid, sea: int, won: int) -> bool:
-    """Return True if a connected sea stays connected with the added cells ``won``. No two added cells are adjacent."""
+    """Return True if a connected sea stays connected with the new cells ``won``, which must not be adjacent."""
     return sea == won & -won or not won & ~grid.around(sea & ~won)

@@ -1,4 +1,4 @@
-"""Puzzles with a figure in their solution, in which only the background is free.
+"""Puzzles whose solution shows a figure. Only the background is free.
 
     . # # .        B W W B        the figure is one island;
     # # # #   ->   W W W W        clues and islands around it change
@@ -29,10 +29,10 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 
 _GROWTH = 3.0
-"""Mean size of growing islands of the background."""
+"""Mean target size of growing islands in the background."""
 
 _RELEASED = 0.08
-"""Maximum share of the cells of the figure that may change."""
+"""Maximum share of the figure's cells that may change."""
 
 _PATIENCE = 60
 """Number of changes without progress after which cells are released or the draft is abandoned."""
@@ -41,7 +41,7 @@ _PROPOSALS = 4000
 """Maximum number of proposals between two releases."""
 
 _LOOSE = 0.75
-"""Share of open cells above which the solver is not used."""
+"""Share of open cells above which the solver is not called."""
 
 _WORSE = 0.2
 """Probability of keeping a change with one more open cell."""
@@ -49,7 +49,7 @@ _WORSE = 0.2
 
 @dataclass(frozen=True)
 class Figure:
-    """Figure in a picture, as sets of cells with required and preferred colours.
+    """Figure in a picture, as sets of cells whose colour is required or preferred.
 
     Attributes:
         must: Two masks: the cells that must be sea, and the cells that must be island.
@@ -62,7 +62,7 @@ class Figure:
 
     @classmethod
     def of(cls, picture: Colouring, *, is_sea: bool) -> "Figure":
-        """Return the figure that consists of a picture's black cells, as sea or as island.
+        """Return the figure formed by the black cells of a picture, as sea or as island.
 
         Undecided cells should also belong to the figure. Cells around a figure of islands should be sea.
         """
@@ -74,15 +74,15 @@ class Figure:
 
     @property
     def cells(self) -> int:
-        """Return the mask of the cells with a required colour."""
+        """The mask of the cells with a required colour."""
         return self.must[0] | self.must[1]
 
     def changed(self, land: int) -> int:
-        """Return the mask of the required cells that have the wrong colour if ``land`` is the set of island cells."""
+        """Return the mask of the required cells with the wrong colour. ``land`` is the mask of island cells."""
         return self.must[1] & ~land | self.must[0] & land
 
     def board(self, *, with_should: bool) -> Board:
-        """Return a board without clues on which the required and, on request, also the preferred cells are decided."""
+        """Return a board without clues on which the required cells and, on request, the preferred cells are decided."""
         sea, land = self.must
         if with_should:
             sea, land = sea | self.should[0], land | self.should[1]
@@ -91,7 +91,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class FigureDraft(Draft):
-    """Draft with cells whose colours cannot change.
+    """Draft in which the colours of some cells are fixed.
 
     Attributes:
         held: Two masks: the cells that stay sea, and the cells that stay island.
@@ -106,7 +106,7 @@ class FigureDraft(Draft):
         return None if cell & self.held[1] else super().leave(cell)
 
     def sink(self, place: int) -> Draft:
-        """Return the draft with all islands that touch ``place`` turned into sea, except islands with held cells."""
+        """Return the draft with the islands that touch ``place`` turned into sea. Islands with fixed cells stay."""
         grid = self.grid
         firm = grid.flood(self.held[1], self.land)
         gone = grid.flood((place | grid.around(place)) & self.land & ~firm, self.land) & ~firm
@@ -114,7 +114,7 @@ class FigureDraft(Draft):
 
 
 def with_figure(figure: Figure, legal: int, seed: str, deadline: Deadline) -> Draft | None:
-    """Return a draft with one solution that shows the figure, or None if the search with the given seed fails.
+    """Return a draft with one solution that shows the figure, or None if the search fails.
 
     Args:
         figure: The figure.
@@ -149,7 +149,7 @@ def with_figure(figure: Figure, legal: int, seed: str, deadline: Deadline) -> Dr
 
 
 def _releases(rng: Random, figure: Figure, room: int) -> Iterator[int]:
-    """Yield masks of cells to release: first no cells, then the preferred cells, then also a few required cells."""
+    """Yield masks of cells to release: first none, then the preferred ones, then also a few required ones."""
     yield 0
     soft = figure.should[0] | figure.should[1]
     if soft:
@@ -162,7 +162,7 @@ def _releases(rng: Random, figure: Figure, room: int) -> Iterator[int]:
 
 
 def _open_cells(draft: Draft, deadline: Deadline) -> int:
-    """Return the cells in which solutions differ, or all open cells if deduction leaves most cells open."""
+    """Return the cells in which solutions differ. If deduction leaves most cells open, return all open cells."""
     puzzle = draft.puzzle
     deduced = Goal(deadline=deadline).open_cells(puzzle)
     if deduced.bit_count() > _LOOSE * draft.grid.size:
@@ -174,7 +174,7 @@ def _open_cells(draft: Draft, deadline: Deadline) -> int:
 
 
 def _repaired(rng: Random, draft: Draft, open_cells: int, deadline: Deadline) -> tuple[Draft, int]:
-    """Return the draft after changes that reduce the number of open cells, and the mask of the remaining open cells."""
+    """Return the draft with fewer open cells after several changes, and the mask of the remaining open cells."""
     stuck = 0
     least = open_cells.bit_count()
     for _ in range(_PROPOSALS):

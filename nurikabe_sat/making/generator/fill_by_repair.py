@@ -1,4 +1,4 @@
-"""Local search for the numbers of a layout, with islands that grow from the given clues.
+"""Local search for the numbers of a layout. Islands grow from the given clues.
 
     ? . . . .        2 W B B B        a pool: the islands around it shrink to their clues and grow again,
     . . . . ?   ->   B B B W 1   ->   to other random sizes
@@ -24,12 +24,12 @@ from nurikabe_sat.making.generator.style import QUICK, SizeMix
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 
 _LAND = 0.45
-"""Target share of island cells, as in published puzzles."""
+"""Target share of island cells, taken from published puzzles."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Given elements of a board: the masks of the decided cells, and a number for the mask of each numbered cell."""
+    """Given elements of a board: masks of the decided cells, and numbers of cells."""
 
     sea: int
     land: int
@@ -43,7 +43,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class LayoutDraft(Draft):
-    """Draft that keeps the clue cells, the given numbers and the decided cells of its layout."""
+    """Draft that keeps the clue cells, the given numbers and the decided cells of a layout."""
 
     layout: Layout = Layout(0, 0, {})
 
@@ -54,7 +54,7 @@ class LayoutDraft(Draft):
         return self.layout.numbers.get(island & self.clues, self.frame.largest)
 
     def is_new(self, cell: int) -> bool:
-        """Return True if the cell is the second cell of its island, after the clue."""
+        """Return True if the cell is the second cell of its island."""
         return self.island_of(cell).bit_count() == 2
 
     def take(self, cell: int) -> Draft | None:
@@ -67,7 +67,7 @@ class LayoutDraft(Draft):
         return None
 
     def sink(self, place: int) -> Draft:
-        """Return the draft with the islands that touch ``place`` cut to their clues. Islands with given cells stay."""
+        """Return the draft with the islands that touch ``place`` cut back to their clues. Given cells stay."""
         grid = self.grid
         gone = grid.flood((place | grid.around(place)) & self.land & ~self._firm, self.land) & ~self._firm
         return replace(self, land=self.land & ~gone | self.clues)
@@ -85,7 +85,7 @@ def numbers_nearby(
     deadline: Deadline,
     start: Colouring | None = None,
 ) -> tuple[Puzzle, Colouring] | None:
-    """Return a unique puzzle with numbers for the clues ``?``, and its solution, or None if the search fails.
+    """Return a unique puzzle with numbers for the clues ``?``, and its solution. None means failure.
 
     Args:
         layout: The board whose clues ``?`` get numbers.
@@ -122,7 +122,7 @@ def numbers_nearby(
 
 
 def _grown(rng: Random, draft: Draft) -> Draft | None:
-    """Return a draft with islands grown from the clues, first to random sizes, then into pools, or None on failure."""
+    """Return a draft with islands grown from the clues to random sizes and then into pools, or None on failure."""
     for clue in shuffled_cells(rng, draft.clues):
         draft = widen(rng, draft, clue, drawn_size(rng, draft, clue)) or draft
     return grow(rng, draft)

@@ -1,4 +1,4 @@
-"""Frame of a puzzle: conditions that every change of a draft must respect.
+"""Frame of a puzzle: conditions that every change of a draft must keep.
 
 The symmetry concerns the positions of the clues. With ``equal``, clues at symmetric positions have equal numbers:
 
@@ -30,7 +30,7 @@ SYMMETRIES: dict[Symmetry, Callable[[int, int, Grid], tuple[int, int]]] = {
     "diagonal": lambda row, col, _: (col, row),
     "antidiagonal": lambda row, col, grid: (grid.cols - 1 - col, grid.rows - 1 - row),
 }
-"""Symmetries by name. Each is a function from a cell to its partner, which can be the same cell."""
+"""Symmetries by name. Each is a function from a cell to its partner, which may be the cell itself."""
 
 SQUARE: tuple[Symmetry, ...] = ("quarter", "diagonal", "antidiagonal")
 """Symmetries that require a square board."""
@@ -70,7 +70,7 @@ class Frame:
 
     @cached_property
     def _images(self) -> list[list[int]]:
-        """The images of each cell under the symmetry, as one-bit masks, starting with the cell itself."""
+        """The images of each cell under the symmetry, as one-bit masks. The cell itself comes first."""
         grid, image = self.grid, SYMMETRIES[self.symmetry]
         turns = 4 if self.symmetry == "quarter" else 2
         found = []
@@ -86,22 +86,22 @@ class Frame:
         return [cell] if self.symmetry == NONE else self._images[cell.bit_length() - 1]
 
     def orbit(self, cell: int) -> int:
-        """Return the mask of a cell, given as a one-bit mask, and its symmetric partners."""
+        """Return the mask of a cell and its symmetric partners. The cell is given as a one-bit mask."""
         return cell if self.symmetry == NONE else union_of(self._images[cell.bit_length() - 1])
 
     def preferred(self, cells: int) -> int:
-        """Return the cells of a mask that are preferred for clues, or the whole mask if no cell in it is preferred."""
+        """Return the preferred cells for clues within a mask. If it has none, return the whole mask."""
         return cells & self.lines or cells
 
     @property
     def has_theme(self) -> bool:
-        """True if the design restricts the numbers, or if numbers at symmetric positions must be equal."""
+        """True if the design restricts the numbers, or symmetric numbers must be equal."""
         return self.equal or (self.design is not None and self.design.is_theme)
 
     def check_time(self) -> None:
-        """Raise LimitReached if the deadline has passed. Call this in long loops."""
+        """Raise LimitReached if the deadline has passed. Long loops call this."""
         self.deadline.check("the puzzle")
 
     def hidden(self, clues: int) -> int:
-        """Return the required number of ``?`` among the given number of clues."""
+        """Return how many of the given number of clues must be ``?``."""
         return int(self.unknown * clues + 0.5)

@@ -1,4 +1,4 @@
-"""Generator of puzzles with one solution and the requested level and options. Every machine gives equal results.
+"""Generator of puzzles with one solution and the requested properties. Results are the same on every machine.
 
 An *attempt* grows a draft, places its clues and repairs the draft. It fails if the result does not meet the goal.
 Attempts are numbered, and the random numbers of an attempt depend only on the seed and its number. The puzzle is that
@@ -40,12 +40,12 @@ from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
 
 _SAME_FRAME = 3
-"""Number of attempts with the same random mean and symmetry, so that values that often fail still occur."""
+"""Number of attempts that share a random mean and symmetry, so that values that often fail still occur."""
 
 
 @dataclass(frozen=True)
 class Generated:
-    """Generated puzzle with its solution, seed, requested level, attempts and wall time in seconds.
+    """Generated puzzle with its solution, seed, level, number of attempts and wall time in seconds.
 
     Attributes:
         rating: The rating; None if it was not computed.
@@ -162,7 +162,7 @@ def _tell(attempt: int, open_cells: int) -> None:
 def _side_by_side(
     wishes: PuzzleRequest, seed: int, deadline: Deadline, executor: Executor, in_flight: int
 ) -> Iterator[Attempt]:
-    """Yield the results of parallel attempts in the order of the attempts' numbers, not in the order of completion."""
+    """Yield the results of parallel attempts in the order of their numbers, not of their completion."""
     running: list[Future[Attempt]] = []
     for number in count(1):
         running.append(executor.submit(attempt, wishes, seed, number, deadline))
@@ -173,7 +173,7 @@ def _side_by_side(
 def attempt(
     wishes: PuzzleRequest, seed: int, number: int, deadline: Deadline = NEVER, nearest: Nearest | None = None
 ) -> Attempt:
-    """Run attempt ``number``. The result depends only on the arguments unless the deadline passes."""
+    """Run an attempt. Its result depends only on the arguments, unless the deadline passes."""
     rng = Random(f"{seed}/{wishes.level or 'unique'}/{number}")  # noqa: S311 (puzzles are no secrets)
     frame = wishes.frame(Random(f"{seed}/frame/{(number - 1) // _SAME_FRAME}"), deadline)  # noqa: S311
     fewest = wishes.size
@@ -233,7 +233,7 @@ def _make(
 
 
 def _confirm(wishes: PuzzleRequest, draft: Draft, deadline: Deadline) -> Rating | None:
-    """Check a finished draft. Return the rating of the draft if the request has a target, otherwise None.
+    """Check a finished draft. Return its rating if the request has a target, otherwise None.
 
     Raises:
         ConsistencyError: If the puzzle misses a goal.

@@ -1,4 +1,4 @@
-"""Goal of a generated puzzle, checked in order of cost: the open cells first, then the difficulty.
+"""Goal of a generated puzzle. Cheap checks come first: the open cells, then the difficulty.
 
 *Open* cells are the cells that a *guide* does not decide. For an easy puzzle, the guide is the set of easy techniques,
 which must leave no cell open. If no techniques or slow techniques (such as lookahead) are requested, the guide is a
@@ -28,7 +28,7 @@ NOTHING: DecidedMasks = (0, 0)
 
 
 class Difficulty(Enum):
-    """Difficulty of a puzzle, compared with the requested level."""
+    """Difficulty of a puzzle in relation to the requested level."""
 
     TOO_EASY = "too easy"
     RIGHT = "right"
@@ -62,11 +62,11 @@ class Goal:
 
     @property
     def asks_engine(self) -> bool:
-        """True if the solver must confirm uniqueness, because the guide may leave cells open."""
+        """True if the solver must confirm uniqueness, because deduction may leave cells open."""
         return self.guide is None or self.beyond is not None
 
     def open_cells(self, puzzle: Puzzle, known: DecidedMasks = NOTHING) -> int:
-        """Return the mask of the cells that the guide leaves open, starting with the known cells."""
+        """Return the mask of the cells that deduction leaves open, starting from the known cells."""
         if self.guide is not None:
             return self._left_open(puzzle, known, self.guide)
         given = Colouring.from_masks(puzzle.grid, *known) if any(known) else None
@@ -76,7 +76,7 @@ class Goal:
         return deduced.undecided
 
     def is_near(self, open_cells: int, size: int) -> bool:
-        """Return True if the number of open cells is small enough for a closer check."""
+        """Return True if few enough cells are open for a closer check."""
         if not self.asks_engine:
             return not open_cells
         if self.beyond is not None:
@@ -84,12 +84,12 @@ class Goal:
         return open_cells.bit_count() <= min(_SHARE * size, _MOST)
 
     def is_unique(self, puzzle: Puzzle, known: DecidedMasks) -> bool:
-        """Return True if the puzzle with the given known cells is unique. Raises LimitReached at the deadline."""
+        """Return True if the puzzle with the known cells has one solution. Raises LimitReached at the deadline."""
         given = Colouring.from_masks(puzzle.grid, *known)
         return is_unique(puzzle.painted(given), deadline=self.deadline)
 
     def is_met(self, puzzle: Puzzle, known: DecidedMasks) -> bool:
-        """Return True if the puzzle meets the goal. ``known`` are the cells that the guide has decided.
+        """Return True if the puzzle meets the goal. ``known`` are the cells that deduction has decided.
 
         The techniques use the same orientation of the board as ``rate``, because assumptions can depend on the
         orientation. Raises LimitReached at the deadline.
@@ -116,7 +116,7 @@ class Goal:
         return Difficulty.RIGHT
 
     def has(self, puzzle: Puzzle, solution: DecidedMasks) -> bool:
-        """Return True if a puzzle meets the goal, checked from its clues alone. Raises LimitReached at the deadline.
+        """Return True if a puzzle meets the goal, judged from its clues alone. Raises LimitReached at the deadline.
 
         Uniqueness is checked first, because this is faster than applying the techniques of hard puzzles.
         """
@@ -135,7 +135,7 @@ class Goal:
 
 
 def _position(puzzle: Puzzle, known: DecidedMasks, deadline: Deadline) -> Position:
-    """Return the position with the given known cells. If many are known, this is faster than ``Position.of``."""
+    """Return the position with the known cells. If many cells are known, this is faster than ``Position.of``."""
     grid, context = puzzle.grid, Context(puzzle, deadline)
     sea, island = known
     island |= context.clue_mask

@@ -27,7 +27,7 @@ _SLIM = 0.9
 
 
 def grow(rng: Random, draft: Draft) -> Draft | None:
-    """Return the draft with islands grown until no pool is left and enough cells are island, or None on failure.
+    """Return the draft with islands grown until no pool is left and enough cells are island, or None.
 
     Raises LimitReached at the deadline.
     """
@@ -57,7 +57,7 @@ def grow(rng: Random, draft: Draft) -> Draft | None:
 
 
 def _break_pool(rng: Random, draft: Draft, pool: int, first: int) -> Draft | None:
-    """Return the draft with a cell of a pool turned into island, preferably a cell of ``first``, or None on failure."""
+    """Return the draft with a cell of a pool, preferably in ``first``, made island, or None on failure."""
     for cell in chain(shuffled_cells(rng, pool & first), shuffled_cells(rng, pool & ~first)):
         taken = draft.take(cell)
         if taken is not None:
@@ -85,7 +85,7 @@ def drawn_size(rng: Random, draft: Draft, island: int) -> int:
 
 
 def widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:
-    """Return the draft with an island grown towards ``size``, or None if the island stays below its minimum size."""
+    """Return the draft with an island grown towards ``size``, or None if it stays too small."""
     grid = draft.grid
     for _ in range(size - island.bit_count()):
         draft.frame.check_time()
@@ -110,12 +110,12 @@ def _is_slim(draft: Draft, island: int, cell: int) -> bool:
 
 
 def _small_island(draft: Draft) -> int:
-    """Return the mask of the first island that is too small, or 0 if no island is too small."""
+    """Return the mask of the first island that is too small, or 0."""
     return next((part for part in draft.islands if part.bit_count() < draft.least(part)), 0)
 
 
 def _to_share(rng: Random, draft: Draft) -> Draft | None:
-    """Return the draft with random cells added or removed to meet the bounds of the frame, or None on failure.
+    """Return the draft with random cells added or removed to meet the bounds of the frame, or None.
 
     The bounds are those on the number of islands and the number of island cells.
     """

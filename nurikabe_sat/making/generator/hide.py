@@ -1,4 +1,4 @@
-"""Replace numbers by `?` one by one, and change the puzzle until enough numbers are hidden.
+"""Search that replaces numbers by `?` one by one, and changes the puzzle until enough numbers are hidden.
 
     2 . . 1      ? . . 1      ? . . ?
     . . . .  ->  . . . .  ->  . . . .      (each puzzle must be unique and of the requested level)
@@ -28,13 +28,13 @@ _PROPOSALS = 200
 """Maximum number of changes per cell of the board."""
 
 _WORSE, _MUCH_WORSE = 0.2, 0.9
-"""Probability of keeping a change that leads away from the level, and the factor for each cell of the difference."""
+"""Probability of keeping a change that leads away from the level, and its factor per cell of difference."""
 
 _ASKED = 0.6
-"""Maximum share of open cells for which the techniques are used. Techniques are slow on harder boards."""
+"""Maximum share of open cells for analysing a puzzle with techniques, which are slow on harder boards."""
 
 Accepts = Callable[[Draft, Draft], bool]
-"""Type of a function that takes a changed draft and the draft before, and returns True if the change is kept."""
+"""Function that compares a changed draft with the draft before, and returns True if the change is kept."""
 
 
 def hide(
@@ -46,7 +46,7 @@ def hide(
     is_rare: bool = False,
     nearer: Callable[[Draft], None] | None = None,
 ) -> Draft | None:
-    """Return the draft with enough numbers turned into ``?`` to meet the requested share, or None on failure.
+    """Return the draft with the requested share of numbers turned into ``?``, or None on failure.
 
     Args:
         rng: The random numbers.
@@ -125,7 +125,7 @@ def _back_to_level(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions
 
 
 def _hidden(rng: Random, draft: Draft, accepts: Accepts) -> Draft:
-    """Return the draft with numbers replaced by `?` up to the required share. Each number is tried once."""
+    """Return the draft with numbers replaced by `?`, up to the required share. Each number is tried once."""
     for cell in shuffled_cells(rng, draft.clues & ~draft.hidden):
         if draft.visible_excess <= 0:
             break
@@ -136,7 +136,7 @@ def _hidden(rng: Random, draft: Draft, accepts: Accepts) -> Draft:
 
 
 def _swapped(rng: Random, draft: Draft) -> Draft | None:
-    """Return the draft in which a random `?` and a random number swap, or None if there is no `?` or no number."""
+    """Return the draft with a random `?` and a random number exchanged, or None if it lacks either."""
     numbers = draft.clues & ~draft.hidden
     if not draft.hidden or not numbers:
         return None
@@ -144,7 +144,7 @@ def _swapped(rng: Random, draft: Draft) -> Draft | None:
 
 
 def _moved(rng: Random, draft: Draft) -> Draft | None:
-    """Return the draft with a random change and no more visible numbers, or None if the frame forbids it."""
+    """Return the draft after a random change that shows no additional numbers, or None."""
     changed = random_change(rng, draft, draft.grid.all_cells)
     if changed is None or changed.monotony > draft.monotony or not changed.has_fit_islands:
         return None

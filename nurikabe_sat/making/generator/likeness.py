@@ -1,4 +1,4 @@
-"""Similar puzzles: puzzles of the same size whose solutions, rotated or mirrored, differ in very few cells.
+"""Similar puzzles: their boards have the same size, and their solutions, rotated or mirrored, hardly differ.
 
 W W B      B B W
 B B B  ~   B B W      (rotated)
@@ -13,13 +13,13 @@ _NEAR = 0.05
 
 
 class Likeness:
-    """Collection of the puzzles of one run, used to reject similar puzzles."""
+    """Collection of the puzzles of one run. It is used to reject similar puzzles."""
 
     def __init__(self) -> None:
         self._seen: list[tuple[int, int, int, int]] = []  # rows, columns, the mask of the land, the seed
 
     def like(self, made: Generated) -> int | None:
-        """Return the seed of the first similar puzzle in the collection, or add the puzzle and return None."""
+        """Return the seed of the first similar puzzle. Without one, add the puzzle and return None."""
         boards = orientations(made.puzzle.painted(made.solution))
         turned = [(board.puzzle.rows, board.puzzle.cols, board.colouring.masks[1]) for board in boards]
         cells = made.puzzle.grid.size

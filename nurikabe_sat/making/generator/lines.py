@@ -16,14 +16,14 @@ from nurikabe_sat.making.generator.random_choice import below
 from nurikabe_sat.puzzle.grid import Grid
 
 _SHARE = 0.2
-"""Share of puzzles whose clues prefer such lines."""
+"""Share of puzzles whose clues prefer certain rows and columns."""
 
 _KINDS = ((2, 1), (1, 2), (2, 2), (2, 2))
-"""Distances between the preferred rows and between the preferred columns, one pair per kind of puzzle."""
+"""Distances between preferred rows and between preferred columns, one pair per kind of puzzle."""
 
 
 def drawn_lines(rng: Random, grid: Grid) -> int:
-    """Return the mask of the cells on randomly drawn lines for one puzzle, or 0 if no lines are drawn."""
+    """Return the mask of the cells on random lines for one puzzle. It is 0 if the puzzle prefers no lines."""
     if rng.random() >= _SHARE:
         return 0
     rows, cols = _KINDS[below(rng, len(_KINDS))]

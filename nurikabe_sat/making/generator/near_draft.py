@@ -1,4 +1,4 @@
-"""Draft that counts the changes from an author's clues to the clues of the draft.
+"""Draft that counts how many changes its clues need to become an author's clues.
 
     the author's    2 . . 5        the draft's    2 . . 4        2 changes: the 5 has become a 4,
                     . . . .                       . . . .        and a 3 is added
@@ -16,7 +16,7 @@ from nurikabe_sat.bitset import union_of
 from nurikabe_sat.making.generator.draft import Draft
 
 _FAULT = 100
-"""Weight of a violation of the theme, as a number of changes."""
+"""Weight of one violation of the theme, as a number of changes."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class NearDraft(Draft):
 
     @cached_property
     def changes(self) -> int:
-        """The number of changes from the author's clues. This number may be slightly higher than the minimum."""
+        """The number of changes from the author's clues. It may be slightly above the minimum."""
         now = {island & self.clues: island.bit_count() for island in self.islands}
         wanted, changed = self.wanted, 0
         gone, come = Counter[int | None](), Counter[int | None]()
@@ -55,7 +55,7 @@ class NearDraft(Draft):
 
     @property
     def difference(self) -> int:
-        """The mask of the islands with clues that are not the author's, and of the cells that lack an author's clue."""
+        """The mask of the cells where the clues differ from the author's, with the whole islands of new clues."""
         differs = union_of(self.wanted) & ~self.clues
         for island in self.islands:
             clue = island & self.clues

@@ -1,4 +1,4 @@
-"""Local search for unique puzzles near the clues of an author. Later results have fewer changes.
+"""Local search for unique puzzles near the clues of an author. It finds puzzles with fewer and fewer changes.
 
     some of the clues are fixed -> islands grow around them -> the draft is repaired -> a walk from puzzle to puzzle
         ^                                                                                    |
@@ -33,30 +33,30 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Puzzle
 
 _FIXED = (0.5, 0.0, 0.8)
-"""Share of the author's clues that are fixed in the rounds before the first puzzle."""
+"""Share of the author's clues that the rounds before the first puzzle keep."""
 
 _MORE = (1, 2, 4, 8)
-"""Maximum numbers of additional changes by a repair after a completion. Repairs use these numbers in turn."""
+"""Maximum numbers of additional changes by a repair. Successive repairs use them in turn."""
 
 _PATIENCE, _WORK = 100, 7_000
-"""Limits at which a repair ends: the number of changes without progress, and the work (changes times cells)."""
+"""Limits of a repair: the changes without progress, and the work as changes times cells."""
 
 _WALK = 8
 """Number of proposals without progress, per cell of the board, after which a walk ends."""
 
 _WORSE = 0.2
-"""Probability that a walk accepts a draft that is worse than the draft before."""
+"""Probability that a walk accepts a draft that is worse than the previous one."""
 
 _NEAR = 0.7
-"""Probability of proposing a change at a position where the draft's clues differ from the author's clues."""
+"""Probability of proposing a change where the draft's clues differ from the author's."""
 
 _ROUNDS, _HOPELESS = 40, 60
-"""Maximum number of rounds without progress, and maximum number of rounds without any puzzle."""
+"""Maximum number of rounds without progress, and of rounds without any puzzle."""
 
 
 @dataclass(frozen=True)
 class Nearness:
-    """Conditions on the puzzles to find. If ``unique`` is False, puzzles with several solutions are accepted."""
+    """Conditions on the puzzles to find. ``unique`` may be False to accept puzzles with several solutions."""
 
     unique: bool = True
     level: Level | None = None
@@ -66,7 +66,7 @@ class Nearness:
 
 
 def near_puzzles(puzzle: Puzzle, nearness: Nearness, seed: str, deadline: Deadline) -> Iterator[NearDraft]:
-    """Yield drafts whose puzzles meet the conditions and resemble ``puzzle``. Later drafts tend to need fewer changes.
+    """Yield drafts whose puzzles meet the conditions and resemble ``puzzle``. Later drafts are usually closer.
 
     Raises LimitReached at the deadline.
     """
@@ -114,7 +114,7 @@ class _Search:
             idle = 0 if self.best is not None and self.best.changes != before else idle + 1
 
     def _completed(self, more: int) -> NearDraft | None:
-        """Return a draft that keeps most of the author's clues, or None if the best puzzle so far is as good."""
+        """Return a draft that keeps most of the author's clues, or None if it would not improve on the best one."""
         land, kept = next(self.completions, (0, 0))
         if not land:
             return None
@@ -242,5 +242,5 @@ def _leaves_whole_sea(grid: Grid, land: int) -> bool:
 
 
 def _near(draft: Draft) -> NearDraft:
-    """Return ``draft`` unchanged, typed as a ``NearDraft``."""
+    """Return ``draft``, typed as a ``NearDraft``."""
     return cast(NearDraft, draft)

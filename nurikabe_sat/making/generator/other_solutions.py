@@ -1,4 +1,4 @@
-"""Check that a changed puzzle still has one solution, with the cheapest methods first.
+"""Check that a changed puzzle still has one solution. Cheap methods come first.
 
     1  is a stored colouring a second solution?
     2  does the solver find a second solution near the change, with all other cells known?
@@ -15,21 +15,21 @@ from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.solving.search import solutions
 
 _KEPT = 400
-"""Maximum number of stored colourings. The most recently found or used colourings are kept."""
+"""Maximum number of stored colourings. The most recently used ones are kept."""
 
 _NEAR = 2
-"""Maximum distance in steps from the islands that a change touches, for the check near the change."""
+"""Maximum distance, in steps, from a changed island for checking only the cells near a change."""
 
 
 class OtherSolutions:
-    """Store of second solutions found for earlier puzzles on the same grid, used to reject similar puzzles quickly."""
+    """Store of second solutions of earlier puzzles on the same grid. With them, many puzzles are rejected quickly."""
 
     def __init__(self, deadline: Deadline) -> None:
         self._deadline = deadline
         self._met: list[tuple[int, list[int]]] = []
 
     def is_unique(self, changed: Draft, before: Draft) -> bool:
-        """Return True if the puzzle of the draft ``changed`` is unique. Raises LimitReached at the deadline.
+        """Return True if the puzzle of a changed draft has one solution. Raises LimitReached at the deadline.
 
         ``before`` is the draft before the change. The puzzle of ``before`` must have exactly one solution.
         """

@@ -11,7 +11,7 @@ from nurikabe_sat.bitset import members_of, nth_member
 
 
 def below(rng: Random, bound: int) -> int:
-    """Return a random whole number from 0 up to, but not including, ``bound``."""
+    """Return a random whole number that is at least 0 and less than ``bound``."""
     return int(rng.random() * bound)
 
 
@@ -21,7 +21,7 @@ def pick_cell(rng: Random, mask: int) -> int:
 
 
 def shuffled_cells(rng: Random, mask: int) -> Iterator[int]:
-    """Yield the members of a mask lazily in random order, as one-bit masks."""
+    """Yield the members of a mask in random order, as one-bit masks."""
     cells = members_of(mask)
     while cells:
         k = below(rng, len(cells))
@@ -31,7 +31,7 @@ def shuffled_cells(rng: Random, mask: int) -> Iterator[int]:
 
 
 def island_size(rng: Random, mean: float, waits: int = 3) -> int:
-    """Return a random island size of at least 1. Most sizes are near the mean, and a few are far above it.
+    """Return a random island size of at least 1. Most sizes are near the mean, and a few are much larger.
 
     The size is 1 plus the sum of ``waits`` geometric waiting times. More waiting times give more equal sizes. With a
     mean of 3.5, three waiting times resemble published puzzles.
@@ -45,7 +45,7 @@ def island_size(rng: Random, mean: float, waits: int = 3) -> int:
 
 
 def spread(rng: Random, width: float) -> float:
-    """Return a random factor around 1 whose logarithm is approximately normal with a deviation of ``width`` / 2.
+    """Return a random factor around 1. Its logarithm is roughly normal, with a deviation of ``width`` / 2.
 
     The result is the same on all systems, because no functions of C libraries are used.
     """

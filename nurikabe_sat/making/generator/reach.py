@@ -1,4 +1,4 @@
-"""Change a puzzle with one solution until its numbers match the design. Each change keeps one solution.
+"""Search that changes a unique puzzle until its numbers match the design. Every change keeps it unique.
 
     sizes 1 1 1 2 2 2 2 3 3 4 5    change by change ->    2 2 2 2 2 2 3 4 5 7
 
@@ -23,7 +23,7 @@ from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.making.generator.repair import random_change, repair
 
 _GROWN, _PATIENCE = 5, 1.5
-"""Number of drafts to grow before the best is repaired, and maximum number of changes per cell without progress."""
+"""Number of drafts from which the best is repaired, and maximum number of changes per cell without progress."""
 
 _LOOSE = 7
 """Number of board cells for which a repair may add one unit of distance from the design."""
@@ -32,29 +32,29 @@ _STUCK, _MOST = 8, 80
 """Maximum number of changes per cell of the board: without progress, and in total."""
 
 _THEME = 3
-"""Factor by which a theme increases ``_STUCK`` and ``_MOST``."""
+"""Factor by which a theme raises ``_STUCK`` and ``_MOST``."""
 
 _WORSE, _OFTEN = 3, 0.1
-"""Additional distance that may be accepted if symmetric numbers must be equal, and the probability of accepting it."""
+"""Additional distance that may be accepted if symmetric numbers must be equal, and its probability."""
 
 _CELLS_A_FAULT = 40
-"""Number of board cells for which one unit of distance from a random design is allowed."""
+"""Number of board cells per allowed unit of distance from a random design."""
 
 _SAME, _CARRIED = 0.25, 12
 """Probability of checking a change that comes no closer to the design, and number of clue cells to try."""
 
 _ROOM, _EASY_ROOM = 25, 8
-"""Number of board cells for which one unit of slack helps to reach the level: in general, and for easy puzzles."""
+"""Number of board cells per unit of slack for reaching the level: in general, and for easy puzzles."""
 
 
 def start(rng: Random, frame: Frame) -> Draft | None:
-    """Return a draft with islands grown within a frame, before any repair, or None if no islands can be grown."""
+    """Return a draft with islands grown within a frame, before any repair, or None if this fails."""
     draft = grow(rng, Draft(frame, frame.motif, frame.motif))
     return None if draft is None else scatter(rng, draft, draft.land)
 
 
 def reach(rng: Random, frame: Frame, share: float, goal: Goal) -> Draft | None:
-    """Return a draft with one solution that is close to the design of the draft's frame, or None on failure.
+    """Return a draft with one solution that is close to the design of its frame, or None on failure.
 
     Args:
         rng: The random numbers.
@@ -114,7 +114,7 @@ def _walk(rng: Random, draft: Draft, share: float, goal: Goal) -> Draft | None:
 
 
 def _with_other_clues(rng: Random, draft: Draft, changed: Draft) -> Iterator[Draft]:
-    """Yield the draft ``changed``, and then drafts with the same islands but with the changed clues in other cells."""
+    """Yield the draft ``changed``, and then drafts with its changed clues in other cells of their islands."""
     yield changed
     grid, frame = draft.grid, draft.frame
     fresh = grid.flood(changed.land & ~draft.land, changed.land)
@@ -126,7 +126,7 @@ def _with_other_clues(rng: Random, draft: Draft, changed: Draft) -> Iterator[Dra
 
 
 def loosened(draft: Draft, is_easy: bool) -> Draft:
-    """Return the draft with a design that has slack for changes; ``is_easy`` is True for the level easy."""
+    """Return the draft with more slack in its design. ``is_easy`` is True for the level easy."""
     return _with_room(draft, draft.grid.size // (_EASY_ROOM if is_easy else _ROOM))
 
 

@@ -1,4 +1,4 @@
-"""Repair of a draft: changes of cells or clues near open cells, until the puzzle meets the goal.
+"""Repair of a draft: cells or clues near open cells change until the puzzle meets the goal.
 
 *Open* cells are those that the techniques do not decide, or in which solutions differ (``goal.py``). At a random open
 cell, an island gains or loses a cell, a clue moves within its island, or the islands are replaced by others:
@@ -32,31 +32,31 @@ from nurikabe_sat.making.generator.window import concerned, open_within
 from nurikabe_sat.puzzle.model import Puzzle
 
 _SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
-"""Probabilities of removing islands, of moving a clue instead, and of choosing a cell next to an open cell."""
+"""Probabilities of removing islands, of moving a clue instead, and of choosing a cell next to an open one."""
 
 _SHIFT, _SINK_DESIGNED, _BOTH = 0.15, 0.6, 0.6
-"""Probabilities, if a design exists, of moving an island's cell, removing islands, and changing symmetric partners."""
+"""Probabilities, with a design, of moving an island's cell, removing islands, and changing symmetric partners."""
 
 _WORSE, _MUCH_WORSE = 0.5, 0.7
-"""Probability of keeping a change with one more open cell, and the factor for each further open cell."""
+"""Probability of keeping a change with one more open cell, and its factor per further open cell."""
 
 _LARGE = 150
-"""Board size in cells above which a change is first checked in the cells around the change."""
+"""Board size, in cells, above which a change is first checked in its surroundings."""
 
 _VERY_LARGE = 400
-"""Board size in cells above which a change is checked in a window around the change."""
+"""Board size, in cells, above which a change is checked in a window."""
 
 _WORSE_IF_VERY_LARGE = 0.15
-"""Value of ``_WORSE`` for very large boards, because many changes of these boards are worse."""
+"""Value of ``_WORSE`` for very large boards, on which most changes make the draft worse."""
 
 _TRUSTED = 100
 """Number of changes between two complete checks of a very large board."""
 
 _PATIENCE = 150
-"""Maximum number of changes without progress, to which one change per cell of the board is added."""
+"""Maximum number of changes without progress. One change per cell of the board is added to it."""
 
 _CHANGES, _REFUSED = 20, 20
-"""Maximum numbers of changes in total and of proposals without progress, as multiples of the patience."""
+"""Maximum number of changes, and of proposals without progress, as multiples of the patience."""
 
 
 def repair(
@@ -67,7 +67,7 @@ def repair(
     unique: Callable[[Draft], None] | None = None,
     patience: int | None = None,
 ) -> Draft | None:
-    """Change a draft until the puzzle meets the goal. Return the changed draft, or None after too many changes.
+    """Return the draft changed until its puzzle meets the goal, or None after too many changes.
 
     Clues ``?`` stay ``?``.
 
@@ -88,7 +88,7 @@ def repair(
 
 
 class _Repair:
-    """Repair in progress. ``open`` is the mask of the open cells; in the cells of ``ambiguous``, solutions differ."""
+    """Repair in progress. ``open`` masks the open cells, and ``ambiguous`` those in which solutions differ."""
 
     def __init__(self, rng: Random, draft: Draft, goal: Goal, unique: Callable[[Draft], None] | None) -> None:
         self.rng, self.goal, self.unique = rng, goal, unique
@@ -188,7 +188,7 @@ class _Repair:
         return self.goal.open_cells(changed.puzzle, decided(changed, self.open | near))
 
     def _renew(self) -> bool:
-        """Replace the islands around a random set of open cells. Return True if this was possible."""
+        """Replace the islands around a random set of open cells. Return True on success."""
         grid = self.draft.grid
         place = grid.flood(pick_cell(self.rng, self.open or grid.all_cells), self.open)
         changed = _regrown(self.rng, self.draft, place | grid.around(place))
@@ -199,7 +199,7 @@ class _Repair:
 
 
 def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
-    """Return the draft after a random change in or next to the cells ``place``, or None if a rule forbids the change.
+    """Return the draft after a random change in or next to the cells ``place``, or None if it is illegal.
 
     Raises LimitReached at the deadline.
     """
@@ -232,7 +232,7 @@ def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
 
 
 def _shifted(rng: Random, draft: Draft, cell: int) -> Draft | None:
-    """Return the draft in which an island at or next to ``cell`` has another shape, or None if a rule forbids this."""
+    """Return the draft with another shape for an island at or next to ``cell``, or None if it is illegal."""
     grid = draft.grid
     at = (cell if cell & draft.land else grid.around(cell)) & draft.land
     if not at:
@@ -244,7 +244,7 @@ def _shifted(rng: Random, draft: Draft, cell: int) -> Draft | None:
 
 
 def _changed_as_well(draft: Draft, changed: Draft, cell: int) -> Draft | None:
-    """Return the draft with the symmetric partners of a cell changed in the same way, or None if this is impossible.
+    """Return the draft with the symmetric partners of a cell changed in the same way, or None if it is illegal.
 
     Equal numbers at symmetric positions require a symmetric solution.
     """
@@ -258,7 +258,7 @@ def _changed_as_well(draft: Draft, changed: Draft, cell: int) -> Draft | None:
 
 
 def _regrown(rng: Random, draft: Draft, place: int) -> Draft | None:
-    """Return the draft with new islands in ``place``, and with the previous number of `?` if it has enough clues."""
+    """Return the draft with new islands in ``place``. If it has enough clues, the number of `?` stays the same."""
     sunk = draft.sink(place)
     changed = grow(rng, sunk)
     if changed is None:
@@ -272,5 +272,5 @@ def _regrown(rng: Random, draft: Draft, place: int) -> Draft | None:
 
 
 def decided(draft: Draft, open_cells: int) -> DecidedMasks:
-    """Return two masks of a draft's cells outside ``open_cells``: the sea cells and the island cells."""
+    """Return masks of a draft's sea cells and island cells outside ``open_cells``."""
     return draft.sea & ~open_cells, draft.land & ~open_cells

@@ -1,4 +1,4 @@
-"""Request for a puzzle. Impossible requests are rejected at once.
+"""Request for a puzzle. Impossible requests are rejected immediately.
 
 Every clue shows the size of its island, unless a share of `?` is requested. The puzzle keeps the bounds on island
 sizes, on the number of islands, and on the share of island cells. ``density`` is met within ``TOLERANCE``, or within
@@ -36,7 +36,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import count_of, list_of, unknown_name
 
 LARGEST_BOARD = 40_000
-"""Maximum number of cells. Puzzles of more than a few thousand cells take very long."""
+"""Maximum number of cells. Above a few thousand cells, generation takes very long."""
 
 TOLERANCE = 0.03
 _VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0, EXTREME: 1.0}
@@ -45,16 +45,16 @@ _VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0, EXTREME: 1.0}
 _USUAL_DENSITY = 0.42
 
 _ROOMY = 4
-"""Minimum length of the shorter side, in cells, with which a style determines the share of island cells."""
+"""Minimum length of the shorter side, in cells, for a style to determine the share of island cells."""
 
 _DESIGNED = (49, 500)
-"""Minimum and maximum number of cells of boards for which a style draws a design. Larger boards take too long."""
+"""Minimum and maximum board size, in cells, for which a style draws a design."""
 
 _TIGHT = 0.3
-"""Maximum share of cells that presolve may leave open in a puzzle above level medium."""
+"""Maximum share of cells that presolve may leave open in a puzzle above the level medium."""
 
 _EASE = 0.4
-"""Share of puzzles that presolve must solve if no level is requested. This is the share in published puzzles."""
+"""Share of puzzles that presolve must solve if no level is requested, as among published puzzles."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class PuzzleRequest:
 
     @property
     def _is_equal(self) -> bool:
-        """True if clues at symmetric positions must have equal numbers, or if only one number is allowed."""
+        """True if clues at symmetric positions must be equal, or only one number is allowed."""
         return self.equal or (self.symmetry != NONE and (len(self.numbers) == 1 or self.min_clue == self.largest))
 
     @property
@@ -147,7 +147,7 @@ class PuzzleRequest:
         return 0, self.size
 
     def frame(self, rng: Random, deadline: Deadline = NEVER) -> Frame:
-        """Return the frame for one puzzle, with random values for properties that request and style leave open."""
+        """Return the frame of one puzzle. Properties that the request and the style leave open are random."""
         grid = Grid(self.rows, self.cols)
         symmetry = self._drawn_symmetry(rng)
         design = self._design(rng)
@@ -232,7 +232,7 @@ class PuzzleRequest:
         return Target(self.score, self.steps, self.open, self.story)
 
     def goal(self, deadline: Deadline) -> Goal:
-        """Return the goal that the puzzle must meet, apart from the frame and the target."""
+        """Return the goal of the puzzle, apart from the frame and the target."""
         if not self._has_techniques:
             return Goal(deadline=deadline)
         allowed = [one.name for one in techniques_up_to(self._highest) if one.name not in self.forbid]
@@ -250,7 +250,7 @@ class PuzzleRequest:
 
     @property
     def starts_unique(self) -> bool:
-        """True if uniqueness is reached before the level, because the techniques of hard puzzles are slow."""
+        """True if uniqueness comes before the level, because the techniques of hard puzzles are slow."""
         return bool(self.requires) or (self._has_techniques and LEVELS.index(self._highest) >= LEVELS.index(HARD))
 
     def _check_techniques(self) -> None:
@@ -271,7 +271,7 @@ class PuzzleRequest:
             raise UsageError(f"all techniques of the level {self.level} are forbidden")
 
     def _check_required(self) -> None:
-        """Raise UsageError if other allowed techniques find all or nearly all steps of a required technique."""
+        """Raise UsageError if other allowed techniques make a required technique unnecessary."""
         allowed = {one.name for one in techniques_up_to(self._highest)}.difference(self.forbid)
         for name in self.requires:
             for others, how, much in (

@@ -1,4 +1,4 @@
-"""Bounds that reject impossible requests before the search starts."""
+"""Bounds that reject impossible requests before a search starts."""
 
 import math
 
@@ -14,17 +14,17 @@ _HARDEST: dict[tuple[int, int], Level] = {
 """Hardest level of any puzzle, by board size."""
 
 FEWEST = 3
-"""Minimum number of islands, because fewer islands rarely have a unique solution on larger boards."""
+"""Minimum number of islands. With fewer islands, larger boards rarely have a unique solution."""
 
 _USUAL_LAND = 0.55
-"""Maximum share of island cells in published puzzles."""
+"""Maximum share of island cells, taken from published puzzles."""
 
 _SMALL = 36
-"""Maximum number of cells of boards that may have fewer than ``FEWEST`` islands."""
+"""Maximum size, in cells, of boards that may have fewer than ``FEWEST`` islands."""
 
 
 def most_land(rows: int, cols: int, largest: int) -> int:
-    """Return an upper bound on the number of island cells on a board whose islands have at most ``largest`` cells.
+    """Return an upper bound on the number of island cells if islands have at most ``largest`` cells.
 
     An island of n cells has at least 2 * ceil(2 * sqrt(n)) sides. Each side touches the rim or a sea cell. The rim has
     2 * (rows + cols) sides. A connected sea of b cells has at most 2 * b + 2 free sides.
@@ -40,7 +40,7 @@ def most_land(rows: int, cols: int, largest: int) -> int:
 
 
 def largest_least(rows: int, cols: int) -> int:
-    """Return the largest allowed value of ``min_clue`` on a board of the given size.
+    """Return the largest value of ``min_clue`` that is allowed on a board.
 
     >>> largest_least(10, 10), largest_least(5, 5)
     (18, 25)
@@ -50,12 +50,12 @@ def largest_least(rows: int, cols: int) -> int:
 
 
 def hardest(rows: int, cols: int) -> Level:
-    """Return the hardest level that a puzzle of the given size can have, or the last level for large boards."""
+    """Return the hardest level that a puzzle of the given size can have."""
     return _HARDEST.get((min(rows, cols), max(rows, cols)), LEVELS[-1])
 
 
 def motif_fault(grid: Grid, motif: int) -> str:
-    """Return why no puzzle has clues in all cells of ``motif``, or an empty string if no reason is known."""
+    """Return why no puzzle has clues in all cells of ``motif``, or an empty string."""
     for cell in range(grid.size):
         if motif >> cell & 1 and (beside := grid.around(1 << cell) & motif):
             return f"{grid.name(cell)} and {grid.name((beside & -beside).bit_length() - 1)} are neighbours"
@@ -67,7 +67,7 @@ def motif_fault(grid: Grid, motif: int) -> str:
 
 
 def is_never_equal(symmetry: str, rows: int, cols: int, numbers: tuple[int, ...] = ()) -> bool:
-    """Return True if equal numbers at symmetric positions rule out a unique solution on a board of the given size.
+    """Return True if equal numbers at symmetric positions cannot give a unique solution on a board.
 
     A unique solution has the same symmetry as the clues. An island that touches its mirror image has its clue on the
     axis. If no cells lie on the axis, all cells next to the axis are therefore sea, and form a pool. If only the number

@@ -1,4 +1,4 @@
-"""Styles: properties that determine the appearance of a puzzle.
+"""Styles, which are properties that determine the appearance of a puzzle.
 
     plain        resembles published puzzles: 738 boards of janko.at, 5x5 to 50x34
     quick        the fastest style: small islands, at most a fifth of which have more than four cells
@@ -68,20 +68,20 @@ STYLES: dict[StyleName, PuzzleStyle] = {
 """Styles by name. The first is the default."""
 
 _SPREAD = 0.5
-"""Spread of the mean island sizes of puzzles, on a logarithmic scale."""
+"""Spread of the mean island sizes of different puzzles, on a logarithmic scale."""
 
 _SYMMETRIC = ((110, 0.3), (200, 0.1), (10**9, 0.2))
-"""Share of published boards with symmetric clue positions, in pairs of a maximum board size in cells and a share."""
+"""Shares of published boards with symmetric clue positions, each with a maximum board size in cells."""
 
 _BLOCK = 4
 """Number of cells of a 2x2 block."""
 
 QUICK_MEAN = 4.0
-"""Mean target size in cells of growing islands in the style quick. Before the repair, islands have about 3.3 cells."""
+"""Mean target size, in cells, of growing islands in the style quick. Before the repair, the mean is about 3.3."""
 
 _QUICK_SHARES = (0.42, 0.68, 0.88)
 _ONES = 0.15
-"""Maximum share of islands with one cell in the style quick."""
+"""Maximum share of islands of one cell in the style quick."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ class SizeMix:
     blocks: float = 1.0
 
     def too_many(self, sizes: list[int]) -> float:
-        """Return by how many the small islands exceed the limits, among islands of the given sizes."""
+        """Return how far the number of small islands exceeds the limits, for given island sizes."""
         total, sizes = 0.0, sorted(sizes)
         for limit, share in self.limits:
             small = bisect_right(sizes, limit)
@@ -111,7 +111,7 @@ class SizeMix:
         return total
 
     def too_many_blocks(self, grid: Grid, islands: list[int]) -> float:
-        """Return by how many the islands with a 2x2 block exceed the allowed share. Islands are given as masks."""
+        """Return how far the number of islands with a 2x2 block exceeds the allowed share."""
         if self.blocks == 1:
             return 0.0
         blocks = sum(bool(grid.blocks_within(island)) for island in islands)
@@ -119,12 +119,12 @@ class SizeMix:
 
 
 def drawn_mean(rng: Random, mean: float) -> float:
-    """Return a random mean island size for one puzzle, close to the mean of the style."""
+    """Return a random mean island size for one puzzle, near the mean of the style."""
     return mean * spread(rng, _SPREAD)
 
 
 def is_drawn_symmetric(rng: Random, style: PuzzleStyle, cells: int) -> bool:
-    """Return, at random, whether one puzzle of a style has symmetric clue positions."""
+    """Return, at random, whether a puzzle of a style has symmetric clue positions."""
     share = style.symmetric
     if share is None:
         share = next(share for most, share in _SYMMETRIC if cells <= most)
@@ -132,7 +132,7 @@ def is_drawn_symmetric(rng: Random, style: PuzzleStyle, cells: int) -> bool:
 
 
 def drawn_symmetry(rng: Random, *, is_square: bool) -> Literal["rotate", "mirror", "flip", "quarter", "diagonal"]:
-    """Return a random symmetry. Usually this is a rotation by 180 degrees, as in published puzzles."""
+    """Return a random symmetry. It is usually a rotation by 180 degrees, as in published puzzles."""
     kinds = ("quarter", "quarter", "mirror", "diagonal") if is_square else ("mirror", "flip")
     return "rotate" if rng.random() < 0.85 else kinds[below(rng, len(kinds))]  # type: ignore[return-value]
 

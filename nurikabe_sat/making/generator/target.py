@@ -21,15 +21,15 @@ from nurikabe_sat.making.generator.repair import random_change
 Bounds = tuple[float, float]
 
 _PATIENCE = 60
-"""Maximum number of puzzles that have the requested level but come no closer to the target."""
+"""Maximum number of puzzles of the requested level that come no closer to the target."""
 
 _PROPOSALS = 3000
-"""Maximum number of changes that come no closer to the target, including puzzles of other levels."""
+"""Maximum number of changes that come no closer to the target, counting puzzles of all levels."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """Target for the solving path: bounds on score, steps and available steps, and the techniques of a story.
+    """Target for the solving path: bounds for score, steps and available steps, and the techniques of a story.
 
     Bounds are a pair of minimum and maximum, or None.
     """
@@ -54,7 +54,7 @@ class Target:
 
 
 def _outside(value: float, bounds: Bounds | None) -> float:
-    """Return the distance of a value from the nearer bound, as a share of the bound."""
+    """Return the distance of a value from the nearest bound, as a share of that bound."""
     if bounds is None:
         return 0.0
     least, most = bounds
@@ -62,7 +62,7 @@ def _outside(value: float, bounds: Bounds | None) -> float:
 
 
 def _untold(rating: Rating, story: tuple[str, ...]) -> int:
-    """Return the number of techniques of the story that the rounds do not reach in the story's order."""
+    """Return the number of techniques of the story that the rounds do not use in the given order."""
     told = 0
     for one in rating.rounds:
         if told < len(story) and one.technique == story[told]:
@@ -77,7 +77,7 @@ def steer(
     target: Target,
     nearer: Callable[[Draft, float], None] | None = None,
 ) -> Draft | None:
-    """Return a draft that meets the goal and the target, changed from a draft that meets the goal, or None on failure.
+    """Return a draft that meets the target, changed from one that only meets the goal, or None on failure.
 
     ``nearer`` is called with each draft that is closer to the target, and its distance. Raises LimitReached at the
     deadline.

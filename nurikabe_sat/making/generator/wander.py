@@ -1,4 +1,4 @@
-"""Random walk from unique puzzle to unique puzzle, until a puzzle meets the goal.
+"""Random walk between unique puzzles, until one meets the goal.
 
 It is used for goals that few puzzles meet and that have no measure of distance, such as a required technique. Every
 change that keeps the puzzle unique is kept. The solver checks uniqueness quickly. The techniques are not much slower,
@@ -16,11 +16,11 @@ _PATIENCE = 400
 """Maximum number of unique puzzles that miss the goal."""
 
 _PROPOSALS = 8000
-"""Maximum number of changes, including those that do not keep the puzzle unique."""
+"""Maximum number of changes, including changes to puzzles that are not unique."""
 
 
 def wander(rng: Random, draft: Draft, goal: Goal) -> Draft | None:
-    """Return a draft that meets the goal, changed from a draft with one solution, or None after too many changes.
+    """Return a draft that meets the goal, changed from a unique draft, or None after too many changes.
 
     Raises LimitReached at the deadline.
     """

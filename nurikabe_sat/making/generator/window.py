@@ -20,14 +20,14 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
 
 _FAR = 4
-"""Distance in steps from a change, or from an island that a change touches, within which cells are computed again."""
+"""Distance, in steps, from a change or a changed island within which cells are computed again."""
 
 _MARGIN = 3
 """Number of additional rows and columns of a window on each side."""
 
 
 def concerned(before: Draft, changed: Draft) -> int:
-    """Return the mask of the cells near a change and near the islands that the change touches; 0 without a change."""
+    """Return the mask of the cells near a change and near the islands that it touches."""
     grid = changed.grid
     near = before.land ^ changed.land | before.clues ^ changed.clues
     near |= grid.flood((near | grid.around(near)) & before.land, before.land)
@@ -36,7 +36,7 @@ def concerned(before: Draft, changed: Draft) -> int:
 
 
 def open_within(goal: Goal, draft: Draft, near: int, open_cells: int) -> int:
-    """Return the mask of a draft's open cells. Only the cells near a change are computed again.
+    """Return the mask of a draft's open cells. Only cells near a change are computed again.
 
     ``open_cells`` is the mask of open cells before the change.
     """
@@ -69,7 +69,7 @@ class FramedGrid(Grid):
 
 @cache
 def framed(rows: int, cols: int, sides: tuple[bool, bool, bool, bool]) -> FramedGrid:
-    """Return a grid of ``rows`` x ``cols`` cells, plus a row or column on each side for which ``sides`` is True.
+    """Return a grid of ``rows`` x ``cols`` cells. ``sides`` says on which sides a row or column is added.
 
     The sides are above, left, below and right.
 
@@ -85,7 +85,7 @@ def framed(rows: int, cols: int, sides: tuple[bool, bool, bool, bool]) -> Framed
 
 
 class DraftWindow:
-    """Rectangular window of a board around the given cells, as a separate grid with a ring.
+    """Rectangular window of a board around given cells, as a separate grid with a ring.
 
     Attributes:
         grid: The grid of the window.
@@ -115,7 +115,7 @@ class DraftWindow:
         return union_of(rows) << self._start
 
     def part(self, draft: Draft, open_cells: int) -> tuple[Puzzle, DecidedMasks]:
-        """Return the puzzle of a draft within the window, and the window's known cells."""
+        """Return the part of a draft within the window, as a puzzle with its known cells."""
         grid, inside = self.grid, self.grid.inside
         land, clues = self.into(draft.land), self.into(draft.clues)
         beyond = draft.land & open_cells & ~self.out(inside)

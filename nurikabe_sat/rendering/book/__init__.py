@@ -45,13 +45,13 @@ class BookEntry:
 
     @property
     def heading(self) -> str:
-        """The number with the title. Without a title, the number with the name, or alone if the name is a number."""
+        """The heading of a puzzle: its number, followed by its title or else its name."""
         title = self.board.caption.title or ("" if self.board.name.isdecimal() else self.board.name)
         return f"{self.number}. {title}" if title else f"{self.number}."
 
     @property
     def line(self) -> str:
-        """The line below the heading: the author, the size and the level, if known."""
+        """The line below the heading: the author, the size and the level, as far as they are known."""
         puzzle = self.board.puzzle
         words = (self.board.caption.author, f"{puzzle.rows} x {puzzle.cols}", self.level)
         return ", ".join(word for word in words if word)

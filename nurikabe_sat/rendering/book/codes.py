@@ -1,4 +1,4 @@
-"""QR codes, drawn by segno, which the extra ``[book]`` installs."""
+"""QR codes, drawn by the package segno of the extra ``[book]``."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -6,7 +6,7 @@ from itertools import groupby
 from nurikabe_sat.errors import UsageError
 
 QUIET = 2
-"""Width of the white margin of a QR code, in modules. The paper provides the remaining margin."""
+"""Width of the white margin of a QR code, in modules. The paper continues the margin."""
 
 
 def dark_runs(address: str) -> tuple[int, list[tuple[int, int, int]]]:

@@ -1,4 +1,4 @@
-"""Book as a single HTML file with the same pages as the PDF, and boards as SVG.
+"""Book as a single HTML file with the pages of the PDF. Its boards are SVG pictures.
 
 A browser prints it on paper of the chosen size, without additional margins.
 """
@@ -18,7 +18,7 @@ _STYLE = Path(__file__).with_name("page.css")
 
 
 def render(entries: Sequence[BookEntry], style: Style) -> str:
-    """Return the book as an HTML file. Raises UsageError if a board does not fit, or segno is missing for QR codes."""
+    """Return the book as an HTML file. Raises UsageError if a board does not fit, or segno is missing."""
     return "".join(f"{line}\n" for line in _lines(entries, style))
 
 

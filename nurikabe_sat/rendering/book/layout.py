@@ -21,22 +21,22 @@ HEADING = 11.0
 """Height of the heading of a solutions page, in millimetres."""
 
 NOTE = 0.9
-"""Font size of notes, relative to the font size of the book."""
+"""Font size of notes, as a multiple of the font size of the book."""
 
 MOST_NOTES = 8
 """Maximum number of printed lines of notes. Longer notes are cut and end in dots."""
 
 _LINE = 1.25 * 25.4 / 72
-"""Height of a line of text in millimetres, for each point of the font size."""
+"""Height of a line of text, in millimetres per point of the font size."""
 
 _ABOVE_NOTES = 2.0
 
 _GUTTER = 8.0
 _READABLE = 3.0
-"""Minimum width of cells in millimetres, unless a smaller width is requested."""
+"""Minimum width of cells in millimetres, unless the style sets a smaller one."""
 
 _USUAL, _LARGE = 4, 14.0
-"""Usual number of puzzles per page, and the minimum cell width in millimetres for several puzzles in large print."""
+"""Usual number of puzzles per page, and minimum cell width in millimetres for several of them in large print."""
 
 _SOLVED = (20, 12, 9, 6, 4, 3, 2, 1)
 """Numbers of solutions per page, in the order in which they are tried."""
@@ -94,7 +94,7 @@ class _Division:
     top: float
 
     def slots(self, entries: Sequence[BookEntry], head: float, font: float) -> Iterator[PuzzleSlot]:
-        """Yield the slots for entries, row by row, with the largest possible cells.
+        """Yield the slots for entries row by row, with the largest cells that fit.
 
         ``font`` is the font size of notes; 0 omits notes.
         """
@@ -110,7 +110,7 @@ class _Division:
 
 
 def pages(entries: Sequence[BookEntry], style: Style) -> list[Page]:
-    """Return the puzzle pages, followed by the solution pages. Raises UsageError if a board does not fit."""
+    """Return the puzzle pages and then the solution pages. Raises UsageError if a board does not fit."""
     first = 2 if style.title else 1
     made = [Page(first + i, slots) for i, slots in enumerate(_puzzle_slots(entries, style))]
     if style.solutions:
@@ -146,7 +146,7 @@ def _filled(
     wanted: float,
     font: float = 0.0,
 ) -> Iterator[list[PuzzleSlot]]:
-    """Yield the slots of each page. Their number is the first in ``counts`` with large enough cells, otherwise one."""
+    """Yield the slots of each page. Their number is the first in ``counts`` that allows large enough cells."""
     width, height = style.size
     room = width - 2 * MARGIN, height - top - MARGIN - FOOTER, top
     start = 0
@@ -162,7 +162,7 @@ def _filled(
 
 
 def _head(style: Style, has_codes: bool) -> float:
-    """Return the height of a heading in millimetres: that of two lines of text or, if larger, of a QR code."""
+    """Return the height of a heading in millimetres, with room for two lines of text and for a QR code."""
     return max(style.font * 0.95, 22.0 if has_codes else 0.0)
 
 
@@ -184,7 +184,7 @@ def _smallest(slots: Sequence[PuzzleSlot]) -> float:
 
 
 def _too_large(slot: PuzzleSlot, style: Style) -> UsageError:
-    """Return the error for a puzzle that does not fit on a separate page."""
+    """Return the error for a puzzle that does not even fit on a separate page."""
     puzzle, most = slot.entry.board.puzzle, f"{int(slot.cell * 100) / 100:g} mm"
     what = f"puzzle {slot.entry.number} ({puzzle.rows} x {puzzle.cols})"
     if style.cell is not None:
@@ -195,6 +195,6 @@ def _too_large(slot: PuzzleSlot, style: Style) -> UsageError:
 
 
 def _fitting(entry: BookEntry, width: float, height: float) -> float:
-    """Return the largest cell width in millimetres with which the picture of a board fits into the area."""
+    """Return the largest cell width, in millimetres, at which the picture of a board fits into the area."""
     scene = Scene(entry.board, Look())
     return min(width / scene.width, height / scene.height) * CELL

@@ -35,7 +35,7 @@ _EXPORT = re.compile("^export (?=class|function)", re.MULTILINE)
 
 
 def page(board: Board, steps: Sequence[ExplainedStep], about: str = "") -> str:
-    """Return the HTML file of an explanation. ``board`` is the first position; ``about`` is a line below the title."""
+    """Return the HTML file of an explanation. It starts with ``board``, and shows ``about`` below the title."""
     start = ExplainedStep((), (), (), "start", "the board as it is given")
     return Template(_read("page.html")).substitute(
         title=svg.escaped(board.name or f"Nurikabe, {board.puzzle.rows} x {board.puzzle.cols}"),
@@ -82,7 +82,7 @@ def _named(step: ExplainedStep) -> str:
 
 
 def _script() -> str:
-    """Return all modules joined into one classic script, because browsers do not load modules from local files."""
+    """Return all modules joined into one classic script. Browsers do not load modules from local files."""
     main = _read("page.js")
     if tuple(_IMPORT.findall(main)) != SHARED:
         raise ConsistencyError(f"page.js does not import {' and '.join(SHARED)}")

@@ -1,4 +1,4 @@
-"""SAT solvers by name: `open_backend` opens a solver, and `available` lists all solvers."""
+"""SAT solvers by name. `open_backend` opens a solver, and `available` lists all of them."""
 
 import os
 from collections.abc import Sequence
@@ -60,7 +60,7 @@ BINARIES = ("cadical", "clasp", "cryptominisat5", "glucose", "kissat", "lingelin
 
 @dataclass(frozen=True)
 class Row:
-    """Row in the list of solvers: the solver's name and kind, whether it is available, and details."""
+    """Row in the list of solvers: the name and kind of a solver, its availability, and details."""
 
     name: str
     kind: str
@@ -71,7 +71,7 @@ class Row:
 def open_backend(
     name: str | Solver, *, proof: bool = False, deadline_expected: bool = False, counting: bool = False
 ) -> Backend:
-    """Return an open solver by name: a solver family, a python-sat solver or its alias, or a program.
+    """Return an open solver by name: a family of solvers, a python-sat solver or its alias, or a program.
 
     ``glucose`` is a family; ``glucose4`` and ``g4`` are solvers of python-sat. A program is given by its path or by a
     name on PATH. The solver can also be an object, or the name that an installed package registers.
@@ -140,14 +140,14 @@ def solver_name(solver: str | Solver) -> str:
 
 
 def own_solver(part: object, name: str) -> Solver:
-    """Return ``part`` if it has the interface of ``Solver``. Raises UsageError otherwise."""
+    """Return ``part`` if it has the interface of ``Solver``, otherwise raise UsageError."""
     if isinstance(part, Solver):
         return part
     raise UsageError(f"solver {name!r} is of the type {type(part).__name__}, which has no 'info' and 'open'")
 
 
 def _find(name: str, *, counting: bool = False) -> SolverInfo | str | Solver:
-    """Return the solver for a name: one of python-sat, the path of a program, or one of an installed package."""
+    """Return the solver for a name: a python-sat solver, the path of a program, or an installed solver."""
     if os.sep in name or (os.altsep and os.altsep in name):
         path = _program(name)
         if path is None:
@@ -188,7 +188,7 @@ def _first_present(family: str, *, counting: bool = False) -> SolverInfo | str |
 
 
 def _program(name: str) -> str | None:
-    """Return the path of an executable program, given by its path or its name on PATH, or None if not found."""
+    """Return the path of an executable program, given its path or its name on PATH, or None."""
     import shutil  # takes 5 ms, which solvers of python-sat do not need
 
     return shutil.which(name) or None

@@ -1,4 +1,4 @@
-"""Direct calls of python-sat's C module ``pysolvers`` for the default solvers, without the classes of python-sat.
+"""Direct calls of ``pysolvers``, the C module of python-sat, for the default solvers.
 
 Importing ``pysolvers`` is faster than importing ``pysat.solvers``, and each clause takes one call instead of three.
 
@@ -21,21 +21,21 @@ _FUNCTIONS = (
     "acc_stats", "interrupt", "clearint",
 )  # fmt: skip
 _NO_HANDLER = 0
-"""Argument that turns off python-sat's Ctrl-C handler, which would abort a search midway and stay installed."""
+"""Argument that disables python-sat's Ctrl-C handler, which would abort a search and stay installed."""
 
 _COUNTING = "add_am"
 """Name of the function that adds a bound to a solver that counts literals."""
 
 
 def open_directly(name: str) -> "Direct | None":
-    """Return a new solver that bypasses python-sat's class, or None if this is not possible."""
+    """Return a new solver that bypasses python-sat's class, or None if this is impossible."""
     prefix = PREFIXES.get(name)
     module = None if prefix is None else _module(prefix)
     return None if prefix is None or module is None else Direct(module, prefix)
 
 
 class Direct:
-    """Solver with the methods that ``PythonSat`` needs, named as in python-sat's classes."""
+    """Solver with the methods that ``PythonSat`` needs. Their names are those of python-sat."""
 
     _handle: Any = None
     _functions: dict[str, Any]
@@ -108,7 +108,7 @@ class Direct:
 
 @cache
 def _module(prefix: str) -> ModuleType | None:
-    """Return ``pysolvers`` if it has functions for a solver and these pass a test, otherwise None."""
+    """Return ``pysolvers`` if its functions for a solver exist and pass a test, otherwise None."""
     try:
         import pysolvers
     except ImportError:
@@ -120,7 +120,7 @@ def _module(prefix: str) -> ModuleType | None:
 
 
 def answers_right(module: ModuleType, prefix: str) -> bool:
-    """Return True if the functions of a solver solve a tiny formula with the expected arguments and results."""
+    """Return True if a solver's functions solve a tiny formula as expected."""
     try:
         solver = Direct(module, prefix)
         try:
@@ -150,7 +150,7 @@ def _answers_right(solver: Direct) -> bool:
 
 
 def _goes_on(solver: Direct) -> bool:
-    """Return True if a call that expects an interrupt completes after the interrupt is cleared."""
+    """Return True if a call that can be interrupted completes after the interrupt is cleared."""
     solver.conf_budget(-1)
     solver.interrupt()
     solver.clear_interrupt()

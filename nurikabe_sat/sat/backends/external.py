@@ -1,4 +1,4 @@
-"""SAT solvers that are separate programs. They read a DIMACS file and answer in one of two formats.
+"""SAT solvers that are separate programs. They read a DIMACS file, and answer in one of two formats.
 
 - As in the SAT competitions: ``s`` and ``v`` lines on standard output (CaDiCaL, Kissat, clasp, CryptoMiniSat, ...).
 - As in MiniSat: the answer goes to a file that is named as a second argument.
@@ -30,7 +30,7 @@ _EXIT_STATUS = {10: True, 20: False}  # the convention of the SAT competitions
 
 
 class External(Afresh):
-    """Backend that runs a program in each call, with all clauses and with the assumptions as unit clauses.
+    """Backend that runs a program in each call. Assumptions are passed as unit clauses.
 
     Raises SolverError if the program does not start, crashes, or prints a wrong model or anything unexpected. ``proof``
     raises UsageError for programs that are not known to write proofs.
@@ -85,7 +85,7 @@ class External(Afresh):
         return folder.run(command, deadline)
 
     def _read(self, folder: ProgramFolder, exit_code: int, variables: int) -> SolverOutput:
-        """Return the answer, read from the result file, standard output or, without these, the exit code."""
+        """Return the answer from the result file, from standard output or, without both, from the exit code."""
         result = folder.path / "result"
         try:
             if result.exists() and result.stat().st_size:
@@ -101,7 +101,7 @@ class External(Afresh):
         return answer
 
     def _read_proof(self, folder: ProgramFolder, exit_code: int) -> list[str]:
-        """Return the steps up to the empty clause, which is added if the solver omitted it."""
+        """Return the steps up to the empty clause, which is added if the solver left it out."""
         path = folder.path / "proof"
         if not path.exists():
             raise self._failure("it wrote no proof", exit_code, folder)
@@ -114,7 +114,7 @@ class External(Afresh):
         return SolverError(f"{self._program} failed: {what} (exit code {exit_code}{tail})")
 
     def _checked(self, literals: Sequence[int], formula: Cnf) -> list[int]:
-        """Return the model, with omitted variables set to false. Raises SolverError if the model violates a clause."""
+        """Return the model. Omitted variables are false. Raises SolverError if the model violates a clause."""
         true = {literal for literal in literals if literal > 0}
         model = [v if v in true else -v for v in range(1, formula.variables + 1)]
         truths = set(model)
@@ -137,12 +137,12 @@ class External(Afresh):
 
 
 def _spoken(path: Path, variables: int) -> Iterator[str]:
-    """Yield the lines of an output; lines that are not part of the answer, such as banners, become empty."""
+    """Yield the lines of an output. Lines outside the answer, such as banners, become empty."""
     return _lines(path, variables, ("s", "v"))
 
 
 def _lines(path: Path, variables: int, kinds: Sequence[str] | None = None) -> Iterator[str]:
-    """Yield the lines of a file. If ``kinds`` are given, lines that do not begin with one of these words become empty.
+    """Yield the lines of a file. With ``kinds``, lines that begin with another word become empty.
 
     Raises:
         FormatError: If the answer is too long for this number of variables, or the file is huge.

@@ -1,4 +1,4 @@
-"""Solvers from outside the project: solvers made from a function, and checks of the answers of all such solvers."""
+"""Solvers from outside the project, including Python functions. Their answers are checked."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from nurikabe_sat.sat.unverified import note
 
 Clauses = Sequence[Sequence[int]]
 Decide = Callable[[Clauses, Deadline], Sequence[int] | Literal[False] | None]
-"""Function that returns the true literals of a model, False if no model exists, or None at the deadline."""
+"""Function that returns the true literals of a model, False if none exists, or None at the deadline."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class FunctionSolver:
 
     @property
     def info(self) -> SolverInfo:
-        """The name and the capabilities of the solver: it is not incremental and writes no proofs."""
+        """The name and the capabilities of the solver. It is not incremental, and writes no proofs."""
         return SolverInfo(self.name, incremental=False, core=False)
 
     def open(self, *, proof: bool = False) -> Backend:
@@ -48,7 +48,7 @@ class FunctionSolver:
 
 
 class _Deciding(Afresh):
-    """Backend that calls a function with all clauses, including the assumptions as unit clauses."""
+    """Backend that calls a function with all clauses. Assumptions are passed as unit clauses."""
 
     def __init__(self, solver: FunctionSolver) -> None:
         super().__init__(solver.info)
@@ -80,7 +80,7 @@ class _Deciding(Afresh):
 
 
 class Checked(Backend):
-    """Backend for a solver from outside the project, which checks models and records the answer "unsatisfiable".
+    """Backend for an outside solver. It checks models, and records answers without a model as unverified.
 
     Raises SolverError if a model violates a clause or a bound.
     """

@@ -100,7 +100,7 @@ class PythonSat(Backend):
         return self._answer
 
     def _solve_within(self, budget: int, assumptions: list[int]) -> bool | None:
-        """Return the answer within a budget of conflicts (-1: none). Main-thread signals interrupt the solver."""
+        """Return the answer within a budget of conflicts, or without a limit for -1. Signals interrupt the solver."""
         self._solver.conf_budget(budget)
         watch = watch_of_signals() if self._info.interrupts else None
         if watch is None:
@@ -118,7 +118,7 @@ class PythonSat(Backend):
                 return answer
 
     def _solve_in_pieces(self, assumptions: list[int]) -> bool | None:
-        """Return the answer of a solver without interrupts, searched in pieces between which signals are handled."""
+        """Return the answer of a solver without interrupts. The search runs in pieces, so that signals are handled."""
         budget = _FIRST_SLICE
         while (answer := self._solve_within(budget, assumptions)) is None:
             budget = min(2 * budget, _LONGEST_PIECE)
@@ -130,7 +130,7 @@ class PythonSat(Backend):
             solver.set_phases(literals)
 
     def _solve_in_slices(self, assumptions: list[int], deadline: Deadline, conflicts: float) -> bool | None:
-        """Return the answer, solving with one budget after another, or None at the deadline or after ``conflicts``."""
+        """Return the answer, solving with one budget after another. None means the deadline or ``conflicts``."""
         most = _FIRST_SLICE
         now = time.monotonic()
         while now < deadline.end and conflicts > 0:
@@ -211,7 +211,7 @@ def _native_error() -> type[Exception]:
 
 
 class _NoMainThread:
-    """Replacement for python-sat's main-thread check, so that python-sat's calls install no signal handler."""
+    """Replacement for python-sat's check for the main thread. It prevents the installation of signal handlers."""
 
     @staticmethod
     def check() -> bool:
@@ -220,7 +220,7 @@ class _NoMainThread:
 
 @contextmanager
 def _without_jumps() -> Iterator[None]:
-    """Leave Ctrl-C to Python's handler within a ``with`` block, so that it is handled after the call.
+    """Leave Ctrl-C to Python's handler within a ``with`` block. It is then handled after the call.
 
     The handler of python-sat jumps out of the middle of the search. If the solver was allocating memory, its deletion
     then crashes the process.
@@ -239,7 +239,7 @@ def _without_jumps() -> Iterator[None]:
 
 
 def _open(info: SolverInfo, proof: bool = False) -> Any:
-    """Return a new python-sat solver, opened without python-sat's classes if possible, because their import is slow."""
+    """Return a new python-sat solver. If possible, this bypasses python-sat's classes, which are slow to import."""
     if not proof and (direct := open_directly(info.name)) is not None:
         return direct
     from pysat import solvers

@@ -1,4 +1,4 @@
-"""DRAT: proofs that a formula has no model, as text, with one step per line.
+"""DRAT: proofs, as text, that a formula has no model. Each line is a step.
 
     1 -2 0        a clause that is added: it must follow from the formula and the clauses before it
     d 1 3 0       a clause that is deleted
@@ -28,7 +28,7 @@ class ProofLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Fault:
-    """Reason why a proof is invalid, with the number of the line (None if unknown to the checker)."""
+    """Reason why a proof is invalid. Its line number is None if the checker does not know it."""
 
     line: int | None
     reason: str
@@ -43,7 +43,7 @@ def unfinished(last_line: int) -> Fault:
 
 
 def read_drat(lines: Iterable[str], variables: int, source: str = "<text>") -> Iterator[ProofLine]:
-    """Yield the steps of a DRAT proof while reading the proof.
+    """Yield the steps of a DRAT proof as its lines are read.
 
     Raises:
         FormatError: If a line is not a step, or a variable is above ``variables``.

@@ -1,4 +1,4 @@
-"""Proof check by drat-trim, the checker of the SAT competitions, if it is on PATH.
+"""Proof check by drat-trim, the checker of the SAT competitions. It must be on PATH.
 
 The program works backwards from the empty clause, and checks only the necessary steps.
 Source: https://github.com/marijnheule/drat-trim

@@ -1,1 +1,1 @@
-"""Local search for boards with many solutions: draft and repair a first solution, then change it slightly."""
+"""Local search for boards with many solutions. It drafts and repairs a solution, and then changes it slightly."""

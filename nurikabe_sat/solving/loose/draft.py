@@ -1,4 +1,4 @@
-"""Draft of a board: islands take turns to grow greedily by one cell, until each has its size or cannot grow.
+"""Draft of a board. Islands grow greedily in turns of one cell, until each has its size or cannot grow.
 
 Islands of unknown size come last, and grow only to break pools.
 An island takes the cell that breaks the most pools. It never takes a cell that would divide the sea or touch another
@@ -14,11 +14,11 @@ from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.solving.loose.window import Owned
 
 _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
-"""Offsets of the eight cells around a cell, clockwise. The cells at odd indices share an edge with the cell."""
+"""Offsets of the eight cells around a cell, clockwise. Those at odd indices share an edge with it."""
 
 
 def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned:
-    """Return a first board that agrees with ``known``. The sea is connected if the known cells allow a connected sea.
+    """Return a first board that agrees with ``known``. Its sea is connected if the known cells allow this.
 
     Raises LimitReached if the deadline passes.
     """
@@ -78,7 +78,7 @@ class _Draft:
         return Owned(self.sea, tuple(grown.get(k, island) for k, island in enumerate(self.islands)))
 
     def best(self, k: int, rim: set[int]) -> int | None:
-        """Return the cell of ``rim`` that the island of clue k should take next, or None if no cell is possible."""
+        """Return the cell of ``rim`` that the island of clue k should take next, or None."""
         allowed = self.known.reach[k] & ~self.known.sea
         best, most = None, -1.0
         for c in sorted(rim):
@@ -120,7 +120,7 @@ class _Draft:
 
 
 def _arcs(ring: list[bool]) -> int:
-    """Return the number of stretches of sea, among the eight cells around a cell, that share an edge with it."""
+    """Return the number of stretches of sea around a cell that share an edge with it."""
     if all(ring):
         return 1
     start = ring.index(False)

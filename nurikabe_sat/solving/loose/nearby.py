@@ -1,4 +1,4 @@
-"""Search for another solution near a known solution, by recolouring a small window."""
+"""Search for another solution near a known one. It recolours small windows."""
 
 import random
 from collections.abc import Collection
@@ -13,7 +13,7 @@ RADII = (3, 5)
 """Radii of the windows, in steps."""
 
 WINDOWS = 16
-"""Number of windows to try. If a board has many solutions, most windows lead to another solution."""
+"""Number of windows to try. On boards with many solutions, most windows lead to another one."""
 
 CONFLICTS = 1_500
 """Maximum number of solver conflicts per window."""
@@ -22,7 +22,7 @@ CONFLICTS = 1_500
 def another(
     known: Known, board: Owned, seen: Collection[int], rng: random.Random, deadline: Deadline = NEVER
 ) -> Owned | None:
-    """Return a solution close to ``board`` whose sea mask is not in ``seen``, or None if none was found.
+    """Return a solution close to ``board`` that is not in ``seen``, or None.
 
     Raises LimitReached if the deadline passes.
     """

@@ -1,4 +1,4 @@
-"""Repair of large boards with many solutions: draft a board, then repair the faults of the draft one by one.
+"""Repair of large boards with many solutions: draft a board, then repair its faults one by one.
 
     a draft --> a fault: a pool, an island that is too small, island cells without a clue
                   |
@@ -30,7 +30,7 @@ RADII = (2, 3, 4, 5, 7, 9)
 """Radii of the windows around a fault, in steps and in the order of the attempts."""
 
 FIRST_RADII = RADII[:5]
-"""Radii of the windows around a draft's first fault, in steps. If all fail, most other faults have no repair either."""
+"""Radii, in steps, of the windows around a draft's first fault. If all fail, most other faults fail too."""
 
 CONFLICTS = 1_500
 """Maximum number of solver conflicts per window."""
@@ -39,22 +39,22 @@ DRAFTS = 3
 """Maximum number of drafts for boards with hidden sizes. The first draft rarely fails."""
 
 HOPELESS = 3
-"""Number of faults without a repair after which a draft is abandoned. Every four repaired faults add one.
+"""Number of faults without a repair after which a draft is abandoned. Four repaired faults add one.
 
 If the very first fault has no repair, the draft is abandoned immediately.
 """
 
 NEAR = (3, 8)
-"""Smallest and largest distance from a fault, in steps, within which islands grow again. The distance is random."""
+"""Bounds of the random distance from a fault, in steps, within which islands grow again."""
 
 STALE = 15
 """Number of consecutive attempts without improvement after which a draft is abandoned."""
 
 SEARCHED = 1_000
-"""Maximum number of undecided cells for which the complete search is promising. WORK limits such repairs."""
+"""Maximum number of undecided cells for a complete search. On smaller boards, repairs have a limit of work."""
 
 WORK = 6
-"""Maximum total number of free cells in all windows of a repair, as a multiple of the number of board cells."""
+"""Maximum number of free cells in all windows of a repair together, as a multiple of the board size."""
 
 
 class _GivenUp(Exception):  # noqa: N818 (no fault: an answer)
@@ -62,7 +62,7 @@ class _GivenUp(Exception):  # noqa: N818 (no fault: an answer)
 
 
 def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER, drafts: int = DRAFTS) -> Owned | None:
-    """Return a checked solution, or None if none was found. At most ``drafts`` first boards are tried.
+    """Return a checked solution, or None. At most ``drafts`` first boards are tried.
 
     Raises:
         LimitReached: If the deadline passes.
@@ -79,7 +79,7 @@ def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER, draft
 
 
 class _Repair:
-    """Repair of one board, with a record of the faults without a repair and of the remaining work for windows."""
+    """Repair of one board. It records the faults without a repair, and the remaining work for windows."""
 
     def __init__(self, known: Known, rng: random.Random, deadline: Deadline) -> None:
         self.known, self.rng, self.deadline = known, rng, deadline
@@ -107,7 +107,7 @@ class _Repair:
         return board
 
     def in_windows(self, board: Owned, hopeless: set[int], *, gives_up: bool = False) -> Owned:
-        """Return the board after repairing faults in windows. Faults without a repair are added to ``hopeless``.
+        """Return the board after repairing faults in windows. Failures are added to ``hopeless``.
 
         Raises _GivenUp if these are too many and ``gives_up`` is True.
         """

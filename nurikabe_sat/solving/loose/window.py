@@ -1,4 +1,4 @@
-"""Window in a coloured board: the cells of the window may change, all others keep their colours.
+"""Window in a coloured board. Its cells may change, and all others keep their colours.
 
     B B B B B        the free cells (.) may take any colours such that every rule holds
     B W . . B        where a free cell is involved: no pool touches the window, every
@@ -32,7 +32,7 @@ from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.solving.lazy import LazySolver
 
 SOLVER = "minisat22"
-"""Solver for windows, which is faster than the default solver for thousands of small questions."""
+"""Solver for windows. It answers thousands of small questions faster than the default solver."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Owned:
         return known.grid.all_cells & ~(self.sea | union_of(self.islands))
 
     def broken(self, known: Known) -> Iterator[Count]:
-        """Yield the puzzle's counting constraints that the board violates; predicates are not checked."""
+        """Yield the counting constraints that the board violates. Predicates are not checked."""
         grid, number_of = known.grid, {clue.cell: k for k, clue in enumerate(known.puzzle.clue_list)}
         for one in known.puzzle.rules.constraints:
             if isinstance(one, Count):
@@ -139,7 +139,7 @@ class Window(LazySolver):
         super().__init__(open_backend(SOLVER), LazyFormula(cnf, partial(cut_clauses, tasks)), deadline)
 
     def want(self, cells: int, is_sea: int) -> None:
-        """Require at least one of the ``cells`` to get its wanted colour: sea if it is in ``is_sea``, otherwise island.
+        """Require one of the cells to get its wanted colour: sea for the cells in ``is_sea``, island for the others.
 
         Both arguments are masks. The solver tries these colours first, so most of these cells change at once if
         possible.
@@ -168,7 +168,7 @@ class Window(LazySolver):
         return self
 
     def _owners(self) -> dict[int, list[int]]:
-        """Return the clues that can own each free cell: near enough, without another fixed island next to the cell."""
+        """Return the clues that can own each free cell, keyed by cell."""
         grid, free, known = self.known.grid, self.free, self.known
         near = free | grid.around(free)
         touching = {k: grid.around(self.rest[k]) for k, island in enumerate(self.board.islands) if island & near}
@@ -183,7 +183,7 @@ class Window(LazySolver):
         return owners
 
     def _bound_sizes(self) -> None:
-        """Add bounds on the sizes of islands. An island that is too small must not shrink, unless it is the fault."""
+        """Add bounds on island sizes. A too small island must not shrink, unless it is the fault."""
         for clue, island, rest, own in zip(
             self.known.puzzle.clue_list, self.board.islands, self.rest, self.own, strict=True
         ):
@@ -193,7 +193,7 @@ class Window(LazySolver):
                 rules.bound_size(self.cnf, [*own.values()], clue.size - outside, "size", least=least - outside)
 
     def _forbid_pools(self) -> None:
-        """Forbid every 2x2 block of sea with a free cell, except existing pools that are not the fault."""
+        """Forbid 2x2 blocks of sea that have a free cell, except existing pools that are not the fault."""
         grid, sea, cols = self.known.grid, self.board.sea, self.known.grid.cols
         corners = grid.blocks_touching(self.free) & grid.blocks_within(sea | self.free)
         for corner in members_of(grid.blocks_within(sea) & corners):
@@ -204,7 +204,7 @@ class Window(LazySolver):
         rules.forbid_pools(self.cnf, self.sea | outside, blocks)
 
     def _encode_counts(self) -> None:
-        """Add the constraints on free cells, except broken constraints that are not the fault to repair."""
+        """Add the constraints on free cells, except broken ones that are not the fault."""
         puzzle, grid, board = self.known.puzzle, self.known.grid, self.board
         cells = {one: cells_of(grid, one) for one in puzzle.rules.constraints if isinstance(one, Count)}
         counts = [one for one, some in cells.items() if some & self.free]

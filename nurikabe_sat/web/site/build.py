@@ -45,7 +45,7 @@ _COLOUR = "#12161a"
 
 @dataclass(frozen=True)
 class Site:
-    """Files of a static site, with the path of each file.
+    """Files of a static site, keyed by their paths.
 
     Attributes:
         version: A text that changes whenever a file changes.
@@ -63,12 +63,12 @@ class Site:
 
     @property
     def compressed(self) -> int:
-        """The size of a complete download in bytes, from a server that compresses texts."""
+        """The total download size in bytes, from a server that compresses texts."""
         return sum(min(len(content), len(compress(content, 6))) for content in self.files.values())
 
 
 def make_site(packages: Mapping[Package, bytes], address: str | None = None) -> Site:
-    """Return all files of the site. With ``address``, these files include the browser extension.
+    """Return all files of the site. With ``address``, they include the browser extension.
 
     ``packages`` are the downloaded packages.
 
@@ -96,7 +96,7 @@ def make_site(packages: Mapping[Package, bytes], address: str | None = None) -> 
 
 
 def write_site(site: Site, folder: Path) -> None:
-    """Write the site to a folder completely or not at all. A folder that this function has written is replaced.
+    """Write the site to a folder completely or not at all. An earlier site in the folder is replaced.
 
     Raises:
         UsageError: If the folder has other contents or cannot be written.

@@ -1,4 +1,4 @@
-"""Python for the browser: Pyodide, the wheels and this program. Each is one file whose name contains its hash.
+"""Python for the browser: Pyodide, the wheels and this program. The name of each file contains its hash.
 
 Files are packed with gzip, and the worker of the page unpacks them, not its server. The download is therefore small on
 any server, and no server needs to know these types of files. Archives inside are uncompressed, which makes the
@@ -33,7 +33,7 @@ _COMPILED = (".c", ".so", ".pyd")
 """File name extensions of the compiled core, which does not run in browsers."""
 
 _LEFT_OUT = ("cli/", "web/", "processes/dask.py")
-"""Paths in this package that no query needs, except the files in ``_KEPT``."""
+"""Paths in this package that no query needs. The files in ``_KEPT`` are exceptions."""
 _KEPT = ("web/__init__.py", "web/answer.py", "web/refusals.py", "web/settings.py", "web/telling.py")
 
 _LICENCES = """\
@@ -48,7 +48,7 @@ _DROPPED: tuple[str, ...] = (
     *("unittest/", "_pyrepl/", "pydoc", "doctest.py", "pdb.py", "wsgiref/", "xmlrpc/", "sqlite3/", "ensurepip/"),
     *("mailbox.py", "turtle.py", "smtplib.py", "imaplib.py", "poplib.py", "ftplib.py", "pysat/examples/"),
 )
-"""Prefixes of the files in libraries that no query needs."""
+"""Prefixes of library files that no query needs."""
 
 _LIBRARY = "python_stdlib.zip"
 
@@ -99,7 +99,7 @@ def pack(packages: Mapping[Package, bytes]) -> Engine:
 
 
 def _compiled(pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes]) -> tuple[dict[str, bytes], bool]:
-    """Return the standard library and the wheels, and whether modules were compiled, which requires node.
+    """Return the standard library and the wheels, and whether they were compiled. Compiling requires node.
 
     Only the modules that queries load are compiled to bytecode.
     """
@@ -121,7 +121,7 @@ def _compiled(pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes]) -> tupl
 
 
 def _plain(archive: bytes) -> bytes:
-    """Return an uncompressed copy of an archive without unneeded files. The whole file is compressed later."""
+    """Return an uncompressed copy of an archive without unneeded files. It is compressed later as a whole."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(buffer, "w") as new:
         for name in sorted(old.namelist()):
@@ -131,7 +131,7 @@ def _plain(archive: bytes) -> bytes:
 
 
 def _members(package: bytes) -> dict[str, bytes]:
-    """Return the files of an npm package by path, without the name of the common folder."""
+    """Return the files of an npm package, keyed by path. The name of the common folder is removed."""
     found = {}
     with tarfile.open(fileobj=io.BytesIO(package), mode="r:gz") as archive:
         for member in archive:
@@ -142,7 +142,7 @@ def _members(package: bytes) -> dict[str, bytes]:
 
 
 def own_wheel() -> dict[str, bytes]:
-    """Return the name and content of a wheel with the modules of this package that queries need.
+    """Return the name and content of a wheel with those modules of this package that queries need.
 
     The bytes depend only on the program.
 

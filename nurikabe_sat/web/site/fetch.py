@@ -1,4 +1,4 @@
-"""Loader of packages from a folder, from the cache, or with npm and pip from the registries."""
+"""Loader of packages from a folder, from the cache, or from the registries by npm and pip."""
 
 import hashlib
 import os
@@ -15,7 +15,7 @@ _TIME = 600  # seconds for a download
 
 
 def fetched(folder: Path | None = None) -> dict[Package, bytes]:
-    """Return the files of all packages, after checking their hashes.
+    """Return the files of all packages after checking their hashes.
 
     With ``folder``, the files are read from there. Otherwise, they are downloaded and cached.
 
@@ -26,7 +26,7 @@ def fetched(folder: Path | None = None) -> dict[Package, bytes]:
 
 
 def cache_folder() -> Path:
-    """Return the folder for cached downloads, according to the XDG base directory specification."""
+    """Return the folder for cached downloads, as defined by the XDG base directory specification."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "nurikabe-sat"
 
 

@@ -1,4 +1,4 @@
-"""Icons for home screens: a solved board, as the program draws it."""
+"""Icons for home screens. They show a solved board in the program's own style."""
 
 from io import BytesIO
 
@@ -15,7 +15,7 @@ _ROOM = 0.8
 
 
 def icon(size: int) -> bytes:
-    """Return a square PNG icon of ``size`` pixels with a board in the middle. Raises UsageError without Pillow."""
+    """Return a square PNG icon with a board in the middle. Raises UsageError without Pillow."""
     puzzle = Puzzle.from_rows([[0, 0, 0, 1], [2, 0, 0, 0], [0, 0, 0, 0], [0, 0, 3, 0]])
     drawn = png.render(Board(puzzle, Colouring.from_rows(["BBBW", "WWBB", "BBWB", "BWWB"])), Look())
     from PIL import Image

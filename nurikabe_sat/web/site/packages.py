@@ -1,4 +1,4 @@
-"""Packages for the static site, with their exact versions and the hashes of their files.
+"""Packages for the static site, with exact versions and hashes of their files.
 
 Pyodide is Python for WebAssembly. python-sat has a wheel for Pyodide; defusedxml is pure Python. For a new version,
 change the lines here, and run the tests of the static site.

@@ -1,4 +1,4 @@
-"""Script that compiles the modules that queries load to bytecode. It runs in Pyodide when the site is built.
+"""Script that compiles the modules of queries to bytecode. Pyodide runs it when the site is built.
 
 Compiling modules is the slowest part of starting Python in WebAssembly. Bytecode of all modules would be a larger
 download, so modules that no query loads stay unchanged.
@@ -50,7 +50,7 @@ def _compiled(archive: bytes, loaded: set[str]) -> bytes:
 
 
 def _bytecode(source: bytes, name: str) -> bytes:
-    """Return the content of a ``.pyc`` file that Python uses without comparing it with the source."""
+    """Return the content of a ``.pyc`` file that Python uses without checking the source."""
     from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]  # no public function does it
 
     code = compile(source, name, "exec", dont_inherit=True)
