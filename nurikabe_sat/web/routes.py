@@ -122,7 +122,8 @@ def _add_jobs(router: APIRouter, dispatcher: Dispatcher) -> None:
     )
     async def watch_job(job_id: str) -> StreamingResponse:
         """Server-sent events until the answer."""
-        return StreamingResponse(_job(job_id).stream(), media_type="text/event-stream")
+        unbuffered = {"X-Accel-Buffering": "no"}  # a proxy such as nginx passes on each event at once
+        return StreamingResponse(_job(job_id).stream(), headers=unbuffered, media_type="text/event-stream")
 
     @router.post("/job/{job_id}/stop", tags=["jobs"], operation_id="stop_job", status_code=204, responses=gone)
     async def stop_job(job_id: str) -> None:

@@ -49,6 +49,7 @@ def events(jobs: str, job: str) -> list[tuple[str, dict[str, Any]]]:
     with httpx.stream("GET", one_job(jobs, job), timeout=PATIENCE) as response:
         assert response.status_code == 200
         assert response.headers["content-type"].startswith("text/event-stream")
+        assert response.headers["x-accel-buffering"] == "no"
         blocks = "".join(response.iter_text()).strip().split("\n\n")
     found = []
     for block in blocks:
