@@ -4,7 +4,7 @@ The package ``formats`` handles only texts. The command line accepts more kinds 
 """
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, TypeAlias, TypeGuard, TypeVar
 
@@ -58,8 +58,13 @@ def board_from(given: BoardLike, parameter: str = "board") -> Board:
 
 
 def boards_from(given: "BoardLike | Iterable[BoardLike]", parameter: str = "boards") -> list[Board]:
-    """Return one or several boards as a list. Raises the errors of ``board_from``."""
-    if isinstance(given, list | tuple) and given and isinstance(given[0], Board | Puzzle | str | Path):
+    """Return one or several boards as a list. Raises the errors of ``board_from``.
+
+    A list, a tuple or an iterator holds several boards if at least one of its items is a board, a text or a path.
+    Otherwise, its items are the rows of one board.
+    """
+    given = list(given) if isinstance(given, Iterator) and not _is_readable(given) else given
+    if isinstance(given, list | tuple) and any(isinstance(one, Board | Puzzle | str | Path) for one in given):
         return [board_from(one, parameter) for one in given]
     return [board_from(given, parameter)]  # type: ignore[arg-type]  # it refuses what is no board
 

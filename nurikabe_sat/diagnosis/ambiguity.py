@@ -29,7 +29,6 @@ from nurikabe_sat.diagnosis.hitting_sets import HittingSets
 from nurikabe_sat.encoding.deduced import presolve
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import plain
-from nurikabe_sat.encoding.presolve import Timely
 from nurikabe_sat.encoding.relaxed import Decided
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
@@ -98,10 +97,9 @@ def ambiguity(
     regions = tuple(tuple(region) for region in puzzle.grid.components(found.open))
     if found.status is not FactsStatus.COMPLETE:
         return Ambiguity((first, second), regions, None, None, smallest=False, complete=False)
-    is_timely = Timely(deadline)
     try:
         known = (
-            presolve(puzzle, found.colouring, watch=is_timely) if options.presolve else plain(puzzle, found.colouring)
+            presolve(puzzle, found.colouring, deadline=deadline) if options.presolve else plain(puzzle, found.colouring)
         )
         if known is None:
             raise ConsistencyError("the deduced cells rule out every solution, but the puzzle has one")

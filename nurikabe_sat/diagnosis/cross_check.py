@@ -1,8 +1,10 @@
 """Cross-checks of results by another solver, and the share of the time limit that they get."""
 
+from string import digits
+
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.sat.backend import Solver
-from nurikabe_sat.sat.backends import solver_name
+from nurikabe_sat.sat.backends import full_name
 
 CHECK_SHARE = 0.25
 """Share of a time limit that is reserved for checking the result."""
@@ -12,8 +14,9 @@ CHECKERS = ("cadical153", "glucose")
 
 
 def other_solver(solver: str | Solver) -> str:
-    """Return the name of another solver that checks the results of ``solver``."""
-    return next(name for name in CHECKERS if name[:4] != solver_name(solver)[:4])
+    """Return the name of a solver of another family that checks the results of ``solver``."""
+    name = full_name(solver).lower()
+    return next(checker for checker in CHECKERS if checker.rstrip(digits) not in name)
 
 
 def search_deadline(deadline: Deadline) -> Deadline:

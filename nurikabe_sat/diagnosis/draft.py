@@ -21,7 +21,6 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.facts import FactsStatus
 from nurikabe_sat.diagnosis.relaxed_puzzle import solves
 from nurikabe_sat.encoding.deduced import presolve
-from nurikabe_sat.encoding.presolve import Timely
 from nurikabe_sat.encoding.relaxed import Demand, Relaxed, Rule, demands, relaxed
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
@@ -66,7 +65,7 @@ def draft_facts(board: Board | Puzzle, deadline: Deadline = NEVER) -> DraftFacts
     rules = [rule for rule in demands(puzzle) if rule is not Rule.ISLAND_HAS_CLUE]
     nothing = Colouring.unknown(puzzle.grid)
     try:
-        known = presolve(puzzle, board.colouring, unclued=puzzle.grid.all_cells, watch=Timely(deadline))
+        known = presolve(puzzle, board.colouring, unclued=puzzle.grid.all_cells, deadline=deadline)
     except LimitReached:
         return DraftFacts(FactsStatus.LIMIT, nothing)
     if known is None:

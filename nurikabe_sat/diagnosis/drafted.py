@@ -8,7 +8,6 @@ from collections.abc import Collection
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.encoding.deduced import presolve
-from nurikabe_sat.encoding.presolve import Timely
 from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle, Rules
 from nurikabe_sat.solving.loose.repair import repaired
 from nurikabe_sat.solving.loose.window import colouring
@@ -35,7 +34,7 @@ def drafted(
     fewer = [clue for clue in marked if clue.cell not in gone]
     for clues in (marked, fewer) if gone else (marked,):
         rules = Rules(pools_allowed=puzzle.rules.pools_allowed)
-        known = presolve(Puzzle(puzzle.grid, tuple(clues), rules), given, watch=Timely(deadline))
+        known = presolve(Puzzle(puzzle.grid, tuple(clues), rules), given, deadline=deadline)
         if known is not None:
             found = repaired(known, random.Random(REPAIR_SEED), deadline, drafts=1)  # noqa: S311 (the same every time)
             if found is not None:

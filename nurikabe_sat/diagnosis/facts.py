@@ -106,7 +106,12 @@ def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadl
     """
     options = options or Options()
     puzzle = board.puzzle
-    known = (presolve if options.presolve else plain)(puzzle, board.colouring)
+    try:
+        known = (
+            presolve(puzzle, board.colouring, deadline=deadline) if options.presolve else plain(puzzle, board.colouring)
+        )
+    except LimitReached:
+        return Facts(FactsStatus.LIMIT, plain(puzzle, board.colouring).colouring(), frozenset(), ())
     if known is None:
         return Facts(FactsStatus.NONE, Colouring.unknown(puzzle.grid), frozenset(), ())
     for is_loose in (True, False) if seems_loose(known, options) else (False,):

@@ -15,7 +15,7 @@ from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.deduced import presolve
 from nurikabe_sat.encoding.known import Known
-from nurikabe_sat.encoding.presolve import Timely, Watch
+from nurikabe_sat.encoding.presolve import Watch
 from nurikabe_sat.encoding.relaxed import Demand, Rule, demands
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle, Rules
@@ -29,9 +29,13 @@ def deduce_kept(
     clues: Collection[Clue],
     rules: Collection[Demand],
     given: Colouring | None,
+    deadline: Deadline = NEVER,
     watch: Watch | None = None,
 ) -> Known | None:
-    """Return the cells that follow from the given clues and rules alone, or None if these conflict."""
+    """Return the cells that follow from the given clues and rules alone, or None if these conflict.
+
+    ``watch`` is called with the sea and island cells after each rule. Raises LimitReached at the deadline.
+    """
     kept = puzzle
     if len(clues) < len(puzzle.clue_list) or len(rules) < len(demands(puzzle)):
         in_order = tuple(clue for clue in puzzle.clue_list if clue in clues)
@@ -42,6 +46,7 @@ def deduce_kept(
         given,
         unclued=dropped if Rule.ISLAND_HAS_CLUE in rules else puzzle.grid.all_cells,
         connected=Rule.SEA_CONNECTED in rules,
+        deadline=deadline,
         watch=watch,
     )
 
@@ -50,7 +55,7 @@ class Probing:
     """Deduction that tries both colours of a puzzle's cells, and keeps the colours that it proves."""
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER, most: int = MOST) -> None:
-        self._puzzle, self._rules, self._watch = puzzle, demands(puzzle), Timely(deadline)
+        self._puzzle, self._rules, self._deadline = puzzle, demands(puzzle), deadline
         self._lemmas: dict[tuple[int, bool], None] = {}
         self._left = most
 
@@ -109,4 +114,4 @@ class Probing:
 
     def _deduce(self, clues: Collection[Clue], given: Colouring | None) -> Known | None:
         self._left -= 1
-        return deduce_kept(self._puzzle, clues, self._rules, given, self._watch)
+        return deduce_kept(self._puzzle, clues, self._rules, given, self._deadline)

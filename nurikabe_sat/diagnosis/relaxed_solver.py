@@ -12,10 +12,11 @@ for minutes a deduction that takes a millisecond. If only decided cells are drop
 from collections.abc import Collection, Sequence
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.drafted import drafted
 from nurikabe_sat.diagnosis.probing import Probing, deduce_kept
 from nurikabe_sat.encoding.known import Known
-from nurikabe_sat.encoding.presolve import Timely, Watch
+from nurikabe_sat.encoding.presolve import Watch
 from nurikabe_sat.encoding.relaxed import Relaxed
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Colouring
@@ -65,7 +66,7 @@ class RelaxedSolver:
     def _solve_deduced(self, literals: Sequence[int], conflicts: int | None) -> bool | None:
         self._core = literals
         try:
-            known = deduce(self._formula, literals, Timely(self.deadline))
+            known = deduce(self._formula, literals, self.deadline)
         except LimitReached:
             return None
         if known is None:
@@ -146,22 +147,24 @@ class RelaxedSolver:
         return self._core
 
 
-def deduce(formula: Relaxed, literals: Sequence[int], watch: Watch | None = None) -> Known | None:
+def deduce(
+    formula: Relaxed, literals: Sequence[int], deadline: Deadline = NEVER, watch: Watch | None = None
+) -> Known | None:
     """Return the cells that follow from the given clues, rules and cells, or None if these conflict.
 
-    ``watch`` is called with the sea and island cells after each step, and may raise.
+    ``watch`` is called with the sea and island cells after each rule. Raises LimitReached at the deadline.
     """
     puzzle = formula.puzzle
     asked = set(literals)
     clues = [clue for clue, literal in formula.clues.items() if literal in asked]
     rules = [rule for rule, literal in formula.rules.items() if literal in asked]
-    return deduce_kept(puzzle, clues, rules, formula.given(literals), watch)
+    return deduce_kept(puzzle, clues, rules, formula.given(literals), deadline, watch)
 
 
 def deduced_cells(formula: Relaxed, literals: Sequence[int]) -> list[int]:
     """Return the literals of the cells that deduction decides, in order, even if they contradict each other."""
     found: dict[int, None] = {}
-    deduce(formula, literals, lambda sea, island: found.update(dict.fromkeys(_literals(sea, island))))
+    deduce(formula, literals, watch=lambda sea, island: found.update(dict.fromkeys(_literals(sea, island))))
     return list(found)
 
 

@@ -83,10 +83,12 @@ def ask_anew(
     else:
         sea |= 1 << cell
     colours = Colouring.from_masks(known.grid, sea, island)
-    supposed = (presolve if options.presolve else plain)(known.puzzle, colours)
-    if supposed is None:
-        return True
     try:
+        supposed = (
+            presolve(known.puzzle, colours, deadline=deadline) if options.presolve else plain(known.puzzle, colours)
+        )
+        if supposed is None:
+            return True
         encoded, solver = open_for_facts(supposed, options, deadline, is_loose=is_loose)
     except LimitReached:
         return False

@@ -3,6 +3,7 @@
 from struct import pack
 
 from nurikabe_sat import compiled
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding import presolve as reference
 from nurikabe_sat.encoding.known import Known, decided_masks
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
@@ -14,19 +15,18 @@ def presolve(
     *,
     unclued: int = 0,
     connected: bool = True,
+    deadline: Deadline = NEVER,
     watch: reference.Watch | None = None,
 ) -> Known | None:
     """Return the cells that cheap techniques decide, or None if they show that no solution exists.
 
     ``nurikabe_sat.encoding.presolve`` describes the arguments. The compiled code is used if available, unless
-    ``watch`` needs the cells after each rule.
+    ``watch`` needs the cells after each rule. It is fast, so it checks the deadline only once.
     """
     core, grid, clues = compiled.CORE, puzzle.grid, puzzle.clue_list
-    is_silent = watch is None or isinstance(watch, reference.Timely)
-    if core is None or not is_silent or grid.size > compiled.LARGEST:
-        return reference.presolve(puzzle, given, unclued=unclued, connected=connected, watch=watch)
-    if watch is not None:
-        watch(0, 0)
+    if core is None or watch is not None or grid.size > compiled.LARGEST:
+        return reference.presolve(puzzle, given, unclued=unclued, connected=connected, deadline=deadline, watch=watch)
+    deadline.check()
     total = None if unclued else puzzle.sea_total
     if total is not None and total < 0:
         return None

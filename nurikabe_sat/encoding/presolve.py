@@ -29,23 +29,12 @@ size, which reaches cells and may own loose parts.
 
 from collections.abc import Callable
 
-from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.known import Known, decided_masks
 from nurikabe_sat.puzzle.cut_cells import cut_cells
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
 Watch = Callable[[int, int], None]
-
-
-class Timely:
-    """Callable for ``watch`` that raises LimitReached after the deadline."""
-
-    def __init__(self, deadline: Deadline) -> None:
-        self.deadline = deadline
-
-    def __call__(self, _sea: int, _island: int) -> None:
-        """Raise LimitReached if the deadline has passed."""
-        self.deadline.check()
 
 
 class _Contradiction(Exception):  # noqa: N818 (no fault: an answer)
@@ -58,6 +47,7 @@ def presolve(
     *,
     unclued: int = 0,
     connected: bool = True,
+    deadline: Deadline = NEVER,
     watch: Watch | None = None,
 ) -> Known | None:
     """Return the cells that cheap techniques decide, or None if they show that no solution exists.
@@ -67,11 +57,15 @@ def presolve(
         given: Decided cells.
         unclued: The mask of cells whose islands do not need a clue.
         connected: Whether the sea must be connected.
-        watch: A function that is called with the sea and island cells after each rule. It may raise.
+        deadline: The time limit.
+        watch: A function that is called with the sea and island cells after each rule.
+
+    Raises:
+        LimitReached: If the deadline passes first.
     """
     deduction = _Deduction(puzzle, given, unclued, connected=connected)
     try:
-        deduction.run(watch)
+        deduction.run(deadline, watch)
     except _Contradiction:
         return None
     return Known(puzzle, deduction.sea, deduction.island, tuple(deduction.main), tuple(deduction.reach))
@@ -108,7 +102,7 @@ class _Deduction:
         self.seen = [(0, 0, 0)] * len(self.main)  # what reach was last computed from
         self.cut_seen = list(self.seen)  # what its cut cells were last computed from
 
-    def run(self, watch: Watch | None) -> None:
+    def run(self, deadline: Deadline, watch: Watch | None) -> None:
         if self.sea_total is not None and self.sea_total < 0:
             raise _Contradiction
         rules = (  # the cheapest first; after each that finds something, from the first again
@@ -125,6 +119,7 @@ class _Deduction:
             self.narrowed = False
             for rule in rules:
                 rule()
+                deadline.check()
                 if watch is not None:
                     watch(self.sea, self.island)
                 if self.sea & self.island:

@@ -101,7 +101,11 @@ def proposals_for(
     best = sorted(found.values(), key=lambda draft: draft.changes)[: _KEPT * proposals]
     repaired = smallest((_repaired(puzzle, draft) for draft in best), puzzle, proposals)
     for one in repaired:
-        if not (is_unique(one.puzzle, options=options) if unique else is_solution(one.puzzle, one.solution)):
+        if not (
+            is_unique(one.puzzle, options=options, deadline=deadline)
+            if unique
+            else is_solution(one.puzzle, one.solution)
+        ):
             raise ConsistencyError("a proposed puzzle does not have the requested number of solutions")
     is_fewest = bool(repaired) and len(repaired[0].edits) == exact.tried + 1
     return replace(exact, repaired=repaired, seconds=None if is_fewest or not repaired else _since(began))

@@ -63,11 +63,13 @@ if sys.platform == "win32":
                 creationflags=subprocess.CREATE_NEW_PROCESS_GROUP,  # Ctrl-C is for us: we end it
             )
             try:
-                # A program that has ended already is not taken, and need not be.
-                _kernel.AssignProcessToJobObject(job, int(process._handle))  # type: ignore[attr-defined]  # no other name
+                handle = int(process._handle)  # type: ignore[attr-defined]  # no other name
+                if not _kernel.AssignProcessToJobObject(job, handle) and process.poll() is None:
+                    raise ctypes.WinError(ctypes.get_last_error())  # its children could outlive it
                 return process.wait(seconds)
             finally:
                 process.kill()
+                process.wait()  # until then, it holds files of its folder
         finally:
             _kernel.CloseHandle(job)
 

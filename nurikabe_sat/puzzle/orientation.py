@@ -17,6 +17,8 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 def orientations(board: Board | Puzzle) -> Iterator[Board]:
     """Yield the eight rotations and reflections of a board, the original first. Some may be equal.
 
+    Raises UsageError if the puzzle has variants or constraints, which would have to be turned too.
+
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> print(list(orientations(Puzzle.from_rows([[2, 0, 0], [0, 0, 0]])))[4])
     2 .
@@ -60,6 +62,7 @@ def canonical_cells(board: Board | Puzzle) -> tuple[int, ...]:
 
 def _with_order(board: Board | Puzzle, order: list[list[int]]) -> Board:
     """Return the board whose rows consist of the given cells of another board."""
+    board.puzzle.rules.require_plain("orientations")
     grid = Grid(len(order), len(order[0]))
     old = [cell for row in order for cell in row]
     clue_at, colours = board.puzzle.clue_at, board.colouring.colours

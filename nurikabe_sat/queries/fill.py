@@ -162,7 +162,7 @@ def _repaired(request: FillRequest, largest: int, deadline: Deadline) -> tuple[P
             PROGRESS.send(f"attempt {number + 1}")
             found = numbers_nearby(board, largest, request.level, f"layout/{number}", deadline, start)
             if found is not None:
-                if not is_unique(found[0], options=request.options):
+                if not is_unique(found[0], options=request.options, deadline=deadline):
                     raise ConsistencyError("a puzzle that should be unique has several solutions")
                 return found
     except LimitReached:

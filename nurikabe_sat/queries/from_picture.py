@@ -134,7 +134,7 @@ def answer(request: FromPictureRequest, deadline: Deadline) -> FromPictureAnswer
         found, is_nearest = (traced.choice.puzzle, traced.choice.solution), traced.is_nearest
     except LimitReached:
         if board.puzzle.rules.are_plain:  # repairing knows no others
-            found = _nearby(request, board, deadline.share(SEARCH_SHARE))
+            found = _nearby(request, board, deadline)
     if found is None:
         return FromPictureAnswer("limit")
     puzzle, solution = found
@@ -187,15 +187,16 @@ def _changed(picture: Colouring, solution: Colouring) -> list[Cell]:
 def _nearby(request: FromPictureRequest, board: Board, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
     """Return the best of several puzzles whose solutions are near a legal colouring, or None if time ran out."""
     best: tuple[Puzzle, Colouring] | None = None
+    search = deadline.share(SEARCH_SHARE)
     try:
-        start = next(legal_colourings(board, request.options, deadline))
+        start = next(legal_colourings(board, request.options, search))
         for number in range(_ATTEMPTS):
-            made = nearby(start, request.level, f"trace/{number}", deadline)
+            made = nearby(start, request.level, f"trace/{number}", search)
             if made is not None and (best is None or _distance(board, made) < _distance(board, best)):
                 best = made
     except LimitReached:
         pass
-    if best is not None and not is_unique(best[0], options=request.options):
+    if best is not None and not is_unique(best[0], options=request.options, deadline=deadline):
         raise ConsistencyError("a puzzle that should be unique has several solutions")
     return best
 

@@ -74,7 +74,7 @@ def _brought_by(given: Any) -> dict[str, str]:
         text = text_from(given, "certificate")
         claim, folder = read_claim(text, "certificate"), given.parent if isinstance(given, Path) else None
         sides = [folder / one.name for one in (claim.proof, claim.formula) if folder is not None and one is not None]
-        files = {path.name: path.read_text("utf-8") for path in sides if path.exists()}
+        files = {path.name: text_from(path, "certificate") for path in sides if path.exists()}
     named = {"proof": claim.proof, "formula": claim.formula}
     return {"certificate": text} | {key: files[one.name] for key, one in named.items() if one and one.name in files}
 

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.deduced import presolve
 from nurikabe_sat.encoding.known import Known, plain
-from nurikabe_sat.encoding.presolve import Timely
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
@@ -181,7 +180,7 @@ class Search:
         self._late: LimitReached | None = None  # the time was over before the formula was there
         known = None
         try:
-            known = presolve(puzzle, given, watch=Timely(deadline)) if deduce else plain(puzzle, given)
+            known = presolve(puzzle, given, deadline=deadline) if deduce else plain(puzzle, given)
         except LimitReached as limit:
             self._late = limit
         self._loose: Known | None = None  # a large board that probably has many solutions: first it is repaired

@@ -5,6 +5,7 @@ import mimetypes
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from threading import Lock
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -14,6 +15,7 @@ from fastapi_offline import FastAPIOffline
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
+from starlette.routing import Route
 
 from nurikabe_sat.errors import NurikabeError
 from nurikabe_sat.rendering.explanation import page as explanation
@@ -63,15 +65,18 @@ def build_app(settings: Settings | None = None) -> FastAPI:
         swagger_ui_parameters={"validatorUrl": None},  # nothing is asked of another machine
     )
     app.include_router(routes(dispatcher))
-    describe = app.openapi
+    describe, lock = app.openapi, Lock()
 
     def describe_all() -> dict[str, Any]:
-        is_new = app.openapi_schema is None
-        description = describe()
-        if is_new:
-            add_questions(description, settings)
-        return description
+        with lock:
+            is_new = app.openapi_schema is None
+            description = describe()
+            if is_new:
+                add_questions(description, settings)
+            return description
 
+    # The first description takes seconds. In a function that is not async, it does not delay other requests.
+    app.router.routes.insert(0, Route("/openapi.json", lambda _: JSONResponse(describe_all())))
     app.openapi = describe_all  # type: ignore[method-assign]  # as FastAPI says that it is extended
     for problem in (NurikabeError, Busy, Disconnected, Exception):
         app.add_exception_handler(problem, _explain)

@@ -112,5 +112,5 @@ async def _ask_several(dispatcher: Dispatcher, caller: Caller, values: Values, t
         for task in making:
             task.cancel()
     late = [{"seed": one["seed"], "message": one["message"]} for one in answers if one["status"] == "limit"]
-    made = [answer for answer in answers if answer["status"] == "made"]
+    made = [answer for answer in answers if answer["status"] != "limit"]
     return json.dumps({"status": "limit" if late else "complete", "puzzles": made, "late": late})

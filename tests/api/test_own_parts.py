@@ -151,6 +151,23 @@ def test_a_solver_that_keeps_no_deadline_is_ended() -> None:
     assert answer.status == "limit"
 
 
+class Counting:
+    """A solver that takes bounds, but keeps no deadline."""
+
+    info = SolverInfo("counting", counts=True, deadline=False)
+
+    def open(self, *, proof: bool = False) -> Backend:
+        return open_backend("minicard", proof=proof)
+
+
+@pytest.mark.parametrize("timeout", [None, 60])
+def test_a_solver_that_counts_answers_with_and_without_a_time_limit(timeout: float | None) -> None:
+    for board in (UNIQUE, SEVERAL, NONE):
+        own = solve(board, unique=True, options=Options(solver=Counting(), presolve=False), timeout=timeout)
+        ours = solve(board, unique=True)
+        assert (own.status, own.unique) == (ours.status, ours.unique)
+
+
 # Encodings.
 
 

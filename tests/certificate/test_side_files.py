@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from nurikabe_sat import FormatError, verify
 from tests.support.command import Outcome, run
 
 UNIQUE = "nurikabe/4/3/i2h1l"
@@ -49,3 +50,10 @@ def test_and_are_not_written(name: str, certificate: Path, capsys: pytest.Captur
     message = f"--certify: {name!r} is not a valid file name on some systems; choose another name"
     assert outcome == Outcome(2, "", f"nurikabe-sat: error: {message}\n")
     assert len(list(certificate.parent.iterdir())) == 4
+
+
+@pytest.mark.parametrize("name", ["a.json.drat", "a.json.cnf"])
+def test_a_side_file_that_is_not_text_is_refused(name: str, certificate: Path) -> None:
+    Path(name).write_bytes(b"c \xe9\n")
+    with pytest.raises(FormatError, match=rf"{name}:1:3: found the byte 0xe9"):
+        verify(certificate)

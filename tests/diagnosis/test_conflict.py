@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from nurikabe_sat import why
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.conflict import Conflict, WayOut, _prove, _Search, conflict
+from nurikabe_sat.diagnosis.cross_check import other_solver
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, LiteralSolver, minimal
 from nurikabe_sat.diagnosis.relaxed_puzzle import broken_rules, relaxed_puzzle
 from nurikabe_sat.encoding.relaxed import Decided, Rule, relaxed
@@ -150,6 +151,21 @@ def test_ways_out() -> None:
 def test_no_clue_at_all() -> None:
     found = conflict(Puzzle.from_rows([[0, 0], [0, 0]]))
     assert found == Conflict((), (Rule.NO_POOL, Rule.ISLAND_HAS_CLUE), (), found.ways_out if found else (), False)
+
+
+@pytest.mark.parametrize(
+    ("solver", "checker"),
+    [
+        ("cadical", "glucose"),
+        ("cd15", "glucose"),
+        ("CaDiCaL153", "glucose"),
+        ("/usr/bin/cadical", "glucose"),
+        ("glucose", "cadical153"),
+        ("mc", "cadical153"),
+    ],
+)
+def test_a_solver_of_another_family_confirms(solver: str, checker: str) -> None:
+    assert other_solver(solver) == checker
 
 
 @pytest.mark.parametrize("solver", ["cadical", "minisat22", "lingeling"])

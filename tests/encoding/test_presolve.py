@@ -15,7 +15,7 @@ import pytest
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.encoding.known import Known
-from nurikabe_sat.encoding.presolve import Timely, _Deduction, presolve
+from nurikabe_sat.encoding.presolve import _Deduction, presolve
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle, Rules
@@ -290,7 +290,7 @@ def test_what_cannot_be_is_no_solution(rows: list[str], connected: bool) -> None
 
 def test_it_ends_at_its_deadline() -> None:
     with pytest.raises(LimitReached, match="the time limit was reached before the answer"):
-        presolve(Puzzle.from_rows(["2 . ."]), watch=Timely(Deadline(0.0)))
+        presolve(Puzzle.from_rows(["2 . ."]), deadline=Deadline(0.0))
 
 
 def test_the_cells_that_a_size_needs() -> None:

@@ -1,8 +1,10 @@
 """The eight positions of a board, and the one that stands for all of them."""
 
+import pytest
 from hypothesis import given
 
-from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.puzzle.model import Board, Puzzle, Rules
 from nurikabe_sat.puzzle.orientation import canonical, orientations
 from tests.support.oracle import solutions
 from tests.support.strategies import boards
@@ -16,6 +18,11 @@ def test_the_eight_positions() -> None:
     assert shown[3] == ["? . .", ". . 2"]
     assert len({tuple(one) for one in shown}) == 8
     assert str(canonical(CORNER)).splitlines() == ["? . .", ". . 2"]
+
+
+def test_a_puzzle_with_other_rules_is_not_turned() -> None:
+    with pytest.raises(UsageError, match=r"^orientations support only the plain rules"):
+        canonical(Puzzle(CORNER.grid, CORNER.clue_list, Rules(pools_allowed=True)))
 
 
 @given(boards(max_cells=16))

@@ -359,4 +359,5 @@ def test_a_puzzle_is_a_board_without_decided_cells(name: str) -> None:
 def test_convert_takes_both_and_writes_the_decided_cells() -> None:
     board = read_board(DECIDED)
     assert nurikabe_sat.convert((board,)).text == DECIDED
+    assert nurikabe_sat.convert(one for one in [board]).text == DECIDED
     assert nurikabe_sat.convert((board.puzzle,)).text == nurikabe_sat.convert((board,), clues_only=True).text == OPEN

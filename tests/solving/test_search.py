@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presets import COMPLETE, ENCODINGS
-from nurikabe_sat.encoding.presolve import Timely, presolve
+from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.grid import Grid
@@ -197,7 +197,7 @@ def test_the_solver_counts_on_small_boards(rows: list[list[int]], expected: bool
 def test_the_time_limit_holds_while_a_board_is_preprocessed_and_drafted() -> None:
     over = Deadline.after(0)
     with pytest.raises(LimitReached):
-        presolve(UNIQUE, watch=Timely(over))
+        presolve(UNIQUE, deadline=over)
     loose = Puzzle(Grid(30, 30), tuple(Clue(c, None) for c in range(31, 900, 62)))
     known = presolve(loose)
     assert known is not None

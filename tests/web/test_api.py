@@ -101,6 +101,12 @@ def test_generate(server: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert several["puzzles"][0]["clues"] == seeded["clues"]
 
 
+def test_the_best_puzzles_found_are_kept_among_several(server: str) -> None:
+    several = ask(server, "generate/several", rows=4, cols=4, level="extreme", best=True, timeout=1, seed=1, count=2)
+    assert (several["status"], several["late"]) == ("complete", [])
+    assert [(one["status"], one["seed"]) for one in several["puzzles"]] == [("best", 1), ("best", 2)]
+
+
 def test_the_options_of_the_generator(server: str) -> None:
     made = ask(
         server,

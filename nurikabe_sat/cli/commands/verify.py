@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
         return verify_many.run(certificates, args, partial(_request, args=args))
     (certificate,) = certificates
-    claim = _read_claim(certificate)
+    _, claim = _read_claim(certificate)
     until = Deadline.after(args.timeout)
     result = _not_about(claim, args) or _verify(claim, Path(certificate).parent, args.checker, until)
     form = chosen_format(args)
@@ -79,11 +79,13 @@ def _files_of(name: str) -> list[str]:
     return found
 
 
-def _read_claim(name: str) -> Claim:
+def _read_claim(name: str) -> tuple[str, Claim]:
+    """Return the text of a certificate and its claim."""
     if name == STDIN:
         raise UsageError("a certificate cannot be read from standard input; name its file")
     _refuse_beyond(name, LARGEST_CLAIM)
-    return read_claim(*read_text(name))
+    text, source = read_text(name)
+    return text, read_claim(text, source)
 
 
 def _not_about(claim: Claim, args: argparse.Namespace) -> Verification | None:
@@ -98,14 +100,13 @@ def _not_about(claim: Claim, args: argparse.Namespace) -> Verification | None:
 
 def _request(certificate: str, args: argparse.Namespace) -> VerifyRequest:
     """Return the request with the texts of a certificate, its proof and its formula."""
-    claim = _read_claim(certificate)
+    text, claim = _read_claim(certificate)
     texts = []
     for file in (claim.proof, claim.formula):
         side = None if file is None else _SideLines(Path(certificate).parent, file)
         texts.append(None if side is None or not side.exists() else "".join(side))
     if claim.proof is not None and texts[0] is None:
         raise MissingFileError(str(Path(certificate).parent / claim.proof.name), "the proof of the certificate")
-    text = read_text(certificate)[0]
     return VerifyRequest(text, texts[0] or "", texts[1], checker=args.checker, timeout=args.timeout)
 
 

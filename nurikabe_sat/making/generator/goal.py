@@ -15,7 +15,6 @@ from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.encoding.deduced import presolve
-from nurikabe_sat.encoding.presolve import Timely
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.orientation import canonical
@@ -70,7 +69,7 @@ class Goal:
         if self.guide is not None:
             return self._left_open(puzzle, known, self.guide)
         given = Colouring.from_masks(puzzle.grid, *known) if any(known) else None
-        deduced = presolve(puzzle, given, watch=Timely(self.deadline))
+        deduced = presolve(puzzle, given, deadline=self.deadline)
         if deduced is None:
             raise ConsistencyError("the deduction refutes a puzzle that has a solution")
         return deduced.undecided

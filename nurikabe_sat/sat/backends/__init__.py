@@ -139,6 +139,16 @@ def solver_name(solver: str | Solver) -> str:
     return solver if isinstance(solver, str) else solver.info.name
 
 
+def full_name(solver: str | Solver) -> str:
+    """Return the name of a solver. The alias of a solver of python-sat is replaced by its name.
+
+    >>> full_name("cd153")
+    'cadical153'
+    """
+    name = solver_name(solver)
+    return next((info.name for info in BACKENDS if name.lower() in info.aliases), name)
+
+
 def own_solver(part: object, name: str) -> Solver:
     """Return ``part`` if it has the interface of ``Solver``, otherwise raise UsageError."""
     if isinstance(part, Solver):

@@ -21,7 +21,7 @@ class Isolated(Backend):
     """
 
     def __init__(self, info: SolverInfo, open_inside: _OpenInside) -> None:
-        self._info = replace(info, deadline=True)
+        self._info = replace(info, deadline=True, counts=False, propagation=False)  # what is not passed on
         self._open_inside = open_inside
         self._clauses: list[Sequence[int]] = []
         self._sent = 0

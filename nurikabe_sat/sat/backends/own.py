@@ -160,5 +160,6 @@ def open_own(solver: Solver, *, proof: bool, deadline_expected: bool) -> Backend
 
         from nurikabe_sat.sat.backends.isolated import Isolated
 
-        return Checked(Isolated(solver.info, partial(solver.open, proof=proof)), solver.info)
+        isolated = Isolated(solver.info, partial(solver.open, proof=proof))
+        return Checked(isolated, isolated.info)
     return Checked(solver.open(proof=proof), solver.info)
