@@ -83,6 +83,10 @@ def build_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, _plain)
     for suffix, kind in ((".js", "text/javascript"), (".css", "text/css"), (".svg", "image/svg+xml")):
         mimetypes.add_type(kind, suffix)  # Windows may know others
+    if settings.metrics:
+        from nurikabe_sat.web.metrics import add_metrics
+
+        add_metrics(app, dispatcher)
     _serve_page(app)
     hosts = {*LOOPBACK, settings.host} if settings.is_private else None
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)

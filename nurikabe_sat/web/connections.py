@@ -17,6 +17,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from nurikabe_sat.web.address import subscriber
+from nurikabe_sat.web.counts import REFUSED
 from nurikabe_sat.web.dispatcher import refusal_of
 from nurikabe_sat.web.queue import Busy
 
@@ -42,8 +43,12 @@ class Connection(H11Protocol):
     all_bytes: ClassVar[int] = 0
     """Number of bytes that all connections currently hold."""
 
+    count: ClassVar[int] = 0
+    """Number of open connections."""
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
+        Connection.count += 1
         self._timer: asyncio.TimerHandle | None = None
         self._number = next(_numbers)
         self._received = self._unread = 0
@@ -115,10 +120,12 @@ class Connection(H11Protocol):
                 h11.EndOfMessage(),
             ):
                 self.transport.write(self.conn.send(event) or b"")
+            self.scope["state"]["status"] = answer.status_code
             self.cycle.disconnected = True  # it sends nothing more, and stops its work
             self.cycle.message_event.set()
             self.transport.close()
         else:
+            REFUSED[("closed",)] += 1
             self.transport.abort()
         self._stop_waiting()
         self._hold(received=0, unread=0)
@@ -141,6 +148,7 @@ class Connection(H11Protocol):
             self.idle[self] = None
 
     def connection_lost(self, exc: Exception | None) -> None:
+        Connection.count -= 1
         self._stop_waiting()
         self._hold(received=0, unread=0)
         super().connection_lost(exc)
@@ -162,7 +170,13 @@ class Connection(H11Protocol):
         self._timer = None
         if not self._is_at_work():
             self.idle.pop(self, None)
+            REFUSED[("too_slow",)] += 1
             self.transport.abort()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse bytes that are not HTTP."""
+        REFUSED[("not_http",)] += 1
+        super().send_400_response(msg)
 
 
 def _of_greediest(connections: list[Connection], weight: Callable[[Connection], int]) -> list[Connection]:

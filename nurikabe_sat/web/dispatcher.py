@@ -8,6 +8,7 @@ An error is a JSON object with a one-line message and a code for programs: ``{"e
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from nurikabe_sat.errors import ConsistencyError, NurikabeError
 from nurikabe_sat.queries import prepare
 from nurikabe_sat.queries.query import Query
 from nurikabe_sat.web.address import subscriber
+from nurikabe_sat.web.counts import REFUSED, WORK
 from nurikabe_sat.web.jobs import Jobs
 from nurikabe_sat.web.queue import Busy, Disconnected, Gone, WorkQueue, do_nothing
 from nurikabe_sat.web.refusals import refused, wrong
@@ -80,7 +82,7 @@ class Dispatcher:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.jobs = Jobs(settings.max_bytes)
-        self._queues = {
+        self.queues = {
             kind: WorkQueue(
                 settings.workers, settings.queue, settings.limits, warm=min(warm, settings.workers), prepare=prepare
             )
@@ -89,17 +91,17 @@ class Dispatcher:
 
     async def tidy(self) -> None:
         """Start the minimum number of processes, and then remove ended ones regularly, until cancelled."""
-        for queue in self._queues.values():
+        for queue in self.queues.values():
             queue.keep_warm()
         while True:
             await asyncio.sleep(_TIDY)
-            for queue in self._queues.values():
+            for queue in self.queues.values():
                 queue.tidy()
 
     def close(self) -> None:
         """Stop all jobs and processes immediately."""
         self.jobs.close()
-        for queue in self._queues.values():
+        for queue in self.queues.values():
             queue.close()
 
     async def ask(self, caller: Caller, query: Query[Any, Any], values: Mapping[str, Any]) -> str:
@@ -109,25 +111,38 @@ class Dispatcher:
         """
         timeout = values["timeout"]
         if query.is_quick(values):
-            queue, seconds = self._queues["quick"], _QUICK
+            queue, seconds = self.queues["quick"], _QUICK
         else:
             is_short = timeout <= SHORT and not query.makes_puzzles
-            queue, seconds = self._queues["short" if is_short else "long"], timeout + MARGIN
+            queue, seconds = self.queues["short" if is_short else "long"], timeout + MARGIN
         work = partial(answer_text, query.name, values, self.settings.max_cells, caller.news is not None)
+        began: float | None = None
+
+        def start() -> None:
+            nonlocal began
+            began = time.monotonic()
+            caller.started()
+
         try:
-            return await queue.run(
-                caller.gone, seconds, work, client=caller.name, started=caller.started, news=caller.news
-            )
+            return await queue.run(caller.gone, seconds, work, client=caller.name, started=start, news=caller.news)
         except TimeoutError as limit:
-            return limit_text(str(limit))
+            return _limit("timeout", str(limit))
         except MemoryError:
-            return limit_text("out of memory")
+            return _limit("memory", "out of memory")
         except BrokenExecutor as death:
-            return limit_text(f"the worker process died: {death}")
+            return _limit("crash", f"the worker process died: {death}")
         except (NurikabeError, Busy, Disconnected):
             raise
         except Exception as error:  # no traceback reaches a user
             raise ConsistencyError(f"{type(error).__name__}: {error}") from error
+        finally:
+            if began is not None:
+                WORK[(query.name,)] += time.monotonic() - began
+
+
+def _limit(reason: str, message: str) -> str:
+    REFUSED[(reason,)] += 1
+    return limit_text(message)
 
 
 def caller_of(request: Request) -> Caller:
@@ -149,10 +164,14 @@ def refusal_of(problem: Exception) -> JSONResponse:
         case Disconnected():
             return refusal(DISCONNECTED, "the client has disconnected")
         case _:
-            status, body = refused(problem)
-            return JSONResponse(body, status)
+            return _counted(*refused(problem))
 
 
 def refusal(status: int, error: str, code: str | None = None, headers: dict[str, str] | None = None) -> JSONResponse:
     """Return an HTTP response with a one-line error."""
-    return JSONResponse(wrong(status, error, code), status, headers)
+    return _counted(status, wrong(status, error, code), headers)
+
+
+def _counted(status: int, body: dict[str, str], headers: dict[str, str] | None = None) -> JSONResponse:
+    REFUSED[(body["code"],)] += 1
+    return JSONResponse(body, status, headers)

@@ -29,6 +29,11 @@ class FairSlots:
         queues = self._queues.values() if client is None else [self._queues.get(client, deque())]
         return sum(len(queue) for queue in queues)
 
+    @property
+    def held(self) -> int:
+        """The number of slots in use."""
+        return sum(self._held.values())
+
     def has_one_for(self, client: str) -> bool:
         """Return True if a request from the given client would get a slot immediately."""
         return self._free > 0 and self._held[client] < self._most

@@ -152,6 +152,11 @@ class Jobs:
         """Return the job with the given id, or None if it is unknown or has expired."""
         return self._jobs.get(job_id)
 
+    @property
+    def unfinished(self) -> int:
+        """The number of jobs that are not over."""
+        return sum(not job.is_over for job in self._jobs.values())
+
     def close(self) -> None:
         """Stop all jobs."""
         for job in self._jobs.values():

@@ -120,6 +120,16 @@ class WorkQueue:
                 await asyncio.wait({answer})
                 answer.exception()  # not raised here: that would keep it, and the request, in a cycle with this frame
 
+    @property
+    def running(self) -> int:
+        """The number of calls at work."""
+        return self._slots.held
+
+    @property
+    def waiting(self) -> int:
+        """The number of calls that wait for a process."""
+        return self._slots.waiting()
+
     def keep_warm(self) -> None:
         """Start processes until the minimum number is running."""
         self._workers.keep_warm()

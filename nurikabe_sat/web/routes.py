@@ -32,6 +32,11 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
+def paths() -> dict[str, str]:
+    """Return the names of the questions by path."""
+    return {f"{PREFIX}/{kind}{one.path}": one.name for one in questions() for kind in ("", "jobs/")}
+
+
 def routes(dispatcher: Dispatcher) -> APIRouter:
     """Return the routes of the HTTP API."""
     router = APIRouter(prefix=PREFIX, responses={code: {"model": Problem, **what} for code, what in _REFUSALS.items()})

@@ -8,6 +8,8 @@ import uvicorn
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.web.app import build_app
 from nurikabe_sat.web.connections import Connection
+from nurikabe_sat.web.observer import Log, Observer
+from nurikabe_sat.web.routes import paths
 from nurikabe_sat.web.settings import Settings
 
 _BACKLOG = 128
@@ -15,10 +17,11 @@ _GOODBYE = 1  # seconds that open connections get at the end
 KEEP_ALIVE = 75  # seconds; clients that keep connections for a minute must not meet one that has just been closed
 
 
-def serve(settings: Settings, ready: Callable[[str], None]) -> None:
+def serve(settings: Settings, ready: Callable[[str], None], log: Log | None = None) -> None:
     """Run the server until Ctrl-C, which raises KeyboardInterrupt.
 
-    ``ready`` is called with the URL when the server accepts connections.
+    ``ready`` is called with the URL when the server accepts connections. ``log`` is called with each line of the access
+    log.
 
     Raises:
         UsageError: If the address cannot be used.
@@ -27,14 +30,14 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
         port = listening.getsockname()[1]
         host = f"[{settings.host}]" if ":" in settings.host else settings.host
         ready(f"http://{host}:{port}/")  # connections wait in the socket until the server takes them
-        uvicorn.Server(configuration(settings)).run(sockets=[listening])
+        uvicorn.Server(configuration(settings, log)).run(sockets=[listening])
 
 
-def configuration(settings: Settings) -> uvicorn.Config:
+def configuration(settings: Settings, log: Log | None = None) -> uvicorn.Config:
     """Return the configuration of uvicorn for the given settings."""
     Connection.most_bytes = settings.max_bytes
     return uvicorn.Config(
-        build_app(settings),
+        Observer(build_app(settings), paths(), log),
         log_level="critical",
         access_log=False,
         server_header=False,

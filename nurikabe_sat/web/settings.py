@@ -26,6 +26,7 @@ class Settings:
         max_timeout: The maximum time limit of a request in seconds. Its process is stopped a few seconds later.
         memory: The maximum address space of each process in bytes, if the system supports this; None for no limit.
         proxies: The addresses and networks of proxies whose X-Forwarded-For header is used.
+        metrics: The addresses and networks that can read the page ``/metrics``.
     """
 
     host: str = option(LOOPBACK[0], "Address to listen on", metavar="ADDRESS")
@@ -38,6 +39,7 @@ class Settings:
     max_count: int = option(50, "Maximum number of puzzles per request", least=1)
     memory: int | None = 2 << 30
     proxies: tuple[str, ...] = ()
+    metrics: tuple[str, ...] = ()
 
     @property
     def is_private(self) -> bool:

@@ -78,7 +78,7 @@ def test_only_a_proxy_that_was_named_is_believed(
 
 def test_the_option(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     served: list[Settings] = []
-    monkeypatch.setattr(server, "serve", lambda settings, _: served.append(settings))
+    monkeypatch.setattr(server, "serve", lambda settings, *_: served.append(settings))
     assert run(capsys, "serve").code == 0
     assert run(capsys, "serve", "--proxy", "127.0.0.1", "--proxy", "10.1.2.3/8", "--proxy", "::1").code == 0
     assert [one.proxies for one in served] == [(), ("127.0.0.1/32", "10.0.0.0/8", "::1/128")]

@@ -23,6 +23,7 @@ pytest.importorskip("fastapi")
 import uvicorn
 
 from nurikabe_sat.web import connections, middleware
+from nurikabe_sat.web.counts import REFUSED
 from nurikabe_sat.web.server import configuration
 from nurikabe_sat.web.settings import Settings
 
@@ -31,6 +32,8 @@ pytestmark = pytest.mark.slow
 PUZZLE = "2 4\n2 . . 1\n. . . .\n"
 SHORT = 0.5  # seconds
 MOST = 20
+LOG: list[str] = []
+"""The access log of the server in this process."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,7 @@ def served() -> Iterator[Served]:
     with pytest.MonkeyPatch.context() as patch, closing(socket.create_server(("127.0.0.1", 0))) as listening:
         patch.setattr(connections, "HEADER_TIME", PATIENCE)
         patch.setattr(connections, "MOST", MOST)
-        server = uvicorn.Server(configuration(Settings(workers=1, max_body=1 << 16)))
+        server = uvicorn.Server(configuration(Settings(workers=1, max_body=1 << 16), LOG.append))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         try:
@@ -72,6 +75,13 @@ def headers_in_time() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(connections, "HEADER_TIME", SHORT)
         yield
+
+
+def is_logged(status: int) -> bool:
+    """Whether the access log has a request with this status. Forget the log."""
+    found = any(f'"status": {status}, ' in line for line in LOG)
+    LOG.clear()
+    return found
 
 
 def head(*lines: str) -> bytes:
@@ -100,9 +110,11 @@ def many(served: Served, number: int) -> Iterator[list[socket.socket]]:
 
 
 def test_idle_connections_make_room(served: Served) -> None:
+    before = REFUSED["closed",]
     with many(served, 4 * MOST) as opened:
         assert served.hint().status_code == 200
         assert rest(opened[0]) == b"", "the oldest has gone"
+    assert REFUSED["closed",] - before > 3 * MOST
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a machine calls itself by one address only")
@@ -119,13 +131,16 @@ def test_busy_connections_of_one_address_make_room_for_others(served: Served) ->
         wait_until(lambda: len(idle) == 1)
         assert served.hint().status_code == 200
         assert rest(hostile[-1]).startswith(b"HTTP/1.1 429 "), "the latest has gone"
+        wait_until(lambda: is_logged(429))
         quiet.sendall(head("Content-Type: application/json", "Content-Length: 2") + b"\r\n{}")
         assert quiet.recv(100).startswith(b"HTTP/1.1 422 ")
 
 
 def test_an_idle_connection_is_dropped(served: Served) -> None:
+    before = REFUSED["too_slow",]
     with headers_in_time(), closing(served.connect()) as connection:
         assert rest(connection) == b""
+    assert REFUSED["too_slow",] == before + 1
 
 
 def drip(connection: socket.socket) -> None:
@@ -155,6 +170,7 @@ def test_a_body_that_never_comes(served: Served, monkeypatch: pytest.MonkeyPatch
         said = rest(connection)
         assert said.startswith(b"HTTP/1.1 408 "), said
         assert b'"code":"too_slow"' in said
+        wait_until(lambda: is_logged(408))
 
 
 def test_a_body_that_comes_a_byte_at_a_time(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,6 +226,7 @@ def test_too_many_bytes_together(served: Served, monkeypatch: pytest.MonkeyPatch
         assert said.startswith(b"HTTP/1.1 429 "), said
         assert b"retry-after: 5\r\n" in said.lower()
         assert b'"code":"busy"' in said
+        wait_until(lambda: is_logged(429))
         small.sendall(b" " * 25_000)
         assert small.recv(100).startswith(b"HTTP/1.1 422 ")
     wait_until(lambda: connections.Connection.all_bytes == 0)

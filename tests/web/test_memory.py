@@ -23,7 +23,7 @@ import pytest
 
 from tests.support.waiting import PATIENCE, wait_until
 from tests.web.processes import MOST_MEMORY, needs_peak, peak_memory
-from tests.web.serving import API, post, start_serving
+from tests.web.serving import API, get, post, start_serving
 
 pytest.importorskip("fastapi")
 from uvicorn.server import ServerState
@@ -159,10 +159,11 @@ def test_no_body_outlives_its_request() -> None:
 @contextmanager
 def bounded(*arguments: str) -> Iterator[str]:
     """The URL of a server that must not take much more memory than at its start."""
-    with start_serving("--workers", "1", *arguments) as (url, process):
+    with start_serving("--workers", "1", "--metrics", "127.0.0.1", *arguments) as (url, process):
         assert post(f"{url}{API}hint", json={"puzzle": PUZZLE}).status_code == 200
         start = peak_memory(process.pid)
         yield url
+        assert get(f"{url}metrics").status_code == 200
         peak = peak_memory(process.pid) - start
         print(f"peak {peak >> 20} MiB above {start >> 20}")  # noqa: T201 (a figure)
         assert peak < MOST_MEMORY

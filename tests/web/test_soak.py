@@ -17,7 +17,7 @@ import pytest
 
 from tests.support.waiting import PATIENCE
 from tests.web.processes import MOST_MEMORY, needs_peak, peak_memory
-from tests.web.serving import API, HOPELESS, NO_TLS, start_serving
+from tests.web.serving import API, HOPELESS, NO_TLS, get, start_serving
 
 httpx = pytest.importorskip("httpx")
 pytest.importorskip("fastapi")
@@ -43,9 +43,10 @@ MIX: list[tuple[str, dict[str, Any], int]] = [
 @pytest.mark.parametrize("number", [60, pytest.param(30_000, marks=pytest.mark.soak)])  # these take 10 minutes
 @needs_peak
 def test_honest_clients_are_served_beside_hostile_ones(number: int) -> None:
-    with start_serving("--workers", "2") as (url, process):
+    with start_serving("--workers", "2", "--metrics", "127.0.0.1") as (url, process):
         before = peak_memory(process.pid)
         asked, hints = asyncio.run(_soak(url, number))
+        assert get(f"{url}metrics").status_code == 200
         peak = peak_memory(process.pid) - before
     assert [(question, code) for question, code, wanted in asked if code != wanted] == []
     assert len(asked) == number

@@ -9,6 +9,9 @@ API.
 """
 
 import argparse
+import os
+import sys
+from contextlib import suppress
 from ipaddress import ip_network
 from typing import Any
 
@@ -33,6 +36,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="Trust X-Forwarded-For from this address or network; repeatable",
     )
+    parser.add_argument("--access-log", action="store_true", help="Write a line of JSON per request to standard output")
+    parser.add_argument(
+        "--metrics",
+        metavar="ADDRESS",
+        type=_network,
+        action="append",
+        default=[],
+        help="Offer /metrics for Prometheus to this address or network; repeatable",
+    )
     parser.add_argument("--open", action="store_true", help="Open the page in the browser")
     limits = group(parser, LIMITS)
     add_fields(limits, Settings, *_LIMITED)
@@ -51,12 +63,15 @@ def _network(text: str) -> str:
 def run(args: argparse.Namespace) -> int:
     try:
         from nurikabe_sat.web.server import serve
+
+        if args.metrics:
+            import nurikabe_sat.web.metrics  # noqa: F401 (the package that it requires may be missing)
     except ImportError as error:
         raise UsageError(f"serve requires the extra 'web': pip install 'nurikabe-sat[web]' ({error})") from error
     given: dict[str, Any] = {name: getattr(args, name) for name in (*_LISTENING, *_LIMITED)}
     if args.memory is not None:
         given["memory"] = args.memory << 20
-    settings = Settings(**given, proxies=tuple(args.proxy))
+    settings = Settings(**given, proxies=tuple(args.proxy), metrics=tuple(args.metrics))
     end_progress()  # it goes on until people end it
 
     def ready(url: str) -> None:
@@ -68,5 +83,10 @@ def run(args: argparse.Namespace) -> int:
 
             webbrowser.open(url)
 
-    serve(settings, ready)
+    serve(settings, ready, _log if args.access_log else None)
     return 0
+
+
+def _log(line: str) -> None:
+    with suppress(OSError):  # a full disk, or a reader that has left, does not stop the server
+        os.write(sys.stdout.fileno(), f"{line}\n".encode())
