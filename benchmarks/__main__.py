@@ -11,6 +11,7 @@ from benchmarks import (
     circuits,
     compare,
     demands,
+    explanations,
     gadgets,
     hardest,
     look,
@@ -40,6 +41,7 @@ COMMANDS = {
     "look": look,
     "demands": demands,
     "blind": blind,
+    "explanations": explanations,
 }
 
 
