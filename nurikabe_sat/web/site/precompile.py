@@ -12,7 +12,6 @@ from importlib import import_module, invalidate_caches
 from pathlib import Path
 
 _LIBRARY = "python_stdlib.zip"
-_AS_IT_IS = "nurikabe_sat/__init__.py"  # it reads its own source
 
 
 def precompile(folder: str, wheels: list[str]) -> None:
@@ -33,7 +32,7 @@ def precompile(folder: str, wheels: list[str]) -> None:
             file.removeprefix(f"{home}/") for file in files if file.startswith(f"{home}/") and file.endswith(".py")
         }
         path = Path(folder, name)
-        path.write_bytes(_compiled(path.read_bytes(), loaded - {_AS_IT_IS}))
+        path.write_bytes(_compiled(path.read_bytes(), loaded))
 
 
 def _compiled(archive: bytes, loaded: set[str]) -> bytes:
