@@ -1,1 +1,1 @@
-"""Command line: arguments, output and exit codes. Only this folder and ``web/`` open files."""
+"""Command line: arguments, output and exit codes."""

@@ -38,7 +38,7 @@ from nurikabe_sat.diagnosis.words import in_words
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 from nurikabe_sat.solving.lazy import open_solver
 from nurikabe_sat.solving.search import Options, Status, solve
 from nurikabe_sat.wording import count_of
@@ -215,13 +215,11 @@ def _by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
     puzzle, given = board.puzzle, board.colouring
     painted = [(c, given.colours[c]) for c in range(puzzle.grid.size) if c not in puzzle.clue_at]
     literals = [c + 1 if colour is Colour.SEA else -c - 1 for c, colour in painted if colour is not Colour.UNKNOWN]
-    known = plain(puzzle, Colouring.unknown(puzzle.grid))
     found = None
-    if known is not None:
-        _, solver = open_solver(known, None, SOLVER, deadline)
-        with solver:
-            if solver.solve(literals, SEARCH_CONFLICTS) is False:
-                found = minimal(solver, [], solver.core(), (CARE,))
+    _, solver = open_solver(plain(puzzle), None, SOLVER, deadline)
+    with solver:
+        if solver.solve(literals, SEARCH_CONFLICTS) is False:
+            found = minimal(solver, [], solver.core(), (CARE,))
     if found is None or not found.literals:
         return Mistake("none", (), _POOR)
     cells = sorted((abs(literal) - 1, given.colours[abs(literal) - 1]) for literal in found.literals)

@@ -126,7 +126,7 @@ def called(source: str, key: str) -> Iterator[None]:
 
 
 def takes_proof(query: Query[Any, Any]) -> bool:
-    """Return True if the query is about a proof. Does not import the query's module."""
+    """Return True if the query is about a proof, without importing ``ProofRequest`` and LEGUP's modules."""
     return any(one.name == PROOF for one in wire_fields(query.request_type))
 
 
