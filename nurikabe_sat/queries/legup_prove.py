@@ -7,6 +7,8 @@ from typing import ClassVar, Literal
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.legup.checker import ProofReport
 from nurikabe_sat.legup.goal import ProofGoal
+from nurikabe_sat.legup.proof import Labels
+from nurikabe_sat.legup.proof_file import write_proof
 from nurikabe_sat.legup.proof_json import write_proof_json
 from nurikabe_sat.legup.prover import MOST_SOLUTIONS, NoProof, prove
 from nurikabe_sat.legup.sentences import counts
@@ -52,6 +54,9 @@ class LegupProveAnswer(Answer[LegupProveRequest]):
         report = kept(self._report)
         return [f"proved{_what(report)}: {counts(report)}"]
 
+    def output(self) -> str | None:
+        return None if self.proof is None else write_proof(kept(self._report).proof)
+
 
 def _what(report: ProofReport) -> str:
     if report.proof.goal != ProofGoal():
@@ -60,10 +65,13 @@ def _what(report: ProofReport) -> str:
     return "" if number == 1 else ", there is no solution" if not number else f", there are {number} solutions"
 
 
-def answer(request: LegupProveRequest, deadline: Deadline) -> LegupProveAnswer:
+def answer(
+    request: LegupProveRequest, deadline: Deadline, goal: ProofGoal | None = None, labels: Labels | None = None
+) -> LegupProveAnswer:
     """Write a proof. Raises UsageError if LEGUP does not support the board, and LimitReached if time runs out."""
+    dialect, most = dialect_of(request.legup), request.limit
     try:
-        report = prove(request.board, dialect=dialect_of(request.legup), most=request.limit, deadline=deadline)
+        report = prove(request.board, goal=goal, dialect=dialect, most=most, labels=labels, deadline=deadline)
     except NoProof as refused:
         return LegupProveAnswer("refused", None, str(refused))
     return LegupProveAnswer("proved", write_proof_json(report.proof), None, report)

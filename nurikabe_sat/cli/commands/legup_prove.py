@@ -13,12 +13,10 @@ from nurikabe_sat.formats import legup, read_board
 from nurikabe_sat.legup.flag import Flag
 from nurikabe_sat.legup.goal import ProofGoal
 from nurikabe_sat.legup.proof import Labels
-from nurikabe_sat.legup.proof_file import read_proof, write_proof
-from nurikabe_sat.legup.proof_json import write_proof_json
-from nurikabe_sat.legup.prover import NoProof, prove
+from nurikabe_sat.legup.proof_file import read_proof
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.queries.legup_prove import LegupProveAnswer, legup_prove
-from nurikabe_sat.queries.proof_request import dialect_of
+from nurikabe_sat.queries.legup_prove import LegupProveRequest, legup_prove
+from nurikabe_sat.queries.legup_prove import answer as prove
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,17 +33,13 @@ def run(args: argparse.Namespace) -> int:
     board, goal, labels = _assignment(where, args.format_in)
     if labels.flag is not Flag.MISSING:
         tell("the flag <solved> of the file is not copied: LEGUP writes it when it saves")
-    how = {"dialect": dialect_of(args.legup), "most": args.limit, "deadline": Deadline.after(args.timeout)}
-    try:
-        report = prove(board, goal=goal, labels=labels, **how)
-    except NoProof as refused:
-        answer = LegupProveAnswer("refused", None, str(refused))
-    else:
-        answer = LegupProveAnswer("proved", write_proof_json(report.proof), None, report)
+    request = LegupProveRequest(board, limit=args.limit, legup=args.legup, timeout=args.timeout)
+    answer = prove(request, Deadline.after(args.timeout), goal, labels).about(request)
+    if (proof := answer.output()) is not None:
         if output is not None:
-            write_file(output, [write_proof(report.proof)])
+            write_file(output, [proof])
         elif args.format == TEXT:
-            say(write_proof(report.proof))
+            say(proof)
             return answer.exit_code
     say("\n".join([json.dumps(answer.to_json())] if args.format == JSON else answer.sentences()) + "\n")
     return answer.exit_code
