@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.diagnosis.conflict import conflict
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.making.clues.fill import first_numbers, numbered
 from nurikabe_sat.making.clues.repair import largest_number
@@ -20,8 +21,7 @@ from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, LevelRequest, in_brackets, making, of_level, rated
 from nurikabe_sat.queries.query import Picture, SolverAnswer, option
 from nurikabe_sat.queries.verdict_words import obvious_reason
-from nurikabe_sat.queries.why import WhyRequest
-from nurikabe_sat.queries.why import answer as why
+from nurikabe_sat.queries.why import reasons_of
 from nurikabe_sat.solving.search import is_unique, solutions
 
 _MANY = 10
@@ -32,9 +32,6 @@ _FIRST_SHARE = 0.5
 
 _GROWN, _ATTEMPTS = 15, 30
 """Number of attempts that start from growing islands, and number of all attempts."""
-
-_REASONS = ("these clues", "they cannot", "clues against", "the rules alone", "rules involved")
-"""Prefixes of the lines of ``why`` that contain the reason."""
 
 _ROOM = 1.35
 """Factor for the default largest number: its ratio to the mean island size of a board without sea."""
@@ -126,8 +123,13 @@ def _hopeless(request: FillRequest, deadline: Deadline) -> tuple[str, ...]:
         return (reason,)
     if next(iter(solutions(request.board, 1, deadline=deadline)), None) is not None:
         return ()
-    found = why(WhyRequest(request.board), deadline)
-    return tuple(line for line in found.lines if line.startswith(_REASONS))
+    try:
+        fight = conflict(request.board, deadline=deadline)
+    except LimitReached:
+        return ()
+    if fight is None:
+        raise ConsistencyError("two formulas of the same puzzle disagree on whether it has a solution")
+    return tuple(reasons_of(request.board, fight))
 
 
 def _largest(request: FillRequest) -> int:

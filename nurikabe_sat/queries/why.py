@@ -139,22 +139,10 @@ def _find(request: WhyRequest, deadline: Deadline) -> WhyAnswer:
 
 def _no_solution(board: Board, fight: Conflict, *, fewest: bool) -> WhyAnswer:
     grid = board.puzzle.grid
-    clues = [f"the {clue} at {grid.name(clue.cell)}" for clue in fight.clues]
-    decided = painted(grid, fight.decided)
-    if decided:
-        lines = [
-            "no solution with these painted cells",
-            f"they cannot all stay: {', '.join(map(str, decided))}",
-            f"clues against them: {', '.join(clues) or 'none'}",
-        ]
-    else:
-        lines = ["no solution", "the rules alone allow none, whatever the clues are"]
-        if clues:
-            lines[1] = f"these clues cannot all be kept: {', '.join(clues)}"
-        if reason := obvious_reason(board.puzzle):
-            lines.insert(1, reason)
-    rules = tuple(rule_in_words(rule) for rule in fight.rules)
-    lines.append(f"rules involved: {', '.join(rules) or 'only those of the clues'}")
+    lines = ["no solution with these painted cells" if fight.decided else "no solution"]
+    if not fight.decided and (reason := obvious_reason(board.puzzle)):
+        lines.append(reason)
+    lines += reasons_of(board, fight)
     if fight.minimal and (fight.clues or fight.decided):
         kind = "smallest" if fight.smallest else "minimal"
         way_out = "one of these cells is undecided" if fight.decided else "one of these clues is removed or becomes a ?"
@@ -166,11 +154,26 @@ def _no_solution(board: Board, fight: Conflict, *, fewest: bool) -> WhyAnswer:
         tuple(lines),
         complete=fight.smallest if fewest else fight.complete,
         conflict=tuple(NumberedCell(*grid.place(clue.cell), clue.size) for clue in fight.clues),
-        rules=rules,
-        decided=decided,
+        rules=tuple(map(rule_in_words, fight.rules)),
+        decided=painted(grid, fight.decided),
         minimal=fight.minimal,
         smallest=fight.smallest,
     )
+
+
+def reasons_of(board: Board, fight: Conflict) -> list[str]:
+    """Return sentences that name the painted cells, the clues and the rules of a conflict."""
+    grid = board.puzzle.grid
+    clues = ", ".join(f"the {clue} at {grid.name(clue.cell)}" for clue in fight.clues)
+    rules = ", ".join(map(rule_in_words, fight.rules)) or "only those of the clues"
+    if fight.decided:
+        cells = ", ".join(map(str, painted(grid, fight.decided)))
+        reasons = [f"they cannot all stay: {cells}", f"clues against them: {clues or 'none'}"]
+    elif clues:
+        reasons = [f"these clues cannot all be kept: {clues}"]
+    else:
+        reasons = ["the rules alone allow none, whatever the clues are"]
+    return [*reasons, f"rules involved: {rules}"]
 
 
 def _several(grid: Grid, found: Facts, two: Ambiguity) -> WhyAnswer:
