@@ -19,7 +19,7 @@ def turned(instance: Instance, seed: int) -> Instance:
     if seed == 0:
         return instance
     grid = instance.puzzle.grid
-    cells = _turned_rows([range(start, start + grid.cols) for start in range(0, grid.size, grid.cols)], seed)
+    cells = _turned_rows([range(grid.size)[row] for row in grid.row_slices], seed)
     place = {old: new for new, old in enumerate(c for row in cells for c in row)}
     clues = tuple(Clue(place[clue.cell], clue.size) for clue in instance.puzzle.clue_list)
     puzzle = Puzzle(Grid(len(cells), len(cells[0])), clues)

@@ -29,7 +29,7 @@ def solve(puzzle: Puzzle, unique: bool) -> Iterator[Answer]:
 
     laps = Laps()
     cells = [str(puzzle.clue_at[c]) if c in puzzle.clue_at else "-" for c in range(puzzle.grid.size)]
-    grid = [cells[start : start + puzzle.cols] for start in range(0, puzzle.grid.size, puzzle.cols)]
+    grid = [cells[row] for row in puzzle.grid.row_slices]
     source = {"num_rows": puzzle.rows, "num_cols": puzzle.cols, "grid": grid}
     result = puzzlekit.solve(source, "nurikabe", solver_options=dict(_OPTIONS))
     status = result.solution_data["status"]

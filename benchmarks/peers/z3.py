@@ -57,7 +57,7 @@ def _next(puzzle: Puzzle, solver: Any, sea: list[Any]) -> list[str] | None:
         raise MemoryError(reason) if "memout" in reason or "memory" in reason else RuntimeError(f"z3: {reason}")
     model = solver.model()
     letters = "".join("B" if z3.is_true(model.eval(s, model_completion=True)) else "W" for s in sea)
-    return [letters[start : start + puzzle.cols] for start in range(0, puzzle.grid.size, puzzle.cols)]
+    return [letters[row] for row in puzzle.grid.row_slices]
 
 
 def _model(puzzle: Puzzle) -> tuple[Any, list[Any]]:

@@ -91,7 +91,7 @@ def write(board: Board) -> str:
                 f"{NAME} supports clues up to {LARGEST_CLUE}, but the one at {grid.name(clue.cell)} is {clue}"
             )
         shown[clue.cell] = str(clue)
-    return "".join("".join(shown[start : start + grid.cols]) + "\n" for start in range(0, grid.size, grid.cols))
+    return "".join("".join(shown[row]) + "\n" for row in grid.row_slices)
 
 
 def _rows(text: str) -> list[tuple[int, str]]:

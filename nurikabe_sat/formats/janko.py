@@ -128,7 +128,7 @@ def write(board: Board) -> str:
 
 
 def _rows(cells: list[str], grid: Grid) -> Iterator[str]:
-    return (" ".join(cells[start : start + grid.cols]) for start in range(0, grid.size, grid.cols))
+    return (" ".join(cells[row]) for row in grid.row_slices)
 
 
 def _entries(text: str, source: str) -> _Entries:

@@ -89,7 +89,7 @@ def write_many(boards: Iterable[Board]) -> str:
 def _entry(board: Board) -> dict[str, object]:
     puzzle = board.puzzle
     clues = [str(puzzle.clue_at.get(c, ".")) for c in range(puzzle.grid.size)]
-    rows = [" ".join(clues[start : start + puzzle.cols]) for start in range(0, puzzle.grid.size, puzzle.cols)]
+    rows = [" ".join(clues[row]) for row in puzzle.grid.row_slices]
     name = board.name if board.name.isprintable() else repr(board.name)
     entry: dict[str, object] = {"name": name, "rows": puzzle.rows, "cols": puzzle.cols, "clues": rows}
     if any(colour is not Colour.UNKNOWN for colour in board.colouring.colours):

@@ -60,8 +60,7 @@ def write(board: Board) -> str:
     shown = [str(puzzle.clue_at[c]) if c in puzzle.clue_at else colours[c].value for c in range(grid.size)]
     width = max(map(len, shown))
     size = str(grid.rows) if grid.rows == grid.cols else f"{grid.rows} {grid.cols}"
-    rows = (shown[start : start + grid.cols] for start in range(0, grid.size, grid.cols))
-    return "\n".join([size, *(" ".join(token.rjust(width) for token in row) for row in rows)]) + "\n"
+    return "\n".join([size, *(" ".join(token.rjust(width) for token in shown[row]) for row in grid.row_slices)]) + "\n"
 
 
 def read_solution(text: str, grid: Grid, source: str = "<text>") -> Colouring:

@@ -92,9 +92,8 @@ def write(board: Board) -> str:
     letters = [_LETTERS[colour] for colour in colours]
     for clue in puzzle.clue_list:
         letters[clue.cell] = _UNKNOWN_SIZE if clue.size is None else str(clue.size)
-    cols = puzzle.cols
-    rows = ("".join(f"{letter} " for letter in letters[start : start + cols]) for start in range(0, len(letters), cols))
-    return "\n".join([NAME, _TYPE, str(puzzle.rows), str(cols), *rows]) + "\n"
+    rows = ("".join(f"{letter} " for letter in letters[row]) for row in puzzle.grid.row_slices)
+    return "\n".join([NAME, _TYPE, str(puzzle.rows), str(puzzle.cols), *rows]) + "\n"
 
 
 def _size(token: str, place: Place) -> int:

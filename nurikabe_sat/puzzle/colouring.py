@@ -162,7 +162,7 @@ class Colouring(OnGrid):
     def to_rows(self) -> list[str]:
         """Return one string per row, with one letter per cell: ``B``, ``W`` or ``.``."""
         letters = "".join([colour.value for colour in self.colours])
-        return [letters[start : start + self.grid.cols] for start in range(0, self.grid.size, self.grid.cols)]
+        return [letters[row] for row in self.grid.row_slices]
 
     def differences(self, other: "Colouring") -> list[Cell]:
         """Return the cells in which two colourings of the same grid differ, row by row."""

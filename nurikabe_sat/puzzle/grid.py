@@ -65,6 +65,11 @@ class Grid:
         row, col = divmod(cell, self.cols)
         return f"r{row + 1}c{col + 1}"
 
+    @property
+    def row_slices(self) -> list[slice]:
+        """For each row, the slice that cuts its cells out of a sequence with one item per cell."""
+        return [slice(start, start + self.cols) for start in range(0, self.size, self.cols)]
+
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, the cells that share an edge with it, in increasing order."""

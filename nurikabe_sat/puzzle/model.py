@@ -383,8 +383,7 @@ class Board(OnGrid):
         grid, clue_at = self.puzzle.grid, self.puzzle.clue_at
         cells = [str(clue_at.get(c, colour.value)) for c, colour in enumerate(self.colouring.colours)]
         width = max(map(len, cells))
-        rows = (cells[start : start + grid.cols] for start in range(0, grid.size, grid.cols))
-        return "\n".join(" ".join(cell.rjust(width) for cell in row) for row in rows)
+        return "\n".join(" ".join(cell.rjust(width) for cell in cells[row]) for row in grid.row_slices)
 
     def __repr__(self) -> str:
         decided = len(self) - self.colouring.colours.count(Colour.UNKNOWN)

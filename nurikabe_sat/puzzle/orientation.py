@@ -30,7 +30,7 @@ def orientations(board: Board | Puzzle) -> Iterator[Board]:
 
 def _orders(grid: Grid) -> Iterator[list[list[int]]]:
     """Yield the rows of cell numbers for each of the eight orientations of a grid."""
-    rows = [list(range(start, start + grid.cols)) for start in range(0, grid.size, grid.cols)]
+    rows = [list(range(grid.size)[row]) for row in grid.row_slices]
     for standing in (rows, [list(column) for column in zip(*rows, strict=True)]):
         for vertical in (standing, standing[::-1]):
             yield from (vertical, [row[::-1] for row in vertical])

@@ -10,7 +10,7 @@ def clue_rows(puzzle: Puzzle) -> tuple[str, ...]:
     ('12 .', '. ?')
     """
     words = [str(puzzle.clue_at.get(c, ".")) for c in range(puzzle.grid.size)]
-    return tuple(" ".join(words[start : start + puzzle.cols]) for start in range(0, puzzle.grid.size, puzzle.cols))
+    return tuple(" ".join(words[row]) for row in puzzle.grid.row_slices)
 
 
 class HasClues:

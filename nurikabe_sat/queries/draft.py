@@ -144,7 +144,7 @@ def answer(request: DraftRequest, deadline: Deadline) -> DraftAnswer:
     if found.completion is None:
         return DraftAnswer(status, None, (), None, ())
     letters = ["?" if c in found.open else colour.value for c, colour in enumerate(found.colouring.colours)]
-    rows = tuple("".join(letters[start : start + grid.cols]) for start in range(0, grid.size, grid.cols))
+    rows = tuple("".join(letters[row]) for row in grid.row_slices)
     numbers: tuple[TriedNumber, ...] = ()
     if request.at is not None:
         sizes = (*range(1, min(request.largest, grid.size) + 1), None)

@@ -53,7 +53,7 @@ class FactsAnswer(SolverAnswer[FactsRequest]):
         differ = set(map(grid.number, self.differ))
         letters = "".join(self.cells)
         shown = ["." if letter == "?" and cell not in differ else letter for cell, letter in enumerate(letters)]
-        return "".join(" ".join(shown[start : start + grid.cols]) + "\n" for start in range(0, grid.size, grid.cols))
+        return "".join(" ".join(shown[row]) + "\n" for row in grid.row_slices)
 
     def _sentences(self) -> Sequence[str]:
         if self.cells is None:

@@ -46,8 +46,7 @@ def write(board: Board) -> str:
     if any(colour is not Colour.UNKNOWN for colour in board.colouring.colours):
         raise UsageError(f"{NAME} supports only clues, but this board has decided cells")
     cells = [str(board.puzzle.clue_at.get(cell, "")) for cell in range(grid.size)]
-    rows = (cells[start : start + grid.cols] for start in range(0, grid.size, grid.cols))
-    return "".join("".join(f"{cell};" for cell in row) + "\n" for row in rows)
+    return "".join("".join(f"{cell};" for cell in cells[row]) + "\n" for row in grid.row_slices)
 
 
 FORMAT = Format(NAME, probe, read, write, ".csv", colours=False)
