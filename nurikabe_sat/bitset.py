@@ -63,6 +63,11 @@ def listed(mask: int) -> list[int]:
     return members
 
 
+def first_member(mask: int) -> int:
+    """Return the smallest member of a nonempty mask."""
+    return (mask & -mask).bit_length() - 1
+
+
 def nth_member(mask: int, n: int) -> int:
     """Return the member at index ``n`` of a mask, in increasing order. Raises ValueError if the mask has fewer members.
 

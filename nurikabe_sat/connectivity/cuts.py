@@ -18,7 +18,7 @@ and Butenko, "On imposing connectivity constraints in integer programs", 2017), 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import first_member, members_of
 from nurikabe_sat.connectivity.task import Task
 
 
@@ -87,13 +87,9 @@ def find_cuts(task: Task, true: int) -> list[Cut]:
             needs_other = not core and graph.flood(part, possible & ~separator).bit_count() >= task.least
             cuts.append(
                 Cut(
-                    witness=_lowest(part & task.sure or part),
-                    other=_lowest(main) if needs_other else None,
+                    witness=first_member(part & task.sure or part),
+                    other=first_member(main) if needs_other else None,
                     separator=separator,
                 )
             )
     return cuts
-
-
-def _lowest(mask: int) -> int:
-    return (mask & -mask).bit_length() - 1

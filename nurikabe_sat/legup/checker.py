@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import islice, product
 
-from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.bitset import first_member, mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.formats.legup import CellValue
 from nurikabe_sat.legup.acceptance import YES, Acceptance, Opinion, every, no, one_of, said
@@ -380,7 +380,7 @@ def _sentence(transition: Transition, before: State) -> str:
     match RULES[rule].kind:
         case Kind.CONTRADICTION:
             where = next((cells for look in SOUND_CONTRADICTIONS[rule] if (cells := look(before))), 0)
-            return f"{rule} at {grid.name((where & -where).bit_length() - 1)}" if where else rule
+            return f"{rule} at {grid.name(first_member(where))}" if where else rule
         case Kind.CASE if transition.cells:
             return f"one of the {'ways' if rule == FINISH_ROOM else 'two cases'}: {painted}"
         case Kind.BASIC if transition.cells:

@@ -14,7 +14,7 @@ region from another cell. Only LEGUP 7 lets regions grow through undecided cells
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.bitset import first_member, mask_of, members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.formats.legup import ISLAND, SEA
@@ -143,7 +143,7 @@ def _keep_near(state: State, part: int, lacks: int, needed: int) -> Iterator[Mov
             continue
         lost = needed & ~grid.ball(part | joined, grid.all_cells, lacks - joined.bit_count())
         if lost:
-            away = (lost & -lost).bit_length() - 1
+            away = first_member(lost)
             rests_on = part | joined & ~(1 << cell) | 1 << away | holding_back(state, away)
             yield Move(CANT_REACH, cell, SEA, rests_on)
 

@@ -8,7 +8,7 @@ The cells of a sound step are right in every completion of the board before it, 
 
 from collections.abc import Sequence
 
-from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.bitset import first_member, mask_of
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
 from nurikabe_sat.legup.acceptance import COLOUR, said
 from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS, no_number
@@ -88,7 +88,7 @@ def _goes_round(before: State, cell: int) -> bool:
 
 def _not_enclosed(state: State, loose: int) -> str:
     """Return why the contradiction No Number does not hold."""
-    cell = state.grid.name((loose & -loose).bit_length() - 1)
+    cell = state.grid.name(first_member(loose))
     return f"the white region at {cell} has no number, but the sea does not enclose it"
 
 

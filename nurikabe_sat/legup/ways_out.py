@@ -10,7 +10,7 @@ colour, or None for the unchanged board. It returns a sentence and the cells in 
 
 from collections.abc import Callable, Mapping, Sequence
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import first_member, members_of
 from nurikabe_sat.deduction.paths import along, shortest_path
 from nurikabe_sat.legup.rules import (
     BLACK_SQUARE,
@@ -98,7 +98,7 @@ def _one_number(state: State, cell: int | None) -> Told | None:
         return None
     part, numbers = here[0]
     has = f"only {_number_at(state, part)}" if numbers else "no number"
-    return f"the region at {state.grid.name(_first(part))} has {has}", tuple(members_of(part))
+    return f"the region at {state.grid.name(first_member(part))} has {has}", tuple(members_of(part))
 
 
 def _not_too_large(state: State, cell: int | None) -> Told | None:
@@ -164,10 +164,6 @@ def _reaches(state: State, cell: int | None) -> Told | None:
 def _regions(state: State, cell: int | None) -> list[tuple[int, tuple[int, ...]]]:
     """Return the white region of ``cell``. For None, return all white regions."""
     return [(part, numbers) for part, numbers in state.islands if cell is None or part >> cell & 1]
-
-
-def _first(mask: int) -> int:
-    return (mask & -mask).bit_length() - 1
 
 
 _WAYS: Mapping[str, Callable[[State, int | None], Told | None]] = {

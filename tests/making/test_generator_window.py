@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nurikabe_sat.bitset import members_of, nth_member
+from nurikabe_sat.bitset import first_member, members_of, nth_member
 from nurikabe_sat.making.generator import repair
 from nurikabe_sat.making.generator.clues import scatter
 from nurikabe_sat.making.generator.draft import Draft
@@ -36,6 +36,7 @@ def test_members_by_their_number(mask: int, data: st.DataObject) -> None:
     members = members_of(mask | 1)
     n = data.draw(st.integers(0, len(members) - 1))
     assert nth_member(mask | 1, n) == members[n]
+    assert first_member(mask << n | 1 << 301) == (members_of(mask << n) or [301])[0]
 
 
 @given(st.integers(1, 20), st.integers(1, 20), st.data())

@@ -11,6 +11,7 @@ Source: LEGUP, contradiction 3a-i.
 
 from functools import partial
 
+from nurikabe_sat.bitset import first_member
 from nurikabe_sat.deduction.arguments.broken import NoNumber
 from nurikabe_sat.deduction.arguments.named import area, part_named
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
@@ -27,7 +28,7 @@ def find(position: Position) -> Contradiction | None:
     numbered = grid.flood(position.context.clue_mask, dry)
     for part, _ in position.loose:
         if not part & numbered:
-            return Contradiction(NAME, partial(_reason, position, part), (part & -part).bit_length() - 1)
+            return Contradiction(NAME, partial(_reason, position, part), first_member(part))
     return None
 
 

@@ -10,6 +10,7 @@ Source: LEGUP, contradictions 3a-i and 3b-i, seen from the cell.
 
 from functools import partial
 
+from nurikabe_sat.bitset import first_member
 from nurikabe_sat.deduction.arguments.broken import NoOwner
 from nurikabe_sat.deduction.arguments.named import part_named
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
@@ -26,7 +27,7 @@ def find(position: Position) -> Contradiction | None:
         return None
     for part, _ in position.loose:
         if _is_out_of_reach(position, part):
-            return Contradiction(NAME, partial(_reason, position, part), (part & -part).bit_length() - 1)
+            return Contradiction(NAME, partial(_reason, position, part), first_member(part))
     return None
 
 

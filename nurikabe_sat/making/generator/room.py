@@ -2,6 +2,7 @@
 
 import math
 
+from nurikabe_sat.bitset import first_member
 from nurikabe_sat.deduction.technique import EASY, EXPERT, HARD, LEVELS, MEDIUM, Level
 from nurikabe_sat.puzzle.grid import Grid
 
@@ -58,11 +59,11 @@ def motif_fault(grid: Grid, motif: int) -> str:
     """Return why no puzzle has clues in all cells of ``motif``, or an empty string."""
     for cell in range(grid.size):
         if motif >> cell & 1 and (beside := grid.around(1 << cell) & motif):
-            return f"{grid.name(cell)} and {grid.name((beside & -beside).bit_length() - 1)} are neighbours"
+            return f"{grid.name(cell)} and {grid.name(first_member(beside))} are neighbours"
     sea = list(grid.parts(grid.all_cells & ~motif))
     if len(sea) > 1:
         cell = min(sea, key=int.bit_count)
-        return f"they cut off the sea at {grid.name((cell & -cell).bit_length() - 1)}"
+        return f"they cut off the sea at {grid.name(first_member(cell))}"
     return ""
 
 

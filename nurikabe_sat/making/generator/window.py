@@ -13,7 +13,7 @@ the whole board.
 
 from functools import cache, cached_property
 
-from nurikabe_sat.bitset import union_of
+from nurikabe_sat.bitset import first_member, union_of
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.goal import DecidedMasks, Goal
 from nurikabe_sat.puzzle.grid import Grid
@@ -94,10 +94,10 @@ class DraftWindow:
 
     def __init__(self, board: Grid, cells: int) -> None:
         row = (1 << board.cols) - 1
-        first, last = _first(cells) // board.cols, (cells.bit_length() - 1) // board.cols
+        first, last = first_member(cells) // board.cols, (cells.bit_length() - 1) // board.cols
         folded = union_of(cells >> r * board.cols & row for r in range(first, last + 1))
         top, bottom = max(0, first - _MARGIN), min(board.rows, last + 1 + _MARGIN)
-        left, right = max(0, _first(folded) - _MARGIN), min(board.cols, folded.bit_length() + _MARGIN)
+        left, right = max(0, first_member(folded) - _MARGIN), min(board.cols, folded.bit_length() + _MARGIN)
         sides = top > 0, left > 0, bottom < board.rows, right < board.cols
         self.grid = framed(bottom - top, right - left, sides)
         self._rows, self._row = bottom - top, (1 << right - left) - 1
@@ -122,12 +122,7 @@ class DraftWindow:
         unknown = self.into(draft.grid.flood(beyond, draft.land) | draft.hidden)
         found = []
         for island in grid.parts(land):
-            cell = _first(island & clues or island)
+            cell = first_member(island & clues or island)
             found.append(Clue(cell, None if island & unknown else island.bit_count()))
         known = inside & ~self.into(open_cells)
         return Puzzle(grid, tuple(found)), (grid.all_cells & ~inside | known & ~land, known & land)
-
-
-def _first(mask: int) -> int:
-    """Return the number of the first cell of a nonempty mask."""
-    return (mask & -mask).bit_length() - 1
