@@ -51,9 +51,6 @@ RANK_LIMIT = 4_000
 MOST_CLAUSES = 4_000_000
 """Approximate maximum number of clauses. With the solver's copy, they need about a gigabyte."""
 
-MOST_PAIRS = 6
-"""Maximum number of possible owners of a cell for pairwise clauses. With more owners, a counter is used."""
-
 PIECES = 3
 """Maximum size, in cells, of isolated pieces of sea that clauses forbid from the start."""
 
@@ -154,9 +151,7 @@ class OpenPuzzle:
             self.slots.append(Slot(cnf, grid, number, one))
             for c in members_of(self.slots[-1].reach(grid, largest)):
                 owners[c].append(number)
-        own = write.own_cells(
-            cnf, self.sea, owners, len(clues), lambda k, c: f"own_{k}_{grid.name(c)}", most_pairs=MOST_PAIRS
-        )
+        own = write.own_cells(cnf, self.sea, owners, len(clues), lambda k, c: f"own_{k}_{grid.name(c)}", counted=True)
         write.share(cnf, grid, self.sea, owners, own)
         self._lazy: list[Task] = []
         for number, slot in enumerate(self.slots):

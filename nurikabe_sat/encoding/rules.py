@@ -33,7 +33,7 @@ from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.sat.cardinality import AtMost, at_least, at_most, exactly_counted
+from nurikabe_sat.sat.cardinality import PAIRS, AtMost, at_least, at_most, exactly_counted
 from nurikabe_sat.sat.cnf import Cnf
 
 Sea = Sequence[int] | Mapping[int, int]
@@ -60,7 +60,7 @@ def decide(cnf: Cnf, sea: Sea, sea_cells: int, island_cells: int) -> None:
 
 
 def own_cells(
-    cnf: Cnf, sea: Sea, owners: Owners, clues: int, name: Callable[[int, int], str], most_pairs: int | None = None
+    cnf: Cnf, sea: Sea, owners: Owners, clues: int, name: Callable[[int, int], str], counted: bool = False
 ) -> Own:
     """Add variables and clauses for the owners of cells. Return one map from cell to literal per clue.
 
@@ -70,8 +70,7 @@ def own_cells(
         owners: The possible owners of each cell.
         clues: The number of clues.
         name: Returns the name of the variable for a clue and a cell.
-        most_pairs: The maximum number of owners of a cell for pairwise "at most one" clauses; more owners are
-            counted (None: no maximum).
+        counted: Whether many owners of a cell get a counter instead of pairwise "at most one" clauses.
     """
     cnf.group("owners: an island cell has exactly one clue that owns it, a sea cell none")
     own: Own = [{} for _ in range(clues)]
@@ -87,7 +86,7 @@ def own_cells(
         add(literals)
         for i, k in enumerate(some, 1):
             own[k][c] = first + i - 1
-        if most_pairs is not None and len(literals) > most_pairs:
+        if counted and len(literals) > PAIRS:
             at_most(cnf, literals, 1, name="owner")
             continue
         for i, literal in enumerate(literals):

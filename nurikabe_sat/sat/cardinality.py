@@ -25,7 +25,7 @@ Boufkhad 2003): a tree of unary sums.
 _SECONDS = 1e-6
 """Estimated seconds per clause of a sequential counter. python-sat writes such a counter in one call."""
 
-_PAIRS = 6
+PAIRS = 6
 """Maximum number of literals for pairwise clauses. More literals get a counter."""
 
 
@@ -87,7 +87,7 @@ def at_most_one(cnf: Cnf, literals: Sequence[int], name: str) -> None:
 
     For n literals, this takes n (n - 1) / 2 clauses up to six literals, and 3 n - 4 clauses above.
     """
-    if len(literals) <= _PAIRS:
+    if len(literals) <= PAIRS:
         cnf.clauses += [[-one, -other] for one, other in combinations(literals, 2)]
     else:
         at_most(cnf, literals, 1, name=name)
