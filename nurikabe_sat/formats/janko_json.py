@@ -29,7 +29,7 @@ from reprlib import repr as short_repr
 from nurikabe_sat.errors import FormatError
 from nurikabe_sat.formats import detect
 from nurikabe_sat.formats.format import Format
-from nurikabe_sat.formats.scan import MAX_DIGITS, Place, end_of, quoted, read_clue, read_grid, without_bom
+from nurikabe_sat.formats.scan import Place, end_of, json_integer, quoted, read_clue, read_grid, without_bom
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import NO_CAPTION, Board, Caption, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.wording import count_of
@@ -122,12 +122,7 @@ def _entry_or_error(value: object, position: int, place: Place) -> Entry | Forma
 # The list: JSON values one by one, each with its place.
 
 
-def _integer(digits: str) -> int | str:
-    """Return digits as an integer. More than ``MAX_DIGITS`` digits are returned unchanged."""
-    return int(digits) if len(digits) <= MAX_DIGITS else digits
-
-
-_DECODER = json.JSONDecoder(parse_int=_integer)
+_DECODER = json.JSONDecoder(parse_int=json_integer)
 
 
 def _values(text: str, source: str) -> Iterator[tuple[object, Place]]:

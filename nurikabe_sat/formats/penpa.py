@@ -43,7 +43,7 @@ from reprlib import repr as short_repr
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.penpa_page import page
-from nurikabe_sat.formats.scan import MAX_DIGITS, Place, end_of, quoted, read_grid, read_number, without_bom
+from nurikabe_sat.formats.scan import Place, end_of, json_integer, quoted, read_grid, read_number, without_bom
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Caption, Clue, Colour, Colouring, Puzzle
 
@@ -215,14 +215,9 @@ def _inside(place: Place, number: int) -> Place:
     return replace(place, inside=f" in line {number} of the compressed text")
 
 
-def _integer(digits: str) -> int | str:
-    """Return digits as an integer. More than ``MAX_DIGITS`` digits are returned unchanged."""
-    return int(digits) if len(digits) <= MAX_DIGITS else digits
-
-
 def _json(content: list[str], number: int, place: Place) -> object:
     try:
-        return json.loads(_line(content, number), parse_int=_integer)
+        return json.loads(_line(content, number), parse_int=json_integer)
     except json.JSONDecodeError as error:
         found = f"broken JSON ({error.msg})"
     except RecursionError:

@@ -147,6 +147,11 @@ def read_number(token: str, expected: str, place: Place) -> int:
     return int(digits or "0")
 
 
+def json_integer(digits: str) -> int | str:
+    """Return digits as an integer. More than ``MAX_DIGITS`` digits are returned unchanged."""
+    return int(digits) if len(digits) <= MAX_DIGITS else digits
+
+
 def read_grid(rows: int, cols: int, place: Place) -> Grid:
     """Return a grid of the given size. Raises FormatError if it has no cells or too many."""
     if rows < 1 or cols < 1:
