@@ -16,9 +16,9 @@ from nurikabe_sat.deduction.contradictions import (
 )
 from nurikabe_sat.deduction.position import Position
 
-Checker = Callable[[Position], Contradiction | None]
+Kinds = tuple[tuple[str, Callable[[Position], Contradiction | None]], ...]
 
-CONTRADICTIONS: tuple[tuple[str, Checker], ...] = (
+CONTRADICTIONS: Kinds = (
     (pool.NAME, pool.find),
     (several_numbers.NAME, several_numbers.find),
     (too_many.NAME, too_many.find),
@@ -29,12 +29,12 @@ CONTRADICTIONS: tuple[tuple[str, Checker], ...] = (
 )
 """Names and checks of LEGUP's contradictions. Every full colouring that breaks a rule has one of these."""
 
-ALL: tuple[tuple[str, Checker], ...] = (*CONTRADICTIONS, (unbreakable.NAME, unbreakable.find), (ring.NAME, ring.find))
+ALL: Kinds = (*CONTRADICTIONS, (unbreakable.NAME, unbreakable.find), (ring.NAME, ring.find))
 
 
-def find_contradiction(position: Position) -> Contradiction | None:
-    """Return the first contradiction on a board, in the order of ``CONTRADICTIONS``, or None if none is found."""
-    for _, find in CONTRADICTIONS:
+def find_contradiction(position: Position, kinds: Kinds = CONTRADICTIONS) -> Contradiction | None:
+    """Return the first contradiction on a board, in the order of ``kinds``, or None if none is found."""
+    for _, find in kinds:
         found = find(position)
         if found is not None:
             return found
@@ -47,7 +47,7 @@ def find_any(position: Position) -> Contradiction | None:
     Checking all of them takes longer than ``find_contradiction``.
     """
     if "any" not in position.memo:
-        position.memo["any"] = find_contradiction(position) or unbreakable.find(position) or ring.find(position)
+        position.memo["any"] = find_contradiction(position, ALL)
     return position.memo["any"]  # type: ignore[return-value]  # nothing else has this key
 
 
