@@ -7,7 +7,7 @@ Confinement assumes the wrong colour of each cell and searches for a contradicti
 further.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Mapping, Sequence
 
 _WRONG_COLOUR = ("confinement", "squeeze", "right-of-way")
 _OUT_OF_REACH = ("reach-blocked", "part-in-the-way", "shapes")
@@ -33,19 +33,10 @@ that needs ring. The remaining cells belong to rings that close with each of sev
 """
 
 
-def seen_by(name: str, allowed: Container[str]) -> list[str]:
-    """Return the allowed techniques that find all steps of a technique.
+def seen_by(name: str, allowed: Container[str], table: Mapping[str, Sequence[str]] = SEEN_BY) -> list[str]:
+    """Return the allowed techniques that find all steps of a technique, or nearly all with ``NEARLY_SEEN_BY``.
 
-    >>> seen_by("pool", {"squeeze", "ring"})
-    ['squeeze']
+    >>> seen_by("pool", {"squeeze", "ring"}), seen_by("ring", {"confinement", "shapes"}, NEARLY_SEEN_BY)
+    (['squeeze'], ['confinement'])
     """
-    return [one for one in SEEN_BY.get(name, ()) if one in allowed]
-
-
-def nearly_seen_by(name: str, allowed: Container[str]) -> list[str]:
-    """Return the allowed techniques that find nearly all steps of a technique.
-
-    >>> nearly_seen_by("ring", {"confinement", "shapes"})
-    ['confinement']
-    """
-    return [one for one in NEARLY_SEEN_BY.get(name, ()) if one in allowed]
+    return [one for one in table.get(name, ()) if one in allowed]

@@ -13,7 +13,7 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.table import TECHNIQUES, finders_of, techniques_up_to
 from nurikabe_sat.deduction.technique import EASY, EXPERT, EXTREME, HARD, LEVELS, MEDIUM, Level
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.making.generator.contained import nearly_seen_by, seen_by
+from nurikabe_sat.making.generator.contained import NEARLY_SEEN_BY, seen_by
 from nurikabe_sat.making.generator.design import Design, Range, drawn_design, usual_islands
 from nurikabe_sat.making.generator.frame import NONE, SQUARE, SYMMETRIES, Frame, Symmetry
 from nurikabe_sat.making.generator.goal import Goal
@@ -276,7 +276,7 @@ class PuzzleRequest:
         for name in self.requires:
             for others, how, much in (
                 (seen_by(name, allowed), "cannot be", "all"),
-                (nearly_seen_by(name, allowed), "can rarely be", "nearly all"),
+                (seen_by(name, allowed, NEARLY_SEEN_BY), "can rarely be", "nearly all"),
             ):
                 if others:
                     raise UsageError(
