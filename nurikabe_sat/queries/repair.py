@@ -14,7 +14,7 @@ from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.making.clues.edits import Edit
 from nurikabe_sat.making.clues.repair import Repaired, Repairing
-from nurikabe_sat.making.generator.frame import NONE, SQUARE, Symmetry
+from nurikabe_sat.making.generator.frame import NONE, Symmetry, require_square
 from nurikabe_sat.making.proposals import MOST_EXACT, proposals_for
 from nurikabe_sat.progress import BEST
 from nurikabe_sat.puzzle.cell import NumberedCell
@@ -53,8 +53,7 @@ class RepairRequest(RuledRequest):
     def __post_init__(self) -> None:
         super().__post_init__()
         rows, cols = self.board.puzzle.shape
-        if self.symmetry in SQUARE and rows != cols:
-            raise UsageError(f"symmetry: {self.symmetry} needs a square board, got {rows}x{cols}")
+        require_square(self.symmetry, rows, cols)
         for number in self.numbers:
             if number > rows * cols:
                 raise UsageError(f"numbers: found {number}, expected at most {rows * cols}")

@@ -15,6 +15,7 @@ from typing import Literal
 
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.errors import UsageError
 from nurikabe_sat.making.generator.design import Design
 from nurikabe_sat.making.generator.style import SizeMix
 from nurikabe_sat.puzzle.grid import Grid
@@ -34,6 +35,12 @@ SYMMETRIES: dict[Symmetry, Callable[[int, int, Grid], tuple[int, int]]] = {
 
 SQUARE: tuple[Symmetry, ...] = ("quarter", "diagonal", "antidiagonal")
 """Symmetries that require a square board."""
+
+
+def require_square(symmetry: Symmetry, rows: int, cols: int) -> None:
+    """Raise UsageError if a symmetry requires a square board, but the board has another shape."""
+    if symmetry in SQUARE and rows != cols:
+        raise UsageError(f"symmetry: {symmetry} needs a square board, got {rows}x{cols}")
 
 
 @dataclass(frozen=True)

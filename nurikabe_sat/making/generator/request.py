@@ -15,7 +15,7 @@ from nurikabe_sat.deduction.technique import EASY, EXPERT, EXTREME, HARD, LEVELS
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.making.generator.contained import NEARLY_SEEN_BY, seen_by
 from nurikabe_sat.making.generator.design import Design, Range, drawn_design, usual_islands
-from nurikabe_sat.making.generator.frame import NONE, SQUARE, SYMMETRIES, Frame, Symmetry
+from nurikabe_sat.making.generator.frame import NONE, SYMMETRIES, Frame, Symmetry, require_square
 from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.lines import drawn_lines
 from nurikabe_sat.making.generator.room import FEWEST, hardest, is_never_equal, largest_least, most_land, motif_fault
@@ -333,8 +333,7 @@ class PuzzleRequest:
                 f"symmetry: with equal numbers and {self.symmetry}, no {self.rows}x{self.cols} board has one solution; "
                 f"{self._way_out}"
             )
-        if self.symmetry in SQUARE and self.rows != self.cols:
-            raise UsageError(f"symmetry: {self.symmetry} needs a square board, got {self.rows}x{self.cols}")
+        require_square(self.symmetry, self.rows, self.cols)
         if not all(1 <= row <= self.rows and 1 <= col <= self.cols for row, col in self.motif):
             raise UsageError(f"motif: found a cell outside the {self.rows}x{self.cols} board")
         grid = Grid(self.rows, self.cols)
