@@ -12,8 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
-from nurikabe_sat.cli.files import write_bytes, write_file
-from nurikabe_sat.errors import UsageError
+from nurikabe_sat.cli.files import make_folder, write_bytes, write_file
 from nurikabe_sat.legup.class_table import ClassRow, ClassTable
 from nurikabe_sat.legup.html_report import failed_section, page
 
@@ -30,10 +29,7 @@ def write_pages(target: str, table: ClassTable) -> None:
                 archive.writestr(zipfile.ZipInfo(name, _TIME), text, zipfile.ZIP_DEFLATED)
         write_bytes(target, packed.getvalue())
         return
-    try:
-        Path(target).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UsageError(f"cannot write {target}: {error.strerror}") from error
+    make_folder(target)
     for name, text in _named(table, in_archive=False):
         write_file(str(Path(target, name)), [text])
 

@@ -251,6 +251,14 @@ def writing(name: str) -> Iterator[None]:
         raise UsageError(f"cannot write {name}: {error.strerror or error}{hint}") from error
 
 
+def make_folder(name: str) -> None:
+    """Create the folder ``name`` and its missing parents. Raises UsageError if this fails."""
+    from pathlib import Path
+
+    with writing(name):
+        Path(name).mkdir(parents=True, exist_ok=True)
+
+
 def _descriptor(name: str) -> int | None:
     """Return the file descriptor that a name such as ``/dev/stdout``, or a link to it, refers to.
 

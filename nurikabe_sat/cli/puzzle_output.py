@@ -13,7 +13,7 @@ from contextlib import nullcontext, suppress
 from pathlib import Path
 
 from nurikabe_sat.cli.display import PRETTY, show
-from nurikabe_sat.cli.files import STDIN, is_replaceable, write_file
+from nurikabe_sat.cli.files import STDIN, is_replaceable, make_folder, write_file
 from nurikabe_sat.cli.output import finish, is_terminal, say
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import Format, format_named
@@ -78,7 +78,7 @@ class Output:
 
     def _write_alone(self, made: Generated) -> None:
         assert self._where is not None  # noqa: S101 (a folder has a name)
-        self._where.mkdir(exist_ok=True)
+        make_folder(str(self._where))
         name = made.name + (".json" if self._is_json else self._target.suffix)
         write_file(str(self._where / name), [self._text([made], many=False)])
 

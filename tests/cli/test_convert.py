@@ -62,6 +62,7 @@ def test_a_file_for_each_puzzle(command: Run) -> None:
     names = sorted(path.name for path in Path("out").iterdir())
     assert names == ["nurikabe-2-1-1g-3.in", "nurikabe-2-1-1g.in", "nurikabe-3-3-g2j3h.in"]
     assert Path("out/nurikabe-2-1-1g.in").read_text() == "1 2\n1 .\n"
+    assert command("urls", "--to", "plain", "-o", "new/folder/") == Outcome(0, "", "3 files in new/folder\n")
     again = command("urls", "--to", "plain", "-o", "out")
     assert again.code == 2
     assert "the file exists" in again.err

@@ -91,6 +91,8 @@ def test_a_directory(command: Run) -> None:
     assert outcome.code == 0
     assert sorted(path.name for path in Path("made").iterdir()) == ["5x5-unique-2.url", "5x5-unique-3.url"]
     assert read_board(Path("made/5x5-unique-3.url").read_text()).puzzle == PUZZLE
+    assert command("5", "--seed", "3", "-o", "new/folder/").code == 0
+    assert read_board(Path("new/folder/5x5-unique-3.in").read_text()).puzzle == PUZZLE
 
 
 def test_the_options_get_there(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:

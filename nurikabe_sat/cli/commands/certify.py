@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nurikabe_sat.certificate.make import Certificate, certificate_of
 from nurikabe_sat.certificate.text import is_file_name
-from nurikabe_sat.cli.files import STDIN, write_file, writing
+from nurikabe_sat.cli.files import STDIN, make_folder, write_file
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import UsageError
@@ -45,8 +45,7 @@ def prepare_folder(folder: str, inputs: Iterable[str], output: str | None, optio
     if output is not None and Path(os.path.realpath(output)).parent == Path(real) and output.endswith(_SUFFIXES):
         raise UsageError(f"a certificate in {folder} could overwrite -o {output}; choose another folder for --certify")
     open_backend(options.solver, proof=True).close()
-    with writing(folder):
-        Path(folder).mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
 
 
 def certify(board: Board, result: Result, path: str, options: Options, deadline: Deadline) -> None:

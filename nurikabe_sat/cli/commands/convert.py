@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from nurikabe_sat.cli.display import add_output
-from nurikabe_sat.cli.files import STDIN, deliver, read_text, refuse_overwriting, write_file
+from nurikabe_sat.cli.files import STDIN, deliver, make_folder, read_text, refuse_overwriting, write_file
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.cli.parser import OUTPUT, add_puzzle, group, puzzle_of
 from nurikabe_sat.errors import UsageError
@@ -65,7 +65,7 @@ def _write_directory(target: Format, boards: Sequence[Board], folder: Path, wher
     """Write each puzzle to a file named after it. Return the exit code. All texts are made before writing starts."""
     names = _file_names(boards, target.suffix, where)
     texts = [_text_of([board], target, answer=answer) for board in boards]
-    folder.mkdir(exist_ok=True)
+    make_folder(str(folder))
     for name in names:
         if (folder / name).exists():
             raise UsageError(f"{folder / name}: the file exists; choose another directory")
