@@ -40,6 +40,13 @@ WITHOUT = ("serve", "site")
 SKIPPED = {"jobs", "dask", "memory", "workers"}
 """Options that start processes: their faults are injected elsewhere."""
 
+TIMEOUTS = {
+    "batch": (None, None, None, "0.05"),
+    "verify": (None, None, None, "0.05"),
+    "legup grade": ("0.05", "0.05", "0.05", "5"),
+}
+"""Time limits of the commands that then start a process: it is hardly there after 0.05 s. The others always get 0.05."""
+
 EXITS = {0, 1, 2, 3, 10, 20}
 SECONDS = 10.0
 """The CPU time that a command line may take."""
@@ -175,7 +182,8 @@ def _words(parser: argparse.ArgumentParser, command: str, random: Random, files:
             many = random.choice((1, 1, 2)) if action.nargs == "+" else int(random.random() < 0.95)
             rest += [_value(action, command, random, files) for _ in range(many)]
         elif action.dest == "timeout":
-            options += [action.option_strings[-1], "0.05"]
+            limit = random.choice(TIMEOUTS.get(command, ("0.05",)))
+            options += [action.option_strings[-1], limit] if limit else []
         elif action.required or random.random() < (0.02 if action.dest in ("help", "version", "list") else 0.12):
             options.append(random.choice(action.option_strings))
             if action.nargs != 0 and not (action.nargs == "?" and random.random() < 0.5):
