@@ -45,7 +45,7 @@ TIMEOUTS = {
     "verify": (None, None, None, "0.05"),
     "legup grade": ("0.05", "0.05", "0.05", "5"),
 }
-"""Time limits of the commands that then start a process: it is hardly there after 0.05 s. The others always get 0.05."""
+"""Time limits of commands that then start a process, which hardly runs after 0.05 s. All others get 0.05 s."""
 
 EXITS = {0, 1, 2, 3, 10, 20}
 SECONDS = 10.0
