@@ -25,14 +25,14 @@ _TIGHTNESS = {_NOT: 6, "&": 5, "^": 4, "|": 3, "->": 2, "<->": 1, _OPEN: 0}
 _FROM_THE_RIGHT = (_NOT, "->")
 
 
-def formula_of(text: str, source: str = "<expression>") -> Formula:
+def formula_of(text: str) -> Formula:
     """Return the formula of a logical expression. Raises FormatError, with the column, if the expression is malformed.
 
     >>> formula_of("a & (b | ~c)")
     Formula(variables=3, clauses=((1,), (2, -3)), names=('a', 'b', 'c'))
     """
     parts = _Parts()
-    root = _read(text, source, parts)
+    root = _read(text, parts)
     writer = _Writer(parts)
     writer.demand(root)
     return Formula(writer.variables, tuple(writer.clauses), tuple(parts.names))
@@ -96,7 +96,7 @@ class _Parts:
         return len(self._all) - 1
 
 
-def _read(text: str, source: str, parts: _Parts) -> int:
+def _read(text: str, parts: _Parts) -> int:
     """Read an expression, and return its index in ``parts``. Raises FormatError if the expression is malformed."""
     operators: list[str] = []
     operands: list[int] = []
@@ -115,7 +115,7 @@ def _read(text: str, source: str, parts: _Parts) -> int:
                 operators.append(_OPEN if word == _OPEN else _NOT)
                 continue
             if not re.match("[A-Za-z_]", word):
-                raise _error(word, column, _START, source)
+                raise _error(word, column, _START)
             operands.append(parts.name(word))
             is_operand_next = False
         elif word in _TIGHTNESS and word not in (_OPEN, _NOT):
@@ -125,14 +125,14 @@ def _read(text: str, source: str, parts: _Parts) -> int:
         else:
             settle(_TIGHTNESS[_OPEN] + 1)
             if word != (")" if operators else ""):
-                raise _error(word, column, f"an operator or {'the end' if not operators else repr(')')}", source)
+                raise _error(word, column, f"an operator or {'the end' if not operators else repr(')')}")
             if operators:
                 operators.pop()
     return operands.pop()
 
 
-def _error(word: str, column: int, expected: str, source: str) -> FormatError:
-    return FormatError(f"'{word}'" if word else "the end", expected, source=source, line=1, column=column)
+def _error(word: str, column: int, expected: str) -> FormatError:
+    return FormatError(f"'{word}'" if word else "the end", expected, source="<expression>", line=1, column=column)
 
 
 class _Writer:

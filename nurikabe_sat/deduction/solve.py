@@ -17,12 +17,12 @@ from nurikabe_sat.puzzle.rules import is_solution
 Beyond = Callable[[Position], Step | None]
 
 
-def next_step(position: Position, level: str = EXTREME, last: int = 0) -> Step | None:
+def next_step(position: Position, last: int = 0) -> Step | None:
     """Return the easiest step, or None if no technique applies. The position must not be contradictory.
 
     ``last`` is the mask of the previous step's cells. Among equally easy steps, one near these cells is chosen.
     """
-    return Chooser(techniques_up_to(level), last).next_step(position)
+    return Chooser(techniques_up_to(EXTREME), last).next_step(position)
 
 
 def after(position: Position, steps: Sequence[Step]) -> Position:

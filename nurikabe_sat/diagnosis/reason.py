@@ -95,12 +95,10 @@ class Reasoner:
     ``solution`` is a known solution of the first board, which saves a search.
     """
 
-    def __init__(
-        self, puzzle: Puzzle, *, solver: str = SOLVER, deadline: Deadline = NEVER, solution: Colouring | None = None
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, *, deadline: Deadline = NEVER, solution: Colouring | None = None) -> None:
         self.puzzle = puzzle
         self._formula = relaxed(puzzle, deadline=deadline)
-        self._backend = open_backend(solver, deadline_expected=deadline.is_limited)
+        self._backend = open_backend(SOLVER, deadline_expected=deadline.is_limited)
         self._solver = LazySolver(self._backend, self._formula.formula, deadline)
         self._solution = solution  # the last that was met
 

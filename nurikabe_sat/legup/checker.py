@@ -26,7 +26,6 @@ from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS
 from nurikabe_sat.legup.dialect import DIALECTS
 from nurikabe_sat.legup.goal import Leaf, LeafKind, flaw, legup_meets
 from nurikabe_sat.legup.proof import Proof, Transition, check_tree
-from nurikabe_sat.legup.proof_file import read_proof
 from nurikabe_sat.legup.rules import BASIC_RULES, FINISH_ROOM, MERGE_RULE, RULES, Kind
 from nurikabe_sat.legup.soundness import basic_flaw, case_flaw, contradiction_flaw
 from nurikabe_sat.legup.state import State
@@ -118,11 +117,11 @@ class ProofReport:
         return tuple(leaf.id for leaf in self.leaves if leaf.end in (LeafKind.OPEN, LeafKind.NO_CHILD))
 
 
-def check_proof(proof: Proof | str, source: str = "<text>", deadline: Deadline = NEVER) -> ProofReport:
-    """Return the verdicts on a proof, which may be given as the text of a LEGUP file.
+def check_proof(proof: Proof, deadline: Deadline = NEVER) -> ProofReport:
+    """Return the verdicts on a proof.
 
     Raises:
-        FormatError: If the text cannot be read or is not a proof.
+        FormatError: If the nodes and steps are not a proof.
         LimitReached: If the deadline passes first.
 
     >>> from nurikabe_sat import read_board
@@ -130,10 +129,7 @@ def check_proof(proof: Proof | str, source: str = "<text>", deadline: Deadline =
     >>> check_proof(prove(read_board("nurikabe/3/1/2h")).proof).is_sound
     True
     """
-    if isinstance(proof, str):
-        proof = read_proof(proof, source)
-    else:
-        check_tree(proof)
+    check_tree(proof)
     return _Judge(proof, deadline).report()
 
 

@@ -167,9 +167,9 @@ def refusal_of(problem: Exception) -> JSONResponse:
             return _counted(*refused(problem))
 
 
-def refusal(status: int, error: str, code: str | None = None, headers: dict[str, str] | None = None) -> JSONResponse:
+def refusal(status: int, error: str, headers: dict[str, str] | None = None) -> JSONResponse:
     """Return an HTTP response with a one-line error."""
-    return _counted(status, wrong(status, error, code), headers)
+    return _counted(status, wrong(status, error), headers)
 
 
 def _counted(status: int, body: dict[str, str], headers: dict[str, str] | None = None) -> JSONResponse:

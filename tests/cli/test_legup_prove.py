@@ -86,7 +86,7 @@ def test_json(command: Run) -> None:
 def test_standard_output(command: Run) -> None:
     written = command("prove", "-i", "cases.in")
     assert written.code == 0
-    assert check_proof(written.out).holds
+    assert check_proof(read_proof(written.out)).holds
     assert command("prove", "oblong.in").code == 0
     assert command("prove", "cases.in", "-o", "-").out == written.out
 

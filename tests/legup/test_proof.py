@@ -181,7 +181,7 @@ PASSED_OVER = {
 def test_what_is_passed_over(case: str) -> None:
     text, remark = PASSED_OVER[case]
     assert read_proof(text).labels.remarks == (remark,)
-    assert check_proof(text).remarks[0] == remark
+    assert check_proof(read_proof(text)).remarks[0] == remark
 
 
 ROOT = node("a", root=True)
@@ -277,7 +277,7 @@ UNREAD = {
 def test_what_is_no_proof(case: str) -> None:
     text, message = UNREAD[case]
     with pytest.raises(FormatError) as caught:
-        check_proof(text, "a.xml")
+        read_proof(text, "a.xml")
     assert str(caught.value) == f"a.xml:{message}"
 
 
@@ -414,7 +414,7 @@ def test_a_case_that_is_known_is_accepted_by_chance() -> None:
     text = tree(
         node("a", step("x", "Surround Region", "1,0=-1", "s"), root=True) + node("x", steps) + node("b") + node("c")
     )
-    report = check_proof(text)
+    report = check_proof(read_proof(text))
     assert report.steps[1].opinion.acceptance is Acceptance.CHANCE
     assert report.steps[1].opinion.why == "r1c2 is sea already"
     assert report.steps[1].flaw == "r1c2 is sea before the step"
@@ -490,18 +490,18 @@ def merged_proof() -> list[str]:
 def test_what_a_step_says(rule: str, cells: str, sentence: str) -> None:
     text = tree(node("a", step("b", rule, cells), root=True) + node("b")).replace('rule=""', "")
     text = text.replace("rule=", 'rule_id="NURI-CASE-0002" rule=') if rule == "Finish Room" else text
-    assert [one.sentence for one in check_proof(text).steps] == [sentence]
+    assert [one.sentence for one in check_proof(read_proof(text)).steps] == [sentence]
 
 
 def test_a_contradiction_is_named_by_its_first_cell() -> None:
     pool = "".join(f'<cell value="-1" x="{x}" y="{y}"/>' for x in (1, 2) for y in (1, 2))
     text = tree(node("a", step("b", "Black Square"), root=True) + node("b"), pool)
-    assert [one.sentence for one in check_proof(text).steps] == ["Black Square at r2c2"]
+    assert [one.sentence for one in check_proof(read_proof(text)).steps] == ["Black Square at r2c2"]
 
 
 def test_a_step_without_a_child_ends_with_what_it_has_painted() -> None:
     text = tree(node("a", step("", "Surround Region", "1,0=-1").replace(' child=""', ""), root=True))
-    report = check_proof(text)
+    report = check_proof(read_proof(text))
     before = State.of(report.proof.board)
     assert [one.before for one in report.steps] == [before]
     assert [(leaf.id, leaf.state) for leaf in report.leaves] == [("step t", before.with_cells([(1, SEA)]))]
@@ -511,13 +511,13 @@ def test_what_the_board_gives_is_not_painted_by_a_step() -> None:
     """So a step that paints it once leaves LEGUP no choice: the 1 gets a second cell."""
     given = '<cell value="-1" x="0" y="0"/><cell value="1" x="1" y="0"/>'
     text = tree(node("a", step("b", "Surround Region", "0,0=0"), root=True) + node("b"), given)
-    report = check_proof(text.replace('size="3"', 'height="1" width="2"'))
+    report = check_proof(read_proof(text.replace('size="3"', 'height="1" width="2"')))
     assert [end.value for leaf in report.leaves for end in leaf.to_legup] == ["open"]
 
 
 def test_a_text_without_a_name() -> None:
     with pytest.raises(FormatError, match=r"^<text>"):
-        check_proof("<Legup/>")
+        read_proof("<Legup/>")
 
 
 def test_of_cells_that_are_painted_again_up_to_three_may_stay() -> None:
@@ -535,7 +535,7 @@ def test_of_cells_that_are_painted_again_up_to_three_may_stay() -> None:
 def test_a_complete_proof_with_a_merge() -> None:
     nodes = merged_proof()
     for order in (nodes, nodes[::-1]):
-        report = check_proof(tree("".join(order)))
+        report = check_proof(read_proof(tree("".join(order))))
         assert report.holds
         assert report.completeness is Acceptance.YES
         assert report.solutions == (RING,)
@@ -552,7 +552,7 @@ def test_the_cells_of_a_merge_are_not_read() -> None:
         )
         for one in merged_proof()
     ]
-    assert check_proof(tree("".join(nodes))).solutions == (RING,)
+    assert check_proof(read_proof(tree("".join(nodes)))).solutions == (RING,)
 
 
 def test_a_proof_that_there_are_three_solutions() -> None:
@@ -565,19 +565,19 @@ def test_a_proof_that_there_are_three_solutions() -> None:
         *(node(end) for end in "dgh"),
     ]
     text = tree("".join(nodes), '<cell value="3" x="0" y="0"/>').replace('size="3"', 'size="2"')
-    report = check_proof(text)
+    report = check_proof(read_proof(text))
     assert report.holds
     assert sorted("".join(one.to_rows()) for one in report.solutions) == ["WBWW", "WWBW", "WWWB"]
 
 
 def test_a_number_that_is_painted_over_is_no_solution() -> None:
     text = tree('<node id="a" root="true"/>', '<cell value="-1" x="0" y="0"/>').replace('size="3"', 'size="1"')
-    assert check_proof(text).holds  # all sea: no island is asked for
+    assert check_proof(read_proof(text)).holds  # all sea: no island is asked for
     painted = text.replace('value="-1"', 'value="1"').replace(
         'root="true"/>',
         'root="true"><transition id="t" child="b"><cell value="-1" x="0" y="0"/></transition></node><node id="b"/>',
     )
-    report = check_proof(painted)
+    report = check_proof(read_proof(painted))
     assert [leaf.end.value for leaf in report.leaves] == ["open"]
     assert [end.value for leaf in report.leaves for end in leaf.to_legup] == ["solved"]
 

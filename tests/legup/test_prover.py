@@ -12,7 +12,7 @@ from nurikabe_sat.legup.checker import ProofReport, check_proof
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7, Dialect
 from nurikabe_sat.legup.goal import GoalType, ProofGoal
 from nurikabe_sat.legup.proof import Proof
-from nurikabe_sat.legup.proof_file import write_proof
+from nurikabe_sat.legup.proof_file import read_proof, write_proof
 from nurikabe_sat.legup.prover import NoProof, prove
 from nurikabe_sat.legup.rules import CASE_RULE
 from nurikabe_sat.puzzle.grid import Grid
@@ -43,7 +43,7 @@ def puzzle_of(rows: list[str]) -> Puzzle:
 
 def report_of(proof: Proof) -> ProofReport:
     """Return the report of a proof that was written and read; it must hold, and LEGUP must call it complete."""
-    report = check_proof(write_proof(proof))
+    report = check_proof(read_proof(write_proof(proof)))
     assert report.holds
     assert report.completeness is Acceptance.YES
     return report

@@ -110,6 +110,6 @@ def test_the_old_dialect_is_recognised() -> None:
     with pytest.raises(FormatError, match="without 'rule_id'"):
         read_proof(text)
     old = text.replace("Can't Reach Cell", "Unreachable white region")
-    assert check_proof(old).proof.dialect.number == 2
+    assert check_proof(read_proof(old)).proof.dialect.number == 2
     with pytest.raises(FormatError, match="without 'rule_id'"):
         read_proof(old, dialect=LEGUP_7)

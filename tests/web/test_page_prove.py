@@ -193,7 +193,7 @@ def test_a_proof_with_cases_by_mouse(visit: Visitor) -> None:
     written = file_of(page)
     assert legup_check(written).status == "complete"
     assert said(read_proof(written)) == said(proof)
-    assert check_proof(file_of(page, "File for LEGUP 2")).holds
+    assert check_proof(read_proof(file_of(page, "File for LEGUP 2"))).holds
     assert not violations(page)
 
 

@@ -47,21 +47,21 @@ class ClueSearch:
         for one in met:
             self._meet(one)
 
-    def solvable(self, assumed: Sequence[int] = ()) -> Iterator[Choice]:
-        """Yield the puzzles that satisfy the literals ``assumed`` and have at least one solution.
+    def solvable(self) -> Iterator[Choice]:
+        """Yield the puzzles that have at least one solution.
 
         Raises LimitReached at the deadline.
         """
-        while (choice := self._next(assumed)) is not None:
+        while (choice := self._next()) is not None:
             self._solver.add(self._puzzle.forbids(choice.puzzle))
             yield choice
 
-    def unique(self, assumed: Sequence[int] = ()) -> Iterator[Choice]:
-        """Yield the puzzles that satisfy the literals ``assumed`` and have exactly one solution.
+    def unique(self) -> Iterator[Choice]:
+        """Yield the puzzles that have exactly one solution.
 
         Raises LimitReached at the deadline.
         """
-        while (choice := self._next(assumed)) is not None:
+        while (choice := self._next()) is not None:
             PROGRESS.send(f"colourings that are ruled out: {len(self.met)}")
             board = choice.puzzle.painted(self._given)
             found = list(solutions(board, _AT_A_TIME, options=self._options, deadline=self._deadline))
@@ -81,8 +81,8 @@ class ClueSearch:
             self.met.append(colouring)
             self._solver.add(self._puzzle.rejects(colouring))
 
-    def _next(self, assumed: Sequence[int]) -> Choice | None:
-        answer = self._solver.solve(assumed)
+    def _next(self) -> Choice | None:
+        answer = self._solver.solve()
         if answer is None:
             raise self._deadline.reached("the possible clues were known")
         if not answer:
