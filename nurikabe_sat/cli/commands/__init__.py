@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 class Runnable(Protocol):
-    """Interface of the modules and objects that implement a command."""
+    """Interface of the modules and objects that implement a command.
+
+    Optionally, ``PUZZLE_ALONE`` contains the parsed options of a command line that contains only a puzzle.
+    """
 
     @property
     def add_arguments(self) -> "Callable[[ArgumentParser], None]": ...
