@@ -7,7 +7,7 @@ nurikabe-sat hint PUZZLE --format json      the answer as JSON
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin
@@ -29,7 +29,7 @@ from nurikabe_sat.cli.parser import (
 from nurikabe_sat.errors import FormatError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries import query_named
-from nurikabe_sat.queries.query import Answer, Query, Request
+from nurikabe_sat.queries.query import Answer, Picture, Query, Request
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.wire import WireField, wire_fields
 from nurikabe_sat.solving.search import Options
@@ -205,25 +205,51 @@ def show_answer(answer: Answer[Any], args: "argparse.Namespace") -> int:
     """Print an answer in the requested format, and return the exit code."""
     has_text = _has(type(answer), "output")
     form = chosen_format(args) if has_text else args.format or PRETTY
-    lines, pictures = answer.sentences(), answer.pictures()
     if form == JSON:
         import json  # few answers are printed so
 
         say(json.dumps(answer.to_json()) + "\n")
     elif form == SVG and _has(type(answer), "drawing"):
-        if (drawing := answer.drawing()) is not None:
-            say(drawing)
-        for line in lines if drawing is None else ():  # they say why there is none
-            tell(line)
+        _show_drawing(answer)
+    elif has_text:
+        _show_text(answer, form, args)
     else:
-        if not has_text and form in (TEXT, PRETTY):
-            say("".join(f"{line}\n" for line in lines))
-        if has_text and (form == TEXT or not pictures):
-            say(answer.output() or "")
-        elif form != TEXT:
-            for picture in pictures:
-                show(form, picture.board, args, picture.marks, picture.drawings)
-        said = lines if has_text else () if form in (TEXT, PRETTY) else answer.remark
-        for line in said:
-            tell(line)
+        _show_sentences(answer, form, args)
     return answer.exit_code
+
+
+def _show_drawing(answer: Answer[Any]) -> None:
+    """Print the drawing of an answer. If it has none, its sentences on standard error give the reason."""
+    if (drawing := answer.drawing()) is not None:
+        say(drawing)
+    else:
+        _tell_all(answer.sentences())
+
+
+def _show_text(answer: Answer[Any], form: str, args: "argparse.Namespace") -> None:
+    """Print the text or the pictures of an answer, and its sentences on standard error."""
+    pictures = () if form == TEXT else answer.pictures()
+    if not pictures:
+        say(answer.output() or "")
+    _show_pictures(pictures, form, args)
+    _tell_all(answer.sentences())
+
+
+def _show_sentences(answer: Answer[Any], form: str, args: "argparse.Namespace") -> None:
+    """Print the sentences and the pictures of an answer that has no text. A picture format prints pictures alone."""
+    if form in (TEXT, PRETTY):
+        say("".join(f"{line}\n" for line in answer.sentences()))
+    if form != TEXT:
+        _show_pictures(answer.pictures(), form, args)
+    if form not in (TEXT, PRETTY):
+        _tell_all(answer.remark)
+
+
+def _show_pictures(pictures: Iterable[Picture], form: str, args: "argparse.Namespace") -> None:
+    for picture in pictures:
+        show(form, picture.board, args, picture.marks, picture.drawings)
+
+
+def _tell_all(lines: Iterable[str]) -> None:
+    for line in lines:
+        tell(line)
