@@ -11,8 +11,8 @@ from nurikabe_sat.cli.output import tell
 from nurikabe_sat.cli.parser import PARALLEL, group
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.processes.each import IN_FLIGHT
-from nurikabe_sat.processes.pool import Workers, cores
-from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
+from nurikabe_sat.processes.pool import Workers
+from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits, cores
 
 LOCAL = "local"
 

@@ -5,8 +5,6 @@ the death of a worker fails only its call. ``close`` stops the workers immediate
 have started.
 """
 
-import os
-import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
@@ -137,10 +135,3 @@ class Workers(Executor):
 
     def __exit__(self, *exception: object) -> None:
         self.close()
-
-
-def cores() -> int:
-    """Return the number of processor cores that this process may use, or that the machine has."""
-    if sys.platform == "linux":
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

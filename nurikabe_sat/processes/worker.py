@@ -246,6 +246,13 @@ def _ignore(news: object) -> None:
     """Ignore a message of a call."""
 
 
+def cores() -> int:
+    """Return the number of processor cores that this process may use, or that the machine has."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def stop_all(workers: Iterable[Worker]) -> None:
     """Stop several workers in parallel."""
     workers = list(workers)

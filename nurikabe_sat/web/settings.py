@@ -1,12 +1,11 @@
 """Settings of the server. Their defaults are safe on a small machine."""
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
+from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits, cores
 from nurikabe_sat.queries.query import option
 
 DEFAULT_TIMEOUT = 10.0
@@ -20,8 +19,8 @@ class Settings:
     """Settings of the server.
 
     Attributes:
-        workers: The maximum number of processes per queue. Quick requests have a separate queue, so that a check never
-            waits for a search.
+        workers: The maximum number of processes per queue. Quick, short and long requests have separate queues, so
+            that a check never waits for a search.
         queue: The maximum number of waiting requests.
         max_timeout: The maximum time limit of a request in seconds. Its process is stopped a few seconds later.
         memory: The maximum address space of each process in bytes, if the system supports this; None for no limit.
@@ -31,7 +30,7 @@ class Settings:
 
     host: str = option(LOOPBACK[0], "Address to listen on", metavar="ADDRESS")
     port: int = option(8000, "Port; 0 uses a free one", least=0, most=65535)
-    workers: int = option(max(1, os.cpu_count() or 1), "Number of requests answered at the same time", least=1)
+    workers: int = option(cores(), "Maximum number of processes for each of three kinds of requests", least=1)
     queue: int = option(64, "Maximum number of waiting requests", least=1)
     max_cells: int = option(2500, "Maximum board size in cells", least=1)
     max_body: int = option(1 << 20, "Maximum size of a request in bytes", least=1, metavar="BYTES")

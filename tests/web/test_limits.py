@@ -1,5 +1,7 @@
 """The table of limits in the docs is that of the code."""
 
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +17,10 @@ from nurikabe_sat.web.settings import DEFAULT_TIMEOUT, Settings
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "limits.md"
 USUAL = Settings()
+ON_ONE_CORE = """import os
+os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+from nurikabe_sat.web.settings import Settings
+print(Settings().workers)"""
 LIMITS = {
     "bytes of a request body": USUAL.max_body,
     "bytes of all unanswered requests and unread answers": USUAL.max_bytes,
@@ -59,3 +65,9 @@ def test_the_table_has_the_options_of_the_command() -> None:
 
 def test_the_bytes_of_all_follow_those_of_one() -> None:
     assert replace(USUAL, max_body=1000).max_bytes == 16_000
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux binds processes to cores")
+def test_there_are_as_many_workers_as_usable_cores() -> None:
+    done = subprocess.run([sys.executable, "-c", ON_ONE_CORE], capture_output=True, text=True, check=True)
+    assert done.stdout == "1\n"
