@@ -351,6 +351,15 @@ def _all_ways(a: ways.AllWays, board: Cells) -> bool:
     return not listed or len(listed) == a.count
 
 
+def _ways_against(a: ways.WaysAgainst, board: Cells) -> bool:
+    """In each solution, the island has the cell or borders on it."""
+    for sea in board.solutions:
+        whole = board.part(a.island.shown[0], board.all - sea)
+        if not _cells(a.cell) <= (board.next_to(whole) if a.is_sea else whole):
+            return False
+    return _is_island(a.island, board) and a.fallen > 0
+
+
 def _nobody_has(a: ways.NobodyHas, board: Cells) -> bool:
     return all(_cells(a.cells) <= sea for sea in board.solutions)
 
@@ -395,6 +404,7 @@ CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     cases.NeedsOne: _needs_one,
     ways.OnlyWay: _only_way,
     ways.AllWays: _all_ways,
+    ways.WaysAgainst: _ways_against,
     ways.NobodyHas: _nobody_has,
     ways.WaysWith: _ways_with,
 }

@@ -163,8 +163,8 @@ REASONS = [
         "shapes",
         "B B b . / 5 . w b / . . W b / B . b .",
         "r2c1 r3c3",
-        "of the 14 ways to complete the 5 at r2c1, 7 would cut the sea apart or leave an unbreakable 2x2 block; the "
-        "other 7 contain r2c3",
+        "the 5 at r2c1 can be completed without r2c3 in 7 ways, and each would cut the sea apart or leave an "
+        "unbreakable 2x2 block",
     ),
     (
         "shapes",
@@ -246,9 +246,9 @@ IDEAS = [
     (
         "ring",
         "b b b b b / b 9 . . . / b . 3 W W / b . . . . / b b b b b",
-        "r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 or r5c5 could only belong "
-        "to the 9 at r2c2, and then the 9 at r2c2 and the 3 at r3c3 would form a wall from edge to edge that traps "
-        "the sea at r2c3",
+        "if r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 or r5c5 were island, it would "
+        "belong to the 9 at r2c2, and then the 9 at r2c2 and the 3 at r3c3 would form a wall from edge to edge that "
+        "traps the sea at r2c3",
     ),
     (
         "shapes",

@@ -16,11 +16,11 @@ class OpposingWays(Argument):
     kind: int
     templates = (
         "{island} can be completed with {cells} in only 1 way, which fails:",
-        "{island} can be completed with {cells} in {count} ways, and each fails:",
+        "{island} can be completed with {cells} in {count} ways, and none works:",
         "{island} can be completed without {cells} in only 1 way, which fails:",
-        "{island} can be completed without {cells} in {count} ways, and each fails:",
+        "{island} can be completed without {cells} in {count} ways, and none works:",
         "{island} can be completed in only 1 way that is not next to {cells}, and this way fails:",
-        "{island} can be completed in {count} ways that are not next to {cells}, and each fails:",
+        "{island} can be completed in {count} ways that are not next to {cells}, and none works:",
     )
 
     @property

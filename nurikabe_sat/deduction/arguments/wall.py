@@ -16,8 +16,8 @@ class BelongsTo(Argument):
     templates = (
         "if {cells} belonged to {island}, then",
         "if {cells|or} belonged to {island}, then",
-        "{cells} could only belong to {island}, and then",
-        "{cells|or} could only belong to {island}, and then",
+        "if {cells} were island, it would belong to {island}, and then",
+        "if {cells|or} were island, it would belong to {island}, and then",
     )
 
     @property

@@ -102,6 +102,27 @@ class Excluded(Argument):
 
 
 @dataclass(frozen=True)
+class WaysAgainst(Argument):
+    """Claim that no possible way to complete an island lacks a cell or, with ``is_sea``, keeps away from a cell."""
+
+    island: Named
+    cell: Named
+    fallen: int
+    is_sea: bool
+    effects: tuple[Named, ...]
+    templates = (
+        "{island} can be completed without {cell} in only 1 way, which would {effects|or}",
+        "{island} can be completed without {cell} in {fallen} ways, and each would {effects|or}",
+        "{island} can be completed in only 1 way that is not next to {cell}, and this way would {effects|or}",
+        "{island} can be completed in {fallen} ways that are not next to {cell}, and each would {effects|or}",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[2 * self.is_sea + (self.fallen > 1)]
+
+
+@dataclass(frozen=True)
 class NoWay(Argument):
     """Claim that no way to complete an island remains. The next arguments exclude ``count`` ways."""
 

@@ -25,6 +25,7 @@ from nurikabe_sat.deduction.arguments.ways import (
     NobodyHas,
     NoWay,
     OnlyWay,
+    WaysAgainst,
     WaysWith,
     effects_named,
 )
@@ -191,7 +192,10 @@ def _no_other(position: Position, k: int, limit: int, fits: Callable[[int], bool
 
 
 def _said_of_ways(position: Position, k: int, fits: Fits, sea: int, island: int) -> Sequence[Argument]:
-    """Return the arguments about the ways that satisfy ``fits``, and about the excluded ways."""
+    """Return the arguments about the ways that satisfy ``fits``, and about the excluded ways.
+
+    If many ways fit, and the step decides a single cell, only the excluded ways are mentioned.
+    """
     grid = position.grid
     whole = position.context.island_named(k, position.main[k])
     every = completions(position, k, LIMIT) or []
@@ -201,6 +205,8 @@ def _said_of_ways(position: Position, k: int, fits: Fits, sea: int, island: int)
     if not agreeing:
         none = NoWay(whole, len(fallen), bool(position.assumed))
         return [none, AllFall(len(fallen), effects)] if fallen else [none]
+    if fallen and len(agreeing) > LISTED and (sea | island).bit_count() == 1:
+        return [WaysAgainst(whole, cells_named(grid, sea | island), len(fallen), bool(sea), effects)]
     ways = tuple(_way_named(position, k, way) for way in agreeing) if len(agreeing) <= LISTED else ()
     others = [Excluded(whole, len(agreeing) + len(fallen), len(fallen), effects)] if fallen else []
     if not sea | island:
