@@ -47,9 +47,9 @@ def test_a_level() -> None:
     board = read_board("6 6\n? . . . . ?\n. . . . . .\n. . ? . . .\n. . . ? . .\n. . . . . .\n? . . . . ?\n")
     for level in ("easy", "medium"):
         answer = fill(board, level=level)
-        if answer.status == "made":
-            assert is_unique(answer.puzzle)
-            assert rate(answer.puzzle).level == answer.level == level
+        assert answer.status == "made"
+        assert is_unique(answer.puzzle)
+        assert rate(answer.puzzle).level == answer.level == level
 
 
 MANY = """8 8
