@@ -40,7 +40,7 @@ class FoundFile:
     submitted: datetime | None = None
 
 
-class _Budget:
+class Budget:
     """Remaining number of files and of bytes that may be read from an archive."""
 
     def __init__(self) -> None:
@@ -88,7 +88,7 @@ def _file(path: str, container: str, inside: str) -> Iterator[FoundFile]:
             return
         with Path(path).open("rb") as stream:
             if _is_archive(path):
-                yield from _unpacked(stream, FoundFile(container, inside, submitted=submitted), _Budget(), 1)
+                yield from unpacked(stream, FoundFile(container, inside, submitted=submitted), Budget(), 1)
                 return
             if status.st_size > LARGEST_FILE:
                 yield FoundFile(container, inside, None, f"it has more than {LARGEST_FILE} bytes")
@@ -98,7 +98,7 @@ def _file(path: str, container: str, inside: str) -> Iterator[FoundFile]:
         yield FoundFile(container, inside, error=error.strerror or str(error))
 
 
-def _unpacked(stream: IO[bytes], archive: FoundFile, budget: _Budget, depth: int) -> Iterator[FoundFile]:
+def unpacked(stream: IO[bytes], archive: FoundFile, budget: Budget, depth: int) -> Iterator[FoundFile]:
     """Yield the files in an archive. If the archive cannot be read, yield the archive itself with an error."""
     prefix = f"{archive.path}/" if archive.path else ""
     try:
@@ -122,7 +122,7 @@ def _unpacked(stream: IO[bytes], archive: FoundFile, budget: _Budget, depth: int
 
 
 def _entry(
-    opened: zipfile.ZipFile, entry: zipfile.ZipInfo, found: FoundFile, budget: _Budget, depth: int
+    opened: zipfile.ZipFile, entry: zipfile.ZipInfo, found: FoundFile, budget: Budget, depth: int
 ) -> Iterator[FoundFile]:
     if entry.is_dir():
         yield found
@@ -143,7 +143,7 @@ def _entry(
     if len(data) > most:
         yield replace(found, error=f"it has more than {most} bytes")
     elif is_archive:
-        yield from _unpacked(io.BytesIO(data), found, budget, depth + 1)
+        yield from unpacked(io.BytesIO(data), found, budget, depth + 1)
     else:
         yield replace(found, data=data)
 

@@ -235,14 +235,14 @@ def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, dea
         ):
             lazy.add([[literal] for literal in literals])
             if not eager:
-                _prove(lazy, formula, deduced_cells(formula, literals))
+                prove(lazy, formula, deduced_cells(formula, literals))
             answer = lazy.solve([], RULE_CONFLICTS if eager else None)
         if answer is not None:
             return not answer
     raise deadline.reached("a conflict was checked")
 
 
-def _prove(solver: LazySolver, formula: Relaxed, cells: Sequence[int]) -> None:
+def prove(solver: LazySolver, formula: Relaxed, cells: Sequence[int]) -> None:
     """Prove the literals of deduced cells one by one, and give the proved ones to the solver.
 
     If a proof takes long, the solver gets the cuts of the sea that the island cells so far require. Without them, it

@@ -116,7 +116,7 @@ def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
         return Mistake("plain", (drowned[0],), f"the clue at {board.puzzle.grid.name(drowned[0])} is painted as sea")
     try:
         position = Position.of(board.puzzle, board.colouring, end)
-        return _plain(position) or _by_chains(position) or _by_search(board, end)
+        return _plain(position) or _by_chains(position) or by_search(board, end)
     except LimitReached:
         return Mistake("none", (), _POOR)
 
@@ -134,7 +134,7 @@ def _by_chains(position: Position) -> Mistake | None:
     chain = _by_chain(position)
     if chain is not None and chain.length <= _LONG:
         return chain
-    both = _by_both(position)
+    both = by_both(position)
     return min((one for one in (chain, both) if one is not None), key=lambda one: one.length, default=None)
 
 
@@ -183,7 +183,7 @@ def _painted(position: Position, because: int) -> str:
     return "the clues" if not mask else names(position.grid, mask) if count <= _NAMED else f"{count} painted cells"
 
 
-def _by_both(position: Position) -> Mistake | None:
+def by_both(position: Position) -> Mistake | None:
     """Return the mistake for a cell that can have neither colour, with one chain per colour."""
     finders = [one.find for one in DIRECT if one.is_followed]
     context = position.context
@@ -210,7 +210,7 @@ def _told_twice(position: Position, chains: Sequence[Chain]) -> Mistake:
     return Mistake("both", tuple(members_of(because)), text, tuple(chains))
 
 
-def _by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
+def by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
     """Return a mistake found by search: a minimised set of painted cells that no solution contains together."""
     puzzle, given = board.puzzle, board.colouring
     painted = [(c, given.colours[c]) for c in range(puzzle.grid.size) if c not in puzzle.clue_at]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from nurikabe_sat import why
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.diagnosis.conflict import Conflict, WayOut, _prove, _Search, conflict
+from nurikabe_sat.diagnosis.conflict import Conflict, WayOut, _Search, conflict, prove
 from nurikabe_sat.diagnosis.cross_check import other_solver
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, LiteralSolver, minimal
 from nurikabe_sat.diagnosis.relaxed_puzzle import broken_rules, relaxed_puzzle
@@ -291,7 +291,7 @@ def test_lemmas_that_cannot_be_proved_are_given_up() -> None:
             given_cells.extend(clauses)
 
     formula = relaxed(Puzzle.from_rows([[1] + 99 * [0]]), rules=[])
-    _prove(LiteralSolver(), formula, range(1, 100))  # type: ignore[arg-type]
+    prove(LiteralSolver(), formula, range(1, 100))  # type: ignore[arg-type]
     assert asked == [-1, *(cell for later in range(2, 7) for cell in (-later, -later))]
     assert given_cells == [[1]]
 

@@ -10,7 +10,7 @@ from nurikabe_sat import read_boards
 from nurikabe_sat.deadline import NEVER
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.diagnosis import mistakes
-from nurikabe_sat.diagnosis.mistakes import Mistake, _by_both, _by_search, find_mistake
+from nurikabe_sat.diagnosis.mistakes import Mistake, by_both, by_search, find_mistake
 from nurikabe_sat.puzzle.model import Board as Given
 from nurikabe_sat.puzzle.model import Colour
 from nurikabe_sat.solving.search import Status, solve
@@ -75,7 +75,7 @@ def only(board: Given, found: Mistake) -> Given:
 def test_a_cell_that_can_be_neither() -> None:
     """No chain leads from the painted cells to what is wrong; two from both colours of another cell do."""
     board = pack_board("7x7-expert-4", (1, Colour.SEA), (16, Colour.ISLAND))
-    found = _by_both(Position.of(board.puzzle, board.colouring, NEVER))
+    found = by_both(Position.of(board.puzzle, board.colouring, NEVER))
     assert found is not None
     assert (found.kind, len(found.chains)) == ("both", 2)
     assert found.text == "r2c3 can be neither sea nor island, because of r1c2 and r3c3"
@@ -84,8 +84,8 @@ def test_a_cell_that_can_be_neither() -> None:
 
 def test_what_only_a_search_finds() -> None:
     board = pack_board("7x7-expert-9", (48, Colour.ISLAND), (25, Colour.SEA), (5, Colour.SEA))
-    assert _by_both(Position.of(board.puzzle, board.colouring, NEVER)) is None
-    found = _by_search(board, NEVER)
+    assert by_both(Position.of(board.puzzle, board.colouring, NEVER)) is None
+    found = by_search(board, NEVER)
     assert found.kind == "search"
     assert found.text.endswith(", as only a search shows")
     assert solve(only(board, found)).status is Status.NONE

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from nurikabe_sat.cli.class_files import FoundFile, _Budget, _unpacked
+from nurikabe_sat.cli.class_files import Budget, FoundFile, unpacked
 from nurikabe_sat.legup.proof_json import read_proof_json
 from nurikabe_sat.legup.rules import ALL_RULES
 from nurikabe_sat.legup.students import is_junk
@@ -157,7 +157,7 @@ def test_files_of_a_zip() -> None:
     assert broken == "a ZIP that cannot be read"
     ours = [
         (one.path, None if one.data is None else len(one.data), one.error)
-        for one in _unpacked(io.BytesIO(archive), FoundFile("class.zip", ""), _Budget(), 1)
+        for one in unpacked(io.BytesIO(archive), FoundFile("class.zip", ""), Budget(), 1)
     ]
     assert sorted(tuple(one) for one in found if not is_junk(one[0])) == sorted(ours)
     assert {error for _, _, error in ours} == {

@@ -98,7 +98,7 @@ class Requests(RuleBasedStateMachine):
 
     def is_fully_given(self) -> bool:
         held, most = self.held(), max(1, self.count - 1)
-        if self.queue._slots._held != held:  # a process is being stopped: its slot is not free yet
+        if self.queue.running != sum(held.values()):  # a process is being stopped: its slot is not free yet
             return False
         waits = {client for number, (client, _, _) in self.endless.items() if number not in self.begun}
         return sum(held.values()) == self.count or not any(held[client] < most for client in waits)
