@@ -184,8 +184,9 @@ def _easiest(position: Position, step: Step, cells: int) -> Step:
 def _joined(route: Sequence[Step], rounds: Rounds) -> list[Step]:
     """Return the route with related steps combined. Each step is adapted to the cells known before it."""
     told: list[Step] = []
+    chosen = {id(step) for step in route}
     for steps in rounds:
-        left = [step for step in steps if any(step is one for one in route)]
+        left = [step for step in steps if id(step) in chosen]
         sea = island = 0
         while left:
             step = in_one(left[0], left)

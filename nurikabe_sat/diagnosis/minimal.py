@@ -156,8 +156,10 @@ def _left_out(solver: LiteralSolver, always: Sequence[int], literals: Sequence[i
 def _met(solver: LiteralSolver, literals: Sequence[int]) -> tuple[list[int], list[int]]:
     """Return two lists: the literals that are true in the last model, and the false ones."""
     model = solver.model()
-    met = [literal for literal in literals if (model[abs(literal) - 1] > 0) == (literal > 0)]
-    return met, [literal for literal in literals if literal not in met]
+    met, others = [], []
+    for literal in literals:
+        (met if (model[abs(literal) - 1] > 0) == (literal > 0) else others).append(literal)
+    return met, others
 
 
 def _among(solver: LiteralSolver, literals: Sequence[int]) -> list[int]:

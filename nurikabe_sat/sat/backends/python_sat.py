@@ -170,7 +170,8 @@ class PythonSat(Backend):
         if self._answer is not False:
             raise UsageError("no core is available: the last answer was not 'unsatisfiable'")
         # ergo repeats an earlier core once the clauses alone are contradictory: only what was assumed now counts.
-        return [literal for literal in self._solver.get_core() or () if literal in self._assumptions]
+        assumed = set(self._assumptions)
+        return [literal for literal in self._solver.get_core() or () if literal in assumed]
 
     def proof(self) -> list[str]:
         if not self._with_proof:
