@@ -8,7 +8,7 @@ With ``figure`` only the black cells count, as sea or as islands, and the backgr
 figure changes, unless every legal colouring changes more. Of several alternatives, the nearest comes first.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import ClassVar, Literal
@@ -18,6 +18,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
 from nurikabe_sat.making.clues.from_picture import legal_colourings
 from nurikabe_sat.making.clues.from_picture import trace as find
+from nurikabe_sat.making.generator.dots import with_dots
 from nurikabe_sat.making.generator.figure import Figure, with_figure
 from nurikabe_sat.making.generator.nearby import nearby
 from nurikabe_sat.progress import PROGRESS
@@ -152,14 +153,14 @@ def _with_figure(request: FromPictureRequest, board: Board, deadline: Deadline) 
     least = 0
     try:
         legal, least = _legal_islands(figure, request.options, search)
-        for number in count():
-            draft = with_figure(figure, legal, f"figure/{number}", search)
-            if draft is None or (accepts is not None and not accepts(draft.puzzle)):
+        for puzzle, land in _puzzles(figure, legal, request.options, search):
+            if accepts is not None and not accepts(puzzle):
                 continue
-            if not is_unique(draft.puzzle, options=request.options, deadline=search):
+            if not is_unique(puzzle, options=request.options, deadline=search):
                 raise ConsistencyError("a generated puzzle has several solutions")
-            changed = places(grid, members_of(figure.changed(draft.land)))
-            made.append(Alternative(clue_rows(draft.puzzle), draft.solution, changed))
+            changed = places(grid, members_of(figure.changed(land)))
+            solution = Colouring.from_masks(grid, grid.all_cells & ~land, land)
+            made.append(Alternative(clue_rows(puzzle), solution, changed))
             PROGRESS.send(f"puzzles: {len(made)}")
             if len(made) == request.alternatives:
                 break
@@ -171,6 +172,16 @@ def _with_figure(request: FromPictureRequest, board: Board, deadline: Deadline) 
     rating = rated(first.puzzle, deadline)
     is_nearest = request.level is None and len(first.changed) == least
     return FromPictureAnswer("made", first.clues, first.solution, first.changed, is_nearest, *rating, tuple(others))
+
+
+def _puzzles(figure: Figure, legal: int, options: Options, deadline: Deadline) -> Iterator[tuple[Puzzle, int]]:
+    """Yield puzzles that show a figure, and the islands of their solutions. Raises LimitReached at the deadline."""
+    if figure.must[1]:
+        yield from with_dots(figure.grid, figure.must[1], figure.should[1], options, deadline)
+    for number in count():
+        draft = with_figure(figure, legal, f"figure/{number}", deadline)
+        if draft is not None:
+            yield draft.puzzle, draft.land
 
 
 def _legal_islands(figure: Figure, options: Options, deadline: Deadline) -> tuple[int, int]:

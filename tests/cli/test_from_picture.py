@@ -98,6 +98,48 @@ def test_only_the_figure_is_kept(figure: Literal["island", "sea"]) -> None:
     assert answer.nearest == (not answer.changed)
 
 
+LETTER = """
+.........
+....#....
+...#.#...
+...#.#...
+..#...#..
+..#####..
+.#.....#.
+.#.....#.
+.........
+"""
+HEART = """
+..........
+..##..##..
+.########.
+.########.
+.########.
+..######..
+...####...
+....##....
+..........
+..........
+"""
+
+
+@pytest.mark.parametrize("figure", [LETTER, HEART], ids=["letter", "heart"])
+def test_islands_of_one_cell_surround_a_figure(figure: str) -> None:
+    """The hole of the letter would cut the sea, so one cell changes. The heart needs no change."""
+    rows = figure.strip().replace("#", "B").replace(".", "W").splitlines()
+    picture = Colouring.from_rows(rows)
+    answer = from_picture(Puzzle(picture.grid, ()).painted(picture), figure="island")
+    assert (answer.status, len(answer.changed)) == ("made", 1 if figure is LETTER else 0)
+    assert answer.nearest == (not answer.changed)
+    assert answer.solution is not None
+    assert is_solution(answer.puzzle, answer.solution)
+    assert is_unique(answer.puzzle)
+    grid, black, land = picture.grid, picture.masks[0], answer.solution.masks[1]
+    dots = land & ~(black | grid.around(black))
+    assert dots
+    assert all(part.bit_count() == 1 for part in grid.parts(land) if not part & ~dots)
+
+
 def test_alternatives_need_a_figure(capsys: pytest.CaptureFixture[str]) -> None:
     refused = run(capsys, "from-picture", "nurikabe/2/2/2i", "--alternatives", "2")
     assert refused.code == 2

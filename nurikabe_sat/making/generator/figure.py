@@ -7,6 +7,8 @@
 Islands grow around the figure, and are repaired where solutions differ. The solver finds the cells that differ, because
 deduction decides too little next to an island as large as a figure. If no change helps, cells of the figure are
 released near the differing cells: first those that *should* stay, then a few that *must* stay, at most a tenth.
+
+Figures of islands use this search only if islands of one cell cannot surround them (``dots.py``).
 """
 
 from collections.abc import Iterator
@@ -132,6 +134,9 @@ def with_figure(figure: Figure, legal: int, seed: str, deadline: Deadline) -> Dr
     frame = Frame(grid, 1, grid.size, every, every, SizeMix(_GROWTH), NONE, 0.0, deadline)
     clues = union_of(pick_cell(rng, part) for part in grid.parts(start))
     held = sea & ~legal, land & legal
+    around = grid.all_cells & ~start
+    if grid.flood(around & -around, around) != around:
+        return None
     draft = grow(rng, FigureDraft(frame, start, clues, held=held))
     if draft is None:
         return None
