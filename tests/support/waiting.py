@@ -8,6 +8,7 @@ import os
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 PATIENCE = 120.0
@@ -49,9 +50,16 @@ def wait_for_work(pid: int, seconds: float = 0.2) -> None:
         return
 
     def spent() -> int:
-        every = [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
-        stats = [Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split() for one in every]
-        return sum(int(stat[11]) + int(stat[12]) for stat in stats)
+        every = [str(pid)]
+        for thread in Path(f"/proc/{pid}/task").iterdir():  # any thread may have started a worker
+            with suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+                every += (thread / "children").read_text().split()
+        ticks = 0
+        for one in every:
+            with suppress(FileNotFoundError, ProcessLookupError):
+                stat = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+                ticks += int(stat[11]) + int(stat[12])
+        return ticks
 
     before = spent()
     wait_until(lambda: spent() >= before + seconds * os.sysconf("SC_CLK_TCK"))
