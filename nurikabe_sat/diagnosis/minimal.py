@@ -156,7 +156,8 @@ def _left_out(solver: LiteralSolver, always: Sequence[int], literals: Sequence[i
 def _met(solver: LiteralSolver, literals: Sequence[int]) -> tuple[list[int], list[int]]:
     """Return two lists: the literals that are true in the last model, and the false ones."""
     model = solver.model()
-    met, others = [], []
+    met: list[int] = []
+    others: list[int] = []
     for literal in literals:
         (met if (model[abs(literal) - 1] > 0) == (literal > 0) else others).append(literal)
     return met, others
