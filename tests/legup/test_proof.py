@@ -456,6 +456,15 @@ def test_too_many_repainted_cells_are_a_matter_of_chance() -> None:
     assert report.completeness is Acceptance.CHANCE
 
 
+def test_too_many_boards_are_a_matter_of_chance() -> None:
+    """No step repaints more cells than are looked at, but both together leave 16 boards."""
+    steps = [step("c", "Prevent Black Square", "1,0=0 0,1=0 2,1=0", "t1")]
+    steps.append(step("d", "Prevent Black Square", "1,2=0", "t2"))
+    nodes = node("a", step("b", "Surround Region", FIRST, "t0"), root=True) + node("b", steps[0]) + node("c", steps[1])
+    report = check_proof(in_dialect(tree(nodes + node("d")), LEGUP_7))
+    assert report.completeness is Acceptance.CHANCE
+
+
 def in_dialect(text: str, dialect: Dialect) -> Proof:
     """Return the proof in a file of LEGUP 2, judged by another version."""
     return replace(read_proof(text, dialect=LEGUP_2), dialect=dialect)
