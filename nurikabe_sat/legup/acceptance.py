@@ -14,9 +14,9 @@ SEVERAL = "LEGUP compares with one of several numbers, at random"
 
 
 class Acceptance(Enum):
-    """LEGUP's verdict on a step. ``CHANCE`` means that the verdict may differ between runs.
+    """Outcome of a verdict. ``CHANCE`` means that the verdict may differ between runs.
 
-    A verdict has no truth value; compare it with one of the three members.
+    An outcome has no truth value; compare it with one of the three members.
 
     >>> bool(Acceptance.NO)
     Traceback (most recent call last):
@@ -32,47 +32,47 @@ class Acceptance(Enum):
 
 
 @dataclass(frozen=True)
-class Opinion:
+class Verdict:
     """LEGUP's verdict on a step, with a reason if the verdict is not YES."""
 
     acceptance: Acceptance
     why: str = ""
 
 
-YES = Opinion(Acceptance.YES)
+YES = Verdict(Acceptance.YES)
 
 
-def no(why: str) -> Opinion:
+def no(why: str) -> Verdict:
     """Return the verdict NO with a reason."""
-    return Opinion(Acceptance.NO, why)
+    return Verdict(Acceptance.NO, why)
 
 
-def chance(why: str) -> Opinion:
+def chance(why: str) -> Verdict:
     """Return the verdict CHANCE with a reason."""
-    return Opinion(Acceptance.CHANCE, why)
+    return Verdict(Acceptance.CHANCE, why)
 
 
-def every(opinions: Iterable[Opinion]) -> Opinion:
+def every(verdicts: Iterable[Verdict]) -> Verdict:
     """Return YES if all verdicts are YES, otherwise the first NO or, without any NO, the first CHANCE."""
     doubtful = YES
-    for opinion in opinions:
-        if opinion.acceptance is Acceptance.NO:
-            return opinion
-        if opinion.acceptance is Acceptance.CHANCE and doubtful is YES:
-            doubtful = opinion
+    for verdict in verdicts:
+        if verdict.acceptance is Acceptance.NO:
+            return verdict
+        if verdict.acceptance is Acceptance.CHANCE and doubtful is YES:
+            doubtful = verdict
     return doubtful
 
 
-def one_of(opinions: Iterable[Opinion]) -> Opinion:
+def one_of(verdicts: Iterable[Verdict]) -> Verdict:
     """Return the overall verdict when LEGUP picks one of the given verdicts at random."""
-    different = list(dict.fromkeys(opinions))
-    if len({opinion.acceptance for opinion in different}) == 1:
+    different = list(dict.fromkeys(verdicts))
+    if len({verdict.acceptance for verdict in different}) == 1:
         return different[0]
-    why = next(opinion.why for opinion in different if opinion.acceptance is not Acceptance.YES)
+    why = next(verdict.why for verdict in different if verdict.acceptance is not Acceptance.YES)
     return chance(f"it depends on the order in which LEGUP applies the steps: {why}")
 
 
-def flipped_opinion(
+def flipped_verdict(
     rule: BasicRule,
     before: State,
     after: State,
@@ -81,7 +81,7 @@ def flipped_opinion(
     names: Mapping[str, str | None],
     *,
     at_the_cell: bool,
-) -> Opinion:
+) -> Verdict:
     """Return LEGUP's verdict on painting a cell, based on the contradictions of the opposite colour.
 
     ``finders`` gives the function that finds each contradiction, by name. ``names`` gives the names of contradictions

@@ -12,7 +12,7 @@ Black is never accepted.
 from collections.abc import Sequence
 
 from nurikabe_sat.formats.legup import ISLAND, SEA, CellValue
-from nurikabe_sat.legup.acceptance import COLOUR, YES, Opinion, chance, every, flipped_opinion, no, said
+from nurikabe_sat.legup.acceptance import COLOUR, YES, Verdict, chance, every, flipped_verdict, no, said
 from nurikabe_sat.legup.contradictions import CONTRADICTIONS_2
 from nurikabe_sat.legup.rules import BASIC_RULES, OLD_NAMES
 from nurikabe_sat.legup.state import State
@@ -20,15 +20,15 @@ from nurikabe_sat.legup.state import State
 Cells = Sequence[CellValue]
 
 
-def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
+def basic_verdict(name: str, before: State, cells: Cells) -> Verdict:
     """Return LEGUP 2's verdict on painting the given cells by a basic rule."""
     if not cells:
         return no("it paints no cell")
     after = before.with_cells(cells)
-    return every(_cell_opinion(name, before, after, cell, value) for cell, value in cells)
+    return every(_cell_verdict(name, before, after, cell, value) for cell, value in cells)
 
 
-def _cell_opinion(name: str, before: State, after: State, cell: int, value: int) -> Opinion:
+def _cell_verdict(name: str, before: State, after: State, cell: int, value: int) -> Verdict:
     rule = BASIC_RULES[name]
     here = before.grid.name(cell)
     if value != rule.value:
@@ -37,10 +37,10 @@ def _cell_opinion(name: str, before: State, after: State, cell: int, value: int)
         return chance(f"{here} is {COLOUR[value]} already")
     if not rule.contradictions:
         return no("LEGUP never accepts this rule")
-    return flipped_opinion(rule, before, after, cell, CONTRADICTIONS_2, OLD_NAMES, at_the_cell=rule.at_the_cell)
+    return flipped_verdict(rule, before, after, cell, CONTRADICTIONS_2, OLD_NAMES, at_the_cell=rule.at_the_cell)
 
 
-def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
+def black_or_white_verdict(before: State, cases: Sequence[Cells]) -> Verdict:
     """Return LEGUP 2's verdict on a case split by the rule Black or White. ``cases`` lists the cells of each case."""
     if len(cases) != 2:
         return no("there must be two cases")

@@ -19,10 +19,10 @@ from nurikabe_sat.legup.acceptance import (
     COLOUR,
     YES,
     Acceptance,
-    Opinion,
+    Verdict,
     chance,
     every,
-    flipped_opinion,
+    flipped_verdict,
     no,
     said,
 )
@@ -34,7 +34,7 @@ from nurikabe_sat.legup.state import State
 Cells = Sequence[CellValue]
 
 
-def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
+def basic_verdict(name: str, before: State, cells: Cells) -> Verdict:
     """Return LEGUP 7's verdict on painting the given cells by a basic rule."""
     after = before.with_cells(cells)
     judge = _SPECIAL.get(name, _general)
@@ -43,7 +43,7 @@ def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
     return wrong or every(judge(name, before, after, cell) for cell, _ in changes)
 
 
-def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
+def black_or_white_verdict(before: State, cases: Sequence[Cells]) -> Verdict:
     """Return LEGUP 7's verdict on a case split by the rule Black or White. ``cases`` lists the cells of each case."""
     changes = [before.changes(cells) for cells in cases]
     if len(cases) == 1:
@@ -62,7 +62,7 @@ def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
     return YES
 
 
-def finish_room_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
+def finish_room_verdict(before: State, cases: Sequence[Cells]) -> Verdict:
     """Return LEGUP 7's verdict on a case split by the rule Finish Room. ``cases`` lists the cells of each case."""
     changes = [before.changes(cells) for cells in cases]
     if len(cases) == 1 and not changes[0]:
@@ -79,19 +79,19 @@ def finish_room_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
     return _best(_compared(before, clue, set(drawn)) for clue in before.numbers)
 
 
-def _best(opinions: Iterable[Opinion | None]) -> Opinion:
+def _best(verdicts: Iterable[Verdict | None]) -> Verdict:
     """Return the most favourable verdict for any clue. If all are NO, return the last one."""
     best = no("the cases are not the ways to finish the region of one clue")
-    for opinion in opinions:
-        if opinion is None or (best.acceptance is Acceptance.CHANCE and opinion is not YES):
+    for verdict in verdicts:
+        if verdict is None or (best.acceptance is Acceptance.CHANCE and verdict is not YES):
             continue
-        if opinion is YES:
+        if verdict is YES:
             return YES
-        best = opinion
+        best = verdict
     return best
 
 
-def _compared(before: State, clue: int, drawn: set[int]) -> Opinion | None:
+def _compared(before: State, clue: int, drawn: set[int]) -> Verdict | None:
     """Return the verdict on cases compared with LEGUP's list for a clue, or None if they belong to another clue."""
     listed = ways_of(before, clue)
     here = before.grid.name(clue)
@@ -119,27 +119,27 @@ def _compared(before: State, clue: int, drawn: set[int]) -> Opinion | None:
 # The basic rules.
 
 
-def _wrong_colour(name: str, before: State, cell: int, value: int) -> Opinion | None:
+def _wrong_colour(name: str, before: State, cell: int, value: int) -> Verdict | None:
     wanted = BASIC_RULES[name].value
     if value == wanted:
         return None
     return no(f"the rule paints {COLOUR[wanted]}, and {before.grid.name(cell)} becomes {said(value)}")
 
 
-def _general(name: str, before: State, after: State, cell: int) -> Opinion:
+def _general(name: str, before: State, after: State, cell: int) -> Verdict:
     rule = BASIC_RULES[name]
     at_the_cell = rule.at_the_cell or name == CANT_REACH
-    return flipped_opinion(rule, before, after, cell, CONTRADICTIONS_7, {}, at_the_cell=at_the_cell)
+    return flipped_verdict(rule, before, after, cell, CONTRADICTIONS_7, {}, at_the_cell=at_the_cell)
 
 
-def _surround_region(_: str, before: State, after: State, cell: int) -> Opinion:
+def _surround_region(_: str, before: State, after: State, cell: int) -> Verdict:
     beside = after.grid.around(1 << cell)
     if any(part & beside and part.bit_count() in numbers for part, numbers in after.islands):
         return YES
     return no(f"no region next to {before.grid.name(cell)} is complete")
 
 
-def _corners_black(_: str, __: State, after: State, cell: int) -> Opinion:
+def _corners_black(_: str, __: State, after: State, cell: int) -> Verdict:
     """Return LEGUP 7's verdict on painting a cell by Corners Black.
 
     The two cells that are adjacent to both the cell and a diagonal white cell must be undecided. If both were black,
@@ -168,7 +168,7 @@ def _corners_black(_: str, __: State, after: State, cell: int) -> Opinion:
     return no(f"no island has to go round a corner of {here}")
 
 
-_Judge = Callable[[str, State, State, int], Opinion]
+_Judge = Callable[[str, State, State, int], Verdict]
 _SPECIAL: Mapping[str, _Judge] = {
     SURROUND_REGION: _surround_region,
     CORNERS_BLACK: _corners_black,

@@ -21,7 +21,7 @@ from itertools import islice, product
 from nurikabe_sat.bitset import first_member, mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.formats.legup import CellValue
-from nurikabe_sat.legup.acceptance import YES, Acceptance, Opinion, every, no, one_of, said
+from nurikabe_sat.legup.acceptance import YES, Acceptance, Verdict, every, no, one_of, said
 from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS
 from nurikabe_sat.legup.dialect import DIALECTS
 from nurikabe_sat.legup.goal import Leaf, LeafKind, flaw, legup_meets
@@ -53,7 +53,7 @@ class JudgedStep:
     """
 
     transition: Transition
-    opinion: Opinion
+    verdict: Verdict
     flaw: str | None
     sentence: str
     before: State
@@ -66,7 +66,7 @@ class JudgedStep:
     @property
     def is_accepted(self) -> bool:
         """True if LEGUP always accepts the step."""
-        return self.opinion.acceptance is Acceptance.YES
+        return self.verdict.acceptance is Acceptance.YES
 
 
 @dataclass(frozen=True)
@@ -161,9 +161,9 @@ class _Judge:
         leaves = tuple(self._leaves())
         proof, ends = self.proof, self._ends(leaves)
         solutions = tuple(dict.fromkeys(leaf.state.colouring for leaf in leaves if leaf.end is LeafKind.SOLVED))
-        opinions = [*(step.opinion for step in self.steps), *(_child_opinion(leaf) for leaf in leaves)]
-        valid = every(opinions).acceptance
-        if self.certain is not None and every(opinions[: self.certain]).acceptance is not Acceptance.NO:
+        verdicts = [*(step.verdict for step in self.steps), *(_child_verdict(leaf) for leaf in leaves)]
+        valid = every(verdicts).acceptance
+        if self.certain is not None and every(verdicts[: self.certain]).acceptance is not Acceptance.NO:
             valid, ends = Acceptance.CHANCE, Acceptance.YES
         return ProofReport(
             proof,
@@ -190,9 +190,9 @@ class _Judge:
         decided = reduce(lambda mask, before: mask | ~before.undecided, befores, 0)
         again = [cell for cell in dict(cells) if (changed & painted & decided) >> cell & 1]
         kept = list(_subsets(again))
-        opinion = one_of(self._opinion(transition, before, old) for before in befores for old in kept)
+        verdict = one_of(self._verdict(transition, before, old) for before in befores for old in kept)
         before = befores[0]
-        step = JudgedStep(transition, opinion, self._flaw(transition, before), _sentence(transition, before), before)
+        step = JudgedStep(transition, verdict, self._flaw(transition, before), _sentence(transition, before), before)
         self.steps.append(step)
         found = dict.fromkeys(_after_step(before, cells, old) for before in befores for old in kept)
         afters = tuple(islice(found, _MOST))
@@ -208,12 +208,12 @@ class _Judge:
         """Return all steps from the same node as ``transition``, including ``transition`` itself."""
         return self.proof.by_id[self.proof.parents[transition.id][0]].transitions
 
-    def _opinion(self, transition: Transition, before: State, old: frozenset[int]) -> Opinion:
+    def _verdict(self, transition: Transition, before: State, old: frozenset[int]) -> Verdict:
         """Return LEGUP's verdict on a step, if the cells ``old`` keep their previous values."""
         (rule, cells), siblings = _claims(transition, self._siblings(transition))
         if rule is not None and RULES[rule].kind is not Kind.CASE:
             cells = tuple(one for one in cells if one[0] not in old)
-        return _opinion(self.proof.dialect.number, (rule, cells), siblings, before)
+        return _verdict(self.proof.dialect.number, (rule, cells), siblings, before)
 
     def _flaw(self, transition: Transition, before: State) -> str | None:
         same = [other for other in self._siblings(transition) if other.rule == transition.rule]
@@ -242,9 +242,9 @@ class _Judge:
 
     def _to_legup(self, state: State, last: JudgedStep | None) -> Iterator[LeafKind]:
         """Yield the possible kinds of a leaf according to LEGUP. ``last`` is the step before the leaf."""
-        if last is not None and _closes(last) and last.opinion.acceptance is not Acceptance.NO:
+        if last is not None and _closes(last) and last.verdict.acceptance is not Acceptance.NO:
             yield LeafKind.CLOSED
-            if last.opinion.acceptance is Acceptance.YES:
+            if last.verdict.acceptance is Acceptance.YES:
                 return
         founds = [find(state) for find in self.proof.dialect.finders.values()] if not state.undecided else []
         if state.undecided or any(found.sure for found in founds):
@@ -296,7 +296,7 @@ def _claims(transition: Transition, siblings: Sequence[Transition]) -> tuple[_Sa
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _opinion(version: int, said: _Said, siblings: tuple[_Said, ...], before: State) -> Opinion:
+def _verdict(version: int, said: _Said, siblings: tuple[_Said, ...], before: State) -> Verdict:
     """Return the verdict of a LEGUP version on a step. ``siblings`` are all steps from the same node."""
     dialect, (rule, cells) = DIALECTS[version], said
     if rule is None:
@@ -339,7 +339,7 @@ def _closes(step: JudgedStep) -> bool:
     return rule is not None and RULES[rule].kind is Kind.CONTRADICTION
 
 
-def _child_opinion(leaf: JudgedLeaf) -> Opinion:
+def _child_verdict(leaf: JudgedLeaf) -> Verdict:
     return no("it has no child") if leaf.end is LeafKind.NO_CHILD else YES
 
 

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 from nurikabe_sat.formats.legup import CellValue
 from nurikabe_sat.legup import acceptance_2, acceptance_7
-from nurikabe_sat.legup.acceptance import SEVERAL, YES, Opinion, chance, no
+from nurikabe_sat.legup.acceptance import SEVERAL, YES, Verdict, chance, no
 from nurikabe_sat.legup.contradictions import CONTRADICTIONS_2, CONTRADICTIONS_7, Finder
 from nurikabe_sat.legup.rules import ALL_RULES, CASE_RULE, FINISH_ROOM
 from nurikabe_sat.legup.state import State
 
-_BasicOpinion = Callable[[str, State, Sequence[CellValue]], Opinion]
-_CaseOpinion = Callable[[State, Sequence[Sequence[CellValue]]], Opinion]
+_BasicVerdict = Callable[[str, State, Sequence[CellValue]], Verdict]
+_CaseVerdict = Callable[[State, Sequence[Sequence[CellValue]]], Verdict]
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,8 @@ class Dialect:
 
     number: int
     version: str
-    basic: _BasicOpinion
-    cases: Mapping[str, _CaseOpinion]
+    basic: _BasicVerdict
+    cases: Mapping[str, _CaseVerdict]
     finders: Mapping[str, Finder]
     has_ids: bool
     has_goals: bool
@@ -48,7 +48,7 @@ class Dialect:
         """The name of the version, such as ``LEGUP 7``."""
         return f"LEGUP {self.number}"
 
-    def contradiction(self, name: str, before: State, cells: Sequence[CellValue]) -> Opinion:
+    def contradiction(self, name: str, before: State, cells: Sequence[CellValue]) -> Verdict:
         """Return LEGUP's verdict on a step by a contradiction rule. Normally, such a step paints no ``cells``."""
         found = self.finders[name](before.with_cells(cells))
         if found.sure:
@@ -73,8 +73,8 @@ class Dialect:
 LEGUP_2 = Dialect(
     2,
     "2.0.0",
-    acceptance_2.basic_opinion,
-    {CASE_RULE: acceptance_2.black_or_white_opinion},
+    acceptance_2.basic_verdict,
+    {CASE_RULE: acceptance_2.black_or_white_verdict},
     CONTRADICTIONS_2,
     has_ids=False,
     has_goals=False,
@@ -83,8 +83,8 @@ LEGUP_2 = Dialect(
 LEGUP_7 = Dialect(
     7,
     "7.1.1",
-    acceptance_7.basic_opinion,
-    {CASE_RULE: acceptance_7.black_or_white_opinion, FINISH_ROOM: acceptance_7.finish_room_opinion},
+    acceptance_7.basic_verdict,
+    {CASE_RULE: acceptance_7.black_or_white_verdict, FINISH_ROOM: acceptance_7.finish_room_verdict},
     CONTRADICTIONS_7,
     has_ids=True,
     has_goals=True,

@@ -207,7 +207,7 @@ def _labels_in(text: str) -> dict[str, str]:
 
 def _grade(report: ProofReport, source: str, wrong: JudgedStep | None, terms: Terms) -> Grade:
     proof = report.proof
-    count = Counter(step.opinion.acceptance for step in report.steps)
+    count = Counter(step.verdict.acceptance for step in report.steps)
     error, cell = _first_error(report, wrong)
     task, differs = _task_of(report, source, terms)
     return Grade(

@@ -111,7 +111,7 @@ def _row(step: JudgedStep, why: WhyNot | None, rule: str, *, with_reasons: bool)
     texts = (
         step.transition.id,
         rule,
-        step.opinion.acceptance.value,
+        step.verdict.acceptance.value,
         "sound" if step.is_sound else "unsound",
         f"{step.sentence}. {' '.join(why.sentences)}" if why is not None and with_reasons else step.sentence,
     )

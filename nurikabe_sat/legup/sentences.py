@@ -23,8 +23,8 @@ def rule_name(step: JudgedStep, report: ProofReport) -> str:
 def step_line(step: JudgedStep, report: ProofReport) -> str:
     """Return a line about a step: its id, its rule, the verdicts of LEGUP and logic, and its claim."""
     logic = "sound" if step.is_sound else "unsound"
-    opinion = step.opinion.acceptance.value
-    return f"{step.transition.id} {rule_name(step, report)}: {opinion} by LEGUP, {logic}: {step.sentence}".replace(
+    verdict = step.verdict.acceptance.value
+    return f"{step.transition.id} {rule_name(step, report)}: {verdict} by LEGUP, {logic}: {step.sentence}".replace(
         "by chance by LEGUP", "accepted by chance"
     )
 
@@ -77,7 +77,7 @@ def faults(report: ProofReport) -> Iterator[str]:
 
 
 def _why_not_complete(report: ProofReport) -> str:
-    count = Counter(step.opinion.acceptance for step in report.steps)
+    count = Counter(step.verdict.acceptance for step in report.steps)
     said = [
         f"{what} steps: {count[acceptance]}"
         for acceptance, what in ((Acceptance.NO, "refused"), (Acceptance.CHANCE, "doubtful"))

@@ -83,14 +83,14 @@ def why_not(
 
 def _verdicts(step: JudgedStep) -> Iterator[str]:
     """Yield a sentence for each adverse verdict, by LEGUP and by logic."""
-    why = step.opinion.why
-    if step.opinion.acceptance is Acceptance.NO:
+    why = step.verdict.why
+    if step.verdict.acceptance is Acceptance.NO:
         yield f"LEGUP refuses the step: {why}."
-    elif step.opinion.acceptance is Acceptance.CHANCE:
+    elif step.verdict.acceptance is Acceptance.CHANCE:
         yield f"LEGUP accepts the step in some runs only: {why}."
     if step.flaw is None:
         yield "It follows all the same."
-    elif step.flaw != why or step.opinion.acceptance is not Acceptance.NO:
+    elif step.flaw != why or step.verdict.acceptance is not Acceptance.NO:
         accepted = "LEGUP accepts the step, but it" if step.is_accepted else "It"
         yield f"{accepted} does not follow: {step.flaw}."
 
@@ -114,8 +114,8 @@ def _about_cells(
     if asked is not None and cell == asked and rule is not None and before.value(asked) == UNDECIDED:
         if _is_right(rule, before, asked, value, dialect):
             return WhyNot(cell, (f"{before.grid.name(asked)} follows by the rule: the step fails at another cell.",))
-        opinion = dialect.basic(rule, before, [(asked, value)])
-        sentences = list(_verdicts(replace(step, opinion=opinion, flaw=cell_flaw(rule, before, asked, value))))
+        verdict = dialect.basic(rule, before, [(asked, value)])
+        sentences = list(_verdicts(replace(step, verdict=verdict, flaw=cell_flaw(rule, before, asked, value))))
     if cell is None or before.value(cell) != UNDECIDED or value not in (SEA, ISLAND):
         return WhyNot(cell, tuple(sentences))
     here = before.grid.name(cell)

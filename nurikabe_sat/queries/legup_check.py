@@ -192,7 +192,7 @@ def _verdict(new: JudgedStep, old: JudgedStep) -> StepVerdict:
 
 
 def _said(step: JudgedStep) -> Said:
-    return step.opinion.acceptance.value
+    return step.verdict.acceptance.value
 
 
 def _why(request: LegupCheckRequest, new: ProofReport, old: ProofReport, deadline: Deadline) -> WhyStep | None:

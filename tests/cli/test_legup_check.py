@@ -211,7 +211,7 @@ def test_verdicts_of_the_examples_of_legup_are_those_of_check_proof() -> None:
             found = legup_check(text)
             new, old = (check_proof(judged_by(read, dialect)) for dialect in (LEGUP_7, LEGUP_2))
             assert [(one.id, one.sound, one.legup7, one.legup2) for one in found.steps] == [
-                (one.transition.id, one.is_sound, one.opinion.acceptance.value, other.opinion.acceptance.value)
+                (one.transition.id, one.is_sound, one.verdict.acceptance.value, other.verdict.acceptance.value)
                 for one, other in zip(new.steps, old.steps, strict=True)
             ]
             own = new if read.dialect is LEGUP_7 else old

@@ -288,7 +288,7 @@ def test_nodes_put_together_by_hand_are_looked_at_too() -> None:
 
 def lines_of(report: ProofReport) -> list[str]:
     return [
-        f"{one.transition.id} {one.opinion.acceptance.value}, {'sound' if one.is_sound else 'unsound'}: {one.sentence}"
+        f"{one.transition.id} {one.verdict.acceptance.value}, {'sound' if one.is_sound else 'unsound'}: {one.sentence}"
         for one in report.steps
     ]
 
@@ -404,8 +404,8 @@ def test_judged_as_by_legup_2(case: str) -> None:
     steps, others, why, flaw = JUDGED[case]
     report = check_proof(read_proof(tree(node("a", *steps, root=True) + others), dialect=LEGUP_2))
     last = report.steps[-1]
-    assert (last.opinion.why, last.flaw) == (why, flaw)
-    assert (last.opinion.acceptance is Acceptance.YES) == (not why)
+    assert (last.verdict.why, last.flaw) == (why, flaw)
+    assert (last.verdict.acceptance is Acceptance.YES) == (not why)
     assert not report.holds
 
 
@@ -415,8 +415,8 @@ def test_a_case_that_is_known_is_accepted_by_chance() -> None:
         node("a", step("x", "Surround Region", "1,0=-1", "s"), root=True) + node("x", steps) + node("b") + node("c")
     )
     report = check_proof(read_proof(text))
-    assert report.steps[1].opinion.acceptance is Acceptance.CHANCE
-    assert report.steps[1].opinion.why == "r1c2 is sea already"
+    assert report.steps[1].verdict.acceptance is Acceptance.CHANCE
+    assert report.steps[1].verdict.why == "r1c2 is sea already"
     assert report.steps[1].flaw == "r1c2 is sea before the step"
     assert report.validity is Acceptance.CHANCE
 
@@ -434,16 +434,16 @@ def test_a_refusal_of_a_cell_that_may_keep_its_colour_is_a_matter_of_chance() ->
     """LEGUP 7 passes over the cell if the earlier step is applied later: then the step paints nothing."""
     for dialect in (LEGUP_7, LEGUP_2):
         report = check_proof(in_dialect(repainted(), dialect))
-        assert report.steps[0].opinion.acceptance is Acceptance.YES
+        assert report.steps[0].verdict.acceptance is Acceptance.YES
         expected = Acceptance.CHANCE if dialect is LEGUP_7 else Acceptance.NO
-        assert report.steps[1].opinion.acceptance is expected
+        assert report.steps[1].verdict.acceptance is expected
         assert not report.steps[1].is_sound
 
 
 def test_a_cell_painted_three_times_may_have_either_colour() -> None:
     """The third step paints the colour that the cell has if the second one counts."""
     report = check_proof(in_dialect(repainted(step("d", "Prevent Black Square", "1,0=0", "t2")), LEGUP_7))
-    assert [one.opinion.acceptance for one in report.steps[1:]] == [Acceptance.CHANCE] * 2
+    assert [one.verdict.acceptance for one in report.steps[1:]] == [Acceptance.CHANCE] * 2
     assert report.completeness is Acceptance.NO  # the board is open
 
 

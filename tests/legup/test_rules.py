@@ -143,8 +143,8 @@ REFUSED: dict[str, tuple[str, str, list[CellValue], str, str]] = {
 def test_what_legup_does_not_accept(case: str) -> None:
     rule, rows, cells, *whys = REFUSED[case]
     for dialect, why in zip(BOTH, whys, strict=True):
-        opinion = dialect.basic(rule, state_of(rows), cells)
-        assert (opinion.why, opinion.acceptance is Acceptance.YES) == (why, not why), dialect.name
+        verdict = dialect.basic(rule, state_of(rows), cells)
+        assert (verdict.why, verdict.acceptance is Acceptance.YES) == (why, not why), dialect.name
 
 
 def test_painting_over_what_is_known_proves_nothing() -> None:

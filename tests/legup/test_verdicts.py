@@ -75,7 +75,7 @@ def test_what_is_said_of_each_step() -> None:
     for name, report in reports().items():
         found = outcomes(verdicts()[name])
         steps = [{step["id"]: step["justified"] for step in one["steps"]} for one in found]
-        said = {step.transition.id: step.opinion.acceptance for step in report.steps}
+        said = {step.transition.id: step.verdict.acceptance for step in report.steps}
         assert said == {key: acceptance({one[key] for one in steps}) for key in steps[0]}, name
         compared += len(said)
     assert compared == 236
