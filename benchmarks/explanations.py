@@ -21,7 +21,7 @@ from nurikabe_sat.deadline import NEVER
 from nurikabe_sat.deduction.context import WORK
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import ALL_LEVELS, SEARCH
-from nurikabe_sat.deduction.solve import explain
+from nurikabe_sat.deduction.solve import walk
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.diagnosis.common_cells import common_cells
 from nurikabe_sat.diagnosis.rating import rate_board
@@ -84,7 +84,7 @@ def explained(board: Board) -> list[Step]:
     position = Position.of(board.puzzle, board.colouring, NEVER, WORK)
     with StepSearch(board.puzzle, NEVER, common.solution) as search:
         beyond = within_work(search, lambda: (common.sea, common.island))
-        steps = [step for step, _ in explain(position, beyond=beyond, is_sound=True)]
+        steps = [step for step, _ in walk(position, beyond=beyond, is_sound=True)]
     for step in steps:
         common.check(step)
     return steps

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.solve import explain
+from nurikabe_sat.deduction.solve import walk
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.deduction.technique import Technique
@@ -68,7 +68,7 @@ def of(entry: dict[str, Any], technique: str) -> Iterator[dict[str, Any]]:
     """The positions of a puzzle at which this technique is the easiest one."""
     puzzle = read_board(f"{entry['rows']} {entry['cols']}\n" + "\n".join(entry["clues"])).puzzle
     position = Position.of(puzzle)
-    for step, after in explain(position):
+    for step, after in walk(position):
         if step.technique == technique and easiest(position) == technique:
             yield {"technique": technique, "puzzle": entry["name"], **_exercise(puzzle, position, step)}
         position = after

@@ -16,8 +16,7 @@ from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import ALL_LEVELS, easiest_steps
 from nurikabe_sat.deduction.route import TOGETHER, cost_of, route_to, total_cost, without_idle
-from nurikabe_sat.deduction.solve import Beyond, after
-from nurikabe_sat.deduction.solve import explain as steps_of_route
+from nurikabe_sat.deduction.solve import Beyond, after, walk
 from nurikabe_sat.deduction.step import Step, in_one
 from nurikabe_sat.deduction.table import all_techniques
 from nurikabe_sat.deduction.technique import LEVELS, steps_of
@@ -76,7 +75,7 @@ def route_graph(position: Position, level: str, beyond: Beyond | None = None) ->
             break
         here = after(here, steps)
     worst = _worst(position, level, beyond)
-    explained = [step for step, _ in steps_of_route(position, beyond=beyond, is_sound=True)]
+    explained = [step for step, _ in walk(position, beyond=beyond, is_sound=True)]
     walks = (explained, _easiest_first(position, beyond), worst)
     routes = [route_to(position, position.undecided, beyond=beyond), *(_thinned(position, one) for one in walks)]
     cheapest = min((one for one in routes if one is not None), key=total_cost)

@@ -31,7 +31,7 @@ def after(position: Position, steps: Sequence[Step]) -> Position:
     return position.with_cells(sea & position.undecided, island & position.undecided)
 
 
-def explain(
+def walk(
     position: Position, level: str = EXTREME, beyond: Beyond | None = None, *, is_sound: bool = False
 ) -> Iterator[tuple[Step, Position]]:
     """Yield each step with the position after it, until the board is solved, contradictory or no technique applies.

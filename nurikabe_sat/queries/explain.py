@@ -14,8 +14,7 @@ from nurikabe_sat.deduction.context import WORK
 from nurikabe_sat.deduction.open_steps import alternatives
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.route import level_of, route_to
-from nurikabe_sat.deduction.solve import Beyond, after
-from nurikabe_sat.deduction.solve import explain as steps_of
+from nurikabe_sat.deduction.solve import Beyond, after, walk
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import BEYOND, EXTREME, LEVELS, Level
 from nurikabe_sat.deduction.telling import Telling
@@ -192,7 +191,7 @@ def _walk(
         beyond = _beyond(search, common, board.puzzle.grid.all_cells)
         try:
             now = Position.of(board.puzzle, board.colouring, deadline, WORK)
-            found = steps_of(now, level, beyond, is_sound=True)
+            found = walk(now, level, beyond, is_sound=True)
             while common.forces_more(now) and (one := next(found, None)) is not None:
                 step, now = one
                 common.check(step)

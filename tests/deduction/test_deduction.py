@@ -10,7 +10,7 @@ from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import SEARCH, Rating, RatingRound, rate, what_makes_it_hard
-from nurikabe_sat.deduction.solve import explain, is_of_level, next_step
+from nurikabe_sat.deduction.solve import is_of_level, next_step, walk
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
 from nurikabe_sat.deduction.technique import BEYOND, LEVELS, Level
@@ -101,7 +101,7 @@ def test_the_easiest_technique_takes_the_step() -> None:
 
 def test_each_step_comes_with_the_board_after_it() -> None:
     board = drawn(FIGURE_4_1)
-    for step, after in explain(board):
+    for step, after in walk(board):
         assert after.sea == board.sea | step.sea_mask
         assert after.island == board.island | step.island_mask
         board = after
@@ -111,12 +111,12 @@ def test_each_step_comes_with_the_board_after_it() -> None:
 def test_where_the_work_is_over_hard_techniques_are_the_last() -> None:
     hard = {technique.name for technique in techniques_up_to("hard")}
     board = Position.of(puzzle_of(LEVEL_BOARDS["expert"]))
-    used = {step.technique for step, _ in explain(Position.of(board.context.puzzle, most=10**9))}
+    used = {step.technique for step, _ in walk(Position.of(board.context.puzzle, most=10**9))}
     assert used - hard
-    assert used == {step.technique for step, _ in explain(board)}
-    late = [step.technique for step, _ in explain(Position.of(board.context.puzzle, most=-1))]
+    assert used == {step.technique for step, _ in walk(board)}
+    late = [step.technique for step, _ in walk(Position.of(board.context.puzzle, most=-1))]
     assert set(late) <= hard
-    assert late == [step.technique for step, _ in explain(Position.of(board.context.puzzle), "hard")]
+    assert late == [step.technique for step, _ in walk(Position.of(board.context.puzzle), "hard")]
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ def test_the_time_can_end() -> None:
     for seconds in (0.05, -1.0):
         hopeless = Position.of(puzzle, deadline=Deadline.after(seconds))
         with pytest.raises(LimitReached):
-            list(explain(hopeless))
+            list(walk(hopeless))
     with pytest.raises(LimitReached):
         rate(puzzle, deadline=Deadline.after(0))
 
@@ -310,6 +310,6 @@ def test_no_step_of_any_real_puzzle_contradicts_its_solution() -> None:
         if board.puzzle.grid.size > 800:
             continue
         printed = solution.masks[0]
-        for step, _ in explain(Position.of(board.puzzle)):
+        for step, _ in walk(Position.of(board.puzzle)):
             assert step.sea_mask & ~printed == 0, f"{board.name}: {step.text}"
             assert step.island_mask & printed == 0, f"{board.name}: {step.text}"

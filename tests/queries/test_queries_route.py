@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.route import cost_of, level_of, route_to
-from nurikabe_sat.deduction.solve import explain as steps_of
+from nurikabe_sat.deduction.solve import walk
 from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import read_board
@@ -70,8 +70,8 @@ def test_a_route_leads_to_its_cell_and_each_step_follows_from_those_before(whole
 @given(solvable_boards(max_cells=16))
 def test_a_route_has_no_idle_step_and_costs_at_most_as_much_as_the_explanation(board: Board) -> None:
     start = Position.of(board.puzzle)
-    walk = [step for step, _ in steps_of(start, is_sound=True)]
-    for number, last in enumerate(walk):
+    steps = [step for step, _ in walk(start, is_sound=True)]
+    for number, last in enumerate(steps):
         target = last.mask & -last.mask
         route = route_to(Position.of(board.puzzle), target)
         assert route is not None
@@ -79,7 +79,7 @@ def test_a_route_has_no_idle_step_and_costs_at_most_as_much_as_the_explanation(b
         for step in reversed(route):
             assert step.mask & needed
             needed |= step.because_mask
-        assert sum(map(cost_of, route)) <= sum(map(cost_of, walk[: number + 1])) + 1e-9
+        assert sum(map(cost_of, route)) <= sum(map(cost_of, steps[: number + 1])) + 1e-9
 
 
 @given(solvable_boards(max_cells=16), st.data())

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.solve import explain
+from nurikabe_sat.deduction.solve import walk
 from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.technique import EXTREME
 
@@ -53,6 +53,6 @@ def told_in(chain: Chain, sea: int, island: int, depth: int = 1) -> Iterator[Tol
 
 def explained(position: Position) -> Iterator[Told]:
     """All that an explanation of this board tells, up to where the techniques stop."""
-    for step, after in explain(position, EXTREME, is_sound=True):
+    for step, after in walk(position, EXTREME, is_sound=True):
         yield from told([step], position.sea, position.island)
         position = after

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.solve import Beyond, explain
+from nurikabe_sat.deduction.solve import Beyond, walk
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.table import techniques_up_to
 from nurikabe_sat.deduction.technique import EXTREME
@@ -28,7 +28,7 @@ def deduce(
     """Go as far as the techniques of a level lead, step by step."""
     position = Position.of(puzzle, given)
     steps = []
-    for step, after in explain(position, level, beyond):
+    for step, after in walk(position, level, beyond):
         steps.append(step)
         position = after
     return Deduced(tuple(steps), position.colouring(), status_of(position))
