@@ -16,9 +16,14 @@ def list_of(words: Sequence[str], last: str = "and") -> str:
 
 
 def unknown_name(what: str, name: str, known: Iterable[str]) -> UsageError:
-    """Return the error for an unknown name. ``what`` is the kind of name, such as "solver"."""
+    """Return the error for an unknown name. ``what`` is the kind of name, such as "solver".
+
+    >>> str(unknown_name("part", "x", []))
+    "unknown part 'x': no installed package registers it"
+    """
     known = list(known)
-    return UsageError(f"unknown {what} {name[:40]!r}; choose from {', '.join(known)}{did_you_mean(name, known)}")
+    choice = f"; choose from {', '.join(known)}" if known else ": no installed package registers it"
+    return UsageError(f"unknown {what} {name[:40]!r}{choice}{did_you_mean(name, known)}")
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

@@ -14,7 +14,6 @@ from contextvars import ContextVar
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.technique import LEVELS, Finder, Technique
 from nurikabe_sat.deduction.techniques import cases, joint_ways, lookahead, shape_trial, shapes, what_if
-from nurikabe_sat.errors import UsageError
 from nurikabe_sat.parts import installed_part, part_names
 from nurikabe_sat.wording import unknown_name
 
@@ -53,10 +52,7 @@ def technique_named(name: str) -> Technique:
     """Return the technique with the given name from an installed package. Raises UsageError for an unknown name."""
     if own := installed_part("techniques", name, Technique):
         return own
-    names = part_names("techniques")
-    if not names:
-        raise UsageError(f"unknown technique {name[:40]!r}: no installed package registers it")
-    raise unknown_name("registered technique", name, names)
+    raise unknown_name("technique", name, part_names("techniques"))
 
 
 def techniques_up_to(level: str) -> tuple[Technique, ...]:
