@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+from dataclasses import MISSING, fields
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from nurikabe_sat.formats.janko_json import read_with_solutions
 from nurikabe_sat.making.generator.generate import generate
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.queries.generate import GenerateRequest
 from nurikabe_sat.solving.search import is_unique
 from tests.support.command import Outcome, Run, run, start
 from tests.support.waiting import PATIENCE, wait_until
@@ -93,6 +95,12 @@ def test_a_directory(command: Run) -> None:
     assert read_board(Path("made/5x5-unique-3.url").read_text()).puzzle == PUZZLE
     assert command("5", "--seed", "3", "-o", "new/folder/").code == 0
     assert read_board(Path("new/folder/5x5-unique-3.in").read_text()).puzzle == PUZZLE
+
+
+def test_the_defaults_are_those_of_the_generator() -> None:
+    ours = {one.name: one.default for one in fields(GenerateRequest)}
+    theirs = {one.name: one.default for one in fields(PuzzleRequest) if one.default is not MISSING}
+    assert theirs == {name: ours[name] for name in theirs}
 
 
 def test_the_options_get_there(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
