@@ -15,9 +15,9 @@ from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.grow import grow
 from nurikabe_sat.making.generator.repair import random_change
 from nurikabe_sat.making.generator.request import PuzzleRequest
-from nurikabe_sat.making.generator.window import DraftWindow, concerned, open_within
+from nurikabe_sat.making.generator.window import DraftWindow, concerned, framed, open_within
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Colouring
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.solving.search import Options, solve
 
@@ -29,6 +29,12 @@ def grown(rows: int, cols: int, seed: int) -> Draft:
     draft = grow(rng, Draft(PuzzleRequest(rows, cols).frame(rng)))
     assert draft is not None
     return scatter(rng, draft, draft.land)
+
+
+def test_grids_differ_if_their_rings_do() -> None:
+    above, below = framed(4, 4, (True, False, False, False)), framed(4, 4, (False, False, True, False))
+    assert above != below
+    assert Puzzle(above, ()) != Puzzle(below, ())
 
 
 @given(st.integers(0, 1 << 300), st.data())

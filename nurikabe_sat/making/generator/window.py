@@ -11,6 +11,7 @@ draft. They are as fast as on a small board. Windows therefore separate good fro
 the whole board.
 """
 
+from dataclasses import dataclass
 from functools import cache, cached_property
 
 from nurikabe_sat.bitset import first_member, union_of
@@ -47,6 +48,7 @@ def open_within(goal: Goal, draft: Draft, near: int, open_cells: int) -> int:
     return open_cells & ~near | window.out(found) & near
 
 
+@dataclass(frozen=True)
 class FramedGrid(Grid):
     """Grid with a surrounding ring of cells in which pools are allowed.
 
@@ -78,10 +80,9 @@ def framed(rows: int, cols: int, sides: tuple[bool, bool, bool, bool]) -> Framed
     (2, 2, '0b1100')
     """
     above, left, below, right = sides
-    grid = FramedGrid(rows + above + below, cols + left + right)
+    width = left + cols + right
     row = (1 << cols) - 1 << left
-    object.__setattr__(grid, "inside", sum(row << (r + above) * grid.cols for r in range(rows)))
-    return grid
+    return FramedGrid(above + rows + below, width, sum(row << (r + above) * width for r in range(rows)))
 
 
 class DraftWindow:
