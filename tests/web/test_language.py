@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 PAGE = Path(nurikabe_sat.web.__file__).parent / "page"
 NODE = shutil.which("node")
 CATALOGUES = sorted((PAGE / "lang").glob("*.json"))
+WITHOUT_FORMS = ("ja",)
 
 STRING = r"(?:\"(?:[^\"\\]|\\.)*\"|'[^'\\]*')"
 CALL = re.compile(rf"(?<![\w.])(?:t\(\s*({STRING})\s*[,)]|plural\(\s*[^,]+,\s*({STRING}),\s*({STRING})\s*[,)])")
@@ -36,13 +37,17 @@ ANY_CALL = re.compile(r"(?<![\w.])(?:t|plural)\(")
 COMMENT = re.compile(r"^\s*(?://|/?\*).*$", re.MULTILINE)
 
 
-def sentences_of(name: str, source: str) -> Iterator[str]:
-    """Yield the keys that a module gives to t() and plural(), which must be strings."""
+def sentences_of(name: str, source: str, *, has_forms: bool = True) -> Iterator[str]:
+    """Yield the keys that a module gives to t() and plural(), which must be strings.
+
+    A language without forms for numbers, such as Japanese, needs only the second sentence of plural().
+    """
     code = COMMENT.sub("", source)
     calls = list(CALL.finditer(code))
     assert len(calls) == len(ANY_CALL.findall(code)), f"{name}: t() or plural() gets something that is not a string"
     for call in calls:
-        for found in filter(None, call.groups()):
+        only, one, many = call.groups()
+        for found in filter(None, (only, one if has_forms else None, many)):
             yield json.loads(found) if found.startswith('"') else found[1:-1]
 
 
@@ -82,17 +87,19 @@ def name_of(technique: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def sentences() -> dict[str, str]:
-    """Each sentence of the page, and a file that has it."""
+def sentences(path: Path) -> dict[str, str]:
+    """Each sentence of the page that a catalogue must have, and a file that has it."""
+    has_forms = path.stem not in WITHOUT_FORMS
     found = dict.fromkeys(reasons(), "deduction/arguments")
     for technique in TECHNIQUES:
         found |= dict.fromkeys((name_of(technique.name), technique.about), f"technique {technique.name}")
     for name in ("index.html", "prove.html"):
         found.update(dict.fromkeys(Marked((PAGE / name).read_text("utf-8")).found, name))
-    for path in sorted(PAGE.rglob("*.js")):
-        if path.name != "language.js":
-            name = path.relative_to(PAGE).as_posix()
-            found.update(dict.fromkeys(sentences_of(name, path.read_text("utf-8")), name))
+    for module in sorted(PAGE.rglob("*.js")):
+        if module.name != "language.js":
+            name = module.relative_to(PAGE).as_posix()
+            keys = sentences_of(name, module.read_text("utf-8"), has_forms=has_forms)
+            found.update(dict.fromkeys(keys, name))
     return found
 
 
@@ -111,7 +118,7 @@ def places(sentence: str) -> set[str]:
     return set(re.findall(r"\{\w+(?:\|or)?\}", sentence))
 
 
-@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem, scope="module")
 def test_a_catalogue_is_complete(path: Path, sentences: dict[str, str]) -> None:
     pairs: list[tuple[str, str]] = json.loads(path.read_text("utf-8"), object_pairs_hook=list)
     translated = dict(pairs)
@@ -147,13 +154,18 @@ def explained() -> list[dict[str, Any]]:
     return found
 
 
-IN_LANGUAGE = """
+CHOSEN = """
 globalThis.localStorage = { getItem: () => JSON.stringify(code) };
 const { readFile } = await import("node:fs/promises");
 globalThis.fetch = async (path) => new Response(await readFile(new URL(`${page}/${path}`)));
+"""
+IN_LANGUAGE = (
+    CHOSEN
+    + """
 const { told: tell } = await import(`${page}/lib/reasons.js`);
 told = steps.map((step) => tell(step));
 """
+)
 
 
 def test_the_page_writes_the_reasons_of_the_program() -> None:
@@ -175,6 +187,27 @@ def test_a_reason_is_all_in_one_language(code: str) -> None:
     mixed = [{"text": "it is odd", "arguments": [*steps[0]["arguments"], unknown]}, {"text": "it is", "arguments": []}]
     told_ = in_node(IN_LANGUAGE, steps=mixed, code=code)
     assert [(one["text"], one["reason"]) for one in told_] == [("", "It is odd."), ("", "It is.")]
+
+
+COUNTED = (
+    CHOSEN
+    + """
+const { cellCount } = await import(`${page}/lib/words.js`);
+told = [0, 1, 2].map(cellCount);
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", ["0 cells", "1 cell", "2 cells"]),
+        ("de", ["0 Felder", "1 Feld", "2 Felder"]),
+        ("ja", ["0マス", "1マス", "2マス"]),
+    ],
+)
+def test_a_number_has_the_forms_of_its_language(code: str, said: list[str]) -> None:
+    assert in_node(COUNTED, code=code) == said
 
 
 CHAINED = """
@@ -201,6 +234,7 @@ def test_an_inner_chain_is_shown_only_while_it_is_told() -> None:
 def test_what_counts_as_a_sentence() -> None:
     code = """f(t("a {n}", {n}), plural(rows.length, "one", 'two "x"'));\n  // t(no)\nconst x = [t("é\\"")];"""
     assert list(sentences_of("it", code)) == ["a {n}", "one", 'two "x"', 'é"']
+    assert list(sentences_of("it", code, has_forms=False)) == ["a {n}", 'two "x"', 'é"']
     with pytest.raises(AssertionError, match="not a string"):
         list(sentences_of("it", "t(name)"))
 

@@ -127,7 +127,7 @@ def test_collections_and_all_games_move_to_another_browser(visit: Visitor, entry
     other = visit("#puzzles")
     press(other, "Import")
     dialog = other.get_by_role("dialog", name="Import")
-    dialog.get_by_label("Or a file").set_input_files(file)
+    dialog.get_by_label("Or open a file").set_input_files(file)
     expect(dialog.get_by_role("textbox", name="Paste puzzles")).not_to_have_value("")
     dialog.get_by_role("button", name="Import").click()
     expect(cards(other)).to_have_text([re.compile(f"{entry.size}.*% done")])

@@ -264,7 +264,7 @@ def test_names_and_objects_light_up_each_other(visit: Visitor, server: str, entr
     expect(page.get_by_text(f"{number} of {len(steps)}", exact=True)).to_be_visible()
     forced.tap()  # the second tap asks why this cell has its colour
     expect(page.get_by_role("combobox", name="Explain from")).to_have_value("cell")
-    press(page, "Close the explanation")
+    press(page, "Close")
     expect(page.locator(".object")).to_have_count(0)
 
 
@@ -285,7 +285,7 @@ def test_a_chain_of_a_hint(visit: Visitor, server: str, chained: tuple[Entry, li
     press(page, "Step through the chain")
     saying(page, re.escape(hint["chains"][0]["text"]))
     expect(marked(page, "assumed")).to_have_count(len(hint["chains"][0]["assumed"]))
-    press(page, "Close the explanation")
+    press(page, "Close")
     shows(page, entry, colours)
     expect(marked(page, "assumed")).to_have_count(0)
     expect(page.get_by_role("button", name="Hint")).to_be_focused()
@@ -342,7 +342,7 @@ def test_an_explanation_from_here_and_from_the_start(visit: Visitor, server: str
     page.get_by_role("combobox", name="Explain from").select_option("From the start")
     expect(page.get_by_text(f"1 of {len(start)}", exact=True)).to_be_visible()
     shows(page, entry, entry.empty)
-    press(page, "Close the explanation")
+    press(page, "Close")
     shows(page, entry, painted)
     expect(page.get_by_role("button", name="Explain")).to_be_focused()
 

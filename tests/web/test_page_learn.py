@@ -90,7 +90,7 @@ def test_a_cell_that_the_technique_does_not_tell_is_refused(visit: Visitor) -> N
     press(page, "Show it")
     saying(page, "Here it is.")
     expect(marked(page, "fault")).to_have_count(0)
-    press(page, "Once more")
+    press(page, "Try again")
     paint_one(page, POOLS[0])
     saying(page, "Found!")
 
@@ -106,7 +106,7 @@ def test_the_chain_of_a_step_is_shown_on_the_board(visit: Visitor, technique: st
     expect(marked(page, "assumed")).to_have_count(len(step["chains"][0]["assumed"]))
     page.get_by_role("button", name="Next step").click()
     expect(marked(page, "now")).to_have_count(len(step["chains"][0]["steps"][0]["cells"]))
-    page.get_by_role("button", name="Close the explanation").click()
+    page.get_by_role("button", name="Close").click()
     saying(page, "Here it is.")
     expect(marked(page, "forced")).to_have_count(len(step["cells"]))
 

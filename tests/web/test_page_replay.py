@@ -110,7 +110,7 @@ def test_a_solved_game_plays_itself(visit: Visitor, entry: Entry) -> None:
     shows(page, entry, entry.solved)
     press(page, "Go on")  # from the start again
     shows(page, entry, entry.empty)
-    press(page, "Close the replay")
+    press(page, "Close")
     shows(page, entry, entry.solved)
 
 

@@ -113,8 +113,8 @@ def test_the_search_can_be_cancelled(visit: Visitor) -> None:
     page = set_page(visit, SEVERAL)
     page.route("**/repair", lambda _: None)  # an answer that never comes
     card(page).get_by_role("button", name="Repair").click()
-    card(page).get_by_role("button", name="Cancel").click()
-    expect(card(page).get_by_role("button", name="Cancel")).to_have_count(0)
+    card(page).get_by_role("button", name="Stop").click()
+    expect(card(page).get_by_role("button", name="Stop")).to_have_count(0)
     page.unroute("**/repair")
     card(page).get_by_role("button", name="Repair").click()
     expect(card(page).get_by_role("button", name="Use it")).to_be_visible()

@@ -47,7 +47,7 @@ def test_finished_puzzles_are_counted_and_move_to_another_browser(visit: Visitor
     other = visit(GALLERY, **NARROW)
     press(other, "Import")
     dialog = other.get_by_role("dialog", name="Import")
-    dialog.get_by_label("Or a file").set_input_files(file)
+    dialog.get_by_label("Or open a file").set_input_files(file)
     expect(dialog.get_by_role("textbox", name="Paste puzzles")).not_to_have_value("")
     dialog.get_by_role("button", name="Import").click()
     expect(dialog).to_be_hidden()

@@ -20,15 +20,15 @@ const PROVES = /** @type {const} */ (["proofs", "prove", "assign", "grade"]);
 /** @type {Record<typeof PLAYS[number] | typeof PROVES[number], {title: string, load: () => Promise<View>}>} */
 const VIEWS = {
   play: { title: "Nurikabe", load: () => import("./play/play.js") },
-  puzzles: { title: t("Puzzles – Nurikabe"), load: () => import("./gallery/gallery.js") },
-  learn: { title: t("Learn – Nurikabe"), load: () => import("./learn/learn.js") },
-  set: { title: t("Set a puzzle – Nurikabe"), load: () => import("./set/set.js") },
-  proofs: { title: t("Proofs – Nurikabe"), load: () => import("./prove/proofs.js") },
-  prove: { title: t("Prove a puzzle – Nurikabe"), load: () => import("./prove/prove.js") },
-  assign: { title: t("Make an assignment – Nurikabe"), load: () => import("./prove/assign.js") },
-  grade: { title: t("Grade a class – Nurikabe"), load: () => import("./prove/grade.js") },
-  rules: { title: t("Rules – Nurikabe"), load: () => import("./rules/rules.js") },
-  statistics: { title: t("Statistics – Nurikabe"), load: () => import("./statistics/statistics.js") },
+  puzzles: { title: t("Puzzles"), load: () => import("./gallery/gallery.js") },
+  learn: { title: t("Learn"), load: () => import("./learn/learn.js") },
+  set: { title: t("Set a puzzle"), load: () => import("./set/set.js") },
+  proofs: { title: t("Proofs"), load: () => import("./prove/proofs.js") },
+  prove: { title: t("Prove a puzzle"), load: () => import("./prove/prove.js") },
+  assign: { title: t("Make an assignment"), load: () => import("./prove/assign.js") },
+  grade: { title: t("Grade a class"), load: () => import("./prove/grade.js") },
+  rules: { title: t("Rules"), load: () => import("./rules/rules.js") },
+  statistics: { title: t("Statistics"), load: () => import("./statistics/statistics.js") },
 };
 
 /** @type {[RegExp, string][]} */
@@ -63,8 +63,9 @@ async function show() {
   unmount?.();
   root.replaceChildren();
   root.className = `view-${name}`;
-  document.title = VIEWS[name].title;
-  here.textContent = VIEWS[name].title.split(" – ")[0]; // a page without a link in the menu
+  const { title } = VIEWS[name];
+  document.title = title === "Nurikabe" ? title : `${title} – Nurikabe`;
+  here.textContent = title; // a page without a link in the menu
   for (const link of pages.querySelectorAll("a")) {
     const isHere = link.getAttribute("href") === `#${name}`;
     if (isHere) here.textContent = link.textContent;

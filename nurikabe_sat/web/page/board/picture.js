@@ -3,11 +3,12 @@
 //     picture(["2 W B", "B B* W"])    the rows, cells between blanks: a number or ?, B sea, W island, . undecided; a star
 //                                     behind a cell marks it
 //     changes(before, after)          the second drawing, with a star at each cell in which it differs from the first
+//     pair(before, after)             two elements with an arrow between them
 //
 // With a label it is an image for screen readers, too; without one they skip it, and the text beside must say it all.
 // It looks as the board of boardView.js does, with the styles of board.css; "good" is a mark of its own, in rules.css.
 
-import { svg } from "../lib/dom.js";
+import { make, svg } from "../lib/dom.js";
 import { isColour, ISLAND, OPEN, WORDS } from "../lib/grid.js";
 import { seaShape } from "./seaShape.js";
 import { dot, frame, lines, number, tile, UNIT } from "./shapes.js";
@@ -61,6 +62,10 @@ export function picture(drawing, { label = "", mark = "focus" } = {}) {
   image.style.maxWidth = `${WIDTH * cols}rem`;
   return image;
 }
+
+/** @type {(before: Element, after: Element) => HTMLDivElement} */
+export const pair = (before, after) =>
+  make("div", { class: "pair" }, before, make("span", { class: "arrow", "aria-hidden": "true" }, "→"), after);
 
 /** @param {string} row */
 const wordsOf = (row) => row.trim().split(/\s+/);

@@ -45,6 +45,10 @@ export class FilterBar {
     this.element = make("details", { open }, make("summary", {}, t("Filters")), filters);
   }
 
+  focus() {
+    this.from.focus();
+  }
+
   get source() {
     return this.from.value;
   }

@@ -3,7 +3,7 @@
 import { thumbnail } from "../board/thumbnail.js";
 import { collections, dropCollection } from "../lib/collections.js";
 import { button, make } from "../lib/dom.js";
-import { icon, iconButton } from "../lib/icons.js";
+import { closeButton, iconButton } from "../lib/icons.js";
 import { plural, t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { dropGame, loadGame, savedGames } from "../lib/savedGames.js";
@@ -21,10 +21,7 @@ const PAGE = 60; // puzzles, until more are asked for
 export function mount(root) {
   const gallery = new Gallery(root);
   gallery.load();
-  return () => {
-    gallery.requests.stop();
-    gallery.leaving.abort();
-  };
+  return () => gallery.end();
 }
 
 class Gallery {
@@ -61,6 +58,11 @@ class Gallery {
       ]),
     );
     this.sources();
+  }
+
+  end() {
+    this.requests.stop();
+    this.leaving.abort();
   }
 
   /** @param {string} [chosen] */
@@ -120,17 +122,17 @@ class Gallery {
     const act = () => {
       dropGame(id);
       void this.load();
-      this.filters.from.focus();
+      this.filters.focus();
     };
     const label = t("Remove the game {name}", { name });
-    return button(icon("close"), act, { class: "icon remove", "aria-label": label, title: t("Remove") });
+    return closeButton(act, label, "remove");
   }
 
   removeCollection() {
     dropCollection(this.filters.source);
     this.sources("pack");
     void this.load();
-    this.filters.from.focus();
+    this.filters.focus();
   }
 
   /** @param {string | null} id */

@@ -10,7 +10,7 @@ import { button, field, make, noteLine } from "../lib/dom.js";
 import { plural, t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { notice } from "../lib/notice.js";
-import { whileWaiting } from "../lib/waiting.js";
+import { answered } from "../lib/waiting.js";
 import { restore } from "./transfer.js";
 
 const [SHOWN, LONGEST] = [5, 60]; // refused lines, and characters of each
@@ -21,7 +21,7 @@ export function openImportDialog(done) {
   const name = make("input", { maxlength: 100 });
   const area = make("textarea", { rows: 6, spellcheck: "false", wrap: "off" });
   const file = make("input", { type: "file", onchange: take });
-  const note = noteLine();
+  const { note, say } = noteLine();
   const about = t("Any number of puzzles in any format, or a file of “Export”. They stay in this browser.");
   const why = make("a", { href: bookmark(new URL("./", location.href).href), title: t("A bookmark") }, t("Why?"));
   why.addEventListener("click", (event) => event.preventDefault());
@@ -29,7 +29,7 @@ export function openImportDialog(done) {
     make("section", {}, [
       make("p", { class: "faint" }, about),
       field(t("Paste puzzles"), area),
-      field(t("Or a file"), file),
+      field(t("Or open a file"), file),
       field(t("Name of the collection"), name),
       make("div", { class: "row" }, [button(t("Import"), () => void read(), { class: "primary" })]),
       note,
@@ -51,12 +51,7 @@ export function openImportDialog(done) {
   async function read() {
     const restored = restore(area.value);
     if (restored) return finish(null, restored);
-    const end = whileWaiting(t("One moment…"), say);
-    const found = await requests.run(
-      (signal) => readPuzzles(area.value, signal),
-      (error) => say(error.message),
-    );
-    end();
+    const found = await answered(requests, t("One moment…"), say, (signal) => readPuzzles(area.value, signal));
     if (!found) return;
     const { puzzles, refused } = found;
     const id = Date.now().toString(36);
@@ -77,10 +72,5 @@ export function openImportDialog(done) {
     say(said);
     element.close();
     done(id);
-  }
-
-  /** @param {string} text */
-  function say(text) {
-    note.textContent = text;
   }
 }

@@ -9,7 +9,7 @@ import { Game } from "../lib/game.js";
 import { plural } from "../lib/language.js";
 import { addResults, results } from "../lib/results.js";
 import { loadGame, savedGames, saveGame } from "../lib/savedGames.js";
-import { readCollection, readResult, readSavedGame } from "../lib/validate.js";
+import { parsed, readCollection, readResult, readSavedGame } from "../lib/validate.js";
 
 const KIND = "nurikabe games";
 
@@ -40,13 +40,4 @@ export function restore(text) {
   const said = [plural(games, "{n} game", "{n} games"), plural(kept.length, "{n} collection", "{n} collections")];
   if (finished) said.push(plural(finished, "{n} finished puzzle", "{n} finished puzzles"));
   return said.join(", ");
-}
-
-/** @param {string} text */
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

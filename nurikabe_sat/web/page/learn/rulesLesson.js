@@ -89,7 +89,7 @@ export class RulesLesson {
     ]);
     this.board.offer(
       next,
-      button(t("Once more"), () => this.start()),
+      button(t("Try again"), () => this.start()),
     );
   }
 }

@@ -5,7 +5,7 @@
 
 /** @import { Exercise } from "./exercise.js" */
 
-import { changes, picture } from "../board/picture.js";
+import { changes, pair, picture } from "../board/picture.js";
 import { button, make } from "../lib/dom.js";
 import { ISLAND, SEA } from "../lib/grid.js";
 import { t } from "../lib/language.js";
@@ -28,11 +28,10 @@ export class TechniqueLesson {
     this.isDone = false;
     this.heading = make("h2", {});
     this.board = new LessonBoard({ painted: (cell) => this.painted(cell), allowed: () => !this.isDone });
-    const arrow = make("span", { class: "arrow", "aria-hidden": "true" }, "→");
     this.parts = [
       make("h1", {}, this.title, " ", make("span", { class: "level" }, levelName(level))),
       make("p", { class: "about" }, sentence(techniqueAbout(name, about))),
-      make("div", { class: "pair" }, picture(before), arrow, picture(changes(before, after))),
+      pair(picture(before), picture(changes(before, after))),
       this.heading,
       this.board.element,
     ];
@@ -120,7 +119,7 @@ export class TechniqueLesson {
 
   /** @param {boolean} isFound */
   onward(isFound) {
-    const again = button(t("Once more"), () => this.start(this.at));
+    const again = button(t("Try again"), () => this.start(this.at));
     const isLast = this.at + 1 === this.exercises.length;
     const board = button(t("Next board"), () => this.start(this.at + 1), { class: "primary" });
     const lesson = make("a", { class: "button primary", href: this.next ? `#learn?lesson=${this.next}` : "#play" });

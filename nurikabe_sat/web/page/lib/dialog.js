@@ -5,14 +5,13 @@
 
 /** @import { Child } from "./dom.js" */
 
-import { button, make } from "./dom.js";
-import { icon } from "./icons.js";
-import { t } from "./language.js";
+import { make } from "./dom.js";
+import { closeButton } from "./icons.js";
 
 /** @param {string} name @param {{class: string, onclose: () => void}} attributes @param {Child[]} parts */
 export function dialog(name, { class: kind, onclose }, ...parts) {
   const heading = make("h2", { id: `${kind}-title` }, name);
-  const close = button(icon("close"), () => element.close(), { class: "icon", "aria-label": t("Close") });
+  const close = closeButton(() => element.close());
   const sheet = make("div", { class: "sheet" }, make("header", {}, heading, close));
   for (const part of parts) sheet.append(...[part].flat(2).filter((one) => one !== null && one !== undefined));
   const element = make("dialog", { class: kind, "aria-labelledby": heading.id, onclose }, sheet);

@@ -2,8 +2,10 @@
 // Keys that begin with "on" are listeners; true sets an empty attribute; null, undefined and false leave it out.
 //
 //     make(name, attributes, ...children)   svg(name, attributes, ...children)   button(content, act, attributes)
-//     option(value, text)   field(name, control)   noteLine()   english(text)
+//     option(value, text)   field(name, control)   noteLine() -> {note, say, trying}   english(text)
 //     card(heading, ...children)   one of those in set mode
+
+import { messageOf } from "./problem.js";
 
 /**
  * @typedef {Node | string | null | undefined} Part
@@ -64,9 +66,15 @@ export const english = (text) => make("span", { lang: "en" }, text);
 /** @param {string} heading @param {Child[]} parts */
 export const card = (heading, ...parts) => make("div", { class: "card source" }, make("h2", {}, heading), ...parts);
 
-/** A line for what has happened: empty at first, and read aloud when it is filled. */
+/** A line for what has happened: empty at first, and read aloud when something is said. trying(act) says why it fails. */
 export function noteLine() {
-  return make("p", { class: "note", "aria-live": "polite" });
+  const note = make("p", { class: "note", "aria-live": "polite" });
+  const say = (/** @type {string} */ words, { wrong = false } = {}) => {
+    note.textContent = words;
+    note.classList.toggle("wrong", wrong);
+  };
+  const trying = (/** @type {() => Promise<void>} */ act) => () => act().catch((error) => say(messageOf(error)));
+  return { note, say, trying };
 }
 
 /** @template {Element} Kind @param {Kind} element @param {Attributes} attributes @param {Child[]} children */

@@ -29,7 +29,7 @@ const NAMES = {
 export function exportPanel(source) {
   const select = make("select");
   const area = make("textarea", { rows: 4, readonly: true, spellcheck: "false", wrap: "off" });
-  const note = noteLine();
+  const { note, say } = noteLine();
   const after = [
     button(t("Copy text"), copyText, { disabled: true }),
     button(t("Download"), download, { disabled: true }),
@@ -45,44 +45,42 @@ export function exportPanel(source) {
   /** @type {ConvertAnswer | null} */
   let answer = null;
 
-  serverInfo().then((info) => {
-    formats = info.formats;
-    select.replaceChildren(...formats.map(({ name }) => option(name, NAMES[name] ?? name)));
-    select.value = formats.some(({ name }) => name === FIRST) ? FIRST : formats[0].name;
-  }, report);
+  serverInfo().then(
+    (info) => {
+      formats = info.formats;
+      select.replaceChildren(...formats.map(({ name }) => option(name, NAMES[name] ?? name)));
+      select.value = formats.some(({ name }) => name === FIRST) ? FIRST : formats[0].name;
+    },
+    (error) => say(messageOf(error)),
+  );
 
   async function run() {
     const { clues, board } = source();
     const format = formats.find(({ name }) => name === select.value);
     if (!format) return;
-    note.textContent = "";
+    say("");
     try {
       answer = await convert({ puzzle: format.colours ? board : clues, to: format.name });
       if (format.name === "puzzlink") answer.text = puzzlink(answer.text);
       area.value = answer.text;
-      if (!format.colours && board !== clues) note.textContent = t("This format holds only the clues.");
+      if (!format.colours && board !== clues) say(t("This format holds only the clues."));
     } catch (error) {
       answer = null;
       area.value = "";
-      report(error);
+      say(messageOf(error));
     }
     for (const one of after) one.disabled = !answer;
   }
 
   async function copyText() {
     const done = await copy(area.value);
-    note.textContent = done ? t("Copied.") : t("The browser does not allow this: select the text and copy it.");
+    say(done ? t("Copied.") : t("The browser does not allow this: select the text and copy it."));
   }
 
   function download() {
     if (!answer) return;
     const { rows, cols } = source();
     saveFile(`nurikabe-${rows}x${cols}${answer.suffix}`, answer.text);
-  }
-
-  /** @param {unknown} error */
-  function report(error) {
-    note.textContent = messageOf(error);
   }
 
   return element;

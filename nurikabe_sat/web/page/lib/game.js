@@ -7,6 +7,7 @@
 //   game.paint([[cell, colour], ...], stroke?)   true if a cell changed; all of one stroke is one step of undo
 //   game.undo() .redo() .clear() .finish() .revert(stroke) .canUndo .canRedo
 //   game.beginTrial() .keepTrial() .dropTrial()  .trial     how many trials are open, one inside the other
+//   game.moves  game.lastMove  game.copy()       how many steps undo can go back, the last one; another game with these
 //   game.layers()                for each cell the trial in which it was painted, 0 if in none that is still open
 //   game.text({colours: true})   the plain format, with the player's colours or without
 //   game.id                      names the puzzle: the same clues have the same id
@@ -77,6 +78,14 @@ export class Game {
     return { ...about, rows, cols, clues, colours: this.colours.join(""), past, future, help, savepoints };
   }
 
+  /** With the same moves; what is done to it does nothing to this game. */
+  copy() {
+    const { rows, cols, clues, colours } = this;
+    const copy = new Game({ rows, cols, clues, colours: [...colours] });
+    copy.past = this.past.slice(-MOST_STEPS);
+    return copy;
+  }
+
   get id() {
     return hashed(this.text({ colours: false }));
   }
@@ -89,6 +98,12 @@ export class Game {
   }
   get canRedo() {
     return this.future.length > 0;
+  }
+  get moves() {
+    return this.past.length;
+  }
+  get lastMove() {
+    return this.past.at(-1);
   }
   get isUntouched() {
     if (this.help !== "none") return false;
@@ -122,7 +137,7 @@ export class Game {
       .filter(([cell, colour]) => this.clues[cell] === null && this.colours[cell] !== colour)
       .map(([cell, colour]) => /** @type {Step} */ ([cell, this.colours[cell], colour]));
     if (!real.length) return false;
-    const last = this.past.at(-1);
+    const last = this.lastMove;
     if (last && stroke !== null && last.stroke === stroke) last.changes.push(...real);
     else this.past.push({ stroke, changes: real });
     this.future = [];
@@ -151,7 +166,7 @@ export class Game {
    * @param {unknown} stroke
    */
   revert(stroke) {
-    if (this.past.at(-1)?.stroke !== stroke) return false;
+    if (this.lastMove?.stroke !== stroke) return false;
     this.undo();
     this.future.pop();
     return true;
@@ -159,7 +174,7 @@ export class Game {
 
   /** What is undecided is island, as one step of undo with the last change. */
   finish() {
-    const last = this.past.at(-1);
+    const last = this.lastMove;
     const stroke = last && !last.trial ? (last.stroke ??= Symbol("solved")) : null;
     return this.paint(
       this.openCells.map((cell) => [cell, ISLAND]),
@@ -203,7 +218,7 @@ export class Game {
   /** @type {(trial: Trial, changes: Step[]) => boolean} */
   endTrial(trial, changes) {
     if (!this.trial) return false;
-    if (this.past.at(-1)?.trial === "begin")
+    if (this.lastMove?.trial === "begin")
       this.past.pop(); // nothing was done in it
     else this.past.push({ trial, changes });
     this.future = [];

@@ -2,7 +2,7 @@
 //
 //     const form = generateForm({size, load, top})    load(answer, sentence) gets the puzzle and what to say about it;
 //                                                     top: fields beside the level
-//     form.element   form.choose("easy")   form.end()
+//     form.element   form.choose("easy")   form.focus()   form.end()
 
 import { ask } from "./api.js";
 import { button, field, make, noteLine, option } from "./dom.js";
@@ -35,7 +35,7 @@ export function generateForm({ size, load, top = [] }) {
   const requests = new LatestRequest();
   /** @type {GenerateAnswer | null} */
   let best = null;
-  const note = noteLine();
+  const { note, say } = noteLine();
   const forecast = make("p", { class: "faint" });
   const progress = make("p", { class: "faint", hidden: true });
   const level = make("select", { name: "level" }, option("", t("any")));
@@ -87,7 +87,7 @@ export function generateForm({ size, load, top = [] }) {
   ]);
   fill().catch(() => {}); // without the server "any" is the only choice
   foretell();
-  return { element: form, choose, end: () => over("") };
+  return { element: form, choose, focus: () => level.focus(), end: () => over("") };
 
   /** The names that the server knows, once. */
   async function fill() {
@@ -177,11 +177,5 @@ export function generateForm({ size, load, top = [] }) {
     progress.hidden = true;
     progress.textContent = "";
     say(words, { wrong });
-  }
-
-  /** @param {string} words */
-  function say(words, { wrong = false } = {}) {
-    note.textContent = words;
-    note.classList.toggle("wrong", wrong);
   }
 }

@@ -1,22 +1,22 @@
 // The states that undo and redo go through. States are never changed. It needs no page, and runs in node.
 //
-//     const history = new History(state, most)   history.now   history.canUndo   history.canRedo   most: steps of undo
+//     const history = new History(state, {most, past, future})     most: steps of undo; past, future: states of before
+//     history.now   history.canUndo   history.canRedo   history.kept -> {past, future}
 //     history.go(state, stroke)              a new state; of one stroke all states are one step of undo
 //     history.stay(state)                    another state that is no step of its own: another node is looked at
 //     history.undo()   history.redo()        whether there was something to undo, or to redo
+//     history.revert(stroke)                 take back a stroke that was broken off, without a trace
 
 const MOST = 500; // steps of undo
 
 /** @template State */
 export class History {
-  /** @param {State} state */
-  constructor(state, most = MOST) {
+  /** @param {State} state @param {{most?: number, past?: readonly State[], future?: readonly State[]}} [kept] */
+  constructor(state, { most = MOST, past = [], future = [] } = {}) {
     this.now = state;
     this.most = most;
-    /** @type {State[]} */
-    this.past = [];
-    /** @type {State[]} */
-    this.future = [];
+    this.past = [...past];
+    this.future = [...future];
     /** @type {unknown} */
     this.stroke = null;
   }
@@ -26,6 +26,9 @@ export class History {
   }
   get canRedo() {
     return this.future.length > 0;
+  }
+  get kept() {
+    return { past: this.past, future: this.future };
   }
 
   /** @type {(state: State, stroke?: unknown) => void} */
@@ -41,6 +44,13 @@ export class History {
   stay(state) {
     this.now = state;
     this.stroke = null;
+  }
+
+  /** @param {unknown} stroke */
+  revert(stroke) {
+    if (stroke === null || stroke !== this.stroke || !this.undo()) return false;
+    this.future.pop();
+    return true;
   }
 
   undo() {

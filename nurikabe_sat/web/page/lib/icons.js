@@ -1,9 +1,10 @@
 // Small pictures for buttons, drawn with the pen of the text beside them: icon("undo"), and buttons of a picture and
-// a name: iconButton("Undo", act, {title: ...}).
+// a name: iconButton("Undo", act, {title: ...}); closeButton(act).
 
 /** @import { Attributes } from "./dom.js" */
 
 import { button, make, svg } from "./dom.js";
+import { t } from "./language.js";
 
 const PATHS = {
   undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
@@ -53,3 +54,17 @@ export function icon(name) {
 export function iconButton(name, picture, act, attributes = {}) {
   return button([icon(picture), make("span", {}, name)], act, attributes);
 }
+
+/** @type {(act: () => unknown, label?: string, kind?: string) => HTMLButtonElement} A cross: it closes or removes something. */
+export const closeButton = (act, label = t("Close"), kind = "") =>
+  button(icon("close"), act, { class: `icon ${kind}`.trim(), "aria-label": label, title: label });
+
+/** @typedef {"first" | "previous" | "next" | "last"} Way */
+/** @type {Record<Way, string>} */
+const WAYS = { first: t("First step"), previous: t("Previous step"), next: t("Next step"), last: t("Last step") };
+
+/** @param {(way: Way) => unknown} [act] */
+export const stepButtons = (act = () => {}) =>
+  /** @type {[Way, string][]} */ (Object.entries(WAYS)).map(([way, label]) =>
+    button(icon(way), () => act(way), { "aria-label": label, title: label }),
+  );

@@ -17,7 +17,7 @@ import { t } from "./language.js";
 export function keptList({ name, keep, named, kept, store, take, open, about }) {
   const input = make("input", { maxlength: 100 });
   const list = make("ul", { class: "kept" });
-  const note = noteLine();
+  const { note, say } = noteLine();
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     if (change([take(input.value.trim() || named(kept().length + 1)), ...kept()])) input.value = "";
@@ -26,7 +26,7 @@ export function keptList({ name, keep, named, kept, store, take, open, about }) 
 
   /** @param {Kept[]} changed */
   function change(changed) {
-    note.textContent = store(changed);
+    say(store(changed));
     show();
     return !note.textContent;
   }

@@ -2,7 +2,7 @@
 // chosen. It needs no page, and runs in node (in English).
 //
 //     t("Solved in {time}.", {time})             a sentence; the English one is its key in the catalogues of lang/
-//     plural(3, "{n} cell", "{n} cells")         the same, with a number n
+//     plural(3, "{n} cell", "{n} cells")         the same, with a number n; a language without forms has the second only
 //     translated(template)                       a sentence of the program, with its places; isTranslated(template)
 //     language                                   "en", "de" ... as LANGUAGES has them, with their own names
 //     chosenLanguage                             the setting: a language, or "" for that of the browser
@@ -47,9 +47,11 @@ export function t(key, values = {}) {
   return translated(key).replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
 }
 
+const forms = new Intl.PluralRules(language);
+
 /** @type {(n: number, one: string, many: string, values?: Values) => string} */
 export function plural(n, one, many, values = {}) {
-  return t(n === 1 ? one : many, { n, ...values });
+  return t(forms.select(n) === "one" ? one : many, { n, ...values });
 }
 
 /** @param {Language | ""} code */

@@ -8,7 +8,7 @@ import { button, field, make, noteLine } from "./dom.js";
 import { t } from "./language.js";
 import { LatestRequest } from "./latestRequest.js";
 import { fromText } from "./loadGame.js";
-import { whileWaiting } from "./waiting.js";
+import { answered } from "./waiting.js";
 
 /** @typedef {(game: Game, sentence: string) => void} Load */
 
@@ -20,7 +20,7 @@ export function pasteForm(load) {
     wrap: "off",
     placeholder: "https://puzz.link/p?nurikabe/…",
   });
-  const note = noteLine();
+  const { note, say } = noteLine();
   const requests = new LatestRequest();
   const element = make("div", { class: "paste" }, [
     field(t("Paste a puzzle"), area),
@@ -32,22 +32,11 @@ export function pasteForm(load) {
 
   async function read() {
     say("");
-    const end = whileWaiting("", say);
-    const game = await requests.run(
-      (signal) => fromText(area.value, signal),
-      (error) => say(error.message, { wrong: true }),
-    );
-    end();
+    const game = await answered(requests, "", say, (signal) => fromText(area.value, signal));
     if (!game) return;
     say("");
     area.value = "";
     const { others } = game.about;
     load(game, others ? t("The text holds {n} puzzles: this is the first.", { n: others + 1 }) : "");
-  }
-
-  /** @param {string} words */
-  function say(words, { wrong = false } = {}) {
-    note.textContent = words;
-    note.classList.toggle("wrong", wrong);
   }
 }

@@ -3,7 +3,7 @@
 //
 //     readSavedGame(value)  readSummaries(value)  readDraft(value)  readVersions(value)  readShows(value)  readChoice(value)  readId(value)
 //     readSettings(value)  readNames(value)  readCollection(value)  readResult(value)  readResults(value)
-//     fits({rows, cols})     whether a board has a size that this page can draw
+//     parsed(text)     JSON      fits({rows, cols})     whether a board has a size that this page can draw
 
 import { isDate, isKey } from "./days.js";
 import { HELPS } from "./game.js";
@@ -27,6 +27,15 @@ const SOURCES = ["pack", "text", "made"];
 const BRUSHES = ["sea", "island", "erase"];
 
 /** @typedef {(value: any) => boolean} Test */
+
+/** @type {(text: string) => any} the value of a text in JSON, or null */
+export function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** @type {(value: any) => value is Record<string, any>} */
 export const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);

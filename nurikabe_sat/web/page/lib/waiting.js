@@ -1,7 +1,10 @@
 // What to say while an answer is not there yet: that Python is still loading, or for how long it has been at work.
 //
 //     const end = whileWaiting("Generating…", (words) => ..., after)     says it, again whenever the words change
+//     await answered(requests, "Reading…", say, (signal) => ...)     the answer, while that is said; or null, and why
 //     loadingNote()     "Python is loading: 40 %.", or "" if nothing is loaded
+
+/** @import { LatestRequest } from "./latestRequest.js" */
 
 import { isAlone, python } from "./browser.js";
 import { t } from "./language.js";
@@ -38,6 +41,20 @@ export function whileWaiting(text, say, after = 0) {
     clearTimeout(timer);
     clearInterval(beat);
   };
+}
+
+/**
+ * @template Answer
+ * @param {LatestRequest} requests
+ * @param {string} text
+ * @param {(words: string, how?: {wrong: boolean}) => void} say
+ * @param {(signal: AbortSignal) => Promise<Answer>} request
+ */
+export async function answered(requests, text, say, request) {
+  const end = whileWaiting(text, say);
+  const answer = await requests.run(request, (error) => say(error.message, { wrong: true }));
+  end();
+  return answer;
 }
 
 /** @param {number} number */

@@ -13,7 +13,7 @@
 
 import { button, make, option } from "../lib/dom.js";
 import { Game as NewGame } from "../lib/game.js";
-import { icon } from "../lib/icons.js";
+import { closeButton, stepButtons } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 import { spoken, told } from "../lib/reasons.js";
 import { techniqueName } from "../lib/techniques.js";
@@ -39,13 +39,6 @@ const ENDS = {
   ambiguous: t("From here nothing more is forced: there are several solutions."),
   limit: t("The time limit was reached before the last step."),
 };
-/** @type {["first" | "previous" | "next" | "last", string][]} */
-const MOVES = [
-  ["first", t("First step")],
-  ["previous", t("Previous step")],
-  ["next", t("Next step")],
-  ["last", t("Last step")],
-];
 const DIFFERS = t("This cell differs between the solutions.");
 const WORDS = {
   count: (/** @type {number} */ n, /** @type {number} */ all) => t("{n} of {all}", { n, all }),
@@ -75,7 +68,7 @@ export class Explanation {
     this.mistake = "";
     /** @type {ExplainedStep[]} */
     this.steps = [];
-    this.moves = MOVES.map(([name, label]) => button(icon(name), () => {}, { "aria-label": label, title: label }));
+    this.moves = stepButtons();
     const [first, previous, next, last] = this.moves;
     this.next = next;
     const count = make("span", { class: "count" });
@@ -90,12 +83,8 @@ export class Explanation {
     this.into = button("", () => {}, { title: t("Down and Up"), hidden: true });
     const parts = { moves: this.moves, count, list: this.list, into: this.into, words: WORDS };
     this.player = new StepPlayer(parts, (step, at) => this.show(step, at));
-    const close = { class: "icon", "aria-label": t("Close the explanation"), title: t("Close") };
     this.element = make("section", { class: "explanation card", "aria-label": t("Explanation") }, [
-      make("header", {}, [
-        make("h2", {}, only ? t("Why") : t("Step by step")),
-        button(icon("close"), () => acts.close(), close),
-      ]),
+      make("header", {}, [make("h2", {}, only ? t("Why") : t("Step by step")), closeButton(() => acts.close())]),
       only ? null : this.from,
       only ? null : make("p", { class: "tip" }, t("Choose a cell on the board to see why it has its colour.")),
       make("div", { class: "moves", role: "group", "aria-label": t("Steps") }, first, previous, count, next, last),

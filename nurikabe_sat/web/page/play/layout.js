@@ -9,6 +9,7 @@ import { button, english, make } from "../lib/dom.js";
 import { icon, iconButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 import { named } from "../lib/reasons.js";
+import { capital } from "../lib/words.js";
 
 /** @import { IconName } from "../lib/icons.js" */
 /** @typedef {keyof typeof TOOLS} Tool */
@@ -17,7 +18,7 @@ import { named } from "../lib/reasons.js";
 const BAR = {
   Undo: [t("Undo"), "undo", `${t("Undo")} (U)`],
   Redo: [t("Redo"), "redo", t("Redo (Ctrl+Y)")],
-  Brush: [t("Sea"), "sea", t("The next brush: sea, island, erase")],
+  Brush: [capital(t("sea")), "sea", t("The next brush: sea, island, erase")],
   Check: [t("Check"), "check", t("Which rules are broken?")],
   Hint: [t("Hint"), "hint", t("Where to look; each press shows more (H)")],
   More: [t("More"), "more"],
@@ -30,7 +31,7 @@ const TRIAL = {
 // Where there is room beside the board always in sight, else behind "More".
 const REST = {
   "New puzzle": [t("New puzzle"), "add"],
-  Try: [t("Try"), "try", t("Begin a trial: cells you paint then have another colour (T)")],
+  Try: [t("Try"), "try", `${capital(t("begin a trial: cells you paint then have another colour"))} (T)`],
   Explain: [t("Explain"), "explain", t("All steps, one by one")],
   Facts: [t("Facts"), "facts", t("Which cells are certain?")],
   Replay: [t("Replay"), "replay", t("The moves of this game, one by one")],
@@ -42,19 +43,21 @@ const REST = {
   Larger: [t("Larger"), "zoomIn"],
 };
 const TOOLS = { ...BAR, ...TRIAL, ...REST, Pause: [t("Pause"), "pause", `${t("Pause")} (P)`] };
+const SEA_FIRST = { one: t("sea"), other: t("island") };
+const ISLAND_FIRST = { one: t("island"), other: t("sea") };
 /** @type {Record<BrushName, {name: string, label: string, tip: string, mouse: string}>} */
 const BRUSHES = {
   sea: {
     name: TOOLS.Brush[0],
     label: t("Brush: sea"),
-    tip: t("Tap: sea. Hold: island. Drag to paint."),
-    mouse: t("Click: sea. Click again: island. Right click: the other order. Drag to paint."),
+    tip: t("Tap: {one}. Hold: {other}. Drag to paint.", SEA_FIRST),
+    mouse: t("Click: {one}. Click again: {other}. Right click: the other order. Drag to paint.", SEA_FIRST),
   },
   island: {
-    name: t("Island"),
+    name: capital(t("island")),
     label: t("Brush: island"),
-    tip: t("Tap: island. Hold: sea. Drag to paint."),
-    mouse: t("Click: island. Click again: sea. Right click: the other order. Drag to paint."),
+    tip: t("Tap: {one}. Hold: {other}. Drag to paint.", ISLAND_FIRST),
+    mouse: t("Click: {one}. Click again: {other}. Right click: the other order. Drag to paint.", ISLAND_FIRST),
   },
   erase: {
     name: t("Erase"),

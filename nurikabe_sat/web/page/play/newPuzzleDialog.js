@@ -59,7 +59,7 @@ export class NewPuzzleDialog {
     this.unfinished.show();
     this.form.choose(level, FIRST.level);
     this.dialog.showModal();
-    /** @type {HTMLElement | null} */ (this.form.element.querySelector("[name=level]"))?.focus();
+    this.form.focus();
   }
 
   end() {

@@ -67,6 +67,7 @@ export class PlayView {
     this.listeners = new AbortController();
     const { signal } = this.listeners;
     this.screen = new Screen(root, this.acts(), signal);
+    this.view = this.screen.view;
     this.requests = new ShownRequest(this.screen);
     /** @type {Page} */
     const page = {
@@ -90,11 +91,11 @@ export class PlayView {
       said: () => this.screen.said,
       rated: (level) => this.rated(level),
     });
-    new Brush(this.screen.view, {
+    new Brush(this.view, {
       game: () => this.game,
       allowed: (cell, how) => {
         const place = how === "touch" && this.panels.isOpen && this.game?.place(cell); // a finger: the name first
-        return !(place && this.screen.objects.at(place)) && !this.panels.why(cell) && this.isPaintable();
+        return !(place && this.screen.isNamed(place)) && !this.panels.why(cell) && this.isPaintable();
       },
       paint: (changes, stroke) => this.put(changes, stroke),
       painted: (cell, how) => this.painted(cell, how),
@@ -135,7 +136,7 @@ export class PlayView {
       Print: () => print(),
       Pause: () => this.pause(),
       Settings: openSettingsDialog,
-      Larger: () => this.screen.view.room.zoomBy(1),
+      Larger: () => this.view.room.zoomBy(1),
     };
   }
 
@@ -170,7 +171,7 @@ export class PlayView {
     history.replaceState(null, "", addressOf(session.game));
     this.start(session);
     if (sentence) this.screen.say({ text: sentence });
-    this.screen.view.focus(0);
+    this.view.focus(0);
   }
 
   /** @param {Session} session */
@@ -202,7 +203,7 @@ export class PlayView {
     this.listeners.abort();
     this.dialog.end();
     this.timer.end();
-    this.screen.view.destroy();
+    this.view.destroy();
   }
 
   /**

@@ -7,10 +7,12 @@
 //     panel.element; panel.begin(); panel.end(); panel.to(3); panel.step, panel.steps
 //     panel.key(event)     true if it was one of its keys: Left, Right, Home, End, P or Space, Escape
 
+/** @import { Game } from "../lib/game.js" */
+
 import { button, make } from "../lib/dom.js";
-import { Game, MOST_STEPS } from "../lib/game.js";
+import { MOST_STEPS } from "../lib/game.js";
 import { OPEN } from "../lib/grid.js";
-import { icon } from "../lib/icons.js";
+import { closeButton, icon, stepButtons } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 
 /**
@@ -34,23 +36,15 @@ export class Replay {
   /** @param {Acts} acts */
   constructor(acts) {
     this.acts = acts;
-    this.game = copyOf(acts.game);
-    this.steps = this.game.past.length;
+    this.game = acts.game.copy();
+    this.steps = this.game.moves;
     this.pace = Math.max(QUICKEST, Math.min(SLOWEST, ALL / this.steps));
     this.timer = 0;
-    const move = (/** @type {"first" | "previous" | "next" | "last"} */ name, /** @type {string} */ label) =>
-      button(icon(name), () => this.press(MOVES[name](this)), { "aria-label": label, title: label });
-    this.moves = [
-      move("first", t("Before the first move")),
-      move("previous", t("Previous move")),
-      move("next", t("Next move")),
-      move("last", t("Last move")),
-    ];
+    this.moves = stepButtons((way) => this.press(MOVES[way](this)));
     this.run = button("", () => this.toggle(), { class: "run" });
     this.slider = make("input", { type: "range", min: 0, max: this.steps, step: 1, "aria-label": t("Move") });
     this.slider.addEventListener("input", () => this.press(Number(this.slider.value)));
     this.back = button(t("Play from here"), () => acts.back?.(this.steps - this.step));
-    const close = { class: "icon", "aria-label": t("Close the replay"), title: t("Close") };
     const [first, previous, next, last] = this.moves;
     this.element = make("section", { class: "explanation replay card", "aria-label": t("Replay") }, [
       make("header", {}, make("h2", {}, t("Replay"))),
@@ -61,7 +55,7 @@ export class Replay {
         this.run,
         next,
         last,
-        button(icon("close"), () => acts.close(), close),
+        closeButton(() => acts.close()),
       ]),
       acts.back && make("div", { class: "buttons" }, this.back),
     ]);
@@ -69,7 +63,7 @@ export class Replay {
   }
 
   get step() {
-    return this.game.past.length;
+    return this.game.moves;
   }
   get isRunning() {
     return this.timer !== 0;
@@ -121,15 +115,15 @@ export class Replay {
   /** @param {number} step */
   to(step) {
     const { game } = this;
-    while (game.past.length > Math.max(0, step)) game.undo();
-    while (game.past.length < Math.min(step, this.steps)) game.redo();
+    while (game.moves > Math.max(0, step)) game.undo();
+    while (game.moves < Math.min(step, this.steps)) game.redo();
     this.slider.value = String(this.step);
     this.slider.setAttribute("aria-valuetext", t("{n} of {all}", { n: this.step, all: this.steps }));
     const [isFirst, isLast] = [this.step === 0, this.step === this.steps].map(String);
     this.back.disabled = this.step === this.steps;
     [isFirst, isFirst, isLast, isLast].forEach((isOff, i) => this.moves[i].setAttribute("aria-disabled", isOff));
     /** @type {Map<number, Mark>} */
-    const marks = new Map(game.past.at(-1)?.changes.map(([cell]) => [cell, "step"]));
+    const marks = new Map(game.lastMove?.changes.map(([cell]) => [cell, "step"]));
     this.acts.show({ game, marks, ghosts: null });
   }
 
@@ -137,7 +131,7 @@ export class Replay {
   message() {
     const { step, steps, game } = this;
     const title = t("Move {n} of {all}.", { n: step, all: steps });
-    const last = game.past.at(-1);
+    const last = game.lastMove;
     if (last) return { title, text: last.trial ? TRIALS[last.trial] : "" };
     const isKept = game.colours.every((colour) => colour === OPEN);
     const lost = t("What was painted before is not among the moves: a game keeps its last {most}.", {
@@ -184,13 +178,3 @@ const KEYS = new Map([
   [" ", (panel) => panel.toggle()],
   ["Escape", (panel) => panel.acts.close()],
 ]);
-
-/**
- * With the same moves; what is done to it does nothing to the game.
- * @param {Game} game
- */
-function copyOf({ rows, cols, clues, colours, past }) {
-  const copy = new Game({ rows, cols, clues, colours: [...colours] });
-  copy.past = past.slice(-MOST_STEPS);
-  return copy;
-}

@@ -11,6 +11,7 @@
 //     screen.announce(word)               for screen readers alone
 //     screen.open(panel | null)           instead of the buttons
 //     screen.focus(name)                  a button gets the keyboard
+//     screen.isNamed(place)               whether the message names an object there
 
 /** @import { Game } from "../lib/game.js" */
 /** @import { Tool } from "./layout.js" */
@@ -84,6 +85,11 @@ export class Screen {
     if (objects) this.objects.show(objects, objectsOf(all), UNIT);
     if (!objects || !all.length) return;
     objects.append(...cells.flatMap(({ parts }) => parts.get("number")?.cloneNode(true) ?? [])); // lines pass below
+  }
+
+  /** @param {Place} place */
+  isNamed(place) {
+    return this.objects.at(place) !== null;
   }
 
   /** @param {Tool} name */

@@ -23,11 +23,11 @@ import { levelName, sizeName } from "../lib/words.js";
  */
 export function openShareDialog(game) {
   const path = writePath(game);
-  const note = noteLine();
-  const here = copied(t("Link to this page"), make("input", { readonly: true }), note);
-  const film = copied(t("Link to a replay of my moves"), make("input", { readonly: true }), note);
-  const outside = copied(t("Link to puzz.link"), make("input", { readonly: true }), note);
-  const chat = copied(t("Text for a chat"), make("textarea", { readonly: true, rows: 6, spellcheck: "false" }), note);
+  const { note, say } = noteLine();
+  const here = copied(t("Link to this page"), make("input", { readonly: true }), say);
+  const film = copied(t("Link to a replay of my moves"), make("input", { readonly: true }), say);
+  const outside = copied(t("Link to puzz.link"), make("input", { readonly: true }), say);
+  const chat = copied(t("Text for a chat"), make("textarea", { readonly: true, rows: 6, spellcheck: "false" }), say);
   const image = make("img", { class: "preview", alt: t("The picture of the board") });
   const progress = make("input", { type: "checkbox", onchange: write });
   const choice = make("label", { class: "choice" }, progress, t("with the cells that I have painted"));
@@ -39,11 +39,7 @@ export function openShareDialog(game) {
     close();
     print();
   };
-  const pictures = [
-    button("PNG", savePng, { "aria-label": t("Save as PNG"), title: t("Save as PNG") }),
-    button("SVG", saveSvg, { "aria-label": t("Save as SVG"), title: t("Save as SVG") }),
-    button(t("Print"), printIt),
-  ];
+  const pictures = [saving("PNG", savePng), saving("SVG", saveSvg), button(t("Print"), printIt)];
   const panel = exportPanel(() => ({
     rows: game.rows,
     cols: game.cols,
@@ -85,7 +81,7 @@ export function openShareDialog(game) {
   async function savePng() {
     const file = await pngFile(svgFile(shared())).catch(() => null);
     if (file) saveFile(`${fileName}.png`, file);
-    else note.textContent = t("The browser could not make the picture.");
+    else say(t("The browser could not make the picture."));
   }
 
   function saveSvg() {
@@ -99,20 +95,24 @@ export function openShareDialog(game) {
   write();
 }
 
+/** @type {(format: string, act: () => unknown) => HTMLButtonElement} */
+function saving(format, act) {
+  const label = t("Save as {format}", { format });
+  return button(format, act, { "aria-label": label, title: label });
+}
+
 /**
  * A text to look at and to copy.
  * @template {HTMLInputElement | HTMLTextAreaElement} Control
  * @param {string} name
  * @param {Control} control
- * @param {HTMLElement} note
+ * @param {(words: string) => void} say
  */
-function copied(name, control, note) {
+function copied(name, control, say) {
   control.addEventListener("focus", () => control.select());
   const copyIt = async () => {
     const done = await copy(control.value);
-    note.textContent = done
-      ? t("{name}: copied.", { name })
-      : t("The browser does not allow this: copy the text from its field.");
+    say(done ? t("{name}: copied.", { name }) : t("The browser does not allow this: copy the text from its field."));
   };
   const copyButton = button(t("Copy"), copyIt, { "aria-label": t("Copy: {name}", { name }) });
   return { control, row: field(name, control, make("div", { class: "row" }, control, copyButton)) };

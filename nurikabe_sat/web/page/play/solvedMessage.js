@@ -50,11 +50,7 @@ async function share({ game, seconds }) {
   } catch (error) {
     if (isAbort(error)) return;
   }
-  notice(
-    (await copy(text))
-      ? t("The result is copied.")
-      : t("The browser does not allow copying. Copy this text: {text}", { text }),
-  );
+  notice((await copy(text)) ? t("Copied.") : t("The browser does not allow copying. Copy this text: {text}", { text }));
 }
 
 /** @param {Solved} solved */

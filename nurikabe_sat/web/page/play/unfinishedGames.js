@@ -8,7 +8,7 @@
 
 import { thumbnail } from "../board/thumbnail.js";
 import { button, make } from "../lib/dom.js";
-import { icon } from "../lib/icons.js";
+import { closeButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 import { dropGame, loadGame, savedGames } from "../lib/savedGames.js";
 import { levelName, sizeName } from "../lib/words.js";
@@ -42,11 +42,8 @@ export class UnfinishedGames {
     const details = make("span", {}, [level && levelName(level), `${done} %`].filter(Boolean).join(", "));
     const words = make("span", {}, make("b", {}, t("Continue {size}", { size })), details);
     const go = button([thumbnail(session.game), words], () => this.start(session), { class: "go" });
-    const remove = button(icon("close"), () => this.remove(id), {
-      class: "icon remove",
-      "aria-label": t("Remove {size}, {name}", { size, name: name || `${done} %` }),
-      title: t("Remove"),
-    });
+    const label = t("Remove {size}, {name}", { size, name: name || `${done} %` });
+    const remove = closeButton(() => this.remove(id), label, "remove");
     return make("li", {}, go, remove);
   }
 

@@ -1,6 +1,6 @@
 // The page on which a teacher makes an assignment: a link or a file that begins a proof, with what the teacher asks for.
 
-import { ask, messageOf } from "../lib/api.js";
+import { ask } from "../lib/api.js";
 import { copy } from "../lib/clipboard.js";
 import { button, field, make, noteLine, option } from "../lib/dom.js";
 import { t } from "../lib/language.js";
@@ -37,7 +37,7 @@ export function mount(root) {
     box("finish", t("Finish branch: the program proves the rest")),
   ];
   const rules = RULES.map(({ name }) => box(name, name, true));
-  const note = noteLine();
+  const { note, say, trying } = noteLine();
   const link = make("input", { readonly: true, "aria-label": t("Link to the assignment"), hidden: true });
   const options = (/** @type {string} */ name, /** @type {ReturnType<typeof box>[]} */ boxes) =>
     make("fieldset", {}, [make("legend", {}, name), boxes.map(({ label }) => label)]);
@@ -53,8 +53,8 @@ export function mount(root) {
         options(t("Help"), helps),
         options(t("Rules that may be used"), rules),
         make("div", { class: "buttons" }, [
-          button(t("Copy a link to this assignment"), copyLink, { class: "primary" }),
-          button(t("Save as a file for LEGUP"), save),
+          button(t("Copy a link to this assignment"), trying(copyLink), { class: "primary" }),
+          button(t("Save as a file for LEGUP"), trying(save)),
         ]),
         note,
         link,
@@ -81,24 +81,16 @@ export function mount(root) {
   }
 
   async function copyLink() {
-    try {
-      link.value = await addressOf({ proof: await assigned() });
-      link.hidden = false;
-      note.textContent = (await copy(link.value)) ? t("Copied.") : t("This is the link:");
-    } catch (error) {
-      note.textContent = messageOf(error);
-    }
+    link.value = await addressOf({ proof: await assigned() });
+    link.hidden = false;
+    say((await copy(link.value)) ? t("Copied.") : t("This is the link:"));
   }
 
   async function save() {
-    try {
-      const proof = await assigned();
-      const answer = await ask("legup_convert", { proof: JSON.stringify(proof), to: `legup${proof.legup}` });
-      if (answer.status === "limit") throw new Error(t("The proof was not written within the time limit."));
-      saveFile(`${fileName({ name: title.value, proof })}${answer.suffix}`, answer.text);
-      note.textContent = t("Saved.");
-    } catch (error) {
-      note.textContent = messageOf(error);
-    }
+    const proof = await assigned();
+    const answer = await ask("legup_convert", { proof: JSON.stringify(proof), to: `legup${proof.legup}` });
+    if (answer.status === "limit") throw new Error(t("The proof was not written within the time limit."));
+    saveFile(`${fileName({ name: title.value, proof })}${answer.suffix}`, answer.text);
+    say(t("Saved."));
   }
 }

@@ -39,10 +39,6 @@ export class Assistant {
     this.next = null;
   }
 
-  stop() {
-    this.requests.stop();
-  }
-
   async nextStep() {
     if (!this.hand.terms.steps) return undefined;
     if (this.next) return this.tell(this.next);

@@ -52,9 +52,7 @@ export class Editor {
     const { proof, at, named, past = [], future = [] } = session;
     this.session = session;
     this.terms = termsOf(proof.labels);
-    this.history = new History({ proof, at, named });
-    this.history.past = [...past];
-    this.history.future = [...future];
+    this.history = new History({ proof, at, named }, { past, future });
     this.armed = null;
     this.marked = new Set();
     this.isBeside = false;
@@ -65,6 +63,16 @@ export class Editor {
   }
   get node() {
     return this.now.proof.node(this.now.at);
+  }
+  /** All of the session that is stored. */
+  get stored() {
+    return { ...this.now, ...this.history.kept };
+  }
+  get canUndo() {
+    return this.history.canUndo;
+  }
+  get canRedo() {
+    return this.history.canRedo;
   }
 
   // The board as the brush sees it.
@@ -217,9 +225,9 @@ export class Editor {
 
   /** @param {unknown} stroke */
   revert(stroke) {
-    if (this.history.stroke !== stroke || stroke === null) return false;
-    this.step("undo");
-    this.history.future.pop();
+    if (!this.history.revert(stroke)) return false;
+    this.isBeside = false;
+    this.look(true);
     return true;
   }
 }

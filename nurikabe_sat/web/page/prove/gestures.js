@@ -25,10 +25,6 @@ export class Gestures extends Editor {
     this.moves = new LatestRequest();
   }
 
-  stop() {
-    this.moves.stop();
-  }
-
   /** @override */
   look(isChanged = false) {
     this.askWhere();

@@ -10,7 +10,7 @@ import { cellsOf, GOALS, hasCells, textOf } from "./goal.js";
 /** @type {(proof: Proof, choose: (goal: Goal) => void) => void} */
 export function openGoal(proof, choose) {
   const { type, cells, assume } = proof.goal;
-  const note = noteLine();
+  const { note, say } = noteLine();
   const kind = make("select", {}, [GOALS.map(([name, words]) => option(name, words))]);
   kind.value = type;
   const area = make("input", { type: "text", value: textOf(cells), placeholder: "r1c2 sea, r3c3 island" });
@@ -31,10 +31,7 @@ export function openGoal(proof, choose) {
 
   function set() {
     const found = hasCells(kind.value) ? cellsOf(area.value, kind.value, proof) : { cells: [] };
-    if (found.error !== undefined) {
-      note.textContent = found.error;
-      return;
-    }
+    if (found.error !== undefined) return say(found.error);
     const isAssumed = hasCells(kind.value) && box.checked;
     choose({ type: kind.value, cells: found.cells, assume: isAssumed || (assume === null ? null : false) });
     element.close();

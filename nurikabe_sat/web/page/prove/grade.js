@@ -20,7 +20,7 @@ const LIMIT = 60; // seconds for a file
 /** @param {HTMLElement} root */
 export function mount(root) {
   const control = new AbortController();
-  const note = noteLine();
+  const { note, say } = noteLine();
   const table = make("div", { class: "grades" });
   const files = make("input", { type: "file", multiple: true });
   const folder = make("input", { type: "file", webkitdirectory: true });
@@ -69,7 +69,7 @@ export function mount(root) {
   folder.addEventListener("change", () => grade(chosen(folder)));
   for (const input of [assignment, version, rubric, ...forbid]) {
     input.addEventListener("change", () => {
-      if (answer) note.textContent = t("This counts for the files that are dropped next.");
+      if (answer) say(t("This counts for the files that are dropped next."));
     });
   }
   root.addEventListener("dragover", (event) => event.preventDefault(), { signal: control.signal });
@@ -99,7 +99,7 @@ export function mount(root) {
       const grades = [];
       for (const source of sources) {
         if (isOver()) return;
-        note.textContent = t("{n} of {all}", { n: grades.length + 1, all: sources.length });
+        say(t("{n} of {all}", { n: grades.length + 1, all: sources.length }));
         grades.push(await gradeOf(source, assigned));
       }
       const paths = sources.map(({ path }) => path);
@@ -107,10 +107,10 @@ export function mount(root) {
       const found = await ask("legup_class", question, { signal: control.signal });
       if (isOver() || found.status === "limit") return;
       answer = found;
-      note.textContent = answer.summary.join("; ");
+      say(answer.summary.join("; "));
       show(answer);
     } catch (error) {
-      if (!control.signal.aborted) note.textContent = messageOf(error);
+      if (!control.signal.aborted) say(messageOf(error));
     }
   }
 

@@ -33,7 +33,9 @@ export function layout(root, acts, { palette, tree }) {
     Judge: iconButton(t("Judge"), "check", acts.Judge, { title: t("Judge all steps (J)") }),
     "Next step": iconButton(t("Next step"), "hint", acts["Next step"], { title: t("Each press shows more (H)") }),
     "Finish branch": iconButton(t("Finish branch"), "last", acts["Finish branch"]),
-    "Next open end": iconButton(t("Next open end"), "next", acts["Next open end"], { title: t("Next open end (N)") }),
+    "Next open end": iconButton(t("Next open end"), "next", acts["Next open end"], {
+      title: `${t("Next open end")} (N)`,
+    }),
     Goal: iconButton(t("Goal"), "keep", acts.Goal, { title: t("What is to be proved") }),
     Save: iconButton(t("Save"), "share", acts.Save, { title: t("Files and links"), class: "primary" }),
   };

@@ -3,7 +3,7 @@
 //     const lemmas = new Lemmas(hand, page)      hand: the gestures
 //     lemmas.names                names of the lemmas that the proof has, each once
 //     lemmas.candidate()          the split here that can be named, or null      lemmas.name(id, text)    lemmas.forget(id)
-//     lemmas.press(name)          the next press on the board says where it is used
+//     lemmas.press(name)          the next press on the board says where it is used     lemmas.calm()   no more
 //     await lemmas.use(cell)      its steps are tried there, and kept if every one holds
 
 /** @import { Page } from "./editor.js" */
@@ -23,10 +23,6 @@ export class Lemmas {
     /** @type {string | null} */
     this.armed = null;
     this.requests = new LatestRequest();
-  }
-
-  stop() {
-    this.requests.stop();
   }
 
   /** @returns {[name: string, id: string][]} */
@@ -87,6 +83,11 @@ export class Lemmas {
     this.hand.calm();
     this.armed = isDown || !this.hand.isFree() ? null : name;
     this.page.show();
+  }
+
+  /** Put the lemma down. */
+  calm() {
+    this.armed = null;
   }
 
   /** @param {number} cell */

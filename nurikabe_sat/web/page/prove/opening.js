@@ -9,6 +9,7 @@
 import { ask, Problem } from "../lib/api.js";
 import { t } from "../lib/language.js";
 import { fromPack, fromText as puzzleFrom } from "../lib/loadGame.js";
+import { parsed } from "../lib/validate.js";
 import { Proof } from "./proof.js";
 import { newSession, readProof, readSession, unpack } from "./session.js";
 import { loadProof, storedProofs } from "./storedProofs.js";
@@ -83,13 +84,4 @@ export function start(game) {
   if (game.clues.includes("?")) throw new Problem(t("LEGUP has no clue of unknown size."));
   const { rows, cols, clues, colours, about } = game;
   return newSession(Proof.start({ rows, cols, clues, colours }), about.name ?? "");
-}
-
-/** @type {(text: string) => unknown} */
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

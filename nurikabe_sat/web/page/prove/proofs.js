@@ -2,7 +2,7 @@
 
 import { messageOf } from "../lib/api.js";
 import { button, field, make, noteLine } from "../lib/dom.js";
-import { icon } from "../lib/icons.js";
+import { closeButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 import { fromFile, fromText } from "./opening.js";
 import { dropProof, latestFirst, saveProof, storedProofs } from "./storedProofs.js";
@@ -13,7 +13,7 @@ import { dropProof, latestFirst, saveProof, storedProofs } from "./storedProofs.
 export function mount(root) {
   const control = new AbortController();
   const { signal } = control;
-  const note = noteLine();
+  const { note, say } = noteLine();
   const area = make("textarea", { rows: 3, spellcheck: "false", placeholder: "https://puzz.link/p?nurikabe/…" });
   const file = make("input", { type: "file" });
   const lines = storedProofs().map(({ id, title }) => {
@@ -21,10 +21,7 @@ export function mount(root) {
       latestFirst(id);
       location.hash = "#prove";
     };
-    const remove = button(icon("close"), () => [dropProof(id), line.remove()], {
-      class: "icon",
-      "aria-label": t("Remove {title}", { title }),
-    });
+    const remove = closeButton(() => [dropProof(id), line.remove()], t("Remove {title}", { title }));
     const line = make("li", {}, button(title, go), remove);
     return line;
   });
@@ -64,12 +61,12 @@ export function mount(root) {
 
   /** @param {Promise<Session>} session */
   async function begin(session) {
-    note.textContent = t("One moment…");
+    say(t("One moment…"));
     try {
       saveProof(await session);
       if (!signal.aborted) location.hash = "#prove";
     } catch (error) {
-      if (!signal.aborted) note.textContent = messageOf(error);
+      if (!signal.aborted) say(messageOf(error));
     }
   }
 }

@@ -61,16 +61,18 @@ export class ProveView {
     /** @type {Said | null} */
     this.note = null; // what has the place of the words about the step
     this.timer = 0;
+    this.listeners = new AbortController();
+    const { signal } = this.listeners; // it ends all questions, too
     /** @type {Page} */
     const page = {
-      ask,
+      ask: (path, body, latest) => ask(path, body, { signal: AbortSignal.any([signal, latest.signal]) }),
       verdict: (id) => this.verdict(id),
       changed: () => this.changed(),
       looked: () => this.looked(),
       show: () => this.show(),
       say: (said) => this.say(said),
     };
-    this.verdicts = new Verdicts((error) => this.told(error));
+    this.verdicts = new Verdicts(page.ask, (error) => this.told(error));
     this.hand = new Gestures(page);
     this.lemmas = new Lemmas(this.hand, page);
     this.reasons = new Reasons(this.hand, page);
@@ -107,8 +109,6 @@ export class ProveView {
     });
     this.view.on("press", ({ cell }) => this.pressCell(cell));
     this.view.on("key", ({ cell, key }) => key === "Enter" && this.pressCell(cell));
-    this.listeners = new AbortController();
-    const { signal } = this.listeners;
     const { hand, palette } = this;
     const keyed = { acts, hand, palette, press: (/** @type {string} */ name) => this.press(name) };
     document.addEventListener("keydown", (event) => keyPressed(keyed, event), { signal });
@@ -121,7 +121,6 @@ export class ProveView {
   end() {
     this.save();
     this.listeners.abort();
-    for (const part of [this.verdicts, this.reasons, this.assistant, this.lemmas, this.hand]) part.stop();
     this.view.destroy();
   }
 
@@ -159,7 +158,7 @@ export class ProveView {
   looked() {
     this.peeked = null;
     this.note = null;
-    this.lemmas.armed = null;
+    this.lemmas.calm();
     this.assistant.forget();
     this.reasons.forget();
     this.reasons.ask();
@@ -168,8 +167,7 @@ export class ProveView {
 
   save() {
     clearTimeout(this.timer);
-    const { past, future } = this.hand.history;
-    Object.assign(this.session, this.now, { past, future });
+    Object.assign(this.session, this.hand.stored);
     saveProof(this.session);
   }
 
@@ -260,8 +258,8 @@ export class ProveView {
     this.parts.head(headWords(this.session, hand, { isJudged, whole }));
     this.parts.crumbs(crumbs(hand));
     this.parts.tools({
-      Undo: hand.history.canUndo,
-      Redo: hand.history.canRedo,
+      Undo: hand.canUndo,
+      Redo: hand.canRedo,
       Remove: at !== proof.root,
       Judge: verdicts === "never" ? null : true,
       "Next step": steps || null,

@@ -33,10 +33,6 @@ export class Reasons {
   forget() {
     this.why = null;
     this.isFlipped = false;
-    this.stop();
-  }
-
-  stop() {
     this.requests.stop();
   }
 

@@ -2,7 +2,7 @@
 
 /** @import { Session } from "./session.js" */
 
-import { ask, messageOf } from "../lib/api.js";
+import { ask } from "../lib/api.js";
 import { copy } from "../lib/clipboard.js";
 import { showDialog } from "../lib/dialog.js";
 import { button, make, noteLine } from "../lib/dom.js";
@@ -15,17 +15,30 @@ import { isRight } from "./words.js";
 
 /** @param {Session} session @param {(() => Promise<LegupCheckAnswer | null>) | null} judge null: without a verdict */
 export function openSave(session, judge) {
-  const note = noteLine();
+  const { note, say, trying } = noteLine();
   const verdict = make("p", { class: "verdict", role: "status" });
   const element = showDialog(t("Save"), { class: "save-proof" }, [
     make("section", {}, [
       judge ? verdict : null,
       make("div", { class: "buttons" }, [
-        button(t("File for LEGUP {version}", { version: 7 }), () => write("legup7"), { class: "primary" }),
-        button(t("File for LEGUP {version}", { version: 2 }), () => write("legup2")),
+        button(
+          t("File for LEGUP {version}", { version: 7 }),
+          trying(() => write("legup7")),
+          { class: "primary" },
+        ),
+        button(
+          t("File for LEGUP {version}", { version: 2 }),
+          trying(() => write("legup2")),
+        ),
         button(t("File of this page"), own),
         button(t("Copy a link to this proof"), link),
-        judge && [button(t("Page to print"), () => write("html")), button(t("Print"), print)], // they have verdicts
+        judge && [
+          button(
+            t("Page to print"),
+            trying(() => write("html")),
+          ),
+          button(t("Print"), trying(print)),
+        ], // they have verdicts
       ]),
       note,
       make("a", { href: "#assign", onclick: () => element.close() }, t("Make an assignment of this puzzle")),
@@ -43,14 +56,10 @@ export function openSave(session, judge) {
 
   /** @param {Form} form */
   async function write(form) {
-    note.textContent = "";
-    try {
-      const { text, suffix, remarks } = await rewritten(form);
-      saveFile(`${fileName(session)}${form === "legup2" ? "-legup2" : ""}${suffix}`, text);
-      note.textContent = [t("Saved."), ...remarks].join(" ");
-    } catch (error) {
-      note.textContent = messageOf(error);
-    }
+    say("");
+    const { text, suffix, remarks } = await rewritten(form);
+    saveFile(`${fileName(session)}${form === "legup2" ? "-legup2" : ""}${suffix}`, text);
+    say([t("Saved."), ...remarks].join(" "));
   }
 
   /** @param {Form} form */
@@ -62,27 +71,23 @@ export function openSave(session, judge) {
   }
 
   async function print() {
-    try {
-      const { text } = await rewritten("html");
-      const frame = make("iframe", { class: "offstage", title: t("Page to print"), srcdoc: text });
-      frame.addEventListener("load", () => {
-        frame.contentWindow?.addEventListener("afterprint", () => frame.remove());
-        frame.contentWindow?.print();
-      });
-      document.body.append(frame);
-    } catch (error) {
-      note.textContent = messageOf(error);
-    }
+    const { text } = await rewritten("html");
+    const frame = make("iframe", { class: "offstage", title: t("Page to print"), srcdoc: text });
+    frame.addEventListener("load", () => {
+      frame.contentWindow?.addEventListener("afterprint", () => frame.remove());
+      frame.contentWindow?.print();
+    });
+    document.body.append(frame);
   }
 
   function own() {
     saveFile(`${fileName(session)}.json`, JSON.stringify(sessionData(session)));
-    note.textContent = t("Saved.");
+    say(t("Saved."));
   }
 
   async function link() {
     const address = await addressOf(sessionData(session));
-    note.textContent = (await copy(address)) ? t("Copied.") : address;
+    say((await copy(address)) ? t("Copied.") : address);
   }
 }
 

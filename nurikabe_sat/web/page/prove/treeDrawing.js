@@ -10,7 +10,7 @@
 import { button, make, svg } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { places } from "./treePlaces.js";
-import { choose, describe, faceOf } from "./treeItem.js";
+import { choose, describe, faceOf, idOf, peeks } from "./treeItem.js";
 import { treeKey } from "./treeKeys.js";
 import { Viewport } from "./viewport.js";
 
@@ -44,8 +44,7 @@ export class TreeDrawing {
     this.here = [0, 0];
     this.svg.addEventListener("click", (event) => this.click(event));
     this.svg.addEventListener("keydown", (event) => this.key(event));
-    this.svg.addEventListener("pointerover", (event) => event.pointerType === "mouse" && acts.peek(idOf(event)));
-    this.svg.addEventListener("pointerleave", () => acts.peek(null));
+    peeks(this.svg, acts.peek);
   }
 
   /** @type {(shown: Shown, rows: readonly Row[]) => void} */
@@ -166,7 +165,3 @@ export class TreeDrawing {
     this.dots.get(id)?.element.focus({ preventScroll: true });
   }
 }
-
-/** @param {Event} event */
-const idOf = ({ target }) =>
-  (target instanceof Element && target.closest("[data-id]")?.getAttribute("data-id")) || null;

@@ -2,6 +2,7 @@
 //
 //     faceOf(shown, row) -> {name, cells, lights, end, sign, words, key}     key: changes if something to be seen does
 //     describe(element, shown, row)     its attributes      choose(element, isHere)     whether it is the one looked at
+//     idOf(event)     the node whose step it is about, or null      peeks(element, peek)     the mouse over a step says it
 
 /** @import { Row } from "./treeRows.js" */
 /** @import { Shown } from "./treePane.js" */
@@ -42,4 +43,16 @@ export function choose(element, isHere) {
   if (element.getAttribute("aria-selected") === String(isHere)) return;
   element.setAttribute("aria-selected", String(isHere));
   element.setAttribute("tabindex", isHere ? "0" : "-1");
+}
+
+/** @param {Event} event */
+export const idOf = ({ target }) =>
+  (target instanceof Element && target.closest("[data-id]")?.getAttribute("data-id")) || null;
+
+/** @type {(element: Element, peek: (id: string | null) => void) => void} */
+export function peeks(element, peek) {
+  element.addEventListener("pointerover", (event) => {
+    if (event instanceof PointerEvent && event.pointerType === "mouse") peek(idOf(event));
+  });
+  element.addEventListener("pointerleave", () => peek(null));
 }

@@ -8,7 +8,7 @@
 
 import { make } from "../lib/dom.js";
 import { t } from "../lib/language.js";
-import { choose, describe, faceOf } from "./treeItem.js";
+import { choose, describe, faceOf, idOf, peeks } from "./treeItem.js";
 import { treeKey } from "./treeKeys.js";
 
 const DEEPEST = 12; // indents: more would leave no room
@@ -29,8 +29,7 @@ export class TreeView {
       const next = this.shown && treeKey(event, this.shown, this.rows, acts);
       if (next) this.focus(next);
     });
-    this.element.addEventListener("pointerover", (event) => event.pointerType === "mouse" && acts.peek(idOf(event)));
-    this.element.addEventListener("pointerleave", () => acts.peek(null));
+    peeks(this.element, acts.peek);
   }
 
   /** @type {(shown: Shown, rows: readonly Row[]) => void} */
@@ -116,6 +115,3 @@ export class TreeView {
     this.lines.get(id)?.element.focus({ preventScroll: true });
   }
 }
-
-/** @param {Event} event */
-const idOf = ({ target }) => (target instanceof Element && target.closest("li")?.getAttribute("data-id")) || null;

@@ -2,19 +2,20 @@
 // and cells, and the steps beside it. So after an edit only what comes after it waits for its verdict, and undo brings
 // the old verdicts back at once.
 //
-//     const verdicts = new Verdicts((answer) => ...)     verdicts.ask(proof)    verdicts.stop()
+//     const verdicts = new Verdicts(ask, (answer) => ...)     verdicts.ask(proof)
 //     verdicts.of(proof, id) -> {sound, legup7, legup2, text} or null      verdicts.whole(proof) -> answer or null
 
+/** @import { Page } from "./editor.js" */
 /** @import { Proof, ProofNode } from "./proof.js" */
 
-import { ask } from "../lib/api.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 
 const MOST = 20_000; // verdicts
 
 export class Verdicts {
-  /** @param {(error: Error | null) => void} told */
-  constructor(told) {
+  /** @param {Page["ask"]} ask @param {(error: Error | null) => void} told */
+  constructor(ask, told) {
+    this.question = ask;
     this.told = told;
     this.requests = new LatestRequest();
     /** @type {Map<string, StepVerdict>} */
@@ -27,7 +28,7 @@ export class Verdicts {
   async ask(proof) {
     if (this.answers.has(proof)) return this.requests.stop();
     const question = { proof: JSON.stringify(proof) };
-    const answer = await this.requests.run((signal) => ask("legup_check", question, { signal }), this.told);
+    const answer = await this.requests.run((signal) => this.question("legup_check", question, { signal }), this.told);
     if (!answer || answer.status === "limit") return undefined;
     if (this.known.size > MOST) this.known.clear();
     const steps = new Map(answer.steps.map((step) => [step.id, step]));
@@ -38,10 +39,6 @@ export class Verdicts {
     this.answers.set(proof, answer);
     this.told(null);
     return undefined;
-  }
-
-  stop() {
-    this.requests.stop();
   }
 
   /** @type {(proof: Proof, id: string) => StepVerdict | null} */

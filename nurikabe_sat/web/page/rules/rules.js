@@ -2,9 +2,9 @@
 
 /** @import { Drawing } from "../board/picture.js" */
 
-import { changes, picture } from "../board/picture.js";
+import { changes, pair, picture } from "../board/picture.js";
 import { isAlone } from "../lib/browser.js";
-import { make } from "../lib/dom.js";
+import { make, noteLine } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { serverInfo } from "../lib/serverInfo.js";
 import { techniqueAbout, techniqueName } from "../lib/techniques.js";
@@ -133,19 +133,9 @@ function goal() {
       make("a", { class: "button", href: "#set" }, t("Set your own")),
     ]),
   ]);
-  const pictures = make("div", { class: "pair" }, [
-    figure(
-      picture(PUZZLE, { label: t("A board of 4 rows and 5 columns with the numbers 2, 3 and 2") }),
-      "",
-      t("A puzzle"),
-    ),
-    arrow(),
-    figure(
-      picture(SOLVED, { label: t("The same board with three white islands in a dark sea") }),
-      "",
-      t("and its solution"),
-    ),
-  ]);
+  const puzzle = picture(PUZZLE, { label: t("A board of 4 rows and 5 columns with the numbers 2, 3 and 2") });
+  const solved = picture(SOLVED, { label: t("The same board with three white islands in a dark sea") });
+  const pictures = pair(figure(puzzle, "", t("A puzzle")), figure(solved, "", t("and its solution")));
   return make("section", { class: "goal" }, text, pictures);
 }
 
@@ -193,15 +183,13 @@ function controls() {
 
 function techniques() {
   const list = make("ol", { class: "techniques" });
-  const note = make("p", { class: "note", "aria-live": "polite" });
+  const { note, say } = noteLine();
   serverInfo().then(
     (info) => list.replaceChildren(...info.techniques.map(technique)),
-    () => {
-      note.textContent = t("The list of techniques could not be loaded.");
-    },
+    () => say(t("The list of techniques could not be loaded.")),
   );
   return make("section", {}, [
-    make("h2", {}, t("The techniques")),
+    make("h2", {}, t("Techniques")),
     make("p", {}, [
       t("Hints, explanations and ratings use these techniques, the easiest first."),
       " ",
@@ -240,14 +228,9 @@ function answers() {
 /** @param {Technique} technique */
 function technique({ name, level, about, picture: { before, after } }) {
   const heading = make("h3", {}, capital(techniqueName(name)), " ", make("span", { class: "level" }, levelName(level)));
-  const pictures = [picture(before), arrow(), picture(changes(before, after))];
   return make("li", { class: "card" }, [
     heading,
     make("p", {}, sentence(techniqueAbout(name, about))),
-    make("div", { class: "pair" }, pictures),
+    pair(picture(before), picture(changes(before, after))),
   ]);
-}
-
-function arrow() {
-  return make("span", { class: "arrow", "aria-hidden": "true" }, "→");
 }

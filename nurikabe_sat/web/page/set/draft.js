@@ -28,7 +28,7 @@ const keyOf = (cell, cols) => `${Math.floor(cell / cols)},${cell % cols}`;
 export class Draft extends History {
   /** @param {number} rows @param {number} cols @param {DraftData["clues"]} clues */
   constructor(rows = SIDE, cols = SIDE, clues = [], caption = NO_CAPTION) {
-    super({ rows, cols, clues: new Map(clues), caption }, MOST);
+    super({ rows, cols, clues: new Map(clues), caption }, { most: MOST });
   }
 
   /**

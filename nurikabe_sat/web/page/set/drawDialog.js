@@ -14,7 +14,7 @@ import { Game } from "../lib/game.js";
 import { plainText } from "../lib/grid.js";
 import { plural, t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
-import { whileWaiting } from "../lib/waiting.js";
+import { answered } from "../lib/waiting.js";
 
 const SECONDS = 30;
 
@@ -40,10 +40,7 @@ export function drawCard(size, load) {
 function openDialog(drawing, load) {
   const requests = new LatestRequest();
   const room = make("div", { class: "room" });
-  const note = noteLine();
-  const say = (/** @type {string} */ text) => {
-    note.textContent = text;
-  };
+  const { note, say } = noteLine();
   const close = () => {
     requests.stop();
     view.destroy();
@@ -76,12 +73,9 @@ function openDialog(drawing, load) {
   async function trace() {
     const { rows, cols, colours } = drawing;
     const puzzle = plainText(rows, cols, colours);
-    const end = whileWaiting(t("Looking for clues …"), say);
-    const answer = await requests.run(
-      (signal) => ask("from_picture", { puzzle, timeout: SECONDS }, { signal }),
-      (error) => say(error.message),
+    const answer = await answered(requests, t("Looking for clues …"), say, (signal) =>
+      ask("from_picture", { puzzle, timeout: SECONDS }, { signal }),
     );
-    end();
     if (!answer) return;
     if (answer.status !== "made") return say(whyNot(answer));
     load(Game.fromEntry({ rows, cols, clues: answer.clues }), sentenceOf(answer));

@@ -28,7 +28,7 @@ const [SECONDS, REPAIR_SECONDS] = [60, 20];
 /** @param {Acts} acts */
 export function improveCard({ puzzle, show, use }) {
   const requests = new LatestRequest();
-  const note = noteLine();
+  const { note, say } = noteLine();
   const goal = make("select", {}, option("unique", t("one solution")), option("solvable", t("any solution")));
   serverInfo().then(
     ({ levels, symmetries }) => {
@@ -45,7 +45,7 @@ export function improveCard({ puzzle, show, use }) {
   const reduce = button(t("Fewer numbers"), () => run("reduce", {}, t("Looking for numbers that can go …"), reduced), {
     title: t("As many numbers as possible become ?, and the solution stays the only one"),
   });
-  const stop = button(t("Cancel"), () => clear(), { hidden: true });
+  const stop = button(t("Stop"), () => clear(), { hidden: true });
   const list = make("fieldset", { class: "proposals", hidden: true });
   const take = button(t("Use it"), () => chosen && use(chosen), { class: "primary", hidden: true });
   const drop = button(t("Dismiss"), () => clear(), { hidden: true });
@@ -99,11 +99,6 @@ export function improveCard({ puzzle, show, use }) {
     const { sentence, improvements } = read(/** @type {Answers[Path]} */ (answer), { rows, cols });
     stopped(sentence);
     if (improvements.length) offer(improvements);
-  }
-
-  /** @param {string} text */
-  function say(text) {
-    note.textContent = text;
   }
 
   /** @param {string} text */

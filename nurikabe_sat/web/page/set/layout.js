@@ -42,7 +42,7 @@ const LONGEST = 100; // rows or columns
 /** @param {HTMLElement} root @param {Acts} acts */
 export function layout(root, acts) {
   const [rows, cols] = [sizeInput(t("Rows"), acts.rows), sizeInput(t("Columns"), acts.cols)];
-  const note = noteLine();
+  const { note, say: sayBeside } = noteLine();
   note.classList.add("faint");
   const times = make("span", { class: "times", "aria-hidden": "true" }, "×");
   const head = make("div", { class: "head" }, [
@@ -56,7 +56,7 @@ export function layout(root, acts) {
   const improve = improveCard({ puzzle: acts.puzzle, show: acts.preview, use: acts.use });
   /** @type {Record<Tool, HTMLButtonElement>} */
   const buttons = {
-    Undo: iconButton(t("Undo"), "undo", acts.undo, { title: t("Undo (U or Ctrl+Z)") }),
+    Undo: iconButton(t("Undo"), "undo", acts.undo, { title: `${t("Undo")} (U)` }),
     Redo: iconButton(t("Redo"), "redo", acts.redo, { title: t("Redo (Ctrl+Y)") }),
     Clear: iconButton(t("Clear"), "drop", acts.clear, { title: t("Remove all clues") }),
     Export: iconButton(
@@ -113,9 +113,7 @@ export function layout(root, acts) {
     enable: (/** @type {Record<Tool, boolean>} */ which) => {
       for (const name of /** @type {Tool[]} */ (Object.keys(buttons))) buttons[name].disabled = !which[name];
     },
-    note: (/** @type {string} */ sentence) => {
-      note.textContent = sentence;
-    },
+    note: sayBeside,
     describe: caption.show,
     tell: pad.tell,
     say: (/** @type {Verdict} */ verdict) => {

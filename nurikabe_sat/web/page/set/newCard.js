@@ -15,11 +15,8 @@ import { listed, packNumber } from "../lib/words.js";
 
 /** @param {() => Size & {clues: Clue[]}} puzzle */
 export function newCard(puzzle) {
-  const note = noteLine();
+  const { note, say } = noteLine();
   const requests = new LatestRequest();
-  const say = (/** @type {string} */ text) => {
-    note.textContent = text;
-  };
   const compare = async () => {
     const asked = puzzle();
     const found = await requests.run(
