@@ -41,11 +41,12 @@ def test_a_view_has_no_fault(visit: Visitor, name: str) -> None:
         assert too_wide(page) == [], other
 
 
-@pytest.mark.parametrize("name", ["set", "set-conflict", "puzzles", "proofs", "assign"])
-def test_text_of_twice_the_size_fits_on_a_phone(visit: Visitor, name: str) -> None:
-    page = visit(VIEWS[name].address, **options("390x664"))
+@pytest.mark.parametrize("name", VIEWS)
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_text_of_twice_the_size_fits_on_a_phone(visit: Visitor, language: str, name: str) -> None:
+    page = visit(VIEWS[name].address, **options("390x664", language))
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    VIEWS[name].act(Sight(page, ""))
+    VIEWS[name].act(Sight(page, "", language))
     for size in ("390x664", "320x568"):
         resize(page, size)
         assert too_wide(page) == [], size
