@@ -95,7 +95,7 @@ export class PlayView {
       game: () => this.game,
       allowed: (cell, how) => {
         const place = how === "touch" && this.panels.isOpen && this.game?.place(cell); // a finger: the name first
-        return !(place && this.screen.isNamed(place)) && !this.panels.why(cell) && this.isPaintable();
+        return !(place && this.screen.lightUp(place)) && !this.panels.why(cell) && this.isPaintable();
       },
       paint: (changes, stroke) => this.put(changes, stroke),
       painted: (cell, how) => this.painted(cell, how),

@@ -11,7 +11,7 @@
 //     screen.announce(word)               for screen readers alone
 //     screen.open(panel | null)           instead of the buttons
 //     screen.focus(name)                  a button gets the keyboard
-//     screen.isNamed(place)               whether the message names an object there
+//     screen.lightUp(place)               the object there that the message names; false: it was lit, or none
 
 /** @import { Game } from "../lib/game.js" */
 /** @import { Tool } from "./layout.js" */
@@ -88,8 +88,8 @@ export class Screen {
   }
 
   /** @param {Place} place */
-  isNamed(place) {
-    return this.objects.at(place) !== null;
+  lightUp(place) {
+    return this.objects.at(place);
   }
 
   /** @param {Tool} name */
