@@ -106,7 +106,7 @@ def test_what_is_behind_more_can_be_reached(visit: Visitor, entry: Entry, name: 
         expect(marked(page, "forced")).not_to_have_count(0)
         board: Any = page.get_by_role("grid", name=PLAY).bounding_box()
         assert 0 <= board["y"] <= 568 - board["height"]
-        page.get_by_role("button", name="Close").tap()
+        page.get_by_role("button", name="Close", exact=True).tap()
         expect(page.get_by_role("button", name="More")).to_be_focused()
 
 

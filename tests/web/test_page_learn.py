@@ -106,7 +106,7 @@ def test_the_chain_of_a_step_is_shown_on_the_board(visit: Visitor, technique: st
     expect(marked(page, "assumed")).to_have_count(len(step["chains"][0]["assumed"]))
     page.get_by_role("button", name="Next step").click()
     expect(marked(page, "now")).to_have_count(len(step["chains"][0]["steps"][0]["cells"]))
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     saying(page, "Here it is.")
     expect(marked(page, "forced")).to_have_count(len(step["cells"]))
 
