@@ -9,12 +9,12 @@ The clues `?` are chosen at the end (``hide.py``).
 from random import Random
 
 from nurikabe_sat.bitset import mask_of, members_of
-from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.draft import D
 from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.puzzle.grid import Grid
 
 
-def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
+def scatter(rng: Random, draft: D, fresh: int) -> D:
     """Move the clue of each island with a cell in ``fresh`` to a random cell, if the symmetry allows it."""
     mix, grid = draft.frame.mix, draft.grid
     for island in draft.islands:

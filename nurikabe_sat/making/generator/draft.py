@@ -14,11 +14,17 @@ operations.
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.making.generator.frame import Frame
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+D = TypeVar("D", bound="Draft")
 
 
 @dataclass(frozen=True)
@@ -67,7 +73,7 @@ class Draft:
         return sorted([*kept, *self.grid.parts(self.land & ~union_of(kept))], key=lambda island: island & -island)
 
     @property
-    def settled(self) -> "Draft":
+    def settled(self) -> "Self":
         """This draft with cached islands, which derived drafts can reuse."""
         return replace(self, kin=(self.land, self.islands))
 
@@ -137,7 +143,7 @@ class Draft:
 
     # Changes. Each gives the new draft, or None where it would break a rule.
 
-    def take(self, cell: int) -> "Draft | None":
+    def take(self, cell: int) -> "Self | None":
         """Return the draft with a sea cell added to an adjacent island, or turned into a new island.
 
         The result is None if a rule forbids this.
@@ -152,7 +158,7 @@ class Draft:
         land = self.land | cell
         return replace(self, land=land) if _stays_connected(grid, grid.all_cells & ~land, cell) else None
 
-    def _found(self, cell: int) -> "Draft | None":
+    def _found(self, cell: int) -> "Self | None":
         grid = self.grid
         cells = self.frame.orbit(cell)
         land = self.land | cells
@@ -163,7 +169,7 @@ class Draft:
             return None
         return replace(self, land=land, clues=clues)
 
-    def leave(self, cell: int) -> "Draft | None":
+    def leave(self, cell: int) -> "Self | None":
         """Return the draft with an island cell turned into sea. An island of one cell may disappear.
 
         The result is None if this creates a pool or makes an island too small.
@@ -190,7 +196,7 @@ class Draft:
             return None
         return replace(self, land=land, clues=self.clues & ~cells, hidden=self.hidden & ~cells)
 
-    def carry(self, cell: int) -> "Draft | None":
+    def carry(self, cell: int) -> "Self | None":
         """Return the draft with an island's clue moved to ``cell``. Symmetric clues move in the same way.
 
         The result is None if this is impossible.
@@ -207,14 +213,14 @@ class Draft:
             hidden |= one if self.hidden & other else 0
         return replace(self, clues=self.clues & ~before | after, hidden=hidden)
 
-    def sink(self, place: int) -> "Draft":
+    def sink(self, place: int) -> "Self":
         """Return the draft without the islands that touch ``place`` and their symmetric partners. The motif stays."""
         gone = self.grid.flood((place | self.grid.around(place)) & self.land, self.land)
         partners = union_of(self.frame.orbit(1 << clue) for clue in members_of(gone & self.clues))
         gone = (gone | self.grid.flood(partners, self.land)) & ~self.frame.motif
         return replace(self, land=self.land & ~gone, clues=self.clues & ~gone, hidden=self.hidden & ~gone)
 
-    def shift(self, out: int, into: int) -> "Draft | None":
+    def shift(self, out: int, into: int) -> "Self | None":
         """Return the draft with a cell of an island moved from ``out`` to ``into``, or None if this is not allowed."""
         left = self.leave(out)
         if left is not None:

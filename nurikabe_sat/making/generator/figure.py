@@ -15,12 +15,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
+from typing import TYPE_CHECKING
 
 from nurikabe_sat.bitset import mask_of, union_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.facts import FactsStatus, facts
 from nurikabe_sat.making.generator.clues import scatter
-from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.draft import D, Draft
 from nurikabe_sat.making.generator.frame import NONE, Frame
 from nurikabe_sat.making.generator.goal import DecidedMasks, Goal
 from nurikabe_sat.making.generator.grow import grow
@@ -29,6 +30,9 @@ from nurikabe_sat.making.generator.repair import random_change
 from nurikabe_sat.making.generator.style import SizeMix
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 _GROWTH = 3.0
 """Mean target size of growing islands in the background."""
@@ -101,13 +105,13 @@ class FigureDraft(Draft):
 
     held: tuple[int, int] = (0, 0)
 
-    def take(self, cell: int) -> Draft | None:
+    def take(self, cell: int) -> "Self | None":
         return None if cell & self.held[0] else super().take(cell)
 
-    def leave(self, cell: int) -> Draft | None:
+    def leave(self, cell: int) -> "Self | None":
         return None if cell & self.held[1] else super().leave(cell)
 
-    def sink(self, place: int) -> Draft:
+    def sink(self, place: int) -> "Self":
         """Return the draft with the islands that touch ``place`` turned into sea. Islands with fixed cells stay."""
         grid = self.grid
         firm = grid.flood(self.held[1], self.land)
@@ -146,7 +150,7 @@ def with_figure(figure: Figure, legal: int, seed: str, deadline: Deadline) -> Dr
         open_cells = _open_cells(draft, deadline)
         where = open_cells | grid.around(open_cells)
         free = released & where
-        draft = replace(draft, held=(held[0] & ~free, held[1] & ~free))  # type: ignore[call-arg]
+        draft = replace(draft, held=(held[0] & ~free, held[1] & ~free))
         draft, open_cells = _repaired(rng, draft, open_cells, deadline)
         if not open_cells:
             return draft
@@ -178,7 +182,7 @@ def _open_cells(draft: Draft, deadline: Deadline) -> int:
     return mask_of(found.open)
 
 
-def _repaired(rng: Random, draft: Draft, open_cells: int, deadline: Deadline) -> tuple[Draft, int]:
+def _repaired(rng: Random, draft: D, open_cells: int, deadline: Deadline) -> tuple[D, int]:
     """Return the draft with fewer open cells after several changes, and the mask of the remaining open cells."""
     stuck = 0
     least = open_cells.bit_count()

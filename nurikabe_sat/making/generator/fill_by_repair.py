@@ -11,10 +11,11 @@ finds numbers if the exact search (``clues/fill.py``) takes too long. It cannot 
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
+from typing import TYPE_CHECKING
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.technique import Level
-from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.draft import D, Draft
 from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.grow import drawn_size, grow, widen
 from nurikabe_sat.making.generator.random_choice import shuffled_cells
@@ -22,6 +23,9 @@ from nurikabe_sat.making.generator.repair import repair
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.style import QUICK, SizeMix
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 _LAND = 0.45
 """Target share of island cells, taken from published puzzles."""
@@ -57,16 +61,16 @@ class LayoutDraft(Draft):
         """Return True if the cell is the second cell of its island."""
         return self.island_of(cell).bit_count() == 2
 
-    def take(self, cell: int) -> Draft | None:
+    def take(self, cell: int) -> "Self | None":
         return None if cell & self.layout.sea else super().take(cell)
 
-    def leave(self, cell: int) -> Draft | None:
+    def leave(self, cell: int) -> "Self | None":
         return None if cell & self.layout.land else super().leave(cell)
 
-    def carry(self, cell: int) -> Draft | None:  # noqa: ARG002 (as drafts have it)
+    def carry(self, cell: int) -> "Self | None":  # noqa: ARG002 (as drafts have it)
         return None
 
-    def sink(self, place: int) -> Draft:
+    def sink(self, place: int) -> "Self":
         """Return the draft with the islands that touch ``place`` cut back to their clues. Given cells stay."""
         grid = self.grid
         gone = grid.flood((place | grid.around(place)) & self.land & ~self._firm, self.land) & ~self._firm
@@ -107,11 +111,10 @@ def numbers_nearby(
     mean = (_LAND * grid.size - sum(given.numbers.values())) / max(1, unknown)
     mix = SizeMix(min(max(mean, 1.0), float(largest)))
     frame = replace(request.frame(rng, deadline), mix=mix, islands=(len(puzzle.clue_list), len(puzzle.clue_list)))
-    draft: Draft | None
-    if start is not None:
-        draft = LayoutDraft(frame, start.masks[1], clues, layout=given)
-    else:
+    if start is None:
         draft = _grown(rng, LayoutDraft(frame, clues, clues, layout=given))
+    else:
+        draft = LayoutDraft(frame, start.masks[1], clues, layout=given)
     if draft is not None and request.starts_unique:
         draft = repair(rng, draft, Goal(deadline=deadline))
     if draft is not None:
@@ -121,7 +124,7 @@ def numbers_nearby(
     return draft.puzzle, draft.solution
 
 
-def _grown(rng: Random, draft: Draft) -> Draft | None:
+def _grown(rng: Random, draft: D) -> D | None:
     """Return a draft with islands grown from the clues to random sizes and then into pools, or None on failure."""
     for clue in shuffled_cells(rng, draft.clues):
         draft = widen(rng, draft, clue, drawn_size(rng, draft, clue)) or draft

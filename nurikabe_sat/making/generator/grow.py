@@ -19,14 +19,14 @@ from itertools import chain
 from random import Random
 
 from nurikabe_sat.bitset import union_of
-from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.draft import D, Draft
 from nurikabe_sat.making.generator.random_choice import below, island_size, pick_cell, shuffled_cells
 
 _SLIM = 0.9
 """Probability that a growing island avoids 2x2 blocks of island cells."""
 
 
-def grow(rng: Random, draft: Draft) -> Draft | None:
+def grow(rng: Random, draft: D) -> D | None:
     """Return the draft with islands grown until no pool is left and enough cells are island, or None.
 
     Raises LimitReached at the deadline.
@@ -56,7 +56,7 @@ def grow(rng: Random, draft: Draft) -> Draft | None:
     return None
 
 
-def _break_pool(rng: Random, draft: Draft, pool: int, first: int) -> Draft | None:
+def _break_pool(rng: Random, draft: D, pool: int, first: int) -> D | None:
     """Return the draft with a cell of a pool, preferably in ``first``, made island, or None on failure."""
     for cell in chain(shuffled_cells(rng, pool & first), shuffled_cells(rng, pool & ~first)):
         taken = draft.take(cell)
@@ -84,7 +84,7 @@ def drawn_size(rng: Random, draft: Draft, island: int) -> int:
     return min(max(size, draft.least(island)), draft.most(island))
 
 
-def widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:
+def widen(rng: Random, draft: D, island: int, size: int) -> D | None:
     """Return the draft with an island grown towards ``size``, or None if it stays too small."""
     grid = draft.grid
     for _ in range(size - island.bit_count()):
@@ -114,7 +114,7 @@ def _small_island(draft: Draft) -> int:
     return next((part for part in draft.islands if part.bit_count() < draft.least(part)), 0)
 
 
-def _to_share(rng: Random, draft: Draft) -> Draft | None:
+def _to_share(rng: Random, draft: D) -> D | None:
     """Return the draft with random cells added or removed to meet the bounds of the frame, or None.
 
     The bounds are those on the number of islands and the number of island cells.

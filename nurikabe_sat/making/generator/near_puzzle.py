@@ -11,7 +11,6 @@ fewer clues until a puzzle is found. The search cannot prove that a puzzle with 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import cast
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deadline import Deadline
@@ -19,7 +18,6 @@ from nurikabe_sat.deduction.technique import Level
 from nurikabe_sat.making.generator.clues import scatter
 from nurikabe_sat.making.generator.completion import completions
 from nurikabe_sat.making.generator.design import Design
-from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.frame import NONE, Frame, Symmetry
 from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.grow import grow
@@ -151,7 +149,7 @@ class _Search:
         fixed = union_of(c for c in shuffled_cells(rng, kept) if rng.random() < 0.9) & ~near
         if not self._can_fix(fixed, cell):
             return None
-        sunk = _near(replace(best, frame=self._framed(0)).sink(near))
+        sunk = replace(best, frame=self._framed(0)).sink(near)
         return self._grown(sunk, fixed | cell, most=best.changes - 1)
 
     def _can_fix(self, fixed: int, cell: int) -> bool:
@@ -170,7 +168,7 @@ class _Search:
 
     def _grown(self, draft: NearDraft, fixed: int, most: int | None = None) -> NearDraft | None:
         frame, grid = self._framed(fixed), self.puzzle.grid
-        lost = _near(draft.sink(frame.motif & ~draft.clues))
+        lost = draft.sink(frame.motif & ~draft.clues)
         land = lost.land | frame.motif
         if not _leaves_whole_sea(grid, land):
             return None
@@ -185,7 +183,7 @@ class _Search:
             free_changes=grid.size if most is None else most,
         )
         grown = grow(self.rng, start)
-        return None if grown is None else _near(scatter(self.rng, grown, grown.land & ~lost.land))
+        return None if grown is None else scatter(self.rng, grown, grown.land & ~lost.land)
 
     def _repaired(self, draft: NearDraft) -> NearDraft | None:
         if not self.nearness.unique:
@@ -193,7 +191,7 @@ class _Search:
         found = repair(self.rng, draft, self.unique_goal, patience=self.patience)
         if found is not None and self.goal.has_techniques:
             found = repair(self.rng, found, self.goal, patience=self.patience)
-        return None if found is None else _near(found)
+        return found
 
     def _walk(self, draft: NearDraft) -> Iterator[NearDraft]:
         """Yield drafts on a walk from a valid puzzle to puzzles with fewer changes."""
@@ -205,17 +203,16 @@ class _Search:
             self.deadline.check()
             stuck += 1
             place = draft.difference if rng.random() < _NEAR else grid.all_cells
-            found = random_change(rng, draft, place or grid.all_cells)
-            if found is None:
+            changed = random_change(rng, draft, place or grid.all_cells)
+            if changed is None:
                 continue
-            changed = _near(found)
             if changed.monotony > max(draft.monotony, least + 1):
                 continue
             if changed.monotony > draft.monotony and rng.random() > _WORSE:
                 continue
             if not self._is_right(changed, draft):
                 continue
-            draft = _near(changed.settled)
+            draft = changed.settled
             if draft.monotony < least:
                 least, stuck = draft.monotony, 0
             yield from self._met(draft)
@@ -239,8 +236,3 @@ def _leaves_whole_sea(grid: Grid, land: int) -> bool:
     """Return True if the given island cells leave a connected sea."""
     sea = grid.all_cells & ~land
     return grid.flood(sea & -sea, sea) == sea
-
-
-def _near(draft: Draft) -> NearDraft:
-    """Return ``draft``, typed as a ``NearDraft``."""
-    return cast(NearDraft, draft)

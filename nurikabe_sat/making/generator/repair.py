@@ -21,10 +21,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from random import Random
+from typing import Generic
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.making.generator.clues import scatter
-from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.draft import D, Draft
 from nurikabe_sat.making.generator.goal import DecidedMasks, Goal
 from nurikabe_sat.making.generator.grow import grow
 from nurikabe_sat.making.generator.random_choice import pick_cell, shuffled_cells
@@ -61,12 +62,12 @@ _CHANGES, _REFUSED = 20, 20
 
 def repair(
     rng: Random,
-    draft: Draft,
+    draft: D,
     goal: Goal,
     note: Callable[[int], None] | None = None,
-    unique: Callable[[Draft], None] | None = None,
+    unique: Callable[[D], None] | None = None,
     patience: int | None = None,
-) -> Draft | None:
+) -> D | None:
     """Return the draft changed until its puzzle meets the goal, or None after too many changes.
 
     Clues ``?`` stay ``?``.
@@ -87,10 +88,10 @@ def repair(
     return _Repair(rng, draft, goal, unique).run(note or (lambda _: None), patience)
 
 
-class _Repair:
+class _Repair(Generic[D]):
     """Repair in progress. ``open`` masks the open cells, and ``ambiguous`` those in which solutions differ."""
 
-    def __init__(self, rng: Random, draft: Draft, goal: Goal, unique: Callable[[Draft], None] | None) -> None:
+    def __init__(self, rng: Random, draft: D, goal: Goal, unique: Callable[[D], None] | None) -> None:
         self.rng, self.goal, self.unique = rng, goal, unique
         self.is_large = draft.grid.size > _LARGE
         self.is_very_large = draft.grid.size > _VERY_LARGE
@@ -98,10 +99,10 @@ class _Repair:
         self.changes = self.ambiguous = 0
         self._stay(draft, goal.open_cells(draft.puzzle))
 
-    def _stay(self, draft: Draft, open_cells: int) -> None:
+    def _stay(self, draft: D, open_cells: int) -> None:
         self.draft, self.open, self.monotony = draft.settled, open_cells, draft.monotony
 
-    def run(self, note: Callable[[int], None], patience: int) -> Draft | None:
+    def run(self, note: Callable[[int], None], patience: int) -> D | None:
         if self._is_met(self.draft, self.open, is_exact=True):
             return self.draft
         least = self.open.bit_count()
@@ -136,7 +137,7 @@ class _Repair:
                 self._stay(self.draft, self.goal.open_cells(self.draft.puzzle))
         return None
 
-    def _is_met(self, draft: Draft, open_cells: int, *, is_exact: bool) -> bool:
+    def _is_met(self, draft: D, open_cells: int, *, is_exact: bool) -> bool:
         goal = self.goal
         if not goal.is_near(open_cells, draft.grid.size):
             return False
@@ -155,7 +156,7 @@ class _Repair:
             self.unique(draft)  # techniques that finish it prove it, but they do not have to be these
         return is_met
 
-    def _is_ambiguous(self, draft: Draft, puzzle: Puzzle, open_cells: int) -> bool:
+    def _is_ambiguous(self, draft: D, puzzle: Puzzle, open_cells: int) -> bool:
         """Return True if two solutions exist that differ only in open cells.
 
         On a very large board, connected sets of open cells are checked one by one. The solver is not called again while
@@ -175,7 +176,7 @@ class _Repair:
             self.ambiguous = next((one for one in places if not goal.is_unique(puzzle, decided(draft, one))), 0)
         return True
 
-    def _open_after(self, changed: Draft) -> int:
+    def _open_after(self, changed: D) -> int:
         """Return the mask of the open cells of a changed draft.
 
         On large boards, decided cells far from the change count as known.
@@ -198,7 +199,7 @@ class _Repair:
         return True
 
 
-def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
+def random_change(rng: Random, draft: D, place: int) -> D | None:
     """Return the draft after a random change in or next to the cells ``place``, or None if it is illegal.
 
     Raises LimitReached at the deadline.
@@ -231,7 +232,7 @@ def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
     return changed if least <= changed.land.bit_count() <= most else None
 
 
-def _shifted(rng: Random, draft: Draft, cell: int) -> Draft | None:
+def _shifted(rng: Random, draft: D, cell: int) -> D | None:
     """Return the draft with another shape for an island at or next to ``cell``, or None if it is illegal."""
     grid = draft.grid
     at = (cell if cell & draft.land else grid.around(cell)) & draft.land
@@ -243,21 +244,21 @@ def _shifted(rng: Random, draft: Draft, cell: int) -> Draft | None:
     return draft.shift(out, pick_cell(rng, shore)) if shore else None
 
 
-def _changed_as_well(draft: Draft, changed: Draft, cell: int) -> Draft | None:
+def _changed_as_well(draft: D, changed: D, cell: int) -> D | None:
     """Return the draft with the symmetric partners of a cell changed in the same way, or None if it is illegal.
 
     Equal numbers at symmetric positions require a symmetric solution.
     """
     if changed.clues != draft.clues:
         return changed
-    now: Draft | None = changed
+    now: D | None = changed
     for partner in members_of(changed.frame.orbit(cell) & ~cell):
         if now is not None:
             now = now.take(1 << partner) if cell & changed.land else now.leave(1 << partner)
     return now
 
 
-def _regrown(rng: Random, draft: Draft, place: int) -> Draft | None:
+def _regrown(rng: Random, draft: D, place: int) -> D | None:
     """Return the draft with new islands in ``place``. If it has enough clues, the number of `?` stays the same."""
     sunk = draft.sink(place)
     changed = grow(rng, sunk)
