@@ -3,8 +3,9 @@
     python -m benchmarks explanations FILE -o RESULTS.jsonl [--every N] [--max-cells N]
     python -m benchmarks explanations RESULTS.jsonl
 
-A line of the results has one puzzle: its rating with all rounds, and each step of its explanation that reads chains or
-ways, as [technique, length of the longest chain, ways]. A known puzzle is skipped, so a run that was ended can go on.
+A line of the results has one puzzle. ``told`` has each step of its explanation that reads chains or ways, as
+[technique, length of the longest chain, ways]. ``rounds`` has the rounds of its rating above medium, as [technique,
+open steps, shortest chain, ways]. A known puzzle is skipped, so a run that was ended can go on.
 """
 
 import argparse
@@ -23,6 +24,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import ALL_LEVELS, SEARCH
 from nurikabe_sat.deduction.solve import walk
 from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.technique import EASY, MEDIUM
 from nurikabe_sat.diagnosis.common_cells import common_cells
 from nurikabe_sat.diagnosis.rating import rate_board
 from nurikabe_sat.diagnosis.step_by_search import StepSearch, within_work
@@ -63,7 +65,8 @@ def measured(board: Board) -> Line:
     times.append(time.process_time())
     steps = explained(board)
     times.append(time.process_time())
-    rounds = [[one.technique, one.open_steps, one.chain, one.ways] for one in rating.rounds]
+    above = (one for one in rating.rounds if one.level not in (EASY, MEDIUM))
+    rounds = [[one.technique, one.open_steps, one.chain, one.ways] for one in above]
     told = [[step.technique, longest_chain(step), step.ways] for step in steps]
     return {
         "name": board.name,

@@ -19,8 +19,8 @@ class OpposingWays(Argument):
         "{island} can be completed with {cells} in {count} ways, and none works:",
         "{island} can be completed without {cells} in only 1 way, which fails:",
         "{island} can be completed without {cells} in {count} ways, and none works:",
-        "{island} can be completed in only 1 way that is not next to {cells}, and this way fails:",
-        "{island} can be completed in {count} ways that are not next to {cells}, and none works:",
+        "{island} can be completed in only 1 way that does not make {cells} sea, and this way fails:",
+        "{island} can be completed in {count} ways that do not make {cells} sea, and none works:",
     )
 
     @property
@@ -29,14 +29,15 @@ class OpposingWays(Argument):
 
 
 HAS, LACKS, NOT_NEXT = 0, 1, 2
-"""Kinds of ``OpposingWays``: ways that contain certain cells, that lack these cells, or that are not next to them."""
+"""Kinds of ``OpposingWays``: ways with certain cells, without these cells, or without making them sea."""
 
 
 @dataclass(frozen=True)
 class WaysFall(Argument):
     """Claim that some ways to complete an island break a rule by themselves. ``ways`` is empty if there are many.
 
-    ``is_all``: these are all the ways of ``OpposingWays``. This field also occurs in the next arguments.
+    ``is_all``: these are all the ways of ``OpposingWays``. This field also occurs in the next arguments. There,
+    ``is_rest`` means that these are all ways that the arguments before did not mention.
     """
 
     ways: tuple[Named, ...]
@@ -68,6 +69,7 @@ class NeighbourFalls(Argument):
     read: int
     effects: tuple[Named, ...]
     beside: tuple[Named, ...]
+    is_rest: bool
     templates = (
         "with {count} of them, the only way to complete {neighbour} would {effects|or}",
         "with {count} of them, both ways to complete {neighbour} would {effects|or}",
@@ -78,11 +80,19 @@ class NeighbourFalls(Argument):
         "with each of them, the only way to complete {neighbour} would {effects|or}",
         "with each of them, both ways to complete {neighbour} would {effects|or}",
         "with each of them, all {read} ways to complete {neighbour} would {effects|or}",
+        "with the other one, the only way to complete {neighbour} would {effects|or}",
+        "with the other one, both ways to complete {neighbour} would {effects|or}",
+        "with the other one, all {read} ways to complete {neighbour} would {effects|or}",
+        "with the other {count}, the only way to complete {neighbour} would {effects|or}",
+        "with the other {count}, both ways to complete {neighbour} would {effects|or}",
+        "with the other {count}, all {read} ways to complete {neighbour} would {effects|or}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[3 * (1 if self.ways else 2 * self.is_all) + min(self.read, 3) - 1]
+        rest = 4 if self.count > 1 else 3
+        group = 1 if self.ways else 2 if self.is_all else rest if self.is_rest else 0
+        return self.templates[3 * group + min(self.read, 3) - 1]
 
 
 @dataclass(frozen=True)
@@ -96,6 +106,7 @@ class NeighbourStarves(Argument):
     count: int
     is_all: bool
     neighbours: tuple[Named, ...]
+    is_rest: bool
     templates = (
         "{count} of them would leave no valid way to complete {neighbours|or}",
         "{ways|or} would leave no valid way to complete {neighbours|or}",
@@ -103,11 +114,17 @@ class NeighbourStarves(Argument):
         "{ways|or} would leave no valid way to complete another island",
         "each of them would leave no valid way to complete {neighbours|or}",
         "each of them would leave no valid way to complete another island",
+        "the other one would leave no valid way to complete {neighbours|or}",
+        "the other one would leave no valid way to complete another island",
+        "the other {count} would leave no valid way to complete {neighbours|or}",
+        "the other {count} would leave no valid way to complete another island",
     )
 
     @property
     def template(self) -> str:
         is_many = len(self.neighbours) > LISTED_ISLANDS
-        if self.is_all and not self.ways:
-            return self.templates[4 + is_many]
-        return self.templates[2 * is_many + bool(self.ways)]
+        if self.ways:
+            return self.templates[2 * is_many + 1]
+        if not self.is_all and not self.is_rest:
+            return self.templates[2 * is_many]
+        return self.templates[(4 if self.is_all else 6 if self.count == 1 else 8) + is_many]

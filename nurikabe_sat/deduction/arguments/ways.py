@@ -103,7 +103,7 @@ class Excluded(Argument):
 
 @dataclass(frozen=True)
 class WaysAgainst(Argument):
-    """Claim that no possible way to complete an island lacks a cell or, with ``is_sea``, keeps away from a cell."""
+    """Claim that no possible way to complete an island lacks a cell or, with ``is_sea``, does not make a cell sea."""
 
     island: Named
     cell: Named
@@ -113,8 +113,8 @@ class WaysAgainst(Argument):
     templates = (
         "{island} can be completed without {cell} in only 1 way, which would {effects|or}",
         "{island} can be completed without {cell} in {fallen} ways, and each would {effects|or}",
-        "{island} can be completed in only 1 way that is not next to {cell}, and this way would {effects|or}",
-        "{island} can be completed in {fallen} ways that are not next to {cell}, and each would {effects|or}",
+        "{island} can be completed in only 1 way that does not make {cell} sea, and this way would {effects|or}",
+        "{island} can be completed in {fallen} ways that do not make {cell} sea, and each would {effects|or}",
     )
 
     @property
