@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import islice, pairwise
+from itertools import islice, pairwise, product
 from typing import Any
 
 import pytest
@@ -449,6 +449,18 @@ def test_the_places_of_a_template_are_objects_or_numbers(kind: type[Argument]) -
     for template in kind.templates:
         assert {name for name, _ in PLACE.findall(template)} <= fields, template
     assert len(set(kind.templates)) == len(kind.templates)
+
+
+def test_the_templates_of_a_wall_are_those_that_it_takes() -> None:
+    grid = Grid(1, 2)
+    one, two = Named(grid, "cell", 1, (0,)), Named(grid, "cell", 3, (0, 1))
+    walls = [((one,), None), ((one, two), None), ((one, two), 7)]
+    choices = product((None, one, two), walls, (False, True), (False, True))
+    taken = {
+        wall.Wall(cells, some, one, has_border, is_supposed, count).template
+        for cells, (some, count), has_border, is_supposed in choices
+    }
+    assert taken == set(wall.Wall.templates)
 
 
 FINDERS = [one.find for one in DIRECT]

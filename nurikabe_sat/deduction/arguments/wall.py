@@ -25,6 +25,9 @@ class BelongsTo(Argument):
         return self.templates[2 * self.is_only + (not self.cells.is_single)]
 
 
+_WALLS = "a closed wall", "a wall from edge to edge"
+
+
 @dataclass(frozen=True)
 class Wall(Argument):
     """Claim that islands that touch at corners form a wall and trap a region of the sea.
@@ -39,30 +42,25 @@ class Wall(Argument):
     has_border: bool
     is_supposed: bool = True
     count: int | None = None
-    templates = (
-        "{walls} form a closed wall that traps {trapped}",
-        "{walls} form a wall from edge to edge that traps {trapped}",
-        "{walls} would form a closed wall that traps {trapped}",
-        "{walls} would form a wall from edge to edge that traps {trapped}",
-        "with {cells}, {walls} would form a closed wall that traps {trapped}",
-        "with {cells}, {walls} would form a wall from edge to edge that traps {trapped}",
-        "with {cells|or}, {walls} would form a closed wall that traps {trapped}",
-        "with {cells|or}, {walls} would form a wall from edge to edge that traps {trapped}",
-        "{walls} forms a closed wall that traps {trapped}",
-        "{walls} forms a wall from edge to edge that traps {trapped}",
-        "{count} islands form a closed wall that traps {trapped}",
-        "{count} islands form a wall from edge to edge that traps {trapped}",
-        "{count} islands would form a closed wall that traps {trapped}",
-        "{count} islands would form a wall from edge to edge that traps {trapped}",
-        "with {cells}, {count} islands would form a closed wall that traps {trapped}",
-        "with {cells}, {count} islands would form a wall from edge to edge that traps {trapped}",
-        "with {cells|or}, {count} islands would form a closed wall that traps {trapped}",
-        "with {cells|or}, {count} islands would form a wall from edge to edge that traps {trapped}",
+    templates = tuple(
+        f"{claim} {wall} that traps {{trapped}}"
+        for claim in (
+            "{walls} forms",
+            *("{walls} form", "{count} islands form"),
+            *("{walls} would form", "{count} islands would form"),
+            *("with {cells}, {walls} would form", "with {cells}, {count} islands would form"),
+            *("with {cells|or}, {walls} would form", "with {cells|or}, {count} islands would form"),
+        )
+        for wall in _WALLS
     )
 
     @property
     def template(self) -> str:
-        if not self.is_supposed and self.cells is None and len(self.walls) == 1:
-            return self.templates[8 + self.has_border]
-        which = 2 * self.is_supposed if self.cells is None else 4 if self.cells.is_single else 6
-        return self.templates[which + self.has_border + (10 if self.count else 0)]
+        claim = "{count} islands" if self.count else "{walls}"
+        if self.cells is not None:
+            claim = f"with {'{cells}' if self.cells.is_single else '{cells|or}'}, {claim} would form"
+        elif self.is_supposed:
+            claim += " would form"
+        else:
+            claim += " forms" if len(self.walls) == 1 else " form"
+        return f"{claim} {_WALLS[self.has_border]} that traps {{trapped}}"
