@@ -16,6 +16,7 @@ from benchmarks.answer import Answer, Outcome, Status
 from benchmarks.child import Child
 from benchmarks.cold import run_command
 from benchmarks.contenders import Task
+from benchmarks.kept import Kept
 from nurikabe_sat import Board, Puzzle, UsageError
 from nurikabe_sat.formats import plain, puzzlink
 
@@ -23,15 +24,14 @@ RIVAL = "rival:"
 _MILLISECONDS = 1000.0
 
 
-class Rival:
+class Rival(Kept):
     """A program that solves, kept or started for each puzzle."""
 
     def __init__(self, name: str, line: str, timeout: float, memory: int | None) -> None:
+        super().__init__(timeout, memory)
         self.name = RIVAL + name
         self.versions: dict[str, str] = {}
         self._words = shlex.split(line)
-        self._limits = timeout, memory
-        self._child: Child | None = None
         if not self._words:
             raise UsageError(f"--rival {name}: the command is empty; name a program")
         self.mode = "cold" if any("{url}" in word or "{file}" in word for word in self._words) else "warm"
@@ -59,18 +59,13 @@ class Rival:
         try:
             line = child.hear(started + timeout)
         except TimeoutError:
-            peak = child.peak()
-            self.close()
-            return Outcome(Status.LIMIT, Answer(), timeout, memory=peak)
+            return self._late(child, Answer())
         except BaseException:  # also when this process is told to end
             self.close()
             raise
         wall = time.monotonic() - started
         if line is None:
-            end = child.kill()
-            self._child = None
-            status = Status.MEMORY if end.is_for_want_of_memory(memory) else Status.CRASH
-            return Outcome(status, Answer(), wall, memory=end.memory, error=f"exit code {end.code}: {end.words[-200:]}")
+            return self._ended(child, Answer(), wall)
         return self._outcome(line, puzzle, wall, child.peak())
 
     def _outcome(self, line: str, puzzle: Puzzle, wall: float, peak: int | None) -> Outcome:
@@ -93,12 +88,6 @@ class Rival:
             return run_command(command, "", *self._limits, lambda said, _: printed_answer(said, board.puzzle))
         finally:
             Path(file.name).unlink()
-
-    def close(self) -> None:
-        """End the program."""
-        if self._child is not None:
-            self._child.kill()
-            self._child = None
 
 
 def printed_answer(said: str, puzzle: Puzzle) -> Answer | None:

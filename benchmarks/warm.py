@@ -9,6 +9,7 @@ from typing import Any
 from benchmarks.answer import Answer, Outcome, Status
 from benchmarks.child import Child
 from benchmarks.contenders import Contender, contender
+from benchmarks.kept import Kept
 from benchmarks.worker import request
 from nurikabe_sat import Puzzle, SolverError
 
@@ -16,17 +17,16 @@ _TO_START = 120.0  # seconds for imports on a busy machine
 _STATES = {"refused": Status.REFUSED, "memory": Status.MEMORY, "crash": Status.CRASH}
 
 
-class Warm:
+class Warm(Kept):
     """A contender in a process that is reused from puzzle to puzzle, and started anew after one that was killed."""
 
     mode = "warm"
 
     def __init__(self, who: Contender, timeout: float, memory: int | None) -> None:
+        super().__init__(timeout, memory)
         self.name = who.name
         self.versions = who.versions()
         self.task = who.task
-        self._limits = timeout, memory
-        self._child: Child | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Sent to a process again and again it is the same one there: what it keeps is kept from run to run."""
@@ -41,27 +41,20 @@ class Warm:
             raise
 
     def _run(self, puzzle: Puzzle, unique: bool) -> Outcome:
-        timeout, memory = self._limits
         child = self._child = self._child or self._start()
         child.forget_peak()
         started = time.monotonic()
         child.say(request(puzzle, unique))
         answer = Answer()
         try:
-            while line := child.hear(started + timeout):
+            while line := child.hear(started + self._limits[0]):
                 message = json.loads(line)
                 answer = Answer(**message["answer"])
                 if message["state"] != "so far":
                     return self._finished(message, answer, child.peak())
         except TimeoutError:
-            peak = child.peak()
-            self.close()
-            return Outcome(Status.LIMIT, answer, timeout, memory=peak)
-        wall = time.monotonic() - started
-        end = child.kill()
-        self._child = None
-        status = Status.MEMORY if end.is_for_want_of_memory(memory) else Status.CRASH
-        return Outcome(status, answer, wall, memory=end.memory, error=f"exit code {end.code}: {end.words[-200:]}")
+            return self._late(child, answer)
+        return self._ended(child, answer, time.monotonic() - started)
 
     def _finished(self, message: dict[str, Any], answer: Answer, peak: int | None) -> Outcome:
         status = _STATES.get(message["state"], Status.NONE if answer.claims_none else Status.SOLVED)
@@ -79,12 +72,6 @@ class Warm:
         if line is None:
             raise SolverError(f"{self.name} does not start: {child.kill().words[-300:] or 'no reason given'}")
         return child
-
-    def close(self) -> None:
-        """End the process."""
-        if self._child is not None:
-            self._child.kill()
-            self._child = None
 
 
 @cache
