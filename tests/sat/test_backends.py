@@ -389,8 +389,14 @@ def test_importing_the_registry_does_not_import_python_sat() -> None:
 
 
 @without_signals
-@every_solver
-@pytest.mark.parametrize("seconds", [None, 60])
+@pytest.mark.parametrize(
+    ("name", "seconds"),
+    [
+        pytest.param(info.name, seconds, marks=[pytest.mark.slow] if (number + which) % 2 else [])
+        for number, info in enumerate(PRESENT)
+        for which, seconds in enumerate((None, 60))
+    ],
+)
 def test_ctrl_c_during_a_solve_is_a_keyboard_interrupt(name: str, seconds: float | None) -> None:
     program = f"""
 from nurikabe_sat.deadline import Deadline

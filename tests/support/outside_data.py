@@ -40,7 +40,12 @@ def outside_xml(name: str) -> dict[str, str]:
 
 def published_puzzles() -> list[tuple[Board, Colouring]]:
     """Return the boards of ``janko.json`` with their printed solutions, or skip the test."""
-    text = outside_path("janko.json").read_text("utf-8")
-    found = [(board, solution) for board, solution in janko_json.read_with_solutions(text, "janko.json") if solution]
+    return _published(outside_path("janko.json"))
+
+
+@cache
+def _published(path: Path) -> list[tuple[Board, Colouring]]:
+    entries = janko_json.read_with_solutions(path.read_text("utf-8"), "janko.json")
+    found = [(board, solution) for board, solution in entries if solution]
     assert found
     return found
