@@ -16,6 +16,7 @@ from nurikabe_sat.diagnosis.facts import FactsStatus
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Colour, Colouring
+from nurikabe_sat.queries.made_puzzle import in_brackets, rated
 from nurikabe_sat.queries.places import marks, places
 from nurikabe_sat.queries.query import Answer, BoardRequest, Picture, Query, option
 from nurikabe_sat.solving.search import solutions
@@ -83,6 +84,8 @@ class DraftAnswer(Answer[DraftRequest]):
         numbers: The effect of each number in the cell ``at``, then of ``?``; empty without ``at``.
         solutions: Solutions of the puzzle without further clues, at most the requested number.
         more: True if the puzzle has more solutions than those in ``solutions``.
+        level: The level of the puzzle if ``solutions`` is its only solution; None otherwise or out of time.
+        score: The score of the puzzle, like ``level``.
     """
 
     exits: ClassVar = {"open": 0, "none": 1, "limit": 3}
@@ -94,6 +97,8 @@ class DraftAnswer(Answer[DraftRequest]):
     numbers: tuple[TriedNumber, ...]
     solutions: tuple[Colouring, ...] = ()
     more: bool = False
+    level: str | None = None
+    score: float | None = None
 
     def output(self) -> str:
         if self.cells is None:
@@ -113,7 +118,8 @@ class DraftAnswer(Answer[DraftRequest]):
             lines.append(f"these cells need a clue: {', '.join(map(str, self.needs))}")
         if self.request.solutions:
             least = "at least " if self.more or self.status == "limit" else ""
-            lines.append(f"without further clues: {least}{count_of(len(self.solutions), 'solution')}")
+            rating = in_brackets(self.level, self.score)
+            lines.append(f"without further clues: {least}{count_of(len(self.solutions), 'solution')}{rating}")
         if self.status == "limit":
             lines.append("the time limit was reached before everything was known")
         return lines
@@ -154,6 +160,8 @@ def answer(request: DraftRequest, deadline: Deadline) -> DraftAnswer:
         if len(numbers) < len(sizes):
             status = "limit"
     listed, is_late = _listed(request, deadline)
+    is_unique = len(listed) == 1 and not is_late and not any(board.colouring.masks)
+    level, score = rated(board.puzzle, deadline) if is_unique else (None, None)
     return DraftAnswer(
         "limit" if is_late else status,
         rows,
@@ -162,6 +170,8 @@ def answer(request: DraftRequest, deadline: Deadline) -> DraftAnswer:
         numbers,
         listed[: request.solutions],
         len(listed) > request.solutions,
+        level,
+        score,
     )
 
 

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import Board, Colour, Puzzle, rate, read_board, repair
-from nurikabe_sat.deadline import Deadline
+from nurikabe_sat import Board, Colour, Colouring, Options, Puzzle, rate, read_board, repair
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.making.clues.edits import Edit, edits_between
+from nurikabe_sat.making.clues.moves import unique_moves
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue
 from nurikabe_sat.queries.repair import RepairAnswer, RepairRequest
@@ -63,6 +64,25 @@ def test_the_fewest_changes_and_all_of_them(shape: tuple[int, int], unique: bool
         assert answer.status == ("right" if not needed else "repaired" if right else "none"), clues
         assert {clues_of(one.puzzle) for one in answer.proposals} == (right if needed else set()), clues
         assert_proved(answer, needed, clues)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_move_to_an_adjacent_cell(shape: tuple[int, int]) -> None:
+    rng, (rows, cols) = random.Random(f"moves {shape}"), shape
+    grid = Grid(rows, cols)
+    for _ in range(30):
+        clues = random_puzzle(rng, rows, cols)
+        puzzle, taken = puzzle_of(rows, cols, clues), {cell for cell, _ in clues}
+        moved = {
+            clues - {(cell, size)} | {(other, size)}
+            for cell, size in clues
+            for other in grid.neighbours[cell]
+            if other not in taken
+        }
+        board = puzzle.painted(Colouring.unknown(grid))
+        found = {clues_of(one): "".join(only.to_rows()) for one, only in unique_moves(board, (), Options(), NEVER)}
+        unique = ((one, solutions(rows, cols, one)) for one in moved)
+        assert found == {one: next(iter(only)) for one, only in unique if len(only) == 1}
 
 
 def assert_proved(answer: RepairAnswer, needed: int, clues: Clues) -> None:

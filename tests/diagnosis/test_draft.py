@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from nurikabe_sat import UsageError, draft, solve
+from nurikabe_sat import UsageError, draft, rate, solve
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.draft import draft_facts, trials
 from nurikabe_sat.diagnosis.facts import FactsStatus
@@ -142,6 +142,17 @@ def test_a_number_has_the_effect_of_the_draft_with_its_clue() -> None:
         assert one.decided == len(fresh)
 
 
+def levels(puzzle: Puzzle) -> tuple[str | None, float]:
+    rating = rate(puzzle)
+    return rating.level, rating.score
+
+
+def test_the_level_of_a_unique_draft() -> None:
+    assert draft([[0, 2, 0, 0], [0] * 4, [0, 0, 0, 3]], solutions=1).level is None
+    line = draft([[1, 0, 1]], solutions=5).sentences()[-1]
+    assert line == "without further clues: 1 solution (easy, score 1.1)"
+
+
 @pytest.mark.parametrize("seed", range(40 if SOAK else 3))
 def test_listed_solutions_are_those_of_brute_force(seed: int) -> None:
     counts = set()
@@ -160,6 +171,8 @@ def test_listed_solutions_are_those_of_brute_force(seed: int) -> None:
             assert len(listed) == len(answer.solutions) == min(most, len(every)), str(board)
             assert listed <= every
             assert answer.more is (len(every) > most)
+            has_level = len(every) == 1 and set(given) == {"."}
+            assert (answer.level, answer.score) == (levels(puzzle) if has_level else (None, None))
         counts.add(len(every))
     assert len(counts) > 1
 

@@ -12,7 +12,7 @@ from nurikabe_sat.making.clues.matching import cheapest_matching
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
 
-_TO_UNKNOWN, _STEP, _AWAY = 4, 1, 9
+_TO_UNKNOWN, _AWAY = 4, 9
 
 _ONE = 10**6
 """Cost of one change. It is so large that the number of changes matters more than their sizes."""
@@ -46,7 +46,7 @@ class Edit:
             return _AWAY
         if before.cell != after.cell:
             (row, col), (other_row, other_col) = grid.position(before.cell), grid.position(after.cell)
-            return _STEP + abs(row - other_row) + abs(col - other_col)
+            return abs(row - other_row) + abs(col - other_col)
         return _TO_UNKNOWN if before.size is None or after.size is None else abs(before.size - after.size)
 
     def in_words(self, grid: Grid) -> str:

@@ -7,10 +7,11 @@
 Each clue of the puzzle may stay or be removed. With k changes, up to k clues are added in any cell, with any number or
 ``?``. A removed and an added clue count as one change if they have the same cell or the same number. The search
 tries 1 change, then 2 and so on, so the first result has the minimum. ``clue_search.py`` finds the unique puzzles.
+All moves of one clue to an adjacent cell come first (``moves.py``), because such a move is often enough.
 ``proposals.py`` continues with a local search if this search takes too long.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
 
@@ -19,6 +20,7 @@ from nurikabe_sat.encoding.open_puzzle import OpenClue, OpenPuzzle
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.making.clues.clue_search import ClueSearch
 from nurikabe_sat.making.clues.edits import Edit, edits_between
+from nurikabe_sat.making.clues.moves import unique_moves
 from nurikabe_sat.making.clues.theme import Theme
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
@@ -29,6 +31,9 @@ from nurikabe_sat.wording import count_of
 Accepts = Callable[[Puzzle], bool]
 
 _LEAST_LARGEST = 9
+
+_MOVES = 0.3
+"""Share of the time for moving each clue to each adjacent cell."""
 
 _CHOICE = 3
 """Number of puzzles to find per proposal. Those with the smallest changes become proposals."""
@@ -113,8 +118,11 @@ def repair(
             formula = _formula(puzzle, given, changes, largest, deadline)
             if theme is not None:
                 formula.cnf.clauses += list(theme.clauses(formula))
+            if changes == 1 and unique and theme is None:
+                found += _moved(board.puzzle.painted(given), met, accepts, options, deadline)
             with ClueSearch(formula, given, options, deadline, met if unique else ()) as search:
-                search.forbid(puzzle)
+                for one in (puzzle, *(repaired.puzzle for repaired in found)):
+                    search.forbid(one)
                 choices = search.unique() if unique else search.solvable()
                 accepted = (choice for choice in choices if accepts is None or accepts(choice.puzzle))
                 for choice in islice(accepted, _CHOICE * proposals):
@@ -127,6 +135,18 @@ def repair(
     except LimitReached:
         pass
     return Repairing(smallest(found, puzzle, proposals), before, False, tried, largest)
+
+
+def _moved(
+    board: Board, met: Sequence[Colouring], accepts: Accepts | None, options: Options, deadline: Deadline
+) -> Iterator[Repaired]:
+    """Yield the accepted puzzles in which one clue is in an adjacent cell, until a share of the time is over."""
+    try:
+        for puzzle, solution in unique_moves(board, met, options, deadline.share(_MOVES)):
+            if accepts is None or accepts(puzzle):
+                yield Repaired(edits_between(board.puzzle, puzzle), puzzle, solution)
+    except LimitReached:
+        return
 
 
 def smallest(found: Iterable[Repaired], puzzle: Puzzle, most: int) -> tuple[Repaired, ...]:
