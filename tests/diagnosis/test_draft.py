@@ -142,7 +142,7 @@ def test_a_number_has_the_effect_of_the_draft_with_its_clue() -> None:
         assert one.decided == len(fresh)
 
 
-def levels(puzzle: Puzzle) -> tuple[str | None, float]:
+def levels(puzzle: Puzzle) -> tuple[str | None, float | None]:
     rating = rate(puzzle)
     return rating.level, rating.score
 
