@@ -42,7 +42,7 @@ def test_a_view_has_no_fault(visit: Visitor, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VIEWS)
-@pytest.mark.parametrize("language", ["en", "de", "ja"])
+@pytest.mark.parametrize("language", [LANGUAGE, *(pytest.param(one, marks=pytest.mark.soak) for one in ("en", "ja"))])
 def test_text_of_twice_the_size_fits_on_a_phone(visit: Visitor, language: str, name: str) -> None:
     page = visit(VIEWS[name].address, **options("390x664", language))
     page.evaluate("document.documentElement.style.fontSize = '200%'")
