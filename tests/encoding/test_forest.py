@@ -351,6 +351,11 @@ def test_the_places_of_contact_bound_the_variables_for_contacts(board: Board) ->
     assert sum(name.startswith("met_") for name in names) <= places_of_contact(local.known)
 
 
+def test_a_place_of_contact_is_counted_for_each_pair_of_owners() -> None:
+    """Of two cells at a corner: r1c2 and r2c1, r1c2 and r2c3, r2c1 and r3c2, r2c3 and r3c2."""
+    assert places_of_contact(plain(Puzzle.from_rows([[2, 0, 0], [0, 0, 0], [0, 0, 2]]))) == 4
+
+
 def test_a_board_of_hidden_sizes_gets_no_forest() -> None:
     clues = tuple(Clue(cell, None) for cell in range(0, 400, 11))
     local = encode_local(plain(Puzzle(Grid(20, 20), clues)))
