@@ -7,6 +7,7 @@ Python can call a handler between any two steps of Python code. These cases need
     an object is deleted          ``__set_name__`` or a callback of the import would be printed, wrapped or lost
     a callback of the system      its exception would be printed and lost: it is raised again
     a step must not be cut        ``undisturbed``: the handler is also called again later
+    C code calls Python           if it raises another exception instead, the signal's exception is raised in the end
 """
 
 import _thread
@@ -63,6 +64,7 @@ def in_main_thread() -> bool:
 
 _waited = 0
 _undisturbed = 0
+_raised: Terminated | None = None
 _ours: list[int] = []
 """Signals that ``ended_in_order`` currently turns into exceptions."""
 
@@ -92,13 +94,17 @@ def ended_in_order() -> Iterator[None]:
         else:
             hook(lost)
 
-    global _waited
+    global _waited, _raised
     try:
         _ours.extend(before)
-        _waited = 0
+        _waited, _raised = 0, None
         sys.unraisablehook = raise_again
         _arm()
         yield
+    except Exception as error:
+        if _raised is not None:
+            raise _raised from error
+        raise
     finally:
         _ours.clear()
         sys.unraisablehook = hook
@@ -124,14 +130,15 @@ def _arm() -> None:
 
 
 def _raise(number: int, frame: FrameType | None) -> None:
-    global _waited
+    global _waited, _raised
     if (_undisturbed or _would_be_lost(frame)) and _waited < _PATIENCE:
         _waited += 1
         _send_later(number)
         return
     for one in _ours:  # a second one must not cut short what the first has begun
         signal.signal(one, signal.SIG_IGN)
-    raise Interrupted(number) if number == signal.SIGINT else Terminated(number)
+    _raised = Interrupted(number) if number == signal.SIGINT else Terminated(number)
+    raise _raised
 
 
 def _would_be_lost(frame: FrameType | None) -> bool:

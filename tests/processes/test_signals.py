@@ -58,6 +58,25 @@ def test_the_first_one_is_raised_and_the_others_are_ignored(
     assert [signal.getsignal(one) for one, _, _ in ENDS] == before
 
 
+@pytest.mark.parametrize(("stop", "error", "code"), ENDS)
+def test_an_exception_in_its_place_ends_the_command_as_well(
+    stop: signal.Signals, error: type[Terminated], code: int
+) -> None:
+    """As that of pydantic, which compiles the schemas of `serve` in Rust, and replaces every exception by its own."""
+
+    def wrap() -> None:
+        try:
+            signal.raise_signal(stop)
+        except Terminated as told:
+            raise ValueError(str(told)) from None
+
+    with pytest.raises(error) as caught, ended_in_order():
+        wrap()
+    assert caught.value.exit_code == code
+    with pytest.raises(ValueError, match=r"^ours$"), ended_in_order():  # without a signal, it stays what it is
+        raise ValueError("ours")
+
+
 def test_what_was_ignored_stays_ignored() -> None:
     done = script(
         "import signal\n"
