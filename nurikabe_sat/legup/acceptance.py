@@ -4,13 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED
 from nurikabe_sat.legup.contradictions import Finder
+from nurikabe_sat.legup.phrase import WORDS, Phrase
 from nurikabe_sat.legup.rules import BasicRule
 from nurikabe_sat.legup.state import State, opposite
 
-COLOUR = {SEA: "sea", ISLAND: "island"}
-SEVERAL = "LEGUP compares with one of several numbers, at random"
+SEVERAL = Phrase("LEGUP compares with one of several numbers, at random")
 
 
 class Acceptance(Enum):
@@ -69,7 +68,7 @@ def one_of(verdicts: Iterable[Verdict]) -> Verdict:
     if len({verdict.acceptance for verdict in different}) == 1:
         return different[0]
     why = next(verdict.why for verdict in different if verdict.acceptance is not Acceptance.YES)
-    return chance(f"it depends on the order in which LEGUP applies the steps: {why}")
+    return chance(Phrase.joined(Phrase("it depends on the order in which LEGUP applies the steps:"), why))
 
 
 def flipped_verdict(
@@ -90,7 +89,7 @@ def flipped_verdict(
     here = before.grid.name(cell)
     beside = after.grid.around(1 << cell)
     if rule.between_regions and sum(1 for part, _ in after.islands if part & beside) < 2:
-        return no(f"{here} does not have two white regions next to it")
+        return no(Phrase("{cell} does not have two white regions next to it", cell=here))
     flipped = before.flipped(cell, rule.value)
     where = 1 << cell if at_the_cell else before.grid.all_cells
     possible = 0
@@ -103,12 +102,11 @@ def flipped_verdict(
         chance(SEVERAL)
         if possible
         else no(
-            f"{here} as {COLOUR[opposite(rule.value)]} gives no "
-            f"{' or '.join(names.get(one) or one for one in rule.contradictions)}"
+            Phrase(
+                "{cell} as {colour} gives no {rules|or}",
+                cell=here,
+                colour=WORDS[opposite(rule.value)],
+                rules=[names.get(one) or one for one in rule.contradictions],
+            )
         )
     )
-
-
-def said(value: int) -> str:
-    """Return a cell value in words."""
-    return "undecided" if value == UNDECIDED else COLOUR.get(value, f"the number {value}")

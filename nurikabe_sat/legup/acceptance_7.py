@@ -15,19 +15,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
-from nurikabe_sat.legup.acceptance import (
-    COLOUR,
-    YES,
-    Acceptance,
-    Verdict,
-    chance,
-    every,
-    flipped_verdict,
-    no,
-    said,
-)
+from nurikabe_sat.legup.acceptance import YES, Acceptance, Verdict, chance, every, flipped_verdict, no
 from nurikabe_sat.legup.contradictions import CONTRADICTIONS_7, too_few_spaces
 from nurikabe_sat.legup.finish_room import LISTED, certain_list, ways_of
+from nurikabe_sat.legup.phrase import Phrase, no_corner, said, wrong_colour
 from nurikabe_sat.legup.rules import BASIC_RULES, CANT_REACH, CORNERS_BLACK, SURROUND_REGION
 from nurikabe_sat.legup.state import State
 
@@ -47,18 +38,18 @@ def black_or_white_verdict(before: State, cases: Sequence[Cells]) -> Verdict:
     """Return LEGUP 7's verdict on a case split by the rule Black or White. ``cases`` lists the cells of each case."""
     changes = [before.changes(cells) for cells in cases]
     if len(cases) == 1:
-        return no("there must be two cases") if changes[0] else YES
+        return no(Phrase("there must be two cases")) if changes[0] else YES
     if len(cases) != 2:
-        return no("there must be two cases")
+        return no(Phrase("there must be two cases"))
     if any(len(cells) != 1 for cells in changes):
-        return no("each case must change one cell, which is undecided")
+        return no(Phrase("each case must change one cell, which is undecided"))
     (first, one), (second, other) = sorted((cells[0] for cells in changes), key=lambda pair: pair[1])
     if first != second:
-        return no("the two cases must paint the same cell")
+        return no(Phrase("the two cases must paint the same cell"))
     if before.value(first) != UNDECIDED:
-        return no(f"{before.grid.name(first)} is {said(before.value(first))} already")
+        return no(Phrase("{cell} is {value} already", cell=before.grid.name(first), value=said(before.value(first))))
     if (one, other) != (SEA, ISLAND):
-        return no("one case must be sea, the other island")
+        return no(Phrase("one case must be sea, the other island"))
     return YES
 
 
@@ -69,19 +60,21 @@ def finish_room_verdict(before: State, cases: Sequence[Cells]) -> Verdict:
         return YES
     for cells in changes:
         for cell, value in cells:
+            here, old = before.grid.name(cell), before.value(cell)
             if value != ISLAND:
-                return no(f"a way paints cells white, and {before.grid.name(cell)} becomes {said(value)}")
-            if before.value(cell) != UNDECIDED:
-                return no(f"{before.grid.name(cell)} is {said(before.value(cell))} already")
+                why = "a way paints cells white, and {cell} becomes {value}"
+                return no(Phrase(why, cell=here, value=said(value)))
+            if old != UNDECIDED:
+                return no(Phrase("{cell} is {value} already", cell=here, value=said(old)))
     drawn = [mask_of(cell for cell, _ in cells) for cells in changes]
     if len(set(drawn)) < len(drawn):
-        return no("two of its cases are the same")
+        return no(Phrase("two of its cases are the same"))
     return _best(_compared(before, clue, set(drawn)) for clue in before.numbers)
 
 
 def _best(verdicts: Iterable[Verdict | None]) -> Verdict:
     """Return the most favourable verdict for any clue. If all are NO, return the last one."""
-    best = no("the cases are not the ways to finish the region of one clue")
+    best = no(Phrase("the cases are not the ways to finish the region of one clue"))
     for verdict in verdicts:
         if verdict is None or (best.acceptance is Acceptance.CHANCE and verdict is not YES):
             continue
@@ -95,25 +88,26 @@ def _compared(before: State, clue: int, drawn: set[int]) -> Verdict | None:
     """Return the verdict on cases compared with LEGUP's list for a clue, or None if they belong to another clue."""
     listed = ways_of(before, clue)
     here = before.grid.name(clue)
-    if listed is None:
-        ways, number = set(drawn), "very many"
-    else:
-        ways, number = set(listed), str(len(listed))
+    ways = set(drawn if listed is None else listed)
     if not drawn or not drawn & ways:
         return None
     if not drawn <= ways:
-        return no(f"one of its cases is not a way to finish the region of {here}")
+        return no(Phrase("one of its cases is not a way to finish the region of {clue}", clue=here))
     if listed is not None and len(ways) <= LISTED:
         missing = len(ways) - len(drawn)
         if not missing:
             return YES
-        return no(f"the region of {here} can be finished in {number} ways, and {missing} of these are missing")
+        why = "the cases omit {missing} of the {n} ways to finish the region of {clue}"
+        return no(Phrase(why, missing=missing, n=len(ways), clue=here))
     certain = None if listed is None else certain_list(before, clue)
     if drawn == certain:
         return YES
     if certain is None and len(drawn) in (LISTED, LISTED + 1):
-        return chance(f"the region of {here} can be finished in {number} ways; LEGUP lists about {LISTED} of them")
-    return no(f"LEGUP lists {LISTED} or {LISTED + 1} of the {number} ways to finish the region of {here}, not these")
+        return chance(
+            Phrase("LEGUP lists only about {n} of the ways to finish the region of {clue}", n=LISTED, clue=here)
+        )
+    why = "LEGUP lists {n} or {more} of the ways to finish the region of {clue}, but not these"
+    return no(Phrase(why, n=LISTED, more=LISTED + 1, clue=here))
 
 
 # The basic rules.
@@ -123,7 +117,7 @@ def _wrong_colour(name: str, before: State, cell: int, value: int) -> Verdict | 
     wanted = BASIC_RULES[name].value
     if value == wanted:
         return None
-    return no(f"the rule paints {COLOUR[wanted]}, and {before.grid.name(cell)} becomes {said(value)}")
+    return no(wrong_colour(wanted, before.grid.name(cell), value))
 
 
 def _general(name: str, before: State, after: State, cell: int) -> Verdict:
@@ -136,7 +130,7 @@ def _surround_region(_: str, before: State, after: State, cell: int) -> Verdict:
     beside = after.grid.around(1 << cell)
     if any(part & beside and part.bit_count() in numbers for part, numbers in after.islands):
         return YES
-    return no(f"no region next to {before.grid.name(cell)} is complete")
+    return no(Phrase("no region next to {cell} is complete", cell=before.grid.name(cell)))
 
 
 def _corners_black(_: str, __: State, after: State, cell: int) -> Verdict:
@@ -162,10 +156,11 @@ def _corners_black(_: str, __: State, after: State, cell: int) -> Verdict:
                 continue
             pocket, numbers = next((part, numbers) for part, numbers in both.rooms if part >> corner & 1)
             if len(numbers) > 1:
-                return no(f"two numbers lie in the pocket at the corner {grid.name(corner)} of {here}")
+                why = "two numbers lie in the pocket at the corner {corner} of {cell}"
+                return no(Phrase(why, corner=grid.name(corner), cell=here))
             if numbers and numbers[0] == pocket.bit_count() + 1:
                 return YES
-    return no(f"no island has to go round a corner of {here}")
+    return no(no_corner(here))
 
 
 _Judge = Callable[[str, State, State, int], Verdict]

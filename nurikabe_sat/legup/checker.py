@@ -21,17 +21,17 @@ from itertools import islice, product
 from nurikabe_sat.bitset import first_member, mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.formats.legup import CellValue
-from nurikabe_sat.legup.acceptance import YES, Acceptance, Verdict, every, no, one_of, said
+from nurikabe_sat.legup.acceptance import YES, Acceptance, Verdict, every, no, one_of
 from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS
 from nurikabe_sat.legup.dialect import DIALECTS
 from nurikabe_sat.legup.goal import Leaf, LeafKind, flaw, legup_meets
+from nurikabe_sat.legup.phrase import Phrase, said
 from nurikabe_sat.legup.proof import Proof, Transition, check_tree
 from nurikabe_sat.legup.rules import BASIC_RULES, FINISH_ROOM, MERGE_RULE, RULES, Kind
 from nurikabe_sat.legup.soundness import basic_flaw, case_flaw, contradiction_flaw
 from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.puzzle.rules import is_solution
-from nurikabe_sat.wording import list_of
 
 _MOST = 8  # alternatives of a node
 _MOST_AGAIN = 3  # cells of a step that are repainted
@@ -296,33 +296,33 @@ def _claims(transition: Transition, siblings: Sequence[Transition]) -> tuple[_Sa
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _verdict(version: int, said: _Said, siblings: tuple[_Said, ...], before: State) -> Verdict:
+def _verdict(version: int, step: _Said, siblings: tuple[_Said, ...], before: State) -> Verdict:
     """Return the verdict of a LEGUP version on a step. ``siblings`` are all steps from the same node."""
-    dialect, (rule, cells) = DIALECTS[version], said
+    dialect, (rule, cells) = DIALECTS[version], step
     if rule is None:
-        return no("it has no rule")
+        return no(Phrase("it has no rule"))
     kind = RULES[rule].kind
     if kind is Kind.MERGE:
         return YES
     if kind is Kind.CASE:
         if rule not in dialect.cases:
-            return no(f"{dialect.name} does not have the rule")
+            return no(Phrase("{version} does not have the rule", version=dialect.name))
         if any(other != rule for other, _ in siblings):
-            return no("a step by another rule starts from the same node")
+            return no(Phrase("a step by another rule starts from the same node"))
         return dialect.cases[rule](before, [other for _, other in siblings])
     if kind is Kind.CONTRADICTION:
         return dialect.contradiction(rule, before, cells)
     if len(siblings) > 1:
-        return no("another step starts from the same node")
+        return no(Phrase("another step starts from the same node"))
     return dialect.basic(rule, before, cells)
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _flaw(said: _Said, cases: tuple[_Said, ...], place: int, before: State) -> str | None:
+def _flaw(step: _Said, cases: tuple[_Said, ...], place: int, before: State) -> str | None:
     """Return why the step ``cases[place]`` does not follow from its rule, or None if it does."""
-    rule, cells = said
+    rule, cells = step
     if rule is None:
-        return "it has no rule"
+        return Phrase("it has no rule")
     match RULES[rule].kind:
         case Kind.MERGE:
             return None
@@ -340,7 +340,7 @@ def _closes(step: JudgedStep) -> bool:
 
 
 def _child_verdict(leaf: JudgedLeaf) -> Verdict:
-    return no("it has no child") if leaf.end is LeafKind.NO_CHILD else YES
+    return no(Phrase("it has no child")) if leaf.end is LeafKind.NO_CHILD else YES
 
 
 def _worse(one: Acceptance, other: Acceptance) -> Acceptance:
@@ -369,26 +369,40 @@ def _sentence(transition: Transition, before: State) -> str:
     """Return the claim of a step in words, whether it is true or not."""
     rule, grid = transition.rule, before.grid
     if rule == MERGE_RULE:
-        return "the cells on which its branches agree"
+        return Phrase("the cells on which its branches agree")
     painted = _painted(before, transition.cells)
     if rule is None:
-        return f"{painted}, by no rule"
+        return f"{'; '.join(painted)}, by no rule"
     match RULES[rule].kind:
         case Kind.CONTRADICTION:
             where = next((cells for look in SOUND_CONTRADICTIONS[rule] if (cells := look(before))), 0)
-            return f"{rule} at {grid.name(first_member(where))}" if where else rule
+            if not where:
+                return Phrase("{rule}", rule=rule)
+            return Phrase("{rule} at {cell}", rule=rule, cell=grid.name(first_member(where)))
         case Kind.CASE if transition.cells:
-            return f"one of the {'ways' if rule == FINISH_ROOM else 'two cases'}: {painted}"
+            lead = Phrase("one of the ways:") if rule == FINISH_ROOM else Phrase("one of the two cases:")
+            return Phrase.joined(lead, *painted)
         case Kind.BASIC if transition.cells:
-            return f"{painted}: otherwise {BASIC_RULES[rule].otherwise}"
+            why = Phrase("otherwise {consequence}", consequence=BASIC_RULES[rule].otherwise)
+            return Phrase.joined(*_painted(before, transition.cells, ":"), why)
         case _:
-            return "nothing is painted"
+            return Phrase("nothing is painted")
 
 
-def _painted(before: State, cells: Sequence[CellValue]) -> str:
-    """Return painted cells with their values in words."""
-    parts = []
-    for value in dict.fromkeys(value for _, value in cells):
+def _painted(before: State, cells: Sequence[CellValue], end: str = "") -> list[Phrase]:
+    """Return a phrase for each value that cells get. The last phrase gets the given end, which may be a colon."""
+    phrases = []
+    values = list(dict.fromkeys(value for _, value in cells))
+    for value in values:
         names = [before.grid.name(cell) for cell, other in cells if other == value]
-        parts.append(f"{list_of(names)} {'is' if len(names) == 1 else 'are'} {said(value)}")
-    return "; ".join(parts) or "nothing is painted"
+        template = _PAINTS[len(names) == 1, end if value == values[-1] else ""]
+        phrases.append(Phrase(template, cells=names, value=said(value)))
+    return phrases or [Phrase("nothing is painted")]
+
+
+_PAINTS = {
+    (True, ""): "{cells} is {value}",
+    (True, ":"): "{cells} is {value}:",
+    (False, ""): "{cells} are {value}",
+    (False, ":"): "{cells} are {value}:",
+}

@@ -14,6 +14,7 @@ from nurikabe_sat.formats.legup import CellValue
 from nurikabe_sat.legup import acceptance_2, acceptance_7
 from nurikabe_sat.legup.acceptance import SEVERAL, YES, Verdict, chance, no
 from nurikabe_sat.legup.contradictions import CONTRADICTIONS_2, CONTRADICTIONS_7, Finder
+from nurikabe_sat.legup.phrase import Phrase
 from nurikabe_sat.legup.rules import ALL_RULES, CASE_RULE, FINISH_ROOM
 from nurikabe_sat.legup.state import State
 
@@ -53,7 +54,7 @@ class Dialect:
         found = self.finders[name](before.with_cells(cells))
         if found.sure:
             return YES
-        return chance(SEVERAL) if found.possible else no("the board has none")
+        return chance(SEVERAL) if found.possible else no(Phrase("the board has none"))
 
     def __reduce__(self) -> "tuple[Callable[[int], Dialect], tuple[int]]":
         """Pickle the version number instead of the dialect, whose functions cannot be pickled."""

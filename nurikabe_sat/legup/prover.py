@@ -16,12 +16,13 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import ConsistencyError, UsageError
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
-from nurikabe_sat.legup.acceptance import Acceptance, said
+from nurikabe_sat.legup.acceptance import Acceptance
 from nurikabe_sat.legup.checker import ProofReport, check_proof
 from nurikabe_sat.legup.dialect import LEGUP_7, Dialect
 from nurikabe_sat.legup.goal import VALUED, GoalType, ProofGoal
 from nurikabe_sat.legup.main_line import by_rule, main_line
 from nurikabe_sat.legup.one_solution import cases_of, refuted_anew
+from nurikabe_sat.legup.phrase import said
 from nurikabe_sat.legup.proof import Labels
 from nurikabe_sat.legup.refutation import Refuter
 from nurikabe_sat.legup.rules import CASE_RULE

@@ -8,11 +8,11 @@ The cells of a sound step are right in every completion of the board before it, 
 
 from collections.abc import Sequence
 
-from nurikabe_sat.bitset import first_member, mask_of
+from nurikabe_sat.bitset import first_member, mask_of, members_of
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
-from nurikabe_sat.legup.acceptance import COLOUR, said
 from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS, no_number
 from nurikabe_sat.legup.finish_room import MOST, is_unfinished, ways_of
+from nurikabe_sat.legup.phrase import WORDS, Phrase, no_corner, said, wrong_colour
 from nurikabe_sat.legup.rules import BASIC_RULES, CASE_RULE, CORNERS_BLACK, NO_NUMBER
 from nurikabe_sat.legup.state import State, opposite
 
@@ -33,10 +33,10 @@ def contradiction_flaw(name: str, before: State, cells: Cells) -> str | None:
     if any(look(before) for look in SOUND_CONTRADICTIONS[name]):
         return None
     if cells:
-        return "the board has none before the step, and the step paints cells"
+        return Phrase("the board has none before the step, and the step paints cells")
     if name == NO_NUMBER and (loose := no_number(before)):
         return _not_enclosed(before, loose)
-    return "the board has none"
+    return Phrase("the board has none")
 
 
 def case_flaw(name: str, before: State, cases: Sequence[Cells], number: int) -> str | None:
@@ -54,7 +54,7 @@ def painted_over(before: State, changes: Cells) -> str | None:
     for cell, _ in changes:
         value = before.value(cell)
         if value != UNDECIDED:
-            return f"{before.grid.name(cell)} is {said(value)} before the step"
+            return Phrase("{cell} is {value} before the step", cell=before.grid.name(cell), value=said(value))
     return None
 
 
@@ -63,15 +63,16 @@ def cell_flaw(name: str, before: State, cell: int, value: int) -> str | None:
     rule = BASIC_RULES[name]
     here = before.grid.name(cell)
     if value != rule.value:
-        return f"the rule paints {COLOUR[rule.value]}, and {here} becomes {said(value)}"
+        return wrong_colour(rule.value, here, value)
     if name == CORNERS_BLACK:
-        return None if _goes_round(before, cell) else f"no island has to go round a corner of {here}"
+        return None if _goes_round(before, cell) else no_corner(here)
     other = before.flipped(cell, value)
     if any(look(other) for one in rule.contradictions for look in SOUND_CONTRADICTIONS[one]):
         return None
     if NO_NUMBER in rule.contradictions and (loose := no_number(other)):
         return _not_enclosed(other, loose)
-    return f"{here} as {COLOUR[opposite(value)]} gives no {' or '.join(rule.contradictions)}"
+    colour = WORDS[opposite(value)]
+    return Phrase("{cell} as {colour} gives no {rules|or}", cell=here, colour=colour, rules=rule.contradictions)
 
 
 def _goes_round(before: State, cell: int) -> bool:
@@ -89,20 +90,21 @@ def _goes_round(before: State, cell: int) -> bool:
 def _not_enclosed(state: State, loose: int) -> str:
     """Return why the contradiction No Number does not hold."""
     cell = state.grid.name(first_member(loose))
-    return f"the white region at {cell} has no number, but the sea does not enclose it"
+    return Phrase("the white region at {cell} has no number, but the sea does not enclose it", cell=cell)
 
 
 def _colours_flaw(before: State, changes: Sequence[Cells], number: int) -> str | None:
     mine = changes[number]
     if len(mine) != 1:
-        return "a case must paint the one cell that it is about"
+        return Phrase("a case must paint the one cell that it is about")
     cell, value = mine[0]
     if value not in (SEA, ISLAND):
-        return f"{before.grid.name(cell)} becomes {said(value)}"
+        return Phrase("{cell} becomes {value}", cell=before.grid.name(cell), value=said(value))
     other = (cell, opposite(value))
     if any(list(cells) == [other] for cells in changes):
         return None
-    return f"the case that {before.grid.name(cell)} is {COLOUR[other[1]]} is missing"
+    colour = WORDS[other[1]]
+    return Phrase("the case that {cell} is {colour} is missing", cell=before.grid.name(cell), colour=colour)
 
 
 def _ways_flaw(before: State, changes: Sequence[Cells]) -> str | None:
@@ -114,7 +116,8 @@ def _ways_flaw(before: State, changes: Sequence[Cells]) -> str | None:
         ways = ways_of(before, clue)
         if ways is None:
             if missing is None:
-                return f"there are more than {MOST} ways to finish the region of {before.grid.name(clue)}"
+                why = "there are more than {n} ways to finish the region of {clue}"
+                return Phrase(why, n=MOST, clue=before.grid.name(clue))
             continue
         left = [way for way in ways if way not in drawn and _keeps_apart(before, clue, way)]
         if not left:
@@ -122,10 +125,13 @@ def _ways_flaw(before: State, changes: Sequence[Cells]) -> str | None:
         if drawn & set(ways) and (missing is None or len(left) < missing[1]):
             missing = (clue, len(left), left[0])
     if missing is None:
-        return "the cases are not the ways to finish the region of one clue"
+        return Phrase("the cases are not the ways to finish the region of one clue")
     clue, count, way = missing
-    cells = ", ".join(before.grid.name(cell) for cell in range(before.grid.size) if way >> cell & 1)
-    return f"{count} ways to finish the region of {before.grid.name(clue)} are missing, among them {cells}"
+    cells, here = [before.grid.name(cell) for cell in members_of(way)], before.grid.name(clue)
+    if count == 1:
+        return Phrase("one way to finish the region of {clue} is missing: {cells}", clue=here, cells=cells)
+    why = "{n} ways to finish the region of {clue} are missing, for example {cells}"
+    return Phrase(why, n=count, clue=here, cells=cells)
 
 
 def _keeps_apart(before: State, clue: int, way: int) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from nurikabe_sat.bitset import first_member, members_of
 from nurikabe_sat.deduction.paths import along, shortest_path
+from nurikabe_sat.legup.phrase import Phrase
 from nurikabe_sat.legup.rules import (
     BLACK_SQUARE,
     ISOLATED_BLACK,
@@ -23,11 +24,10 @@ from nurikabe_sat.legup.rules import (
 )
 from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.wording import count_of, list_of
 
-_NAMED = 5  # cells of a way
+_NAMED = 5  # cells of a path
 
-Told = tuple[str, tuple[int, ...]]
+Told = tuple[Phrase, tuple[int, ...]]
 
 
 def way_out(contradiction: str, state: State, cell: int | None) -> Told | None:
@@ -41,23 +41,27 @@ def path_between(grid: Grid, start: int, end: int, within: int) -> list[int]:
     return members_of(path & start) + along(grid, path & start, path & ~start)
 
 
-def names(grid: Grid, cells: Sequence[int]) -> str:
-    """Return the names of cells as a list in words, such as ``r1c1 and r1c2``."""
-    return list_of([grid.name(cell) for cell in cells])
+def _names(grid: Grid, cells: Sequence[int]) -> list[str]:
+    return [grid.name(cell) for cell in cells]
 
 
-def _by(grid: Grid, way: list[int]) -> str:
-    """Return the cells between the ends of a path in words, such as `` by r1c2``. No cells give an empty string."""
-    between = way[1:-1]
-    if len(between) > _NAMED:
-        return f" by {', '.join(map(grid.name, between[:_NAMED]))} and {count_of(len(between) - _NAMED, 'more cell')}"
-    return f" by {names(grid, between)}" if between else ""
-
-
-def _number_at(state: State, region: int) -> str:
-    """Return a phrase about the first number of a region, such as ``the 4 at r1c2``."""
+def _number_in(state: State, region: int) -> dict[str, str]:
+    """Return the number and the cell of the first clue of a region, as values of a phrase."""
     first = members_of(region & state.number_cells)[0]
-    return f"the {state.numbers[first]} at {state.grid.name(first)}"
+    return {"number": str(state.numbers[first]), "clue": state.grid.name(first)}
+
+
+def _could_join(state: State, way: list[int], region: int) -> Phrase:
+    """Return the phrase that the first cell of a path could still join the region at the end of the path."""
+    grid, between = state.grid, way[1:-1]
+    values = {"cell": grid.name(way[0]), **_number_in(state, region)}
+    if not between:
+        return Phrase("{cell} could still join the {number} at {clue}", **values)
+    if len(between) <= _NAMED:
+        template = "{cell} could still join the {number} at {clue} by {path}"
+        return Phrase(template, path=_names(grid, between), **values)
+    template = "{cell} could still join the {number} at {clue} by a path of {n} cells that begins with {first}"
+    return Phrase(template, n=len(between), first=grid.name(between[0]), **values)
 
 
 def _no_pool(state: State, cell: int | None) -> Told | None:
@@ -68,28 +72,35 @@ def _no_pool(state: State, cell: int | None) -> Told | None:
     best = min(blocks, key=lambda window: sum(not sea >> one & 1 for one in window))
     open_cells = [one for one in best if not sea >> one & 1]
     known = [one for one in open_cells if state.island >> one & 1]
-    block = f"the 2x2 block at {grid.name(best[0])}"
-    if known:
-        return f"the closest is {block}, where {names(grid, known)} {_are(known)} white", tuple(known)
-    return f"the closest is {block}, where {names(grid, open_cells)} {_are(open_cells)} not sea yet", tuple(open_cells)
-
-
-def _are(cells: list[int]) -> str:
-    return "is" if len(cells) == 1 else "are"
+    if len(known) == 1:
+        template = "the closest is the 2x2 block at {block}, where {cells} is white"
+    elif known:
+        template = "the closest is the 2x2 block at {block}, where {cells} are white"
+    elif len(open_cells) == 1:
+        template = "the closest is the 2x2 block at {block}, where {cells} is not sea yet"
+    else:
+        template = "the closest is the 2x2 block at {block}, where {cells} are not sea yet"
+    shown = known or open_cells
+    return Phrase(template, block=grid.name(best[0]), cells=_names(grid, shown)), tuple(shown)
 
 
 def _sea_together(state: State, cell: int | None) -> Told | None:
     grid, sea = state.grid, state.sea
     parts = list(grid.parts(sea))
     if len(parts) < 2:
-        return "all sea is one part already, so nothing is cut off" if sea else "there is no sea yet", ()
+        whole = Phrase("all sea is one part already, so nothing is cut off")
+        return whole if sea else Phrase("there is no sea yet"), ()
     near = grid.around(1 << cell) if cell is not None else 0
     parts.sort(key=lambda part: (not part & near, part & -part))
     way = path_between(grid, parts[0], parts[1], state.undecided | sea)
     if not way:
         return None
-    ends = f"the sea at {grid.name(way[0])} could still get to the sea at {grid.name(way[-1])}"
-    return f"{ends}{_by(grid, way)}", tuple(way)
+    between, ends = way[1:-1], {"one": grid.name(way[0]), "other": grid.name(way[-1])}
+    if len(between) <= _NAMED:
+        template = "the sea at {one} could still get to the sea at {other} by {path}"
+        return Phrase(template, path=_names(grid, between), **ends), tuple(way)
+    template = "the sea at {one} could still get to the sea at {other} by a path of {n} cells that begins with {first}"
+    return Phrase(template, n=len(between), first=grid.name(between[0]), **ends), tuple(way)
 
 
 def _one_number(state: State, cell: int | None) -> Told | None:
@@ -97,17 +108,21 @@ def _one_number(state: State, cell: int | None) -> Told | None:
     if not here:
         return None
     part, numbers = here[0]
-    has = f"only {_number_at(state, part)}" if numbers else "no number"
-    return f"the region at {state.grid.name(first_member(part))} has {has}", tuple(members_of(part))
+    cell_name = state.grid.name(first_member(part))
+    if not numbers:
+        return Phrase("the region at {cell} has no number", cell=cell_name), tuple(members_of(part))
+    template = "the region at {cell} has only the {number} at {clue}"
+    return Phrase(template, cell=cell_name, **_number_in(state, part)), tuple(members_of(part))
 
 
 def _not_too_large(state: State, cell: int | None) -> Told | None:
     for part, numbers in _regions(state, cell):
         if numbers:
             size, number = part.bit_count(), min(numbers)
-            what = f"the region of {_number_at(state, part)} would have {size} of its {number} cells"
+            template = "the region of the {number} at {clue} would have {size} of its {most} cells"
+            what = Phrase(template, size=size, most=number, **_number_in(state, part))
             return what, tuple(members_of(part))
-    return "the white region there has no number yet", ()
+    return Phrase("the white region there has no number yet"), ()
 
 
 def _room_enough(state: State, cell: int | None) -> Told | None:
@@ -118,7 +133,8 @@ def _room_enough(state: State, cell: int | None) -> Told | None:
     part, _ = min(rooms, key=lambda room: room[0].bit_count() - max(room[1]))
     clues = members_of(part & state.number_cells)
     clue = clues[0] if cell is None else min(clues, key=lambda clue: _distance(state.grid, clue, cell))
-    return f"{_number_at(state, 1 << clue)} would still have room for {part.bit_count()} cells", ()
+    template = "the {number} at {clue} would still have room for {n} cells"
+    return Phrase(template, n=part.bit_count(), **_number_in(state, 1 << clue)), ()
 
 
 def _distance(grid: Grid, one: int, other: int) -> int:
@@ -132,11 +148,11 @@ def _finds_number(state: State, cell: int | None) -> Told | None:
     loose = [part for part, numbers in state.islands if not numbers and (cell is None or part >> cell & 1)]
     loose = loose or [part for part, numbers in state.islands if not numbers]
     if not loose:
-        return "every white region has a number", ()
+        return Phrase("every white region has a number"), ()
     way = path_between(grid, loose[0], state.number_cells, grid.all_cells & ~state.sea)
     if not way:
         return None
-    return f"{grid.name(way[0])} could still join {_number_at(state, 1 << way[-1])}{_by(grid, way)}", tuple(way)
+    return _could_join(state, way, 1 << way[-1]), tuple(way)
 
 
 def _reaches(state: State, cell: int | None) -> Told | None:
@@ -154,10 +170,11 @@ def _reaches(state: State, cell: int | None) -> Told | None:
                 ways.append((len(way), way, part))
         if ways:
             _, way, part = min(ways)
-            return f"{grid.name(start)} could still join {_number_at(state, part)}{_by(grid, way)}", tuple(way)
+            return _could_join(state, way, part), tuple(way)
     for part, numbers in state.islands:
         if numbers and any(part >> start & 1 for start in loose):
-            return f"it would belong to {_number_at(state, part)}", tuple(members_of(part))
+            what = Phrase("it would belong to the {number} at {clue}", **_number_in(state, part))
+            return what, tuple(members_of(part))
     return None
 
 

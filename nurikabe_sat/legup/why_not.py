@@ -15,10 +15,11 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
-from nurikabe_sat.legup.acceptance import COLOUR, Acceptance, said
+from nurikabe_sat.legup.acceptance import Acceptance
 from nurikabe_sat.legup.checker import JudgedStep
 from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS
 from nurikabe_sat.legup.dialect import Dialect
+from nurikabe_sat.legup.phrase import WORDS, Phrase, said
 from nurikabe_sat.legup.rules import BASIC_RULES, CORNERS_BLACK, RULES, Kind
 from nurikabe_sat.legup.solutions import some_solutions
 from nurikabe_sat.legup.soundness import cell_flaw
@@ -85,20 +86,15 @@ def _verdicts(step: JudgedStep) -> Iterator[str]:
     """Yield a sentence for each adverse verdict, by LEGUP and by logic."""
     why = step.verdict.why
     if step.verdict.acceptance is Acceptance.NO:
-        yield f"LEGUP refuses the step: {why}."
+        yield Phrase.joined(Phrase("LEGUP refuses the step:"), why).sentence()
     elif step.verdict.acceptance is Acceptance.CHANCE:
-        yield f"LEGUP accepts the step in some runs only: {why}."
+        yield Phrase.joined(Phrase("LEGUP accepts the step in some runs only:"), why).sentence()
     if step.flaw is None:
-        yield "It follows all the same."
+        yield Phrase("it follows all the same").sentence()
+    elif step.is_accepted:
+        yield Phrase.joined(Phrase("LEGUP accepts the step, but it does not follow:"), step.flaw).sentence()
     elif step.flaw != why or step.verdict.acceptance is not Acceptance.NO:
-        accepted = "LEGUP accepts the step, but it" if step.is_accepted else "It"
-        yield f"{accepted} does not follow: {step.flaw}."
-
-
-def _whole(words: str) -> str:
-    """Return a phrase as a sentence with a capital letter and a full stop. Names of cells stay unchanged."""
-    is_name = words[1:2].isdigit()
-    return f"{words if is_name else words[0].upper() + words[1:]}."
+        yield Phrase.joined(Phrase("it does not follow:"), step.flaw).sentence()
 
 
 # A step that paints cells.
@@ -113,7 +109,8 @@ def _about_cells(
     cell, value = _first_wrong(step, dialect) if value is None else (asked, value)
     if asked is not None and cell == asked and rule is not None and before.value(asked) == UNDECIDED:
         if _is_right(rule, before, asked, value, dialect):
-            return WhyNot(cell, (f"{before.grid.name(asked)} follows by the rule: the step fails at another cell.",))
+            why = Phrase("{cell} follows by the rule: the step fails at another cell", cell=before.grid.name(asked))
+            return WhyNot(cell, (why.sentence(),))
         verdict = dialect.basic(rule, before, [(asked, value)])
         sentences = list(_verdicts(replace(step, verdict=verdict, flaw=cell_flaw(rule, before, asked, value))))
     if cell is None or before.value(cell) != UNDECIDED or value not in (SEA, ISLAND):
@@ -129,19 +126,25 @@ def _about_cells(
         flipped = before.flipped(cell, value)
         contradictions = BASIC_RULES[rule].contradictions
         if not any("gives no" in sentence for sentence in sentences):
-            names = " or ".join(map(dialect.rule_name, contradictions))
-            sentences.append(f"{here} as {COLOUR[opposite(value)]} would have to give {names}.")
+            names = [dialect.rule_name(name) for name in contradictions]
+            template, flip = "{cell} as {colour} would have to give {rules|or}", WORDS[opposite(value)]
+            sentences.append(Phrase(template, cell=here, colour=flip, rules=names).sentence())
         for contradiction in contradictions:
             if told := way_out(contradiction, flipped, cell):
-                sentences.append(_whole(told[0]))
+                sentences.append(told[0].sentence())
                 marked += told[1]
         if telling.facts and (missing := _missing(rule, before, cell, value, deadline)):
             other, colour = missing
-            sentences.append(f"If {before.grid.name(other)} were {COLOUR[colour]}, it would follow.")
+            name = before.grid.name(other)
+            sentences.append(
+                Phrase("if {cell} were {colour}, it would follow", cell=name, colour=WORDS[colour]).sentence()
+            )
             marked += (other,)
     others = tuple(_other_rules(rule, before, cell, value, dialect)) if telling.rules else ()
     if others:
-        sentences.append(f"{' or '.join(map(dialect.rule_name, others))} would justify that {here} is {COLOUR[value]}.")
+        names = [dialect.rule_name(name) for name in others]
+        template = "{rules|or} would justify that {cell} is {colour}"
+        sentences.append(Phrase(template, rules=names, cell=here, colour=WORDS[value]).sentence())
     if telling.facts:
         sentences.extend(_truth(before, cell, value, deadline))
     return WhyNot(cell, tuple(sentences), tuple(one for one in dict.fromkeys(marked) if one != cell), others)
@@ -214,13 +217,16 @@ def _truth(before: State, cell: int, value: int, deadline: Deadline) -> Iterator
     except LimitReached:
         return
     if right and wrong:
-        yield f"{here} is {said(value)} in some solutions and {said(other)} in others, so nothing can prove it here."
+        template = "{cell} is {value} in some solutions and {other} in others, so nothing can prove it here"
+        yield Phrase(template, cell=here, value=said(value), other=said(other)).sentence()
     elif right:
-        yield f"{here} is {said(value)} in every solution that agrees with the board, but this step does not show why."
+        template = "{cell} is {value} in every solution that agrees with the board, but this step does not show why"
+        yield Phrase(template, cell=here, value=said(value)).sentence()
     elif wrong:
-        yield f"{here} is {said(other)} in every solution that agrees with the board."
+        template = "{cell} is {value} in every solution that agrees with the board"
+        yield Phrase(template, cell=here, value=said(other)).sentence()
     else:
-        yield "The board before the step has no solution any more: this branch can be closed."
+        yield Phrase("the board before the step has no solution any more: this branch can be closed").sentence()
 
 
 # A contradiction.
@@ -233,11 +239,11 @@ def _about_contradiction(step: JudgedStep, deadline: Deadline, telling: Disclosu
     others: tuple[str, ...] = ()
     if rule is not None and step.flaw is not None:
         if told := way_out(rule, before, None):
-            sentences.append(_whole(told[0]))
+            sentences.append(told[0].sentence())
             marked = told[1]
         others = tuple(name for name, looks in SOUND_CONTRADICTIONS.items() if any(look(before) for look in looks))
         if others and telling.rules:
-            sentences.append(f"The board has another contradiction: {' and '.join(others)}.")
+            sentences.append(Phrase("the board has another contradiction: {rules}", rules=others).sentence())
         elif telling.facts and not others:
             sentences.extend(_completable(before, deadline))
     cell = next((cell for cell, _ in before.changes(step.transition.cells)), None)
@@ -250,6 +256,6 @@ def _completable(before: State, deadline: Deadline) -> Iterator[str]:
     except LimitReached:
         return
     if found:
-        yield "The board can still be completed to a solution."
+        yield Phrase("the board can still be completed to a solution").sentence()
     else:
-        yield "The board has no solution, but no contradiction shows yet: go on from here first."
+        yield Phrase("the board has no solution, but no contradiction shows yet: go on from here first").sentence()

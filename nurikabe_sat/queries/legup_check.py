@@ -13,6 +13,7 @@ from nurikabe_sat.legup.assignment import telling_of
 from nurikabe_sat.legup.checker import JudgedStep, ProofReport, check_proof
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7
 from nurikabe_sat.legup.html_report import proof_page
+from nurikabe_sat.legup.phrase import PhrasePart, parts_of
 from nurikabe_sat.legup.proof import Proof
 from nurikabe_sat.legup.proof_json import read_proof_text
 from nurikabe_sat.legup.rules import RULES, Kind
@@ -60,7 +61,11 @@ Said = Literal["accepted", "refused", "by chance"]
 
 @dataclass(frozen=True)
 class StepVerdict:
-    """Independent verdicts on a step by logic, LEGUP 7 and LEGUP 2, with a sentence about the step."""
+    """Independent verdicts on a step by logic, LEGUP 7 and LEGUP 2, with a sentence about the step.
+
+    Attributes:
+        parts: The sentence as templates with values, for translations.
+    """
 
     id: str
     rule: str | None
@@ -68,6 +73,7 @@ class StepVerdict:
     legup7: Said
     legup2: Said
     text: str
+    parts: tuple[PhrasePart, ...]
 
 
 @dataclass(frozen=True)
@@ -81,6 +87,7 @@ class WhyStep:
         flipped: The same cell in the other colour, which should cause a contradiction.
         marked: The cells that the sentences name; the cells of a path are in order.
         rules: Other rules that justify the cell.
+        parts: The parts of each sentence in ``sentences``, for translations; ``parts2`` are those of ``sentences2``.
     """
 
     step: str
@@ -90,6 +97,8 @@ class WhyStep:
     flipped: PaintedCell | None
     marked: tuple[Cell, ...]
     rules: tuple[str, ...]
+    parts: tuple[tuple[PhrasePart, ...], ...]
+    parts2: tuple[tuple[PhrasePart, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -188,7 +197,8 @@ def _status(report: ProofReport) -> Literal["complete", "open", "wrong"]:
 
 def _verdict(new: JudgedStep, old: JudgedStep) -> StepVerdict:
     step = new.transition
-    return StepVerdict(step.id, step.rule, new.is_sound, _said(new), _said(old), new.sentence)
+    text = new.sentence
+    return StepVerdict(step.id, step.rule, new.is_sound, _said(new), _said(old), str(text), parts_of(text))
 
 
 def _said(step: JudgedStep) -> Said:
@@ -208,14 +218,17 @@ def _why(request: LegupCheckRequest, new: ProofReport, old: ProofReport, deadlin
     if first is None:
         return None
     grid = step.before.grid
+    sentences, sentences2 = (() if one is None else one.sentences for one in told)
     return WhyStep(
         name,
-        () if told[0] is None else told[0].sentences,
-        () if told[1] is None else told[1].sentences,
+        tuple(map(str, sentences)),
+        tuple(map(str, sentences2)),
         None if first.cell is None else grid.place(first.cell),
         _flipped(step, first.cell),
         places(grid, first.marked),
         tuple(dict.fromkeys(rule for one in told if one is not None for rule in one.rules)),
+        tuple(map(parts_of, sentences)),
+        tuple(map(parts_of, sentences2)),
     )
 
 

@@ -9,11 +9,12 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.legup import ISLAND, SEA
 from nurikabe_sat.formats.scan import quoted
-from nurikabe_sat.legup.acceptance import COLOUR, Acceptance
+from nurikabe_sat.legup.acceptance import Acceptance
 from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS
 from nurikabe_sat.legup.dialect import LEGUP_7, Dialect
 from nurikabe_sat.legup.finish_room import is_unfinished, ways_of
 from nurikabe_sat.legup.moves import find_moves
+from nurikabe_sat.legup.phrase import WORDS
 from nurikabe_sat.legup.prover import check_start
 from nurikabe_sat.legup.rules import ALL_RULES, BASIC_RULES, FINISH_ROOM, RULES, Kind
 from nurikabe_sat.legup.soundness import case_flaw, cell_flaw
@@ -170,7 +171,7 @@ def _sentence(use: RuleUse) -> str:
     names = list_of([one.name for one in use.cells])
     if use.kind == "contradiction":
         return f"{use.rule} at {names}"
-    colour = COLOUR[SEA if use.cells[0].colour is Colour.SEA else ISLAND]
+    colour = WORDS[SEA if use.cells[0].colour is Colour.SEA else ISLAND]
     return f"{use.rule}: {names} {'is' if len(use.cells) == 1 else 'are'} {colour}"
 
 

@@ -13,6 +13,7 @@ from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
 from nurikabe_sat.legup.checker import JudgedStep, check_proof
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7, Dialect
 from nurikabe_sat.legup.html_report import page, section
+from nurikabe_sat.legup.phrase import parts_of
 from nurikabe_sat.legup.proof import Node, Proof, Transition
 from nurikabe_sat.legup.rules import BASIC_RULES
 from nurikabe_sat.legup.soundness import basic_flaw
@@ -145,6 +146,7 @@ def test_told(case: str) -> None:
     rule, rows, cells, dialect, expected = TOLD[case]
     told = why_not(step_on(state_of(rows).board, rule, cells, dialect), dialect)
     assert told is not None
+    assert all(map(parts_of, told.sentences)), "a sentence that a page cannot translate"
     text = " ".join(told.sentences)
     assert [sentence for sentence in expected if sentence not in text] == [], text
 
@@ -175,6 +177,7 @@ def test_what_is_told_is_true(board: Board, rule: str, chance: random.Random) ->
     told = why_not(step_on(board, rule, [(cell, value)]), LEGUP_7)
     assert (told is None) or told.cell == cell
     for sentence in told.sentences if told else ():
+        assert parts_of(sentence)
         assert_true(sentence, state, rule, (cell, value))
 
 

@@ -19,9 +19,11 @@ from nurikabe_sat.deduction.arguments.argument import Argument, Plain
 from nurikabe_sat.deduction.arguments.named import PHRASES
 from nurikabe_sat.deduction.arguments.ways import EFFECT_PHRASES
 from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.legup.rules import OLD_NAMES, RULES
 from nurikabe_sat.queries import ask_json
 from tests.support.waiting import PATIENCE
 from tests.web.node import in_node
+from tests.web.phrases import phrases, templates_in
 
 if TYPE_CHECKING:
     from tests.web.browser import Visitor
@@ -90,7 +92,7 @@ def name_of(technique: str) -> str:
 def sentences(path: Path) -> dict[str, str]:
     """Each sentence of the page that a catalogue must have, and a file that has it."""
     has_forms = path.stem not in WITHOUT_FORMS
-    found = dict.fromkeys(reasons(), "deduction/arguments")
+    found = dict.fromkeys(reasons(), "deduction/arguments") | dict.fromkeys(phrases(), "legup")
     for technique in TECHNIQUES:
         found |= dict.fromkeys((name_of(technique.name), technique.about), f"technique {technique.name}")
     for name in ("index.html", "prove.html"):
@@ -208,6 +210,78 @@ told = [0, 1, 2].map(cellCount);
 )
 def test_a_number_has_the_forms_of_its_language(code: str, said: list[str]) -> None:
     assert in_node(COUNTED, code=code) == said
+
+
+def verdicts() -> list[dict[str, Any]]:
+    """Claims of steps that do not hold, and the sentences that say why, with their parts."""
+    puzzle = "3 4\n2 . . 3\n. . . .\n. . . .\n"
+    paint: list[tuple[str, list[tuple[int, int, int]]]] = [
+        ("Surround Region", [(2, 2, -1)]),
+        ("Can't Reach Cell", [(2, 1, -1)]),
+        ("Prevent Black Square", [(2, 2, 0)]),
+        ("White Bottle Neck", [(2, 2, 0)]),
+        ("Fill In Black", [(1, 1, -1), (2, 2, 0)]),
+        ("Black Between Regions", [(2, 2, -1)]),
+        ("Corners Black", [(2, 2, -1)]),
+        ("Black or White", [(2, 2, -1)]),
+        ("Finish Room", [(1, 2, 0)]),
+        ("Too Few Spaces", []),
+    ]
+    found: list[dict[str, Any]] = []
+    for rule, cells in paint:
+        step = {"id": "t", "from": ["n0"], "to": "n1", "rule": rule, "cells": cells}
+        proof = json.dumps({"puzzle": puzzle, "steps": [step]})
+        answer: Any = ask_json("legup_check", {"proof": proof, "step": "t"})
+        why = answer["why"]
+        found += [{"text": one["text"], "parts": one["parts"]} for one in answer["steps"]]
+        for sentences, parts in ((why["sentences"], why["parts"]), (why["sentences2"], why["parts2"])):
+            found += [{"text": text, "parts": each} for text, each in zip(sentences, parts, strict=True)]
+    return found
+
+
+OF_PROOFS = """
+globalThis.localStorage = { getItem: () => JSON.stringify(code) };
+const { readFile } = await import("node:fs/promises");
+globalThis.fetch = async (path) => new Response(await readFile(new URL(`${page}/${path}`)));
+const { translatedPhrase } = await import(`${page}/prove/phrases.js`);
+told = phrases.map(({ parts }) => translatedPhrase(parts));
+"""
+
+
+@pytest.mark.parametrize("code", [path.stem for path in CATALOGUES])
+def test_a_verdict_is_all_in_one_language(code: str) -> None:
+    found = verdicts()
+    assert len({part["template"] for one in found for part in one["parts"]}) > 30
+    rules = re.compile("|".join(map(re.escape, [*RULES, *filter(None, OLD_NAMES.values())])))
+    for text, one in zip(in_node(OF_PROOFS, phrases=found, code=code), found, strict=True):
+        assert one["parts"], one["text"]
+        words = rules.sub("", text)
+        assert text, one["text"]
+        assert not re.search(r"[{}|]|\b(the|of|and|or|is|are|with|would|sea|island|step)\b", words), text
+        assert sorted(re.findall(r"r\d+c\d+", text)) == sorted(re.findall(r"r\d+c\d+", one["text"])), text
+        assert sorted(rules.findall(text)) == sorted(rules.findall(one["text"])), text
+
+
+def test_a_phrase_without_a_translation_stays_english() -> None:
+    known, unknown = {"template": "it has no rule", "values": {}}, {"template": "{n} is odd", "values": {"n": ["1"]}}
+    mixed = [{"parts": [known]}, {"parts": [known, unknown]}, {"parts": []}]
+    assert in_node(OF_PROOFS, phrases=mixed, code="de") == ["er hat keine Regel", "", ""]
+    assert in_node(OF_PROOFS, phrases=mixed, code="en") == ["", "", ""]
+
+
+def test_what_counts_as_a_template() -> None:
+    code = """
+TABLE = {1: "in a table"}
+def f(x):
+    why = "by a name"
+    one, two = "one of two", x
+    return Phrase("{n} cells", n=1), Phrase(why), Phrase(one), Phrase(TABLE[x])
+"""
+    assert sorted(templates_in(code)) == ["by a name", "in a table", "one of two", "{n} cells"]
+    with pytest.raises(AssertionError, match="not a string"):
+        list(templates_in("def f(x): return Phrase(f'{x}')"))
+    with pytest.raises(AssertionError, match="no string is assigned to x"):
+        list(templates_in("def f(x): return Phrase(x)"))
 
 
 CHAINED = """

@@ -456,6 +456,12 @@ interface ServerInfo {
 
 type Said = "accepted" | "refused" | "by chance";
 
+/** A part of a phrase about a proof: a template, and the values of its places. */
+interface PhrasePart {
+  template: string;
+  values: Record<string, string[]>;
+}
+
 /** Three verdicts on a step of a proof, and what it says. */
 interface StepVerdict {
   id: string;
@@ -464,6 +470,7 @@ interface StepVerdict {
   legup7: Said;
   legup2: Said;
   text: string;
+  parts: PhrasePart[];
 }
 
 interface WhyStep {
@@ -474,6 +481,8 @@ interface WhyStep {
   flipped: ColouredPlace | null;
   marked: Place[];
   rules: string[];
+  parts: PhrasePart[][];
+  parts2: PhrasePart[][];
 }
 
 interface LegupCheckAnswer {

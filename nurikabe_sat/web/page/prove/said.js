@@ -12,13 +12,14 @@
 /** @import { TreePane } from "./treePane.js" */
 /** @typedef {{hand: Gestures, lemmas: Lemmas, reasons: Reasons, tree: TreePane}} Told */
 
-import { english, make } from "../lib/dom.js";
+import { make } from "../lib/dom.js";
 import { ISLAND, SEA } from "../lib/grid.js";
 import { t } from "../lib/language.js";
 import { cellsName } from "../lib/words.js";
 import { dueText } from "./assignment.js";
 import { nameLemma } from "./lemmaDialog.js";
 import { refutedSplit } from "./lemma.js";
+import { phrase, wholePhrase } from "./phrases.js";
 import { MERGE, SEA_VALUE } from "./proof.js";
 import { CASE, ROOM, ruleNamed } from "./ruleTable.js";
 import { isRight, lightsOf, wholeLights } from "./words.js";
@@ -67,23 +68,27 @@ export function stepWords(told, verdict, isJudged) {
     return { title, lines: [text], tone: "info", actions: next };
   }
   const tone = !verdict ? "none" : isRight(verdict, proof.legup) ? "good" : "bad";
-  const lines = verdict ? [...reasonLines(told), claim(verdict.text, tone === "bad")] : [];
+  const lines = verdict ? [...reasonLines(told), claim(verdict, tone === "bad")] : [];
   const actions = [...reasonActions(told), ...next, ...lemmaActions(told)];
   return { title: rule, lights: isJudged ? lightsOf(verdict) : [], lines, tone, actions };
 }
 
 /**
  * What a step says. Of one that does not hold it is a claim, and not a fact.
- * @type {(text: string, isBad: boolean) => HTMLSpanElement}
+ * @type {(verdict: StepVerdict, isBad: boolean) => HTMLElement}
  */
-const claim = (text, isBad) =>
-  isBad ? make("span", { class: "claim" }, t("The step claims:"), " ", make("q", { lang: "en" }, text)) : english(text);
+function claim({ text, parts }, isBad) {
+  const words = phrase(text, parts);
+  return isBad ? make("span", { class: "claim" }, t("The step claims:"), " ", make("q", {}, words)) : words;
+}
 
 /** @param {Told} told */
 function reasonLines({ hand, reasons: { why } }) {
   if (!why) return [];
-  const lines = why.sentences.length ? why.sentences : why.sentences2.slice(0, 1);
-  const said = lines.map(english);
+  const { sentences, parts, sentences2, parts2 } = why;
+  const said = sentences.length
+    ? sentences.map((text, i) => wholePhrase(text, parts[i]))
+    : sentences2.slice(0, 1).map((text) => wholePhrase(text, parts2[0]));
   const isOneOfMany = hand.node.cells.length > 1 && ruleNamed(hand.node.rule)?.kind === "basic";
   return isOneOfMany ? [...said, t("Press another cell of the step to hear about that one.")] : said;
 }

@@ -1,0 +1,85 @@
+"""Phrases about proofs: English text with the parts from which a page makes a translation.
+
+    {cell} as {colour} gives no {rules|or}      cell = r1c2, colour = sea, rules = No Number and Too Few Spaces
+
+The templates and the words in ``WORDS`` are keys of the page's translations. Names of cells and rules stay as they are.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from nurikabe_sat.deduction.arguments.argument import PLACE
+from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED
+from nurikabe_sat.wording import list_of
+
+WORDS: Mapping[int, str] = {SEA: "sea", ISLAND: "island", UNDECIDED: "undecided"}
+"""Words for the values of cells without a number."""
+
+
+@dataclass(frozen=True)
+class PhrasePart:
+    """Part of a phrase.
+
+    Attributes:
+        template: The words, with placeholders such as ``{cell}``; ``{rules|or}`` joins several values with "or".
+        values: The values by placeholder: names of cells and rules, numbers, and words such as ``sea``.
+    """
+
+    template: str
+    values: Mapping[str, tuple[str, ...]]
+
+
+class Phrase(str):
+    """Text with its parts. The text is the English wording."""
+
+    __slots__ = ("parts",)
+    parts: tuple[PhrasePart, ...]
+
+    def __new__(cls, template: str, /, **values: str | int | Sequence[str]) -> "Phrase":
+        """Return the phrase of a template with its placeholders filled."""
+        lists = {name: (str(one),) if isinstance(one, str | int) else tuple(one) for name, one in values.items()}
+        text = PLACE.sub(lambda place: list_of(lists[place[1]], "or" if place[2] else "and"), template)
+        return cls._made(text, (PhrasePart(template, lists),))
+
+    @classmethod
+    def joined(cls, *phrases: str) -> "Phrase":
+        """Return one phrase that consists of several. A phrase that ends with a colon introduces the next one."""
+        text = "".join(f"{one} " if one.endswith(":") else f"{one}; " for one in phrases)
+        parts = [parts_of(one) for one in phrases]
+        return cls._made(text.rstrip("; "), tuple(chain.from_iterable(parts)) if all(parts) else ())
+
+    @classmethod
+    def _made(cls, text: str, parts: tuple[PhrasePart, ...]) -> "Phrase":
+        phrase = super().__new__(cls, text)
+        phrase.parts = parts
+        return phrase
+
+    def sentence(self) -> "Phrase":
+        """Return the phrase as a sentence with a capital letter and a full stop. Names of cells stay unchanged."""
+        is_name = self[1:2].isdigit()
+        return self._made(f"{self if is_name else self[0].upper() + self[1:]}.", self.parts)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Phrase._made, (str(self), self.parts)
+
+
+def parts_of(text: str) -> tuple[PhrasePart, ...]:
+    """Return the parts of a phrase. Plain text has none."""
+    return text.parts if isinstance(text, Phrase) else ()
+
+
+def said(value: int) -> str:
+    """Return a cell value in words."""
+    return WORDS.get(value, f"the number {value}")
+
+
+def wrong_colour(painted: int, cell: str, value: int) -> Phrase:
+    """Return the reason that a rule paints another colour than the value that a cell gets."""
+    template = "the rule paints {colour}, and {cell} becomes {value}"
+    return Phrase(template, colour=WORDS[painted], cell=cell, value=said(value))
+
+
+def no_corner(cell: str) -> Phrase:
+    """Return the reason that Corners Black does not apply to a cell."""
+    return Phrase("no island has to go round a corner of {cell}", cell=cell)

@@ -1,0 +1,45 @@
+// A phrase about a proof in the language of the page, from its parts: templates with values. Names of rules stay English,
+// as in LEGUP. The program's own text stands for a phrase that has no parts, or one that has no translation.
+//
+//     phrase(text, parts)         an element              translatedPhrase(parts)      its text, or "" for the English one
+//     wholePhrase(text, parts)    the same as a sentence
+
+import { english, make } from "../lib/dom.js";
+import { isTranslated, language, t, translated } from "../lib/language.js";
+import { CHOICE, LIST, sentence } from "../lib/words.js";
+
+const PLACE = /\{(\w+)(\|or)?\}/g;
+const NUMBER = /^the number (\d+)$/;
+
+/** @type {(text: string, parts: PhrasePart[]) => HTMLElement} */
+export function phrase(text, parts) {
+  const words = translatedPhrase(parts);
+  return words ? make("span", {}, words) : english(text);
+}
+
+/** @type {(text: string, parts: PhrasePart[]) => HTMLElement} */
+export function wholePhrase(text, parts) {
+  const words = translatedPhrase(parts);
+  return words ? make("span", {}, sentence(words)) : english(text);
+}
+
+/** @type {(parts: PhrasePart[]) => string} */
+export function translatedPhrase(parts) {
+  if (language === "en" || !parts.every(({ template }) => isTranslated(template))) return "";
+  const none = { before: "", after: "" };
+  const words = parts.map((part, i) => {
+    const joint = parts[i - 1]?.template.endsWith(":") ? t("{before} {after}", none) : t("{before}; {after}", none);
+    return (i ? joint : "") + filled(part);
+  });
+  return words.join("");
+}
+
+/** @type {(part: PhrasePart) => string} */
+const filled = ({ template, values }) =>
+  translated(template).replace(PLACE, (_, name, or) => (or ? CHOICE : LIST).format(values[name].map(word)));
+
+/** @type {(value: string) => string} A cell, a rule or a number stays; a colour is translated. */
+function word(value) {
+  const [, number] = NUMBER.exec(value) ?? [];
+  return number ? t("the number {number}", { number }) : translated(value);
+}
