@@ -239,13 +239,13 @@ def verdicts() -> list[dict[str, Any]]:
     return found
 
 
-OF_PROOFS = """
-globalThis.localStorage = { getItem: () => JSON.stringify(code) };
-const { readFile } = await import("node:fs/promises");
-globalThis.fetch = async (path) => new Response(await readFile(new URL(`${page}/${path}`)));
+OF_PROOFS = (
+    CHOSEN
+    + """
 const { translatedPhrase } = await import(`${page}/prove/phrases.js`);
 told = phrases.map(({ parts }) => translatedPhrase(parts));
 """
+)
 
 
 @pytest.mark.parametrize("code", [path.stem for path in CATALOGUES])
