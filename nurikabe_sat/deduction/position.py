@@ -18,7 +18,7 @@ from typing import NamedTuple
 from nurikabe_sat.bitset import once_and_twice, union_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
-from nurikabe_sat.deduction.reach import Reaches, Seen, find_reaches, single_reach
+from nurikabe_sat.deduction.reach import Reaches, Room, Seen, find_reaches, single_reach
 from nurikabe_sat.deduction.regions import Region, absorb, join_island
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
@@ -127,10 +127,15 @@ class Position:
     def _with_cells(self, sea: int, island: int, layers: tuple[int, ...] | None) -> "Position":
         main, zones, loose, is_crowded = self.main, self.zones, self.loose, self.is_crowded
         if island:
-            main, zones, loose = list(main), list(zones), list(loose)
+            main, zones, loose, beside = list(main), list(zones), list(loose), self.beside[0]
             for part in self.grid.parts(island):
                 self.context.check()
+                if not part & beside:
+                    loose.append(absorb(self.grid, part, loose))
+                    continue
                 clues = join_island(self.grid, part, main, zones, loose)
+                if clues:
+                    beside |= zones[clues[0]]
                 if clues and not is_crowded:
                     size = self.context.sizes[clues[0]]
                     is_crowded = len(clues) > 1 or (size is not None and main[clues[0]].bit_count() > size)
@@ -208,8 +213,8 @@ class Position:
     @cached_property
     def reaches(self) -> Reaches:
         """Two lists with one mask per clue: the cells that the clue's island can contain, and those it must contain."""
-        found, self._seen = self.context.remember_large(("reaches", self.sea, self.island), self._find_reaches)
-        return found
+        self._seen = seen = self.context.remember_large(("reaches", self.sea, self.island), self._find_reaches)
+        return seen.result
 
     @cached_property
     def reached(self) -> int:
@@ -230,6 +235,14 @@ class Position:
             return alone.bit_count() >= size
         return self._reach_with_others(k, without).bit_count() >= size
 
+    def can_contain(self, k: int, cells: int) -> bool:
+        """Return True if the island of clue k can contain all the given cells."""
+        if "reaches" not in self.__dict__:
+            depends, alone = self._reach_alone(k, 0)
+            if cells & ~alone or not depends:
+                return not cells & ~alone
+        return not cells & ~self.reaches[0][k]
+
     def _reach_with_others(self, k: int, without: int) -> int:
         return self.with_cells(without, 0).reaches[0][k] if without else self.reaches[0][k]
 
@@ -246,9 +259,7 @@ class Position:
         """For each clue, the mask of the cells that the clue's island must contain."""
         return self.reaches[1] if self.loose else self.main
 
-    def _find_reaches(self) -> tuple[Reaches, Seen]:
-        context, undecided = self.context, self.undecided
-        once, twice = self.beside
-        free, alone = undecided & ~twice, undecided & ~once
-        opens = [(alone | zone & free) & ball for zone, ball in zip(self.zones, context.balls, strict=True)]
-        return find_reaches(self.grid, context.sizes, self.main, opens, self.loose, context.remember, self._seen)
+    def _find_reaches(self) -> Seen:
+        context = self.context
+        room = Room(self.undecided, self.beside, self.main, self.zones, self.loose)
+        return find_reaches(self.grid, context.sizes, context.balls, room, context.remember, self._seen)

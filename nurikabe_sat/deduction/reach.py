@@ -93,44 +93,80 @@ def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loos
 
 
 class Seen(NamedTuple):
-    """Intermediate results for each clue, for use on a position with more known cells.
+    """Results for a position, for reuse on a position with more known cells.
 
     Attributes:
-        main: The connected island cells of the clue.
-        opens: The undecided cells that the clue may use.
-        near: The groups of island cells without a clue next to ``opens``.
-        loose: All groups of island cells without a clue.
+        undecided: The undecided cells.
+        once: The cells next to the island of at least one clue.
+        twice: The cells next to the islands of at least two clues.
+        loose: All groups of island cells without a clue, sorted.
+        main: For each clue, its connected island cells.
+        opens: For each clue, the undecided cells that it may use.
+        near: For each clue, the groups of ``loose`` next to its ``opens``.
+        touched: For each clue, the cells of the groups in ``near``.
+        reach: For each clue, its reach if it could have all groups in ``near``.
+        result: The reaches of all clues, and the cells that each clue must own.
     """
 
+    undecided: int
+    once: int
+    twice: int
+    loose: Sequence[Region]
     main: Sequence[int]
     opens: Sequence[int]
     near: Sequence[tuple[Region, ...]]
+    touched: Sequence[int]
     reach: Sequence[int]
+    result: Reaches
+
+
+class Room(NamedTuple):
+    """Cells of a position on which the reaches depend, as in ``Seen``, with the cells next to each clue's island."""
+
+    undecided: int
+    beside: tuple[int, int]
+    main: Sequence[int]
+    zones: Sequence[int]
     loose: Sequence[Region]
 
 
 def find_reaches(
     grid: Grid,
     sizes: Sequence[int | None],
-    main: Sequence[int],
-    opens: list[int],
-    loose: Sequence[Region],
+    balls: Sequence[int],
+    room: Room,
     remember: Callable[[object, Callable[[], int]], int],
     seen: Seen | None,
-) -> tuple[Reaches, Seen]:
-    """Return the reach of every clue, the cells that it must own, and intermediate results.
+) -> Seen:
+    """Return the reach of every clue and the cells that each clue must own, as the ``result``.
+
+    Only clues whose surroundings have changed since ``seen`` are computed again, with all clues that share groups of
+    island cells with them, directly or through other clues.
 
     Args:
         grid: The grid.
         sizes: The numbers of the clues; None for ``?``.
-        main: For each clue, the mask of its connected island cells.
-        opens: For each clue, the mask of the undecided cells that it may use.
-        loose: The groups of island cells without a clue.
+        balls: For each clue, the mask of the cells that it could reach on the empty board.
+        room: The position.
         remember: The cache, ``Context.remember``.
         seen: Results for a position with fewer known cells.
     """
-    loose = sorted(loose)  # the order of their discovery must not matter: the same cells give the same answer
-    own = list(main)
+    undecided, (once, twice), main, zones = room.undecided, room.beside, room.main, room.zones
+    loose = sorted(room.loose)  # the order of their discovery must not matter: the same cells give the same answer
+    if seen is None:
+        none = [0] * len(main)
+        seen = Seen(undecided, once, twice, loose, none, none, [()] * len(main), none, none, (none, none))
+        stale = [*range(len(main))]
+    else:
+        # a clue whose part is the same was beside no cell that only now is beside a clue
+        lost = seen.undecided & ~undecided | once & ~seen.once | twice & ~seen.twice
+        if seen.loose != loose:
+            lost |= union_of(zone for _, zone in {*loose} ^ {*seen.loose})
+        clues = enumerate(zip(main, seen.main, seen.opens, strict=True))
+        stale = [k for k, (part, was, within) in clues if within & lost or part != was]
+    opens, nears, touched, reach = list(seen.opens), list(seen.near), list(seen.touched), list(seen.reach)
+    reached, own = list(seen.result[0]), list(seen.result[1])
+    usable = undecided & ~once
 
     def reach_of(k: int, near: tuple[Region, ...]) -> int:
         part, size, within = main[k], sizes[k], opens[k]
@@ -138,35 +174,56 @@ def find_reaches(
             return remember((k, part, within, near), lambda: single_reach(grid, part, size, within, near))
         return remember((k, part, within, near, own[k]), lambda: _own_reach(grid, part, size, within, near, own[k]))
 
+    shared = 0
+    for k in stale:
+        part = own[k] = main[k]
+        within = opens[k] = (usable | zones[k] & undecided & ~twice) & balls[k]
+        near = tuple([region for region in loose if region[1] & within]) if loose else ()
+        shared |= touched[k]
+        touched[k] = union_of(cells for cells, _ in near) if near else 0
+        shared |= touched[k]
+        if part != seen.main[k] or near != nears[k] or reach[k] & ~(within | touched[k] | part):
+            reach[k] = reach_of(k, near)
+        nears[k] = near
+        reached[k] = reach[k]
+    found = Seen(undecided, once, twice, loose, main, list(opens), nears, touched, reach, (reached, own))
+    if shared:
+        _settle(_sharing(touched, shared), found, opens, reach_of)
+    return found
+
+
+def _sharing(touched: Sequence[int], shared: int) -> list[int]:
+    """Return the clues that can touch groups of island cells in ``shared``, directly or through other clues' groups.
+
+    ``touched`` has, for each clue, the cells of the groups that it can touch.
+    """
+    chosen: list[int] = []
+    left = [k for k, cells in enumerate(touched) if cells]
+    while True:
+        more = [k for k in left if touched[k] & shared]
+        if not more:
+            return sorted(chosen)
+        chosen += more
+        left = [k for k in left if not touched[k] & shared]
+        shared = union_of(touched[k] for k in more)
+
+
+def _settle(
+    clues: Sequence[int], found: Seen, opens: list[int], reach_of: Callable[[int, tuple[Region, ...]], int]
+) -> None:
+    """Assign groups of island cells to the only clue that can have them, and keep the others away from these groups."""
+    main, nears, (reach, own) = found.main, found.near, found.result
+    for k in clues:
+        reach[k], own[k] = found.reach[k], main[k]
+
     def reach_again(k: int) -> int:
         return reach_of(k, tuple([region for region in nears[k] if region[1] & opens[k]]))
 
-    zones = 0
-    for _, zone in loose:
-        zones |= zone
-    none = [0] * len(main)
-    before = seen or Seen(none, none, [()] * len(main), none, loose)
-    changed = 0 if before.loose == loose else union_of(zone for _, zone in {*loose} ^ {*before.loose})
-    nears, reach = list(before.near), list(before.reach)
-    pairs = enumerate(zip(main, before.main, opens, before.opens, strict=True))
-    for k in [k for k, (part, old, within, was) in pairs if part != old or within != was or within & changed]:
-        part = main[k]
-        within = usable = opens[k]
-        near: tuple[Region, ...] = ()
-        if within & zones:
-            near = tuple([region for region in loose if region[1] & within])
-            for cells, _ in near:
-                usable |= cells
-        if part != before.main[k] or near != nears[k] or reach[k] & ~(usable | part):
-            reach[k] = reach_of(k, near)
-        nears[k] = near
-    found = Seen(main, list(opens), nears, list(reach), loose)
-    beside_loose = [k for k, near in enumerate(nears) if near]  # no other clue touches or has a loose part
-    settled = not beside_loose
+    settled = False
     while not settled:
         settled = True
         owners: dict[int, list[int]] = {}
-        for k in beside_loose:
+        for k in clues:
             mask = reach[k]
             foreign = 0
             for cells, zone in nears[k]:
@@ -185,7 +242,6 @@ def find_reaches(
                 own[k] |= cells
                 reach[k] = reach_again(k)
                 settled = False
-    return (reach, own), found
 
 
 def single_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region]) -> int:

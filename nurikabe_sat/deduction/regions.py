@@ -31,7 +31,7 @@ def join_island(grid: Grid, part: int, main: list[int], zones: list[int], loose:
     Return the indices of the clues whose regions have changed.
     """
     cells, zone = absorb(grid, part, loose)
-    owners = [k for k, other in enumerate(zones) if other & part or main[k] & part]
+    owners = [k for k, other in enumerate(zones) if other & part]
     if not owners:
         loose.append((cells, zone))
         return owners

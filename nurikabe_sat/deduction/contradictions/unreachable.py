@@ -33,8 +33,11 @@ def find(position: Position) -> Contradiction | None:
 
 def is_lost(position: Position, white: int) -> bool:
     """Return True if no clue can reach the group of connected island cells that contains ``white``."""
-    whole = next((part for part, _ in position.loose if part & white), 0)
-    return bool(whole) and _is_out_of_reach(position, whole)
+    for whole, zone in position.loose:
+        if whole & white:
+            balls = enumerate(position.context.balls)
+            return not any(zone & ball and position.can_contain(k, whole) for k, ball in balls)
+    return False
 
 
 def _is_out_of_reach(position: Position, whole: int) -> bool:
