@@ -183,8 +183,12 @@ class _Watch:
             yield
         finally:
             signal.set_wakeup_fd(self._others, warn_on_full_buffer=False)
-            with self._lock:
-                self._interrupt = None
+            self.release()
+
+    def release(self) -> None:
+        """Call ``interrupt`` no more, and wait until a call in progress has ended."""
+        with self._lock:
+            self._interrupt = None
 
     def _listen(self) -> None:
         while numbers := os.read(self._reader, 64):
@@ -213,6 +217,16 @@ def watch_of_signals() -> _Watch | None:
         except (RuntimeError, OSError):  # no threads, as in WebAssembly
             _watches[process] = None
     return _watches[process]
+
+
+def release_solver() -> None:
+    """Make sure that no signal interrupts a solver that is about to be deleted.
+
+    An exception at the very end of ``interrupting`` can have left the solver with the watcher.
+    """
+    watch = _watches.get(os.getpid())
+    if watch is not None and in_main_thread():
+        watch.release()
 
 
 def raise_as_signal() -> None:

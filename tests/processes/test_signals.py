@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from pysat import solvers
 
-from nurikabe_sat.processes.signals import Interrupted, Terminated, ended_in_order, undisturbed
+from nurikabe_sat.processes.signals import Interrupted, Terminated, ended_in_order, undisturbed, watch_of_signals
 from nurikabe_sat.sat.backends import BACKENDS, open_backend
 from nurikabe_sat.sat.backends.python_sat import is_present
 from tests.support.cnf_tools import pigeonhole
@@ -254,6 +254,34 @@ def test_a_solver_at_work_is_left_in_order(name: str, stop: signal.Signals, erro
         finally:
             process.kill()
             process.communicate()
+
+
+@pytest.mark.parametrize("name", [one.name for one in BACKENDS if one.interrupts and is_present(one)])
+def test_a_signal_just_after_a_search_does_not_reach_a_deleted_solver(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its thread interrupted the solver after the deletion, which ended in exit -11 (1 of 1,500 runs)."""
+    others: list[int] = []
+
+    def raises_at_the_end(fd: int, **options: bool) -> int:
+        others.append(set_wakeup_fd(fd, **options))
+        if len(others) == 2:
+            raise Interrupted(signal.SIGINT)
+        return others[-1]
+
+    def search() -> None:
+        with open_backend(name) as solver:
+            solver.add([[1, 2]])
+            monkeypatch.setattr(signal, "set_wakeup_fd", raises_at_the_end)
+            solver.solve()
+
+    set_wakeup_fd = signal.set_wakeup_fd
+    with pytest.raises(Interrupted):
+        search()
+    watch = watch_of_signals()
+    assert watch is not None
+    assert len(others) == 2
+    assert watch._interrupt is None
 
 
 def test_no_handler_jumps_out_of_a_search(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,13 @@ from typing import Any
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import SolverError, UsageError
-from nurikabe_sat.processes.signals import in_main_thread, raise_as_signal, undisturbed, watch_of_signals
+from nurikabe_sat.processes.signals import (
+    in_main_thread,
+    raise_as_signal,
+    release_solver,
+    undisturbed,
+    watch_of_signals,
+)
 from nurikabe_sat.sat.backend import Backend, SolverInfo
 from nurikabe_sat.sat.backends.direct import open_directly
 
@@ -201,6 +207,7 @@ class PythonSat(Backend):
 
     def close(self) -> None:
         with undisturbed():  # else it could be deleted in C, and not yet in Python, which then deletes it once more
+            release_solver()
             self._solver.delete()
 
 
