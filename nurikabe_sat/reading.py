@@ -134,7 +134,7 @@ def read_boards(
 
 
 def _read(reader: Callable[..., T], text: Readable, source: str | None, *how: str | Format | int | None) -> T:
-    """Return the result of ``reader``. If an invalid text is the name of a file, the error suggests a Path."""
+    """Return the result of ``reader``. The error for an invalid text that is the name of a file suggests a Path."""
     content, name = _text_of(text)
     try:
         return reader(content, source or name, *how)

@@ -165,7 +165,7 @@ def has_progress() -> bool:
 
 
 def note(how_far: str) -> None:
-    """Show a text in the progress line after the elapsed time."""
+    """Show a text in the progress line, to the right of the elapsed time."""
     if _line is not None:
         _line.note(how_far)
 

@@ -66,7 +66,7 @@ class RatingRound:
 
 @dataclass(frozen=True)
 class Rating:
-    """Difficulty of a puzzle, with its rounds in order."""
+    """Difficulty of a puzzle, and the rounds in which it was solved, in order."""
 
     level: str | None
     rounds: tuple[RatingRound, ...]

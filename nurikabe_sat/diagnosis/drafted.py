@@ -1,4 +1,4 @@
-"""Local search for a solution of a large board that keeps only some of its clues. The others become ``?``.
+"""Local search for a solution of a large board. Some clues are kept, and the others become ``?``.
 
 For a large board, local search finds a solution much faster than a SAT solver.
 """

@@ -302,7 +302,7 @@ class _Encoder:
                     connect_by_elimination(cnf, task, "sea" if task.graph is self.grid else "free")
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
-        """Return the cuts that a model violates. Without a violated cut, return violated clauses of predicates."""
+        """Return the violated cuts of a model or, if all cuts hold, the violated clauses of predicates."""
         cuts = [*cut_clauses(self.lazy, model)]
         if cuts or not self.puzzle.rules.constraints:
             return cuts

@@ -206,7 +206,7 @@ _ATOMS = "atoms such as sea('r1c1')"
 
 
 def constraints_of(given: "ConstraintsLike") -> tuple[Constraint, ...]:
-    """Return one or several constraints as a tuple. An atom becomes a clause. Raises InputTypeError otherwise.
+    """Return one or several constraints as a tuple. An atom becomes a clause. Raises InputTypeError for other types.
 
     >>> constraints_of(sea("r1c1")) == constraints_of([clause(sea("r1c1"))])
     True

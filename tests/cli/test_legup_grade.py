@@ -309,7 +309,7 @@ def test_rules_that_are_allowed(command: Run) -> None:
     ("arguments", "message"),
     [
         (["nothing.xml", "--forbid", "Magic"], "unknown LEGUP rule 'Magic'; choose from Black Between Regions"),
-        (["empty"], "no proof and no student in empty; give a directory or a ZIP of a class"),
+        (["empty"], "found no proof and no student directory in empty; give a directory or a ZIP file of a class"),
         (["a.xml", "-o", "a.xml"], "-o a.xml would overwrite the input a.xml"),
         (["a.xml", "--legup", "3"], "argument --legup: invalid choice: '3' (choose from "),
         (["a.xml", "--assignment", "gone.xml"], "no such file: gone.xml"),

@@ -199,7 +199,7 @@ def test_a_deadline_that_has_passed_is_no_time(name: str) -> None:
 
 @pytest.mark.parametrize("name", [info.name for info in PRESENT if not info.deadline])
 def test_a_deadline_is_refused_where_it_could_not_be_kept(name: str) -> None:
-    message = f"^{name} keeps a deadline only in a separate process$"
+    message = f"^{name} can stop at a time limit only in a separate process$"
     with open_backend(name) as solver, pytest.raises(UsageError, match=message):
         solver.solve((), Deadline.after(1))
 

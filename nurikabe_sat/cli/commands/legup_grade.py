@@ -79,7 +79,9 @@ def run(args: argparse.Namespace) -> int:
     dues = {one.assignment.title: one.assignment.due for one in terms.given if one.assignment and one.assignment.due}
     table = class_table(files, rubric, filters=Filters(args.tag, args.type), dues=dues)
     if not table.rows:
-        raise UsageError(f"no proof and no student in {', '.join(args.paths)}; give a directory or a ZIP of a class")
+        raise UsageError(
+            f"found no proof and no student directory in {', '.join(args.paths)}; give a directory or a ZIP file of a class"
+        )
     deliver(args.output, table.json_lines() if args.format == JSON else [table.csv()])
     if args.totals is not None:
         write_file(args.totals, [table.totals()])

@@ -81,7 +81,7 @@ class PythonSat(Backend):
         self, assumptions: Sequence[int] = (), deadline: Deadline = NEVER, conflicts: int | None = None
     ) -> bool | None:
         if deadline.is_limited and not self._info.deadline:
-            raise UsageError(f"{self._info.name} keeps a deadline only in a separate process")
+            raise UsageError(f"{self._info.name} can stop at a time limit only in a separate process")
         literals = list(dict.fromkeys(assumptions))  # python-sat asks for no duplicates
         self._assumptions = literals
         self._asked += 1
