@@ -80,7 +80,8 @@ def run(args: argparse.Namespace) -> int:
     table = class_table(files, rubric, filters=Filters(args.tag, args.type), dues=dues)
     if not table.rows:
         raise UsageError(
-            f"found no proof and no student directory in {', '.join(args.paths)}; give a directory or a ZIP file of a class"
+            f"found no proof and no student directory in {', '.join(args.paths)}; "
+            "give a directory or a ZIP file of a class"
         )
     deliver(args.output, table.json_lines() if args.format == JSON else [table.csv()])
     if args.totals is not None:
