@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from nurikabe_sat import draft
+from nurikabe_sat import convert, draft
 from nurikabe_sat.formats import FORMATS, read_board
 from tests.web.browser import (
     EDITOR,
@@ -239,7 +239,7 @@ def test_export_in_each_format(visit: Visitor, entry: Entry) -> None:
     press(page, "Export")
     dialog = page.get_by_role("dialog", name="Export")
     select = dialog.get_by_role("combobox", name="Format")
-    expect(select.locator("option")).to_have_count(len(FORMATS))
+    expect(select.locator("option")).to_have_count(len(FORMATS) + 1)
     text = dialog.get_by_role("textbox", name="Text")
     before = ""
     for known in FORMATS:
@@ -248,6 +248,9 @@ def test_export_in_each_format(visit: Visitor, entry: Entry) -> None:
         expect(text).not_to_have_value(before)
         before = text.input_value()
         assert read_board(before, format=known.name).puzzle == entry.puzzle
+    select.select_option(label="Penpa+ address with answer")
+    dialog.get_by_role("button", name="Export").click()
+    expect(text).to_have_value(convert(entry.puzzle, to="penpa", answer=True).text)
 
 
 def test_play_it(visit: Visitor, entry: Entry) -> None:

@@ -3,7 +3,7 @@
 import { ask, Problem } from "./api.js";
 import { t } from "./language.js";
 
-/** @param {{puzzle: string, to: string, clues_only?: boolean}} question @param {AbortSignal} [signal] */
+/** @param {{puzzle: string, to: string, clues_only?: boolean, answer?: boolean}} question @param {AbortSignal} [signal] */
 export async function convert(question, signal) {
   const answer = await ask("convert", question, { signal });
   if (answer.status === "limit") throw new Problem(t("The puzzle was not converted within the time limit."));

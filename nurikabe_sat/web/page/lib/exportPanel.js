@@ -12,10 +12,12 @@ import { saveFile } from "./saveFile.js";
 import { serverInfo } from "./serverInfo.js";
 
 const FIRST = "puzzlink";
+const CHECKED = "penpa answer"; // Penpa+ then checks the player's answer; needs a unique puzzle
 /** @type {Record<string, string>} */
 const NAMES = {
   puzzlink: t("puzz.link address"),
   penpa: t("Penpa+ address"),
+  [CHECKED]: t("Penpa+ address with answer"),
   pzprv3: t("pzpr file"),
   janko: t("janko.at file"),
   "janko-json": "JSON",
@@ -48,7 +50,8 @@ export function exportPanel(source) {
   serverInfo().then(
     (info) => {
       formats = info.formats;
-      select.replaceChildren(...formats.map(({ name }) => option(name, NAMES[name] ?? name)));
+      const names = formats.flatMap(({ name }) => (name === "penpa" ? [name, CHECKED] : [name]));
+      select.replaceChildren(...names.map((name) => option(name, NAMES[name] ?? name)));
       select.value = formats.some(({ name }) => name === FIRST) ? FIRST : formats[0].name;
     },
     (error) => say(messageOf(error)),
@@ -56,11 +59,12 @@ export function exportPanel(source) {
 
   async function run() {
     const { clues, board } = source();
-    const format = formats.find(({ name }) => name === select.value);
+    const checked = select.value === CHECKED;
+    const format = formats.find(({ name }) => name === (checked ? "penpa" : select.value));
     if (!format) return;
     say("");
     try {
-      answer = await convert({ puzzle: format.colours ? board : clues, to: format.name });
+      answer = await convert({ puzzle: format.colours ? board : clues, to: format.name, answer: checked });
       if (format.name === "puzzlink") answer.text = puzzlink(answer.text);
       area.value = answer.text;
       if (!format.colours && board !== clues) say(t("This format holds only the clues."));
