@@ -106,6 +106,7 @@ def ended_in_order() -> Iterator[None]:
             raise _raised from error
         raise
     finally:
+        _raised = None  # its traceback would keep generators until Python has deleted what they need
         _ours.clear()
         sys.unraisablehook = hook
         for one, handler in before.items():

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from pysat import solvers
 
+from nurikabe_sat.processes import signals
 from nurikabe_sat.processes.signals import Interrupted, Terminated, ended_in_order, undisturbed, watch_of_signals
 from nurikabe_sat.sat.backends import BACKENDS, open_backend
 from nurikabe_sat.sat.backends.python_sat import is_present
@@ -73,6 +74,7 @@ def test_an_exception_in_its_place_ends_the_command_as_well(
     with pytest.raises(error) as caught, ended_in_order():
         wrap()
     assert caught.value.exit_code == code
+    assert signals._raised is None, "it would keep the frames of its traceback"
     with pytest.raises(ValueError, match=r"^ours$"), ended_in_order():  # without a signal, it stays what it is
         raise ValueError("ours")
 
