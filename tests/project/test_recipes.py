@@ -42,6 +42,9 @@ def insert(path: str, after: str, line: str) -> Add:
     return add
 
 
+ABOUT = "if the islands have all the cells that the numbers ask for, every other cell is sea"
+TRANSLATED = f'  "island count": "translated",\n  "{ABOUT}": "translated",'
+
 ADDED: dict[str, tuple[str, tuple[Add, ...]]] = {
     "A question": (
         "tally",
@@ -59,6 +62,7 @@ ADDED: dict[str, tuple[str, tuple[Add, ...]]] = {
         (
             put("technique.py", "nurikabe_sat/deduction/techniques/island_count.py"),
             insert("nurikabe_sat/deduction/direct.py", '    "growth_by_need",', '    "island_count",'),
+            *(insert(f"nurikabe_sat/web/page/lang/{code}.json", '  "sea": ', TRANSLATED) for code in ("de", "ja")),
         ),
     ),
     "A format": (
@@ -91,6 +95,7 @@ CHECKS = (
     "tests/formats/test_format_detection.py",
     "tests/connectivity",
     "tests/deduction/test_techniques.py",
+    "tests/web/test_language.py::test_a_catalogue_is_complete",
 )
 """The tests that run over the tables."""
 
