@@ -207,13 +207,13 @@ def test_a_step_that_contradicts_the_solution_ends_an_explanation(monkeypatch: p
     def one_step(start: Position, *_: object, **__: object) -> Iterator[tuple[Step, Position]]:
         yield WRONG_STEPS["not true"], start.with_cells(1 << 2, 0)
 
-    monkeypatch.setattr(f"{EXPLAIN}.steps_of", one_step)
+    monkeypatch.setattr(f"{EXPLAIN}.walk", one_step)
     with pytest.raises(ConsistencyError, match="'wrong'"):
         explain(ONE_WAY)
 
 
 def test_an_explanation_that_ends_too_early_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(f"{EXPLAIN}.steps_of", lambda *_, **__: iter(()))
+    monkeypatch.setattr(f"{EXPLAIN}.walk", lambda *_, **__: iter(()))
     with pytest.raises(ConsistencyError, match="the solutions agree on more"):
         explain(ONE_WAY)
 
