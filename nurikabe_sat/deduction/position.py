@@ -18,7 +18,7 @@ from typing import NamedTuple
 from nurikabe_sat.bitset import once_and_twice, union_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
-from nurikabe_sat.deduction.reach import Reaches, Room, Seen, find_reaches, single_reach
+from nurikabe_sat.deduction.reach import Reaches, ReachRoom, Seen, find_reaches, single_reach
 from nurikabe_sat.deduction.regions import Region, absorb, join_island
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
@@ -261,5 +261,5 @@ class Position:
 
     def _find_reaches(self) -> Seen:
         context = self.context
-        room = Room(self.undecided, self.beside, self.main, self.zones, self.loose)
+        room = ReachRoom(self.undecided, self.beside, self.main, self.zones, self.loose)
         return find_reaches(self.grid, context.sizes, context.balls, room, context.remember, self._seen)

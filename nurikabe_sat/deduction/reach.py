@@ -120,7 +120,7 @@ class Seen(NamedTuple):
     result: Reaches
 
 
-class Room(NamedTuple):
+class ReachRoom(NamedTuple):
     """Cells of a position on which the reaches depend, as in ``Seen``, with the cells next to each clue's island."""
 
     undecided: int
@@ -134,7 +134,7 @@ def find_reaches(
     grid: Grid,
     sizes: Sequence[int | None],
     balls: Sequence[int],
-    room: Room,
+    room: ReachRoom,
     remember: Callable[[object, Callable[[], int]], int],
     seen: Seen | None,
 ) -> Seen:
