@@ -21,6 +21,7 @@ from nurikabe_sat.cli.name_table import MOST, NameTable
 from nurikabe_sat.cli.output import whole
 from nurikabe_sat.cli.summary import statuses
 from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat.processes.signals import undisturbed
 
 _BEGIN = '{"name": '  # the start of every line
 
@@ -39,15 +40,18 @@ def locked(name: str) -> Iterator[None]:
         yield
         return
     lock = Path(name).with_name(f".{Path(name).name}.lock")
+    stream = None
     try:
-        stream = _take(lock)
-    except BlockingIOError:
-        raise UsageError(f"{name} is in use by another run") from None
-    try:
+        with undisturbed():  # a signal between the creation and the assignment would leave the file behind
+            stream = _take(lock)
         yield
+    except BlockingIOError:
+        if stream is not None:
+            raise
+        raise UsageError(f"{name} is in use by another run") from None
     finally:
         if stream is not None:
-            with stream, suppress(OSError):
+            with undisturbed(), stream, suppress(OSError):
                 if sys.platform == "win32":  # which removes no file that is open
                     stream.close()
                 lock.unlink()

@@ -12,12 +12,14 @@ from pathlib import Path
 import pytest
 
 from nurikabe_sat.certificate.text import read_claim
+from nurikabe_sat.cli import result_file
 from nurikabe_sat.cli.files import write_file
 from nurikabe_sat.formats import read_boards
+from nurikabe_sat.processes.signals import Terminated, ended_in_order
 from nurikabe_sat.sat.dimacs import read_dimacs
 from tests.support.command import Outcome, run, run_installed, start
 from tests.support.faults import faults_in
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -152,6 +154,20 @@ def test_a_full_disk_leaves_whole_lines(has_name: bool, options: list[str], tmp_
     assert 0 < len(text) < 2048
     assert text.endswith("\n")
     assert [path.name for path in tmp_path.iterdir()] == ["r"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+def test_a_signal_while_a_lock_is_taken_leaves_no_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(result_file, "_lock", lambda _: signal.raise_signal(signal.SIGTERM))
+
+    def hold() -> None:
+        with result_file.locked(str(tmp_path / "out")):
+            assert [path.name for path in tmp_path.iterdir()] == [".out.lock"]
+            wait_until(lambda: False)
+
+    with pytest.raises(Terminated), ended_in_order():
+        hold()
+    assert list(tmp_path.iterdir()) == []
 
 
 # Killed at any moment.
