@@ -1,4 +1,4 @@
-"""Python functions of the queries, generated from the table ``QUERIES`` with name, signature and docstring.
+"""Python functions of the queries. Their names, signatures and docstrings come from the table ``QUERIES``.
 
     hint = function_of(entry)        hint(board, *, detail="all", timeout=None, ...) -> HintAnswer
 
@@ -89,7 +89,7 @@ def docstring_of(entry: Entry) -> str:
 
 
 def _example(query: Query[Any, Any]) -> str:
-    """Return the example in the docstring of a query's request class, or an empty string if it has none."""
+    """Return the example in the docstring of a query's request class, or an empty string without an example."""
     told = cleandoc(query.request_type.__doc__ or "")
     return told[told.index(">>>") :] if ">>>" in told else ""
 
@@ -114,7 +114,7 @@ def _is_special(one: "Field[Any]") -> bool:
 
 
 def _accepted(hint: Any) -> Any:
-    """Return the type to accept for a field of type ``hint``: any sequence instead of a tuple of arbitrary length."""
+    """Return the accepted type of a field with the type ``hint``. A tuple of any length becomes a sequence."""
     return Sequence[get_args(hint)[0]] if get_args(hint)[1:] == (Ellipsis,) else hint  # type: ignore[misc]
 
 

@@ -94,7 +94,7 @@ def _judged(board: BoardLike, solution: Colouring | None) -> tuple[Puzzle, Colou
 
 
 def constrained(board: BoardLike, constraints: ConstraintsLike) -> Board:
-    """Return the board with additional constraints, which then apply in every query.
+    """Return the board with additional constraints. Every query about this board then observes them.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
@@ -111,7 +111,7 @@ def constrained(board: BoardLike, constraints: ConstraintsLike) -> Board:
 
 
 def in_variant(board: BoardLike, name: str | None) -> Board:
-    """Return the board with the rules of a variant, which then apply in every query.
+    """Return the board with the rules of a variant. Every query about this board then observes these rules.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
