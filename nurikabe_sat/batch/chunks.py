@@ -88,7 +88,7 @@ class Chunks:
         return not self._is_over and (self._window is None or self._place < self.passed + self._window)
 
     def _read(self) -> list[_Job]:
-        """Return the next chunk of boards. It may be small or empty if boards arrive slowly or a record is ready."""
+        """Return the next chunk of boards. If boards arrive slowly or a record is ready, it may be small or empty."""
         chunk: list[_Job] = []
         end = time.monotonic() + _READING
         while len(chunk) < self._size.boards and self._may_read() and (not chunk or time.monotonic() < end):
@@ -143,7 +143,7 @@ def _cut(jobs: list[_Job], size: int) -> Iterator[list[_Job]]:
 
 
 class _ChunkSize:
-    """Number of boards per chunk, adapted to measured times. It falls immediately and rises slowly."""
+    """Number of boards per chunk, according to measured times. It falls at once after slow boards, but rises slowly."""
 
     def __init__(self) -> None:
         self._seconds: float | None = None  # a board

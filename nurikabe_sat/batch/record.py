@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nurikabe_sat.certificate.make import Certificate  # imported only where it is made
 
 ERROR = "error"
-"""Status of a puzzle that could not be read or processed. A query's answer sets all other statuses."""
+"""Status of a puzzle that could not be read or processed. All other statuses come from the answers to queries."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Record:
 
     @property
     def unique(self) -> bool | None:
-        """True if the solution is known to be unique, False if it is not, and None without a decision."""
+        """True if the solution is unique, False if another solution exists, and None if this is unknown."""
         return self.answer.get("unique")
 
     @property
@@ -66,7 +66,7 @@ class Record:
         return self.answer.get("rests_on")
 
     def is_undecided(self, unique: bool) -> bool:
-        """Return True if a limit was reached before the answer, including uniqueness if ``unique``, was complete."""
+        """Return True if a limit was reached before the answer, or, with ``unique``, before uniqueness was decided."""
         solved = self.status == Status.SOLVED.value
         return self.status == Status.LIMIT.value or (solved and unique and self.unique is None)
 

@@ -35,7 +35,7 @@ def _is_about_a_board(entry: Entry) -> bool:
 
 @dataclass(frozen=True)
 class BatchTask:
-    """Query of a batch, with a template of its request. Each board replaces the template's placeholder.
+    """Query of a batch, with a template of its request. Each board in turn replaces the template's placeholder.
 
     Attributes:
         certify: True to make a certificate for each answer to ``solve``, within the same time limit.
@@ -55,7 +55,7 @@ class BatchTask:
         *,
         certify: bool = False,
     ) -> "BatchTask":
-        """Return the task for a query. ``settings`` contains the remaining keys of its request, as JSON values.
+        """Return the task for a query. ``settings`` contains the keys of its request, except the board, as JSON values.
 
         Raises:
             UsageError: If the query is unknown or not about a single board, or a key is not accepted.
@@ -78,7 +78,7 @@ class BatchTask:
 
     @property
     def blank(self) -> Mapping[str, Any]:
-        """The JSON keys of a missing answer. For ``solve``, these are the keys of an answer without a solution."""
+        """The JSON keys and values for a missing answer. For ``solve``, they are those of an unsolved puzzle."""
         unsolved = SolveAnswer("limit", "", 0, 0, None, None, None, Seconds(0.0, 0.0, 0.0), 0, 0, 0, 0)
         return unsolved.to_json() if self.question == SOLVE else {}
 
