@@ -1,4 +1,4 @@
-"""Old names of commands and options. They are absent from the help but still work, and print the new names.
+"""Old names of commands and options. They still work but are absent from the help. Their use prints the new names.
 
 This module is imported only if a command line cannot be parsed with the current names.
 """
@@ -50,7 +50,7 @@ def is_old(word: str) -> bool:
 
 
 def renewed(argv: list[str]) -> tuple[list[str], list[str]] | None:
-    """Return the command line with current names, and a line about each change. None if no old name occurs."""
+    """Return the command line with current names and a line about each change, or None if no old name occurs."""
     words, notices = list(_words(argv)), []
     for old, new in _COMMANDS.items():
         if words[: len(old.split())] == old.split():

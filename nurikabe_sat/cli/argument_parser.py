@@ -1,4 +1,4 @@
-"""Argument parser of the commands, with their help. It is not imported for a command line with only a puzzle."""
+"""Parser for the arguments of commands, and for their help. Not imported for a command line with only a puzzle."""
 
 import argparse
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Reader of the files of a class from folders and ZIP archives, with one file in memory at a time.
+"""Reader of the files of a school class from folders and ZIP archives. It holds one file in memory at a time.
 
 The sizes that an archive states are not trusted: limits apply while files are unpacked. Names in archives are never
 used as paths.
@@ -28,7 +28,7 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, Runtim
 
 @dataclass(frozen=True)
 class FoundFile:
-    """File or folder of a class, with its path within the container.
+    """File or folder of a school class, with its path within the archive or folder ``container``.
 
     For a folder, ``data`` is None and ``error`` is empty.
     """

@@ -179,4 +179,4 @@ def _roff(line: str) -> str:
 
 
 SCRIPTS = {"bash": bash, "zsh": zsh, "fish": fish, "man": man}
-"""Functions that return the script for each shell, or the manual page, by name."""
+"""Functions that return a completion script or the manual page, keyed by ``man`` or the name of the shell."""

@@ -64,7 +64,7 @@ def add_forms(parser: "argparse.ArgumentParser", *forms: str) -> None:
 
 
 def add_output(parser: "argparse.ArgumentParser", what: str, *, required: bool = False) -> None:
-    """Add ``-o``. ``what`` describes the contents of the file."""
+    """Add the option ``-o`` for an output file. ``what`` describes the contents of this file."""
     group(parser, OUTPUT).add_argument("-o", "--output", metavar="FILE", required=required, help=what)
 
 

@@ -52,7 +52,7 @@ def puzzle_in(text: str, source: str, where: str, form: str | None = None) -> Bo
 
 
 def read_text(where: str) -> tuple[str, str]:
-    """Return the text in a file, on standard input or in a URL, and a name for messages.
+    """Return a text and its name for messages. The text comes from a file, from standard input or from a URL.
 
     Raises FormatError and OSError as ``read_puzzle`` does.
     """
@@ -185,7 +185,7 @@ def replacing(name: str) -> Iterator["Path"]:
 
 
 def _remove_left_behind(folder: "Path") -> None:
-    """Remove the unfinished files of killed runs. No process holds a lock on these files."""
+    """Remove the unfinished files that killed runs have left: those that no process has locked."""
     if sys.platform == "win32":
         return
     with suppress(OSError):  # a folder that cannot be read

@@ -9,7 +9,7 @@ from array import array
 from hashlib import blake2b
 
 MOST = 15
-"""Largest number that can be stored for a name."""
+"""Largest number that the table can store for a name."""
 
 _FIRST = 1 << 10  # slots; a power of two
 

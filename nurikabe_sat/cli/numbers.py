@@ -1,4 +1,4 @@
-"""Parsers of numbers on the command line. All options share their error messages."""
+"""Parsers of numbers on the command line. Their error messages are the same for all options."""
 
 import math
 from collections.abc import Callable

@@ -79,7 +79,7 @@ def say_line(line: str) -> None:
 
 @contextmanager
 def whole(stream: TextIO) -> Iterator[None]:
-    """Flush the text that a ``with`` block writes. If this fails, remove the incomplete text from the file."""
+    """Flush the text that a ``with`` block has written. If this fails, remove the incomplete text from the file."""
     try:
         before = os.fstat(stream.fileno()).st_size
     except (OSError, AttributeError):  # an output without a file, in tests
@@ -138,7 +138,7 @@ _line: "ProgressLine | None" = None
 
 @contextmanager
 def progress() -> Iterator[None]:
-    """Show the progress of the command on one line within a ``with`` block, if standard error is a terminal."""
+    """During a ``with`` block, show the progress of the command on one line, if standard error is a terminal."""
     global _line
     if not quiet and sys.stderr is not None and sys.stderr.isatty():
         from nurikabe_sat.cli.progress_line import ProgressLine  # only here: it needs threads
@@ -171,7 +171,7 @@ def note(how_far: str) -> None:
 
 
 def hidden() -> AbstractContextManager[None]:
-    """Hide the progress line within a ``with`` block."""
+    """Hide the progress line during a ``with`` block."""
     return nullcontext() if _line is None else _line.hidden()
 
 

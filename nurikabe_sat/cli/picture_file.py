@@ -27,13 +27,13 @@ _MOST_PIXELS = 5_000_000
 
 _SVG = ".svg"
 _FINE = 16
-"""Width of a cell, in pixels, for drawing an SVG. It is reduced if the picture would become too large."""
+"""Width of a cell, in pixels, when an SVG is drawn. A smaller width is used if the picture would be too large."""
 
 _IMAGES = (".png", ".gif", ".bmp", ".jpg", ".jpeg", ".webp")
 
 
 def read_picture(where: str, size: tuple[int, int] | None = None, form: str | None = None) -> Board:
-    """Return the picture in a file as a board without clues.
+    """Return a board without clues whose cells are coloured as in the picture in a file.
 
     Args:
         where: The name of the file.
@@ -88,7 +88,7 @@ def _drawn(where: str, size: tuple[int, int]) -> BytesIO:
 
 
 def _from_image(where: str, size: tuple[int, int] | None, data: BytesIO | None = None) -> Colouring:
-    """Return the colouring of an image. ``data`` contains the image if the file itself is not one, such as an SVG."""
+    """Return the colouring of an image. ``data`` contains the drawn image if the file is an SVG."""
     try:
         from PIL import Image
     except ImportError as error:

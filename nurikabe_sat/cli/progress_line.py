@@ -38,14 +38,14 @@ class ProgressLine:
         threading.Thread(target=self._run, daemon=True).start()
 
     def note(self, how_far: str) -> None:
-        """Show a text in the line until the next call."""
+        """Show a text in the line. It stays until the next call of ``note``."""
         self._note = how_far
         if time.monotonic() >= self._due:
             self._draw()
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """Hide the line within a ``with`` block."""
+        """Hide the line during a ``with`` block."""
         with self._lock:
             self._write("")
             yield

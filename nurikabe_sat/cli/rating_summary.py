@@ -52,6 +52,6 @@ class RatingSummary:
 
 
 def _hardest(techniques: Iterable[str]) -> list[str]:
-    """Return a list of the hardest technique. Unknown names are ignored, so the list may be empty."""
+    """Return the hardest technique in a list, or an empty list if no technique is known."""
     known = [name for name in techniques if name in _ORDER]
     return [max(known, key=_ORDER.__getitem__)] if known else []

@@ -1,4 +1,4 @@
-"""Output file of a batch, with one line per puzzle, which a later run can continue.
+"""Output file of a batch, with one line per puzzle. A later run can continue the file.
 
     {"name": "a.in", "rows": 4, ...}     kept: the puzzle is not solved again
     {"name": "b.in", "ro                 removed: the last line, cut off when the earlier run was killed

@@ -20,12 +20,12 @@ def _new_summary() -> "RatingSummary":
 
 
 def statuses(exits: Mapping[str, int]) -> Sequence[str]:
-    """Return the possible statuses of records. ``exits`` is as in ``Tally``."""
+    """Return the possible statuses of records. ``exits`` contains the exit code for each status of an answer."""
     return list(dict.fromkeys([*exits, Status.LIMIT.value, ERROR]))
 
 
 class Tally:
-    """Number of records of a batch by status and by other properties.
+    """Counter of the records of a batch, by status and by other properties.
 
     Attributes:
         exits: The exit code for each status of an answer.
@@ -101,7 +101,7 @@ class Tally:
         return [] if self._ratings is None else list(self._ratings.lines())
 
     def exit_code(self) -> int:
-        """Return the exit code of the worst result. Worst first: internal error, error, limit, negative answer."""
+        """Return the exit code of the worst result. The order is: internal error, error, limit, negative answer."""
         if self._has_bug:
             return 70
         if self._statuses[ERROR]:

@@ -43,7 +43,7 @@ def columns_of(answer: type[Answer[Any]], *, certified: bool = False) -> Columns
 
 
 def _columns(answer: type[Any]) -> Iterator[tuple[str, type]]:
-    """Yield the name and the type of the column for each field of an answer. Other than plain values become text."""
+    """Yield the name and type of the column for each field of an answer. Only numbers and booleans keep their types."""
     hints = get_type_hints(answer)
     for one in value_fields(answer):
         kinds = {kind for kind in (get_args(hints[one.name]) or (hints[one.name],)) if kind is not NoneType}

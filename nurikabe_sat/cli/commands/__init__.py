@@ -1,4 +1,4 @@
-"""Table of all commands by heading of the help: the commands of the queries, and a few others.
+"""Table of all commands, grouped by the headings of the help: one command per query, and a few others.
 
 A command has ``add_arguments(parser)`` and ``run(args) -> exit code``. The command of a query is derived from its
 request and answer (``question.py``), unless a module with its name in this folder does more. Modules are imported on
@@ -105,7 +105,7 @@ _HEADED = (
 )
 
 WITHOUT_A_COMMAND = {"legup_class"}
-"""Queries without a command of the same name. ``legup grade`` answers ``legup_class``."""
+"""Queries without a command of the same name. The command for ``legup_class`` is ``legup grade``."""
 
 _WITHOUT_A_HEADING = tuple(
     name.replace("_", "-") for name in _QUESTIONS if name not in WITHOUT_A_COMMAND | {one.file for one in _HEADED}

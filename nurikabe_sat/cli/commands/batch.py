@@ -1,4 +1,4 @@
-"""Solve many puzzles, and write one JSON object per line for each, in the order of the input.
+"""Solve many puzzles, and write one line of JSON for each puzzle, in the order of the input.
 
 If a puzzle cannot be read, its line contains the error and the batch continues. Each line is written completely and as
 soon as it is known. An interrupted run therefore leaves complete lines only, and --resume continues from there.
@@ -122,7 +122,7 @@ def run(args: argparse.Namespace) -> int:
 def _writer(
     args: argparse.Namespace, output: str | None, task: BatchTask
 ) -> AbstractContextManager[Callable[[Record], None]]:
-    """Return a context manager whose function writes a record as a JSON line or a table row."""
+    """Return a context manager. It yields a function that writes a record as a line of JSON or as a row of a table."""
     if args.to is not None:
         from nurikabe_sat.cli import table_file  # only here: most write lines
 

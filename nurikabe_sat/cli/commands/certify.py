@@ -1,4 +1,4 @@
-"""Option ``--certify`` of ``solve`` and ``batch``, which writes certificates. Imported only when used."""
+"""Option ``--certify`` of ``solve`` and ``batch``, which writes certificates. Only this option imports this module."""
 
 import os
 from collections.abc import Iterable

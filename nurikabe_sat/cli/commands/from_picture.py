@@ -1,4 +1,4 @@
-"""Command ``from-picture``. The picture is an image, a text of ``#`` and ``.``, or the decided cells of a board."""
+"""Make a puzzle from a picture: an image, a text of ``#`` and ``.``, or the decided cells of a board."""
 
 import argparse
 

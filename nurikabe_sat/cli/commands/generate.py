@@ -126,7 +126,7 @@ def _puzzles(
 
 
 def _executor(args: argparse.Namespace) -> AbstractContextManager[BatchExecutor]:
-    """Return the executor. By default, this process generates the puzzles, and the generator itself checks the time."""
+    """Return the executor. By default, puzzles are generated in this process, within the time limit."""
     if args.jobs in (None, 1) and args.dask is None and args.memory is None:
         return nullcontext(BatchExecutor())
     return open_executor(args)
@@ -163,5 +163,5 @@ def _cells(text: str) -> tuple[str, ...]:
 
 
 def _story(text: str) -> tuple[str, ...]:
-    """Return the techniques of a story such as ``confinement then ring``."""
+    """Return the techniques in a text such as ``confinement then ring``."""
     return tuple(part.strip() for part in text.split(" then "))

@@ -1,4 +1,4 @@
-"""Command ``legup prove``. It writes a LEGUP proof for a puzzle, a partly solved board or a goal."""
+"""Write a LEGUP proof that solves a puzzle or a partly solved board, or that reaches the goal of a LEGUP file."""
 
 import argparse
 import json

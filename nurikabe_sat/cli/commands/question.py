@@ -44,7 +44,7 @@ _ARGUMENT = ("puzzle", "format", PROOF)
 """Request keys that are not options, because a board or a proof is read from a file."""
 
 _LISTED = {"FORMAT": "formats", "TECHNIQUE": "techniques", "VARIANT": "variants"}
-"""Argument of the command ``list`` that prints all values of a metavar, keyed by metavar."""
+"""For the metavar of an option, the argument of the command ``list`` that prints all its values."""
 
 
 class QuestionCommand:
@@ -158,7 +158,7 @@ def add_question_format(parser: "argparse.ArgumentParser", query: Query[Any, Any
 
 
 def _has(answer: type[Answer[Any]], form: str) -> bool:
-    """Return True if an answer class overrides the method ``form``, such as ``pictures`` or ``drawing``."""
+    """Return True if an answer class overrides the method named ``form``, for example ``pictures``."""
     return getattr(answer, form) is not getattr(Answer, form)
 
 
@@ -219,7 +219,7 @@ def show_answer(answer: Answer[Any], args: "argparse.Namespace") -> int:
 
 
 def _show_drawing(answer: Answer[Any]) -> None:
-    """Print the drawing of an answer. If it has none, its sentences on standard error give the reason."""
+    """Print the drawing of an answer. Without a drawing, print the answer's sentences to standard error."""
     if (drawing := answer.drawing()) is not None:
         say(drawing)
     else:
@@ -227,7 +227,7 @@ def _show_drawing(answer: Answer[Any]) -> None:
 
 
 def _show_text(answer: Answer[Any], form: str, args: "argparse.Namespace") -> None:
-    """Print the text or the pictures of an answer, and its sentences on standard error."""
+    """Print the text or the pictures of an answer. Print its sentences to standard error."""
     pictures = () if form == TEXT else answer.pictures()
     if not pictures:
         say(answer.output() or "")
@@ -236,7 +236,7 @@ def _show_text(answer: Answer[Any], form: str, args: "argparse.Namespace") -> No
 
 
 def _show_sentences(answer: Answer[Any], form: str, args: "argparse.Namespace") -> None:
-    """Print the sentences and the pictures of an answer that has no text. A picture format prints pictures alone."""
+    """Print the sentences and the pictures of an answer without text. In a picture format, print only the pictures."""
     if form in (TEXT, PRETTY):
         say("".join(f"{line}\n" for line in answer.sentences()))
     if form != TEXT:

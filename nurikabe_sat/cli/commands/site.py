@@ -1,4 +1,4 @@
-"""Write the page as a folder of static files, with Python running in the browser.
+"""Write the page as a folder of static files. Python then runs in the browser.
 
     nurikabe-sat site -o folder
     python -m http.server --directory folder

@@ -1,4 +1,4 @@
-"""Verify a certificate written by ``solve --certify``. Does not solve the puzzle.
+"""Verify a certificate written by ``solve --certify``, without solving the puzzle.
 
 The formula is built again from the puzzle in the certificate, and every cut is checked on the grid. A checker that
 shares nothing with the solver checks the proof.

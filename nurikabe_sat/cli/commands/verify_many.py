@@ -23,7 +23,7 @@ _WORST_FIRST = (2, 3, 1, 0)
 
 
 def run(certificates: Sequence[str], args: argparse.Namespace, read: Callable[[str], VerifyRequest]) -> int:
-    """Verify certificate files, and return the exit code. An unreadable file does not stop the others.
+    """Verify certificate files, and return the exit code. After an unreadable file, continue with the next file.
 
     ``read`` is a function that returns the request for a file.
     """
