@@ -60,7 +60,7 @@ def __getattr__(name: str) -> Any:
 
 
 def format_named(name: str) -> Format:
-    """Return the format with the given name or alias, built in or installed. Raises UsageError if unknown."""
+    """Return the format with the given name or alias, built in or installed. Raises UsageError for an unknown name."""
     for module, _ in _TABLE:  # the main name first: most people type it, and no other file is imported
         if name == module.replace("_", "-"):
             return _load(module)
@@ -139,7 +139,7 @@ def read_entries(
     source: str = "<text>",
     format: str | Format | None = None,  # noqa: A002 - as above
 ) -> Iterator[Board | FormatError]:
-    """Yield the boards in the order of a text. For an unreadable puzzle, yield a FormatError and continue.
+    """Yield the boards in a text, in order. For an unreadable puzzle, yield a FormatError and continue.
 
     Raises:
         UsageError: If the format name is unknown.

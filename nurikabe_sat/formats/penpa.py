@@ -150,7 +150,7 @@ def _content(board: Board, *, checks: bool = False) -> str:
 
 
 def _packed(content: str) -> str:
-    """Return a text, compressed and encoded in base64. Raises UsageError if it is longer than ``LONGEST``."""
+    """Return a text, compressed and encoded in base64. Raises UsageError for a text of more than ``LONGEST`` bytes."""
     data = content.encode()
     if len(data) > LONGEST:
         raise UsageError(f"{NAME} supports at most {LONGEST} bytes, but this board needs {len(data)}")

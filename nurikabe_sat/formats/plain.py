@@ -97,7 +97,7 @@ def _read_size(content: Iterator[Line], text: str, source: str) -> Grid:
 
 
 def _cells(content: Iterator[Line], grid: Grid, text: str, source: str) -> Iterator[tuple[int, str, Place]]:
-    """Yield each cell with its token and place, row by row. Raises FormatError if the grid has another size."""
+    """Yield each cell with its token and place, row by row. Raises FormatError if the rows do not fit the grid."""
     rows = (tokens(line, source) for line in content)
     return cells_of_rows(rows, grid, lambda: end_of(text, source))
 

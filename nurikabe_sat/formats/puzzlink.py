@@ -158,12 +158,12 @@ def _read_cells(text: str, grid: Grid, start: Place) -> Iterator[Clue]:
 
 
 def _behind(start: Place, position: int) -> Place:
-    """Return the place ``position`` characters after ``start``. It is slow, so use it only for errors."""
+    """Return the place ``position`` characters after ``start``. This is slow, so use it only for errors."""
     return replace(start, column=start.column + position)
 
 
 def _read_clue(text: str, position: int, start: Place) -> tuple[int | None, int]:
-    """Return the size of the clue at ``position``, and the position after it. ``start`` is the URL's place."""
+    """Return the size of the clue at ``position``, and the next position. ``start`` is the place of position 0."""
     sign = text[position]
     if sign == ".":
         return None, position + 1

@@ -51,7 +51,7 @@ def read(text: str, source: str = "<text>") -> Board:
     rows = _rows(text, source)
 
     def head(expected: str) -> Token:
-        """Return the only token of the next line, with its place. Raises FormatError if it is not the only one."""
+        """Return the only token of the next line, with its place. Raises FormatError for another number of tokens."""
         row = next(rows, None)
         if row is None:
             raise end_of(text, source).error("the end of the text", expected)

@@ -148,7 +148,7 @@ def read_number(token: str, expected: str, place: Place) -> int:
 
 
 def json_integer(digits: str) -> int | str:
-    """Return digits as an integer. More than ``MAX_DIGITS`` digits are returned unchanged."""
+    """Return digits as an integer. If the text has more than ``MAX_DIGITS`` digits, return it unchanged."""
     return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 
@@ -176,7 +176,7 @@ def refuse_larger(rows: int, cols: int, place: Place | None = None) -> None:
 
 
 def read_clue(token: str, cell: int, expected: str, place: Place) -> Clue | None:
-    """Return the clue that a token denotes, or None for an empty cell. Raises FormatError otherwise."""
+    """Return the clue that a token denotes, or None for an empty cell. Raises FormatError for other tokens."""
     if token in _EMPTY:
         return None
     if token == _UNKNOWN_SIZE:

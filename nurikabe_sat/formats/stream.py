@@ -27,7 +27,7 @@ _Lines = Iterator[tuple[int, str]]  # with their numbers
 
 _EMPTY_LINE = 256
 _SHORT_LINE = 32
-"""Minimum number of characters that a line counts as, so that many short lines also reach the limit."""
+"""Number of characters that is counted for a shorter line, so that many short lines also reach the limit."""
 
 _OF_LINES = (puzzlink.NAME, penpa.NAME, janko_json.NAME)
 
@@ -147,7 +147,7 @@ def _of_blocks(numbered: _Lines, source: str) -> Iterator[Entry]:
 
 
 def _moved(entry: Entry, lines: int) -> Entry:
-    """Return the entry. The line number of an error is increased by ``lines``, the number of preceding lines."""
+    """Return an entry. If it is an error, add ``lines``, the number of preceding lines, to its line number."""
     if isinstance(entry, FormatError) and entry.line is not None:
         entry.line += lines
     return entry
