@@ -22,7 +22,7 @@ def run_calls(
     *,
     ordered: bool = True,
 ) -> Iterator[tuple[K, "Future[R]"]]:
-    """Yield the key and the finished future of each call. Its ``result()`` returns or raises the result.
+    """Yield each call's key and finished future. The future's ``result()`` returns the value or raises the error.
 
     An exception instead of a call is raised by ``result()``. Without an executor, calls run in this process, one by
     one. Calls are read as needed: at most ``in_flight`` calls are running or waiting to be yielded.

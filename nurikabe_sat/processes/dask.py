@@ -101,7 +101,7 @@ class DaskExecutor(Executor):
         return self._submit(call_in_worker_process, self._name, pickle.dumps((fn, args, kwargs)))
 
     def submit_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> "Future[Part[T]]":
-        """Schedule calls of ``fn`` for at least the first of several items. Limits apply to each call."""
+        """Schedule calls of ``fn`` for several items. At least the first is processed. Limits apply to each call."""
         return self._submit(call_each_in_worker_process, self._name, pickle.dumps((fn, list(things))))
 
     def _submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
@@ -172,7 +172,7 @@ def _start_cluster(count: int) -> LocalCluster:
 
 
 def _knock(address: str) -> None:
-    """Raise OSError or ValueError if no scheduler answers. Unlike Dask's error, it states the reason."""
+    """Raise OSError or ValueError if no scheduler answers. Unlike Dask's errors, these errors state the reason."""
     where = urlsplit(address if "://" in address else f"tcp://{address}")
     if where.scheme in ("tcp", "tls"):
         if where.hostname is None or where.port is None:
@@ -193,7 +193,7 @@ def _serves(host: str, port: int, page: str) -> bool:
 
 
 def _be_quiet() -> None:
-    """Silence the logs and warnings of Dask. Its errors are raised anyway."""
+    """Silence the logs and warnings of Dask. Errors need no log because Dask also raises them."""
     for name in ("distributed", "distributed.client", "tornado", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     warnings.filterwarnings("ignore", module="distributed")
@@ -260,7 +260,7 @@ def _call_pickled(request: bytes) -> Any:
 
 
 def call_each_in_worker_process(name: str, chunk: bytes) -> Part[Any]:
-    """Run a pickled function for at least the first of several items in a worker process of the named plugin."""
+    """Call a pickled function for several items, at least the first, in a worker process of the named plugin."""
     return _with_worker_process(name, lambda worker: worker.call_each_pickled(chunk))
 
 

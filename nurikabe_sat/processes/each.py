@@ -1,4 +1,4 @@
-"""Calls of a function for many items. Separate calls would be too slow for small boards.
+"""Calls of a function for several items at once. For small boards, sending each item separately would be too slow.
 
     call_each(fn, [a, b, c, d])  -->  Part([fn(a), fn(b)], 1.1)        c and d must be called again
 
@@ -19,7 +19,7 @@ IN_FLIGHT = 8
 """Default maximum number of submitted calls per executor."""
 
 PATIENCE = 1.0
-"""Time limit, in seconds, at which a part ends after the current item. After twice this limit, it ends at once."""
+"""Number of seconds after which no further item of a part is started. After twice this time, the part ends at once."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class News:
 
 @dataclass(frozen=True)
 class Part(Generic[R]):
-    """Outcomes for at least the first of several items, and their total wall time in seconds."""
+    """Outcomes for the first of several items, at least one, and their total wall time in seconds."""
 
     outcomes: list[Outcome[R]]
     seconds: float
@@ -50,25 +50,25 @@ class CallsEach(Protocol):
     """Interface of executors that apply limits to each item of a chunk."""
 
     def submit_each(self, fn: Callable[[T], R], things: Sequence[T]) -> "Future[Part[R]]":
-        """Schedule calls of ``fn`` for at least the first of several items."""
+        """Schedule calls of ``fn`` for several items. At least the first is processed."""
 
 
 def submit_each(executor: Executor, fn: Callable[[T], R], things: Sequence[T]) -> "Future[Part[R]]":
-    """Schedule calls of ``fn`` for at least the first of several items, on any executor."""
+    """Schedule calls of ``fn`` for several items on any executor. At least the first is processed."""
     if isinstance(executor, CallsEach):
         return executor.submit_each(fn, things)
     return executor.submit(call_each, fn, things)
 
 
 def call_each(fn: Callable[[T], R], things: Sequence[T]) -> Part[R]:
-    """Call ``fn`` for at least the first of several items in this process. Exceptions become outcomes."""
+    """Call ``fn`` for several items, at least the first, in this process. Exceptions become outcomes."""
     started = time.monotonic()
     outcomes = list(outcomes_of(fn, things))
     return Part(outcomes, time.monotonic() - started)
 
 
 def outcomes_of(fn: Callable[[T], R], things: Sequence[T]) -> Iterator[Outcome[R]]:
-    """Yield the outcome of each call until the time limit of the part. A MemoryError ends the part."""
+    """Call ``fn`` for each item, and yield the outcomes. End early after ``PATIENCE`` seconds or a MemoryError."""
     end = time.monotonic() + PATIENCE
     for thing in things:
         try:

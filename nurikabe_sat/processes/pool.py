@@ -72,7 +72,7 @@ class WorkerPool:
                     self._idle.insert(0, Worker(self._limits, ends_when_idle=False, prepare=self._prepare))
 
     def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
-        """Call ``fn`` for at least the first of several items in a worker."""
+        """Call ``fn`` for several items, at least the first, in a worker."""
         with self.borrow() as worker:
             return worker.call_each(fn, things)
 
@@ -98,7 +98,7 @@ class WorkerPool:
 
 
 class Workers(Executor):
-    """Executor with ``count`` worker processes. ``limits`` apply to each call. It is also a context manager.
+    """Executor with ``count`` worker processes, and a context manager. ``limits`` apply to each call.
 
     Futures fail with BrokenExecutor if a process dies, and with TimeoutError or MemoryError at the limits. Worker
     processes must be able to import the functions and their arguments.
@@ -118,7 +118,7 @@ class Workers(Executor):
             return worker.call(fn, *args, **kwargs)
 
     def submit_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> "Future[Part[T]]":
-        """Schedule calls of ``fn`` for at least the first of several items. Limits apply to each call."""
+        """Schedule calls of ``fn`` for several items. At least the first is processed. Limits apply to each call."""
         return self._threads.submit(self._pool.call_each, fn, things)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:

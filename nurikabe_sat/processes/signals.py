@@ -207,7 +207,7 @@ _watches: dict[int, _Watch | None] = {}
 
 
 def watch_of_signals() -> _Watch | None:
-    """Return this process's watcher of signals, or None where it cannot be used."""
+    """Return this process's watcher of signals, or None if the thread or the system does not support it."""
     if not in_main_thread():
         return None
     process = os.getpid()

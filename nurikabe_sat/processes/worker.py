@@ -158,7 +158,7 @@ class Worker:
         return pickle.load(self._process.stdout)  # noqa: S301 (from our own child)
 
     def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
-        """Return the outcomes of ``fn`` for the first of several items, up to a call that reaches a limit."""
+        """Call ``fn`` for several items in order, until a call reaches a limit, and return the outcomes."""
         return self.call_each_pickled(pickle.dumps((fn, list(things))))
 
     def call_each_pickled(self, request: bytes) -> Part[Any]:
@@ -243,11 +243,11 @@ class Worker:
 
 
 def _ignore(news: object) -> None:
-    """Ignore a message of a call."""
+    """Ignore a message from a running call."""
 
 
 def cores() -> int:
-    """Return the number of processor cores that this process may use, or that the machine has."""
+    """Return the number of processor cores that this process may use. If it is unknown, return that of the machine."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
