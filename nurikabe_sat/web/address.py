@@ -1,4 +1,4 @@
-"""Network addresses that count as one client, so that several addresses do not get several turns.
+"""Groups of IP addresses, each counted as one client. A client with many addresses therefore gets only one turn.
 
 203.0.113.9              unchanged
 2001:db8:1:2:3:4:5:6     2001:db8:1:2::    the first 64 bits: all addresses with this prefix count as one client
@@ -13,7 +13,7 @@ _SUBSCRIBER = (1 << 128) - (1 << 64)
 
 @lru_cache(maxsize=4096)
 def subscriber(host: str) -> str:
-    """Return the network that counts as the client of an address. Other texts stay unchanged."""
+    """Return the identity of the client at an IP address: the 64-bit prefix for IPv6, otherwise ``host``."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -24,7 +24,7 @@ async def read_object(request: Request) -> Any:
 
 
 def _value(body: bytes) -> Any:
-    """Return the value of a JSON text. Raises WrongShape, without the text, if it is not valid JSON."""
+    """Return the value of a JSON text. For invalid JSON, raises WrongShape, which does not contain the text."""
     try:
         return json.loads(body, parse_constant=_refuse)
     except UnicodeDecodeError:

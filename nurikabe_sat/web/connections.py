@@ -1,4 +1,4 @@
-"""Connections with limits on their number, on their bytes in total, and on the time for request headers.
+"""Connections with limits on their number, on their total bytes in memory, and on the time for request headers.
 
 Silent connections would use up the file descriptors of the process. Headers of a byte a minute would keep a connection
 for ever. Many bodies, or many answers that nobody reads, would use up the memory. So a connection has ``HEADER_TIME``
@@ -80,7 +80,7 @@ class Connection(H11Protocol):
         return self._received + self._unread
 
     def _hold(self, *, received: int, unread: int) -> None:
-        """Record the bytes that this connection holds. While all connections hold too many, drop some.
+        """Record the bytes that this connection holds. If all together hold too many, drop some connections.
 
         Each time, the largest connection of the address that holds the most bytes is dropped.
         """
@@ -95,7 +95,7 @@ class Connection(H11Protocol):
         self._hold(received=self._received, unread=self.transport.get_write_buffer_size())
 
     def resume_writing(self) -> None:
-        """Continue after the client has read the response."""
+        """Continue with the next request after the client has read the response."""
         super().resume_writing()
         self._hold(received=self._received, unread=0)
         if not self.transport.is_closing():

@@ -34,7 +34,7 @@ _QUICK = 5.0
 """Time limit in seconds for quick queries, which read, check or write a board."""
 
 MARGIN = 5.0
-"""Seconds after the time limit of a query at which its process is stopped."""
+"""Number of seconds by which a query may exceed its time limit before its process is stopped."""
 
 _TIDY = 20.0  # seconds
 
@@ -47,7 +47,7 @@ SHORT = DEFAULT_TIMEOUT
 """Maximum time limit of a short request, in seconds."""
 
 CLIENT_HEADER = "X-Client"
-"""Name of the HTTP header that distinguishes clients with the same address, which then get fair shares."""
+"""Name of the HTTP header that distinguishes clients with the same address, so that each gets a fair share."""
 
 _LONGEST_NAME = 40
 
@@ -72,7 +72,7 @@ class Caller:
 
 
 class Dispatcher:
-    """Dispatcher with three queues, so that no request waits for another kind of request.
+    """Dispatcher with three queues, one per kind of request, so that quick requests do not wait for slow ones.
 
     quick    queries that read, check or write a board
     short    queries with a time limit of at most ``SHORT`` seconds, such as hints and solutions
@@ -90,7 +90,7 @@ class Dispatcher:
         }
 
     async def tidy(self) -> None:
-        """Start the minimum number of processes, and then remove ended ones regularly, until cancelled."""
+        """Start the minimum number of processes, and replace ended processes regularly, until the task is cancelled."""
         for queue in self.queues.values():
             queue.keep_warm()
         while True:

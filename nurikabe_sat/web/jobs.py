@@ -28,7 +28,7 @@ TICK = 1.0
 """Number of seconds between two events about the running time of a job."""
 
 MOST, MOST_OF_ONE = 256, 8
-"""Maximum number of simultaneous jobs of all clients together, and of a single client."""
+"""Maximum numbers of simultaneous jobs: of all clients together, and of a single client."""
 
 Tell = Callable[[str, str], None]
 """Function that a job calls with the kind of an event and its JSON text."""
@@ -72,7 +72,7 @@ class Job:
 
     @property
     def is_over(self) -> bool:
-        """True if the job has ended. No more events are added then."""
+        """True if the job has ended. After this, no more events are added."""
         return self.task.done()
 
     async def stream(self) -> AsyncIterator[str]:
@@ -120,7 +120,7 @@ class Jobs:
         return job
 
     def _make_room(self, client: str) -> bool:
-        """Remove a job of the address with the most jobs: the oldest finished or else the latest running one.
+        """Remove a job of the address with the most jobs: the oldest finished one or, if none has finished, the latest.
 
         A running job is stopped only for an address with at least two jobs fewer. Return True if a job was removed.
         """
@@ -154,7 +154,7 @@ class Jobs:
 
     @property
     def unfinished(self) -> int:
-        """The number of jobs that are not over."""
+        """The number of jobs that have not ended."""
         return sum(not job.is_over for job in self._jobs.values())
 
     def close(self) -> None:

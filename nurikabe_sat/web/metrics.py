@@ -15,11 +15,11 @@ from nurikabe_sat.web.counts import REFUSED, REQUESTS, WORK
 from nurikabe_sat.web.dispatcher import Dispatcher
 
 _Values = Mapping[Any, float]
-"""Type of the values of a metric, by a tuple with the values of its labels."""
+"""Type of a metric's values: a number for each label value or tuple of label values."""
 
 
 def add_metrics(app: FastAPI, dispatcher: Dispatcher) -> None:
-    """Add the page ``/metrics``. It exists only for direct requests from the addresses of the settings."""
+    """Add the page ``/metrics``. It answers only direct requests from the addresses in the settings."""
     registry = CollectorRegistry()
     ProcessCollector(registry=registry)
     registry.register(_ServerCollector(dispatcher))

@@ -81,7 +81,7 @@ class Middleware:
         await self._app(scope, receive_at_once, send_with_headers)
 
     async def _body(self, receive: Receive) -> Message:
-        """Return the whole body of a request as one message, without another reference to it.
+        """Return the whole body of a request as one message. Keep no other reference to the body.
 
         Raises an exception if the body exceeds a limit of size or time, or is cut off.
         """

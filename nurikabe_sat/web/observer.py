@@ -17,7 +17,7 @@ Log = Callable[[str], object]
 
 
 class Observer:
-    """Web application that passes all requests to another application.
+    """Web application that passes all requests to another application, and counts and logs them.
 
     Attributes:
         questions: The names of the questions by path.

@@ -32,11 +32,11 @@ class Disconnected(Exception):  # noqa: N818 (likewise)
 
 
 def do_nothing() -> None:
-    """Do nothing."""
+    """Do nothing. This is the default preparation of a worker process."""
 
 
 class WorkQueue:
-    """Queue of calls for at most ``count`` worker processes. They start when needed.
+    """Queue of calls for at most ``count`` worker processes, which are started when needed.
 
     At most ``queue`` calls wait. Clients take turns, and a single client can use half of the places. If the queue is
     full, a call of the address with the most calls is cancelled, so a client that invents names cannot block others.
@@ -122,7 +122,7 @@ class WorkQueue:
 
     @property
     def running(self) -> int:
-        """The number of calls at work."""
+        """The number of running calls."""
         return self._slots.held
 
     @property
@@ -145,7 +145,7 @@ class WorkQueue:
 
 
 def _calling(fn: Callable[[], T], news: Callable[[Any], object] | None) -> Callable[[Worker], T]:
-    """Return the function that a thread calls with a worker. Messages of ``fn`` reach the event loop."""
+    """Return the function that a thread calls with a worker. Messages of ``fn`` go to ``news`` in the event loop."""
     if news is None:
         return lambda worker: worker.call(fn)
     loop = asyncio.get_running_loop()

@@ -126,7 +126,7 @@ def _add_jobs(router: APIRouter, dispatcher: Dispatcher) -> None:
         "/job/{job_id}", tags=["jobs"], operation_id="watch_job", response_class=StreamingResponse, responses=gone
     )
     async def watch_job(job_id: str) -> StreamingResponse:
-        """Server-sent events until the answer."""
+        """Return the events of a job as server-sent events. The last event is the answer or an error."""
         unbuffered = {"X-Accel-Buffering": "no"}  # a proxy such as nginx passes on each event at once
         return StreamingResponse(_job(job_id).stream(), headers=unbuffered, media_type="text/event-stream")
 

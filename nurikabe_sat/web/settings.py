@@ -64,10 +64,10 @@ class Settings:
 
     @property
     def max_bytes(self) -> int:
-        """The maximum number of bytes of all connections, and of all jobs: 16 times the largest request."""
+        """The maximum number of bytes that all connections together, or all jobs together, may hold."""
         return 16 * self.max_body
 
     @property
     def limits(self) -> Limits:
-        """The limits of a worker process. The time limit is missing, because each request sets it."""
+        """The limits of a worker process. They include no time limit because each request has its own."""
         return Limits(memory=self.memory if KEEPS_MEMORY else None)

@@ -99,7 +99,7 @@ def pack(packages: Mapping[Package, bytes]) -> Engine:
 
 
 def _compiled(pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes]) -> tuple[dict[str, bytes], bool]:
-    """Return the standard library and the wheels, and whether they were compiled. Compiling requires node.
+    """Return the standard library and the wheels. Also return True if they were compiled, which requires node.
 
     Only the modules that queries load are compiled to bytecode.
     """
@@ -121,7 +121,7 @@ def _compiled(pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes]) -> tupl
 
 
 def _plain(archive: bytes) -> bytes:
-    """Return an uncompressed copy of an archive without unneeded files. It is compressed later as a whole."""
+    """Return an uncompressed copy of an archive without unneeded files. The whole copy is compressed later."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(buffer, "w") as new:
         for name in sorted(old.namelist()):

@@ -15,7 +15,7 @@ _ROOM = 0.8
 
 
 def icon(size: int) -> bytes:
-    """Return a square PNG icon with a board in the middle. Raises UsageError without Pillow."""
+    """Return a square PNG icon with a board in the middle. Raises UsageError if Pillow is not installed."""
     puzzle = Puzzle.from_rows([[0, 0, 0, 1], [2, 0, 0, 0], [0, 0, 0, 0], [0, 0, 3, 0]])
     drawn = png.render(Board(puzzle, Colouring.from_rows(["BBBW", "WWBB", "BBWB", "BWWB"])), Look())
     from PIL import Image
