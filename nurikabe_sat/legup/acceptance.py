@@ -81,7 +81,7 @@ def flipped_verdict(
     *,
     at_the_cell: bool,
 ) -> Verdict:
-    """Return LEGUP's verdict on painting a cell, based on the contradictions of the opposite colour.
+    """Return LEGUP's verdict on painting a cell, based on the contradictions that the opposite colour causes.
 
     ``finders`` gives the function that finds each contradiction, by name. ``names`` gives the names of contradictions
     that this LEGUP version names differently.

@@ -1,4 +1,4 @@
-"""Assignment: a puzzle with a teacher's terms, which LEGUP files store as attributes of ``<puzzle>``.
+"""Assignment: a puzzle with a teacher's terms. LEGUP files store the terms as attributes of ``<puzzle>``.
 
     <puzzle name="Nurikabe" tag="hw3" assignment="Homework 3" by="CS 101" due="2026-12-01T23:59" verdicts="asked"
             help="steps" forbid="Corners Black">
@@ -114,7 +114,7 @@ def rules_called(names: str) -> frozenset[str]:
 
 
 def rule_called(name: str) -> str:
-    """Return the LEGUP 7 name of a rule, given its name or id in any version. Raises UsageError if unknown."""
+    """Return the LEGUP 7 name of a rule, given its name or id in any version. Raises UsageError for an unknown rule."""
     for rule in ALL_RULES:
         if name.strip().lower() in {text.lower() for text in (rule.name, rule.id, rule.old_name or rule.name)}:
             return rule.name

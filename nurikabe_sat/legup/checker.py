@@ -143,7 +143,7 @@ class _Reached:
 
 
 class _Judge:
-    """Judge that decides the steps of one proof."""
+    """Judge of the steps of one proof."""
 
     def __init__(self, proof: Proof, deadline: Deadline) -> None:
         self.proof = proof
@@ -209,7 +209,7 @@ class _Judge:
         return self.proof.by_id[self.proof.parents[transition.id][0]].transitions
 
     def _verdict(self, transition: Transition, before: State, old: frozenset[int]) -> Verdict:
-        """Return LEGUP's verdict on a step, if the cells ``old`` keep their previous values."""
+        """Return LEGUP's verdict on a step in which the cells ``old`` keep their previous values."""
         (rule, cells), siblings = _claims(transition, self._siblings(transition))
         if rule is not None and RULES[rule].kind is not Kind.CASE:
             cells = tuple(one for one in cells if one[0] not in old)
@@ -291,7 +291,7 @@ class _Judge:
 
 
 def _claims(transition: Transition, siblings: Sequence[Transition]) -> tuple[_Said, tuple[_Said, ...]]:
-    """Return the key of a step's cached verdict: its rule and cells, and those of all steps from the same node."""
+    """Return the cache key of a step's verdict: the rule and cells of this step and of all steps from the same node."""
     return (transition.rule, transition.cells), tuple((other.rule, other.cells) for other in siblings)
 
 
@@ -390,7 +390,7 @@ def _sentence(transition: Transition, before: State) -> str:
 
 
 def _painted(before: State, cells: Sequence[CellValue], end: str = "") -> list[Phrase]:
-    """Return a phrase for each value that cells get. The last phrase gets the given end, which may be a colon."""
+    """Return a phrase for each value of the painted cells. The last phrase ends with ``end``, such as a colon."""
     phrases = []
     values = list(dict.fromkeys(value for _, value in cells))
     for value in values:

@@ -55,7 +55,7 @@ class ClassRow:
 
 @dataclass(frozen=True)
 class ClassTable:
-    """Table of a class. It has rows in the order of the students, and the files that belong to no student."""
+    """Table of a class: its rows in the order of the students, and the files that belong to no student."""
 
     rows: tuple[ClassRow, ...]
     left_out: tuple[str, ...]
@@ -91,7 +91,7 @@ class ClassTable:
         return stream.getvalue()
 
     def summary(self) -> list[str]:
-        """Return sentences with the totals of the table. The last one is about the students."""
+        """Return sentences with the totals of the table. The last sentence counts the students."""
         grades = [row.graded.grade for row in self.rows if not row.is_missing]
         states: dict[str, str] = {}
         for row in self.rows:
@@ -119,7 +119,7 @@ class Filters:
     types: Collection[str] = ()
 
     def refusal(self, grade: Grade) -> str:
-        """Return why a file is excluded, given its grade. An empty string means that it is included."""
+        """Return why a file is excluded, given its grade. An empty string means that the file is included."""
         if self.types and grade.type.lower() not in {one.lower() for one in self.types}:
             return f"type {grade.type or 'unknown'}"
         return f"tag {grade.tag or 'missing'}" if self.tags and grade.tag not in self.tags else ""
@@ -230,7 +230,7 @@ def _plain(value: object) -> str:
 
 
 def _with_copies(rows: Sequence[ClassRow]) -> list[ClassRow]:
-    """Return the rows. Each lists other students' files with the same text, or with the same board and steps."""
+    """Return the rows. Each row lists other students' files with the same text, or with the same board and steps."""
     by_print: dict[str, list[ClassRow]] = defaultdict(list)
     for row in rows:
         for print_ in {row.graded.text_print, row.graded.steps_print} - {""}:

@@ -52,7 +52,7 @@ def black_square(state: State) -> int:
 
 
 def black_square_7(state: State) -> int:
-    """Return the mask of cells in 2x2 blocks of sea, outside the first row and column, which LEGUP 7 ignores."""
+    """Return the mask of cells in 2x2 blocks of sea. As in LEGUP 7, omit the cells of the first row and column."""
     grid = state.grid
     return black_square(state) & grid.not_left & ~((1 << grid.cols) - 1)
 
@@ -150,7 +150,7 @@ def _within_reach(state: State, lacks: Mapping[int, int]) -> int:
 
 
 def _exact(look: Looker) -> Finder:
-    """Return a finder that uses the result of ``look`` for both masks."""
+    """Return a finder whose two masks are both the result of ``look``."""
 
     def find(state: State) -> Found:
         cells = look(state)
@@ -171,14 +171,14 @@ CONTRADICTIONS_2: Mapping[str, Finder] = {
     NO_NUMBER: _exact(no_number),
     UNREACHABLE_WHITE: _exact(cant_reach),
 }
-"""Finders of LEGUP 2's contradictions, by name."""
+"""Functions that find LEGUP 2's contradictions, keyed by the names of the contradictions."""
 CONTRADICTIONS_7: Mapping[str, Finder] = {
     BLACK_SQUARE: _exact(black_square_7),
     **_ALIKE,
     NO_NUMBER: _exact(enclosed),
     UNREACHABLE_WHITE: unreachable_white,
 }
-"""Finders of LEGUP 7's contradictions, by name."""
+"""Functions that find LEGUP 7's contradictions, keyed by the names of the contradictions."""
 
 SOUND_CONTRADICTIONS: Mapping[str, tuple[Looker, ...]] = {
     BLACK_SQUARE: (black_square,),
@@ -189,4 +189,4 @@ SOUND_CONTRADICTIONS: Mapping[str, tuple[Looker, ...]] = {
     NO_NUMBER: (enclosed, closed),
     UNREACHABLE_WHITE: (cant_reach, lambda state: unreachable_white(state).possible),
 }
-"""Contradictions, by name, in the cases in which they prove that a state cannot be completed."""
+"""For each contradiction, by name, the functions whose findings prove that a state cannot be completed."""

@@ -18,7 +18,7 @@ from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.grid import Grid
 
 LISTED = 10
-"""Maximum length at which LEGUP's list of ways is complete. A longer list is cut to this length or one more."""
+"""Maximum number of ways that LEGUP lists completely. Longer lists are cut to this number of ways or one more."""
 
 MOST = 5_000
 """Maximum number of ways that ``ways_of`` lists."""

@@ -38,7 +38,7 @@ class GoalType(Enum):
 
 
 VALUED = (GoalType.MUST_BE, GoalType.MIGHT_NOT_BE, GoalType.POSSIBLE, GoalType.IMPOSSIBLE)
-"""Types of goals about the values of cells. The other types are about their positions only."""
+"""Types of goals about the values of cells. The other types concern only the positions of cells."""
 
 
 @dataclass(frozen=True)
@@ -105,12 +105,12 @@ def _differs(state: State, goal: ProofGoal) -> bool:
 
 
 def _excludes(state: State, goal: ProofGoal) -> bool:
-    """Return True if a goal cell is decided with another value than in the goal."""
+    """Return True if a goal cell has a decided value that differs from its value in the goal."""
     return any(state.value(cell) not in (value, UNDECIDED) for cell, value in goal.cells)
 
 
 def flaw(goal: ProofGoal, leaves: Sequence[Leaf]) -> str | None:
-    """Return why the leaves do not prove the goal even with sound steps, or None if they prove it.
+    """Return why the leaves do not prove the goal even if all steps are sound, or None if they prove it.
 
     The caller must pass a leaf as solved or closed only if it really is.
     """

@@ -149,7 +149,7 @@ def not_a_proof(data: bytes, path: str) -> Graded | None:
 def grade_data(
     data: bytes, path: str, terms: Terms, *, with_section: bool = False, deadline: Deadline = NEVER
 ) -> Graded:
-    """Return the grade of a file. The grade contains an error if the file is not a proof, unreadable or too large.
+    """Return the grade of a file. The grade contains an error if the file is too large, unreadable or not a proof.
 
     Raises LimitReached if the deadline passes first.
     """
@@ -167,7 +167,7 @@ def grade_data(
 def grade_text(
     text: str, source: str, terms: Terms, *, with_section: bool = False, deadline: Deadline = NEVER
 ) -> Graded:
-    """Return the grade of a file, given its text. It contains an error if the text is unreadable or too large.
+    """Return the grade of a file, given its text. The grade contains an error if the text is unreadable or too large.
 
     Raises LimitReached if the deadline passes first.
     """
@@ -238,7 +238,7 @@ def _grade(report: ProofReport, source: str, wrong: JudgedStep | None, terms: Te
 
 
 def _first_error(report: ProofReport, wrong: JudgedStep | None) -> tuple[str, str]:
-    """Return the text and the cell of the first error: a wrong step or, if all are right, the flaw of the goal."""
+    """Return the text and the cell of the first error: a wrong step or, if all steps are right, an unproved goal."""
     if wrong is None:
         return report.goal_flaw or "", ""
     told = why_not(wrong, report.proof.dialect, Deadline.after(_SECONDS))

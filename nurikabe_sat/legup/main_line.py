@@ -60,7 +60,7 @@ def by_rule(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> dict[
 
 
 def _split(line: _Line, cases: Sequence[Move]) -> _Line:
-    """Return the line extended by all cases whose required cells are known."""
+    """Return the line extended by all case splits whose required cells are known."""
     for case in cases:
         state = line.state
         if state.undecided >> case.cell & 1 and not case.rests_on & state.undecided:

@@ -69,14 +69,14 @@ def _prevent_black_square(state: State) -> Iterator[Move]:
 
 
 def _fill_in_black(state: State) -> Iterator[Move]:
-    """Yield moves for sea cells whose neighbours are all sea."""
+    """Yield moves that paint cells sea because all their neighbours are sea."""
     grid = state.grid
     for cell in members_of(state.undecided & ~grid.around(grid.all_cells & ~state.sea)):
         yield Move("Fill In Black", cell, SEA, grid.around(1 << cell))
 
 
 def _fill_rooms(state: State) -> Iterator[Move]:
-    """Yield moves for the sea cells of undecided and white areas that contain no number."""
+    """Yield moves that paint cells sea because their area of white and undecided cells contains no number."""
     for room, numbers in state.rooms:
         if not numbers:
             rests_on = state.grid.around(room) & state.sea
@@ -85,7 +85,7 @@ def _fill_rooms(state: State) -> Iterator[Move]:
 
 
 def _join_regions(state: State, is_new: bool) -> Iterator[Move]:
-    """Yield moves for sea cells that, as island, would make a region too large or join two numbers."""
+    """Yield moves that paint cells sea because, as island, they would make a region too large or join two numbers."""
     grid = state.grid
     touching: dict[int, list[Part]] = {}
     for region in state.islands:
@@ -111,7 +111,7 @@ def _way_to_number(state: State, cell: int, region: int) -> int:
 
 
 def _unreachable(state: State, is_new: bool) -> Iterator[Move]:
-    """Yield moves for sea cells that no number can reach, or that would separate a region from every number."""
+    """Yield moves that paint cells sea because no number reaches them or, as island, they would isolate a region."""
     grid = state.grid
     reached = reached_twice = beside = loose = 0
     growing = []  # the regions with a number: cells, number of missing cells, reach
@@ -135,7 +135,7 @@ def _unreachable(state: State, is_new: bool) -> Iterator[Move]:
 
 
 def _keep_near(state: State, part: int, lacks: int, needed: int) -> Iterator[Move]:
-    """Yield moves for sea cells that, as island, would keep a region from the white cells ``needed``."""
+    """Yield moves that paint cells sea because, as island, they would put ``needed`` cells out of a region's reach."""
     grid = state.grid
     for cell in members_of(grid.around(part) & state.undecided):
         joined = grid.flood(1 << cell, state.island | 1 << cell) & ~part
@@ -160,7 +160,7 @@ def holding_back(state: State, cell: int) -> int:
 
 
 def _lead_out(state: State) -> Iterator[Move]:
-    """Yield a move for the undecided cell through which alone a region without a number can grow."""
+    """Yield a move if a region without a number can grow through only one undecided cell."""
     grid = state.grid
     for part, numbers in state.islands:
         if not numbers:
@@ -171,7 +171,7 @@ def _lead_out(state: State) -> Iterator[Move]:
 
 
 def _keep_room(state: State, is_new: bool) -> Iterator[Move]:
-    """Yield moves for island cells without which a region would have too little room for its number."""
+    """Yield moves that paint cells island because, without them, a region would have too little room for its number."""
     grid, undecided = state.grid, state.undecided
     for room, numbers in state.rooms:
         if not numbers or not room & undecided:
@@ -197,7 +197,7 @@ def lacks_room(state: State, room: int) -> bool:
 
 
 def _keep_sea_together(state: State) -> Iterator[Move]:
-    """Yield moves for sea cells that, as island, would divide the sea."""
+    """Yield moves that paint cells sea because, as island, they would divide the sea."""
     grid, sea = state.grid, state.sea
     if not sea:
         return

@@ -25,7 +25,7 @@ def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
 
 
 def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> Iterator[list[Move]]:
-    """Yield the steps of a proof with shorter refutations, each of which uses all cells known before it."""
+    """Yield the steps of a proof with shorter refutations. Each refutation uses all cells known before its step."""
     for batch in line:
         case = batch[0]
         if case.branch is not None:

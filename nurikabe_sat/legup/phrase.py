@@ -31,7 +31,7 @@ class PhrasePart:
 
 
 class Phrase(str):
-    """Text with its parts. The text is the English wording."""
+    """English text with the parts from which a page makes a translation."""
 
     __slots__ = ("parts",)
     parts: tuple[PhrasePart, ...]
@@ -44,7 +44,7 @@ class Phrase(str):
 
     @classmethod
     def joined(cls, *phrases: str) -> "Phrase":
-        """Return one phrase that consists of several. A phrase that ends with a colon introduces the next one."""
+        """Return several phrases joined into one. A phrase that ends with a colon introduces the next one."""
         text = "".join(f"{one} " if one.endswith(":") else f"{one}; " for one in phrases)
         parts = [parts_of(one) for one in phrases]
         return cls._made(text.rstrip("; "), tuple(chain.from_iterable(parts)) if all(parts) else ())
@@ -75,7 +75,7 @@ def said(value: int) -> str:
 
 
 def wrong_colour(painted: int, cell: str, value: int) -> Phrase:
-    """Return the reason that a rule paints another colour than the value that a cell gets."""
+    """Return the reason that a rule paints a colour other than the value that a step gives to a cell."""
     template = "the rule paints {colour}, and {cell} becomes {value}"
     return Phrase(template, colour=WORDS[painted], cell=cell, value=said(value))
 

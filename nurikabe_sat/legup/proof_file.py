@@ -87,7 +87,7 @@ def read_proof(text: str, source: str = "<text>", dialect: Dialect | None = None
 
 
 def _looks_like(root: Element) -> Dialect:
-    """Return the dialect of a file. It is LEGUP 2 if steps have rules but no sign of LEGUP 7."""
+    """Return the dialect of a file. It is LEGUP 2 if steps have rules and nothing in them indicates LEGUP 7."""
     steps = [
         step
         for puzzle in root.named("puzzle")

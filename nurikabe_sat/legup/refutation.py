@@ -148,7 +148,7 @@ class Refuter:
         ]
 
     def _solved(self, state: State) -> None:
-        """Record a state in which all cells are decided as the solution. Raises UsageError if another one is known."""
+        """Record a completely decided state as the solution. Raises UsageError if another solution is known."""
         if self.sea not in (None, state.sea):
             raise UsageError("cannot write a proof: the puzzle has more than one solution")
         self.sea = state.sea

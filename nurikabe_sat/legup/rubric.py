@@ -119,7 +119,7 @@ def credit(grade: Grade, rubric: Rubric, submitted: datetime | None, due: dateti
 
 
 def _days_late(submitted: datetime | None, due: datetime | None) -> int | None:
-    """Return the number of started days since the due date. A time without a zone is in local time."""
+    """Return the number of days since the due date, rounded up. A time without a zone is in local time."""
     if submitted is None or due is None:
         return None
     if (submitted.tzinfo is None) != (due.tzinfo is None):

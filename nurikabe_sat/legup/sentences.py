@@ -47,7 +47,7 @@ def counts(report: ProofReport) -> str:
 
 
 def step_counts(report: ProofReport) -> tuple[int, int]:
-    """Return two numbers for a proof: its steps, and its case splits."""
+    """Return the number of steps and the number of case splits of a proof."""
     parents = report.proof.parents
     splits = {
         parents[step.transition.id][0] for step in report.steps if step.transition.rule in (CASE_RULE, FINISH_ROOM)
@@ -66,7 +66,7 @@ def split_depth(report: ProofReport) -> int:
 
 
 def faults(report: ProofReport) -> Iterator[str]:
-    """Yield phrases for the logical faults of a proof: unsound steps, and the flaw of the goal."""
+    """Yield phrases for the logical faults of a proof: unsound steps, and the reason why the goal is not proved."""
     unsound = sum(not step.is_sound for step in report.steps)
     if unsound:
         yield f"unsound steps: {unsound}"

@@ -88,7 +88,7 @@ def _goes_round(before: State, cell: int) -> bool:
 
 
 def _not_enclosed(state: State, loose: int) -> str:
-    """Return why the contradiction No Number does not hold."""
+    """Return why the contradiction No Number does not hold for a white region."""
     cell = state.grid.name(first_member(loose))
     return Phrase("the white region at {cell} has no number, but the sea does not enclose it", cell=cell)
 
@@ -135,6 +135,6 @@ def _ways_flaw(before: State, changes: Sequence[Cells]) -> str | None:
 
 
 def _keeps_apart(before: State, clue: int, way: int) -> bool:
-    """Return True if the cells of a way touch no other clue than that of their region."""
+    """Return True if the cells of a way touch no clue except the clue of their region."""
     region = before.grid.flood(1 << clue, before.island | way)
     return region & before.number_cells == 1 << clue

@@ -36,7 +36,7 @@ def way_out(contradiction: str, state: State, cell: int | None) -> Told | None:
 
 
 def path_between(grid: Grid, start: int, end: int, within: int) -> list[int]:
-    """Return the cells of a shortest path between two masks, including both ends. No path gives an empty list."""
+    """Return the cells of a shortest path between two masks, including both ends. Without a path, the list is empty."""
     path = shortest_path(grid, start, end, within)
     return members_of(path & start) + along(grid, path & start, path & ~start)
 
@@ -52,7 +52,7 @@ def _number_in(state: State, region: int) -> dict[str, str]:
 
 
 def _could_join(state: State, way: list[int], region: int) -> Phrase:
-    """Return the phrase that the first cell of a path could still join the region at the end of the path."""
+    """Return a phrase that says how the first cell of a path could still join the region at the end of the path."""
     grid, between = state.grid, way[1:-1]
     values = {"cell": grid.name(way[0]), **_number_in(state, region)}
     if not between:

@@ -61,7 +61,7 @@ ALL = Disclosure()
 def why_not(
     step: JudgedStep, dialect: Dialect, deadline: Deadline = NEVER, cell: int | None = None, telling: Disclosure = ALL
 ) -> WhyNot | None:
-    """Return why LEGUP may refuse a step, or why it is unsound. None means neither.
+    """Return why LEGUP may refuse a step or why the step is unsound, or None if it is accepted and sound.
 
     Args:
         step: The step.
@@ -151,7 +151,7 @@ def _about_cells(
 
 
 def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
-    """Return the first cell that a basic rule does not justify, or the first cell at all, with its value."""
+    """Return the first cell that a basic rule does not justify, or else the first cell of the step, with its value."""
     changes = step.before.changes(step.transition.cells)
     rule = step.transition.rule
     if rule is not None:
