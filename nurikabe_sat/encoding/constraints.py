@@ -50,7 +50,7 @@ def encode_counts(
     literals: Literals,
     guards: Callable[[Count], Sequence[int] | None] = lambda _: (),
 ) -> None:
-    """Add clauses for all counts among the constraints.
+    """Add the clauses of all counting constraints.
 
     Args:
         cnf: The formula.

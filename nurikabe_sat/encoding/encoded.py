@@ -1,4 +1,4 @@
-"""Formula of a puzzle. Functions decode its models and find the lazy clauses that they violate."""
+"""Formula of a puzzle, with functions that decode its models and find the lazy clauses that a model violates."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

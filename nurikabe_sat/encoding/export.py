@@ -58,7 +58,7 @@ def dimacs_lines(encoded: Encoded, about: Iterable[str] = ()) -> Iterator[str]:
 
 
 def read_grid(comments: Sequence[str], source: str) -> Grid:
-    """Return the grid that the comments of a DIMACS file describe, given without the leading ``c``.
+    """Return the grid that the comments of a DIMACS file describe. Pass the comments without the leading ``c``.
 
     Raises:
         FormatError: If the comments do not name all cells of a grid, row by row, starting at variable 1.

@@ -105,7 +105,7 @@ def clockwise(grid: Grid) -> list[int]:
 
 
 def _once(cnf: Cnf, events: Sequence[tuple[int, int]], name: str) -> int:
-    """Add clauses that at most one of several pairs of literals is true. Return a literal for whether one is."""
+    """Add clauses that at most one of several pairs has two true literals. Return a literal that is true if one has."""
     first = cnf.new_variables(len(events), lambda i: f"{name}_{i + 1}")
     add = cnf.clauses.append
     for met, event in enumerate(events, first):

@@ -53,7 +53,7 @@ def decided_masks(puzzle: Puzzle, given: Colouring | None) -> tuple[int, int]:
 
 
 def plain(puzzle: Puzzle, given: Colouring | None = None) -> Known:
-    """Return the cells that the clues and ``given`` decide without deduction, with the reach of each clue.
+    """Return the cells that the clues and ``given`` decide without deduction, and the cells that each clue can reach.
 
     A clue of size n reaches the cells at most n - 1 steps away, except given sea, other clues and their neighbours.
     """

@@ -37,7 +37,7 @@ class Local:
 
 
 def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = False) -> Local:
-    """Return the formula with the clauses that all encodings share. ``counting`` is for solvers that can count.
+    """Return the formula with the clauses that all encodings share. With ``counting``, the solver itself counts sizes.
 
     Raises LimitReached if the deadline passes; this also applies to clauses that are added later.
     """
@@ -66,7 +66,7 @@ def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = F
 
 
 def _owners(known: Known) -> dict[int, list[int]]:
-    """Return, for each cell outside of every ``main``, the clues that can own it."""
+    """Return, for each possible island cell without a known owner, the clues that can own it."""
     outside = known.grid.all_cells & ~known.sea
     for main in known.main:
         outside &= ~main

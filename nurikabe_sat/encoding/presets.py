@@ -27,7 +27,7 @@ UNKNOWN_SIZE_LIMIT = 1_000
 """Maximum number of rank variables for the island of a `?`, if lazy cuts can be used instead."""
 
 SEA_LIMIT = 1600
-"""Maximum number of possible sea cells for elimination in a preset. At 40 x 40, it takes half a million clauses."""
+"""Maximum number of possible sea cells for elimination in a preset. A 40 x 40 board takes half a million clauses."""
 
 ENCLOSING = 3
 """Minimum ratio of board size to island size at which the forest alone connects the sea."""
@@ -175,7 +175,7 @@ COMPLETE = "elimination"
 
 
 def preset(encoding: Encoding) -> Preset:
-    """Return the encoding for a name or an object.
+    """Return the encoding for a name, a ``Preset`` or a ``Way``.
 
     A name is that of a preset, ISLANDS+SEA, or the name of an encoding from an installed package. Raises UsageError for
     an unknown name.
@@ -203,7 +203,7 @@ def own_encoding(part: object, name: str) -> Preset | Way:
 
 
 def _unverified(chosen: Preset) -> str | None:
-    """Return the names of outside encodings in a preset, or None if it has none."""
+    """Return the names of the encodings from outside the project that a preset uses, or None if it uses none."""
     if chosen in ENCODINGS:
         return None
     if chosen.ways:

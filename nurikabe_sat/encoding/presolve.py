@@ -167,7 +167,7 @@ class _Deduction:
         self.sea |= self.twice
 
     def break_pools(self) -> None:
-        """Decide the fourth cell of each 2x2 block with three sea cells as island."""
+        """Decide as island the fourth cell of each 2x2 block with three sea cells."""
         if self.pools_allowed:
             return
         if self.grid.blocks_within(self.sea):
@@ -302,7 +302,7 @@ class _Deduction:
                     self.sea |= ways
 
     def need_island_cells(self) -> None:
-        """Decide cells as island that a clue needs for its size or to keep its cells connected."""
+        """Decide as island the cells that a clue needs for its size or to keep its cells connected."""
         for k in self.open:
             reach, part, own, size = self.reach[k], self.main[k], self.own[k], self.sizes[k]
             state = (reach, part, own)
@@ -339,7 +339,7 @@ class _Deduction:
         return needed
 
     def complete_by_one(self) -> None:
-        """Decide cells as sea that are next to all candidates for the last cell of an island."""
+        """Decide as sea the cells that are next to all candidates for the last cell of an island."""
         around = self.grid.around
         for part, own, size, reach in zip(self.main, self.own, self.sizes, self.reach, strict=True):
             if size is None or own != part or part.bit_count() != size - 1:
@@ -353,7 +353,7 @@ class _Deduction:
             self.sea |= beside_all
 
     def need_sea_cells(self) -> None:
-        """Decide cells as sea if two regions of the sea cannot meet without them."""
+        """Decide as sea the cells without which two regions of the sea cannot meet."""
         self.part_sea()
         if len(self.sea_parts) > 1:
             sea, possible = self.sea, self.grid.all_cells & ~self.island

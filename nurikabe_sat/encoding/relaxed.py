@@ -74,14 +74,14 @@ CONFLICTS = 10_000
 """Number of solver conflicts after which full connectivity clauses replace lazy cuts."""
 
 PIECES = 3
-"""Maximum size, in cells, of isolated pieces of sea and of free cells that clauses forbid from the start."""
+"""Maximum size, in cells, of isolated pieces, of sea or of unowned island cells, that clauses forbid at the start."""
 
 EAGER_PIECES = 1
 """Value of ``PIECES`` with eager connectivity. Clauses for larger pieces would cost more time than they save."""
 
 
 class Rule(Enum):
-    """Rule that can be dropped. The clues themselves require island sizes and at most one clue per island."""
+    """Rule that can be dropped. The rules on island sizes and on one clue per island are dropped with the clues."""
 
     NO_POOL = "no pool"
     SEA_CONNECTED = "the sea is connected"
@@ -99,7 +99,7 @@ def demands(puzzle: Puzzle) -> tuple[Demand, ...]:
 
 
 Decided = tuple[int, Colour]
-"""Number of a decided cell, with its colour."""
+"""Decided cell, as a pair of its number and its colour."""
 
 
 @dataclass(frozen=True)
@@ -276,7 +276,7 @@ class _Encoder:
         return task
 
     def guards(self, count: Count) -> list[int] | None:
-        """Return the literals that activate a constraint, or None if it, or a clue in it, is dropped."""
+        """Return the literals that activate a constraint, or None if the constraint or one of its clues is dropped."""
         named = [self.puzzle.clue_at[cell] for cell in sorted(map(self.grid.number, count.clue_cells))]
         if count not in self.rules or any(clue not in self.kept for clue in named):
             return None

@@ -37,13 +37,13 @@ from nurikabe_sat.sat.cardinality import PAIRS, AtMost, at_least, at_most, exact
 from nurikabe_sat.sat.cnf import Cnf
 
 Sea = Sequence[int] | Mapping[int, int]
-"""Literals that the cells are sea, in the order of the cells."""
+"""For each cell, the literal that it is sea."""
 
 Own = list[dict[int, int]]
-"""Literals for the ownership of cells, as one map from cell to literal per clue."""
+"""For each clue, a map from cells to the literals that the clue owns them."""
 
 Owners = Mapping[int, list[int]]
-"""Indices of the clues that can own each cell, by cell."""
+"""For each cell, the indices of the clues that can own it."""
 
 
 def new_cells(cnf: Cnf, grid: Grid) -> list[int]:
@@ -185,7 +185,7 @@ def connect_island(cnf: Cnf, task: Task, label: str, most_ranks: int) -> list[Ta
 
 
 def sea_of_any_size(grid: Grid, sea: Sequence[int], rule: int = 0) -> Task:
-    """Return the connectivity task of a sea of unknown size. ``rule`` is the literal that activates it, or 0."""
+    """Return the connectivity task of a sea of unknown size. ``rule`` is the literal that activates the task, or 0."""
     return Task(grid, dict(enumerate(sea)), core=0, sure=0, most=grid.size, least=0, rule=rule)
 
 

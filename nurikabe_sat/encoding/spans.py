@@ -1,4 +1,4 @@
-"""Redundant clauses for boards with few large islands: the number of sea cells limits their extent.
+"""Redundant clauses for boards with few large islands: the number of sea cells limits the extent of the islands.
 
 An island *spans* r rows and c columns if it has cells in r rows and c columns. Let the sea have T cells, connected, on
 a board of R rows and C columns, with B border sides (a sea cell in a corner has two). Then,
@@ -35,7 +35,7 @@ from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.sat.unary import add_up
 
 SLACK = 0.5
-"""Maximum slack, per row and column, for writing the clauses of the first bound.
+"""Maximum slack, per row and column, at which the clauses of the bound for all islands are written.
 
 The slack is computed with the smallest spans that the sizes of the islands allow.
 """
@@ -63,7 +63,7 @@ def least_span(size: int, rows: int, cols: int) -> int:
 
 
 def is_tight(known: Known) -> bool:
-    """Return True if the slack of the first bound is at most ``SLACK`` per row and column."""
+    """Return True if the slack of the bound for all islands is at most ``SLACK`` per row and column."""
     rows, cols = known.grid.rows, known.grid.cols
     if known.puzzle.sea_total is None:
         return False
@@ -81,7 +81,7 @@ class _Lines:
         self._made: dict[int, tuple[dict[int, int], dict[int, int]]] = {}
 
     def of(self, k: int) -> tuple[dict[int, int], dict[int, int]]:
-        """Return two maps: from rows and from columns to a literal that the island of clue k has a cell there."""
+        """Return two maps, from rows and from columns, to the literals that the island of clue k has a cell there."""
         if k not in self._made:
             cells = {**dict.fromkeys(members_of(self.known.main[k]), CERTAIN), **self._own[k]}
             name, cols = clue_namer(self.known)(k), self.known.grid.cols
