@@ -19,14 +19,11 @@ class SolverInfo:
     name: str
     aliases: tuple[str, ...] = ()
     incremental: bool = True
-    """Whether clauses can be added after an answer. Otherwise, each call starts from scratch.
-
-    Otherwise, each answer starts from scratch.
-    """
+    """Whether clauses can be added after an answer. If not, each call starts from scratch."""
     core: bool = True
-    """Whether the solver reports contradictory assumptions after an answer of False."""
+    """Whether the solver reports contradictory assumptions after the answer False."""
     proof: bool = False
-    """Whether the solver can write a DRUP proof of an answer of False."""
+    """Whether the solver can write a DRUP proof after the answer False."""
     deadline: bool = True
     """Whether the solver can stop at a deadline. Other solvers run in a separate process, which can be killed."""
     interrupts: bool = True
@@ -71,7 +68,7 @@ class Backend(Protocol):
         ...
 
     def at_most(self, literals: Sequence[int], bound: int) -> None:  # noqa: ARG002 (most cannot)
-        """Add the constraint that at most ``bound`` of the given different literals are true."""
+        """Add the constraint that at most ``bound`` of the literals, which must be distinct, are true."""
         raise UsageError(f"{self.info.name} does not support cardinality constraints")
 
     def solve(
@@ -104,7 +101,7 @@ class Backend(Protocol):
         ...
 
     def core(self) -> Sequence[int]:
-        """Return assumptions that contradict the clauses, after the answer False. There may be superfluous ones."""
+        """Return assumptions that contradict the clauses, after the answer False. Some may be superfluous."""
         ...
 
     def proof(self) -> list[str]:

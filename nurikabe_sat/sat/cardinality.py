@@ -1,4 +1,4 @@
-"""Clauses for bounds on the number of true literals: exactly, at most or at least. python-sat writes them.
+"""Clauses, written by python-sat, for bounds on the number of true literals: exactly, at most or at least.
 
 Clauses and auxiliary variables are added to a `Cnf`, which allocates and names all variables.
 A literal counts once per occurrence. Bounds that python-sat rejects or reads differently are handled here:
@@ -23,7 +23,7 @@ Boufkhad 2003): a tree of unary sums.
 """
 
 _SECONDS = 1e-6
-"""Estimated seconds per clause of a sequential counter. python-sat writes such a counter in one call."""
+"""Estimated seconds per clause of a sequential counter, which python-sat writes in a single call."""
 
 PAIRS = 6
 """Maximum number of literals for pairwise clauses. More literals get a counter."""
@@ -111,7 +111,7 @@ _NO_HANDLER = 0
 """Argument that disables the Ctrl-C handler of the C module, which would stay installed."""
 
 _NUMBERS: dict[Counter, int] = {"seqcounter": 1, "totalizer": 6}
-"""Numbers of the counters in ``pycard``, python-sat's C module. It imports faster than the classes."""
+"""Numbers that stand for the counters in ``pycard``. This C module imports faster than python-sat's classes."""
 
 _EXAMPLE = ([1, 2, 3], 1, 7, 1, 1), ([[-1, 8], [-8, 9], [-2, -8], [-2, 9], [-3, -9]], 9)
 """Test call of ``pycard``, with its expected result: at most one of three literals is true."""

@@ -37,7 +37,7 @@ class Cnf:
     _groups: list[tuple[int, str]] = field(default_factory=list)
 
     def new_variables(self, count: int, name: Callable[[int], str]) -> int:
-        """Allocate ``count`` variables, and return the first. ``name(i)`` is the name of variable i, from 0.
+        """Allocate ``count`` variables, and return the first. ``name(i)`` names the variable with the index i, from 0.
 
         Raises:
             ValueError: If ``count`` is negative.

@@ -52,7 +52,7 @@ class Dimacs:
 
 @dataclass(frozen=True)
 class SolverOutput:
-    """Answer of a solver: True for satisfiable, False, or None for unknown, with the literals of the model."""
+    """Answer of a solver: True (satisfiable), False (unsatisfiable) or None (unknown), with the literals of a model."""
 
     status: bool | None
     model: tuple[int, ...] | None

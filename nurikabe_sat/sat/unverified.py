@@ -22,7 +22,7 @@ class Claims:
 
     @property
     def program(self) -> str | None:
-        """The names of the programs, separated by commas, or None."""
+        """The names of the programs, separated by commas, or None without programs."""
         return ", ".join(self._programs) or None
 
     def add(self, program: str) -> None:
@@ -38,7 +38,7 @@ _current: ContextVar[Claims | None] = ContextVar("unverified", default=None)
 
 
 def note(program: str) -> None:
-    """Record that an external program has answered "unsatisfiable", if ``unverified`` is active."""
+    """Record that an external program has answered "unsatisfiable". Outside of ``unverified`` blocks, do nothing."""
     claims = _current.get()
     if claims is not None:
         claims.add(program)

@@ -71,7 +71,7 @@ class Row:
 def open_backend(
     name: str | Solver, *, proof: bool = False, deadline_expected: bool = False, counting: bool = False
 ) -> Backend:
-    """Return an open solver by name: a family of solvers, a python-sat solver or its alias, or a program.
+    """Return an open solver, given the name of a family of solvers, of a python-sat solver, or of a program.
 
     ``glucose`` is a family; ``glucose4`` and ``g4`` are solvers of python-sat. A program is given by its path or by a
     name on PATH. The solver can also be an object, or the name that an installed package registers.
@@ -135,12 +135,12 @@ def available() -> list[Row]:
 
 
 def solver_name(solver: str | Solver) -> str:
-    """Return the name of a solver, which may be an object."""
+    """Return the name of a solver, given as a name or as an object."""
     return solver if isinstance(solver, str) else solver.info.name
 
 
 def full_name(solver: str | Solver) -> str:
-    """Return the name of a solver. The alias of a solver of python-sat is replaced by its name.
+    """Return the name of a solver. For an alias of a python-sat solver, return the name that it stands for.
 
     >>> full_name("cd153")
     'cadical153'
@@ -198,7 +198,7 @@ def _first_present(family: str, *, counting: bool = False) -> SolverInfo | str |
 
 
 def _program(name: str) -> str | None:
-    """Return the path of an executable program, given its path or its name on PATH, or None."""
+    """Return the path of a program, given its path or its name on PATH, or None if no such executable exists."""
     import shutil  # takes 5 ms, which solvers of python-sat do not need
 
     return shutil.which(name) or None

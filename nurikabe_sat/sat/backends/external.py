@@ -101,7 +101,7 @@ class External(Afresh):
         return answer
 
     def _read_proof(self, folder: ProgramFolder, exit_code: int) -> list[str]:
-        """Return the steps up to the empty clause, which is added if the solver left it out."""
+        """Return the steps of the proof up to the empty clause, which is added if the solver left it out."""
         path = folder.path / "proof"
         if not path.exists():
             raise self._failure("it wrote no proof", exit_code, folder)
@@ -142,7 +142,7 @@ def _spoken(path: Path, variables: int) -> Iterator[str]:
 
 
 def _lines(path: Path, variables: int, kinds: Sequence[str] | None = None) -> Iterator[str]:
-    """Yield the lines of a file. With ``kinds``, lines that begin with another word become empty.
+    """Yield the lines of a file. Lines whose first word is not in ``kinds``, if given, become empty.
 
     Raises:
         FormatError: If the answer is too long for this number of variables, or the file is huge.

@@ -1,4 +1,4 @@
-"""Solver in a worker process. The process can be killed at a deadline, and can crash without harm."""
+"""Solver in a worker process, which can be killed at a deadline, and can crash without harm to the caller."""
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import BrokenExecutor

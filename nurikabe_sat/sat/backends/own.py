@@ -80,7 +80,7 @@ class _Deciding(Afresh):
 
 
 class Checked(Backend):
-    """Backend for an outside solver. It checks models, and records answers without a model as unverified.
+    """Backend that checks the models of a solver from outside the project, and records its answer False as unverified.
 
     Raises SolverError if a model violates a clause or a bound.
     """

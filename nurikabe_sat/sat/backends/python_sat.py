@@ -106,7 +106,7 @@ class PythonSat(Backend):
         return self._answer
 
     def _solve_within(self, budget: int, assumptions: list[int]) -> bool | None:
-        """Return the answer within a budget of conflicts, or without a limit for -1. Signals interrupt the solver."""
+        """Return the answer, or None beyond a budget of conflicts (-1 for no limit). Signals interrupt the solver."""
         self._solver.conf_budget(budget)
         watch = watch_of_signals() if self._info.interrupts else None
         if watch is None:
@@ -124,7 +124,7 @@ class PythonSat(Backend):
                 return answer
 
     def _solve_in_pieces(self, assumptions: list[int]) -> bool | None:
-        """Return the answer of a solver without interrupts. The search runs in pieces, so that signals are handled."""
+        """Return the answer of a solver that cannot be interrupted. Signals are handled between parts of the search."""
         budget = _FIRST_SLICE
         while (answer := self._solve_within(budget, assumptions)) is None:
             budget = min(2 * budget, _LONGEST_PIECE)
@@ -136,7 +136,7 @@ class PythonSat(Backend):
             solver.set_phases(literals)
 
     def _solve_in_slices(self, assumptions: list[int], deadline: Deadline, conflicts: float) -> bool | None:
-        """Return the answer, solving with one budget after another. None means the deadline or ``conflicts``."""
+        """Solve with one budget after another. Return the answer, or None at the deadline or conflict limit."""
         most = _FIRST_SLICE
         now = time.monotonic()
         while now < deadline.end and conflicts > 0:
@@ -228,7 +228,7 @@ class _NoMainThread:
 
 @contextmanager
 def _without_jumps() -> Iterator[None]:
-    """Leave Ctrl-C to Python's handler within a ``with`` block. It is then handled after the call.
+    """Leave Ctrl-C to Python's handler within a ``with`` block. The handler then runs after the solver call.
 
     The handler of python-sat jumps out of the middle of the search. If the solver was allocating memory, its deletion
     then crashes the process.
