@@ -1,4 +1,4 @@
-"""Solver with lazy clauses. If a model violates connectivity, it adds the missing cuts and searches on.
+"""Solver with lazy clauses. If a model violates connectivity, the solver adds the missing cuts and searches again.
 
     solve(assumptions) --> solver --> model --> cuts? --yes--> add them, call the solver again
                            |                    |
@@ -29,7 +29,7 @@ AT_ONCE = 10_000
 """Maximum number of clauses that are added between two checks of the deadline."""
 
 MANY_CALLS = 20
-"""Number of solver calls for one question after which the reserve clauses are added."""
+"""Number of solver calls for one question after which the redundant clauses for long searches are added."""
 
 MOST_COUNTED = 400
 """Maximum number of undecided cells for a solver that counts island sizes itself.
@@ -40,7 +40,7 @@ Larger boards have long searches, in which a solver learns more from clauses tha
 
 @dataclass(frozen=True)
 class SolverCall:
-    """Report of a solver call: its answer, the number of cuts added afterwards, and its seconds."""
+    """Report of a solver call: its answer, the number of cuts added afterwards, and its duration in seconds."""
 
     number: int
     answer: bool | None
@@ -85,7 +85,7 @@ class LazySolver:
             backend.at_most(literals, bound)
 
     def _add_in_time(self, clauses: Sequence[Clause]) -> None:
-        """Add clauses until the deadline. After it, the solver gives no further answers."""
+        """Add clauses until the deadline. If the deadline passes, the solver gives no further answers."""
         for start in range(0, len(clauses), AT_ONCE):
             if self.is_late():
                 return

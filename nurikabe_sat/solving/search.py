@@ -33,7 +33,7 @@ if TYPE_CHECKING:  # deduction decides many boards, so formulas and solvers are 
 HIDDEN_CLUES = 0.4
 HIDDEN_SHARE = 0.5
 HIDDEN_CELLS = 20
-"""Limits within which boards with hidden sizes are tried by local search first.
+"""Limits for trying local search first on boards with many hidden sizes.
 
 They are the minimum share of `?` clues, and the minimum share and number of undecided cells. All three limits must be
 reached. A single clue also counts as `?`.
@@ -42,7 +42,7 @@ reached. A single clue also counts as `?`.
 LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
 LOOSE_ISLAND = 40
-"""Limits within which other boards with many solutions are tried by local search first.
+"""Limits for trying local search first on boards with few hidden sizes but many solutions.
 
 They are the minimum number and share of undecided cells, and the maximum size of an island.
 """
@@ -132,7 +132,7 @@ def is_loose(known: Known) -> bool:
 
 
 def _hides_sizes(known: Known) -> bool:
-    """Return True if enough clues are `?`, or if the board has a single clue."""
+    """Return True if the share of `?` clues is at least ``HIDDEN_CLUES``, or if the board has a single clue."""
     clues = known.puzzle.clue_list
     return len(clues) == 1 or sum(clue.size is None for clue in clues) >= HIDDEN_CLUES * len(clues)
 

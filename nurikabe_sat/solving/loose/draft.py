@@ -18,7 +18,7 @@ _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
 def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned:
-    """Return a first board that agrees with ``known``. Its sea is connected if the known cells allow this.
+    """Return a draft that agrees with ``known``. Its sea is connected if the known cells allow this.
 
     Raises LimitReached if the deadline passes.
     """

@@ -1,4 +1,4 @@
-"""Search for another solution near a known one. It recolours small windows."""
+"""Search for another solution near a known one, by recolouring small windows of the board."""
 
 import random
 from collections.abc import Collection

@@ -30,7 +30,7 @@ RADII = (2, 3, 4, 5, 7, 9)
 """Radii of the windows around a fault, in steps and in the order of the attempts."""
 
 FIRST_RADII = RADII[:5]
-"""Radii, in steps, of the windows around a draft's first fault. If all fail, most other faults fail too."""
+"""Radii, in steps, of the windows around a draft's first fault. If no window repairs it, the draft is abandoned."""
 
 CONFLICTS = 1_500
 """Maximum number of solver conflicts per window."""
@@ -39,7 +39,7 @@ DRAFTS = 3
 """Maximum number of drafts for boards with hidden sizes. The first draft rarely fails."""
 
 HOPELESS = 3
-"""Number of faults without a repair after which a draft is abandoned. Four repaired faults add one.
+"""Maximum number of faults without a repair before a draft is abandoned. Every four repaired faults allow one more.
 
 If the very first fault has no repair, the draft is abandoned immediately.
 """
@@ -51,7 +51,7 @@ STALE = 15
 """Number of consecutive attempts without improvement after which a draft is abandoned."""
 
 SEARCHED = 1_000
-"""Maximum number of undecided cells for a complete search. On smaller boards, repairs have a limit of work."""
+"""Maximum number of undecided cells at which the work of repairs is limited, because a complete search can follow."""
 
 WORK = 6
 """Maximum number of free cells in all windows of a repair together, as a multiple of the board size."""
@@ -62,7 +62,7 @@ class _GivenUp(Exception):  # noqa: N818 (no fault: an answer)
 
 
 def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER, drafts: int = DRAFTS) -> Owned | None:
-    """Return a checked solution, or None. At most ``drafts`` first boards are tried.
+    """Return a checked solution, or None if no draft leads to a solution. At most ``drafts`` drafts are tried.
 
     Raises:
         LimitReached: If the deadline passes.

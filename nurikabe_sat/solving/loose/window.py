@@ -149,7 +149,7 @@ class Window(LazySolver):
         self.add([literals])
 
     def colouring(self, conflicts: int | None = None) -> Owned | None:
-        """Return the board with other colours for the free cells that meet all requirements so far.
+        """Return the board with its free cells recoloured to meet all requirements so far.
 
         The result is None if no such colouring exists, or if the search needs more than ``conflicts`` conflicts.
         """
@@ -183,7 +183,7 @@ class Window(LazySolver):
         return owners
 
     def _bound_sizes(self) -> None:
-        """Add bounds on island sizes. A too small island must not shrink, unless it is the fault."""
+        """Add bounds on island sizes. An island that is too small must not shrink, unless it is the fault to repair."""
         for clue, island, rest, own in zip(
             self.known.puzzle.clue_list, self.board.islands, self.rest, self.own, strict=True
         ):
@@ -193,7 +193,7 @@ class Window(LazySolver):
                 rules.bound_size(self.cnf, [*own.values()], clue.size - outside, "size", least=least - outside)
 
     def _forbid_pools(self) -> None:
-        """Forbid 2x2 blocks of sea that have a free cell, except existing pools that are not the fault."""
+        """Forbid 2x2 blocks of sea that have a free cell, except existing pools other than the fault to repair."""
         grid, sea, cols = self.known.grid, self.board.sea, self.known.grid.cols
         corners = grid.blocks_touching(self.free) & grid.blocks_within(sea | self.free)
         for corner in members_of(grid.blocks_within(sea) & corners):
@@ -204,7 +204,7 @@ class Window(LazySolver):
         rules.forbid_pools(self.cnf, self.sea | outside, blocks)
 
     def _encode_counts(self) -> None:
-        """Add the constraints on free cells, except broken ones that are not the fault."""
+        """Add the constraints on free cells, except broken constraints other than the fault to repair."""
         puzzle, grid, board = self.known.puzzle, self.known.grid, self.board
         cells = {one: cells_of(grid, one) for one in puzzle.rules.constraints if isinstance(one, Count)}
         counts = [one for one, some in cells.items() if some & self.free]
