@@ -21,7 +21,7 @@ Check = Callable[[Iterable[Sequence[int]], int, Iterable[ProofLine], Deadline], 
 
 @dataclass(frozen=True)
 class Checker:
-    """Checker of proofs, with a name and a function."""
+    """Proof checker: its name, and the function that checks a proof."""
 
     name: str
     check: Check

@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.model import Board, Colour, Colouring
 from nurikabe_sat.puzzle.rules import violations
 
 OUTSIDE = None
-"""Node of a ring that stands for the outside of the board."""
+"""Value in ``Ring.nodes`` that stands for the outside of the board."""
 
 
 class ClaimKind(Enum):
@@ -47,7 +47,7 @@ class Separation:
 
 @dataclass(frozen=True)
 class Ring:
-    """Fact that the given islands do not form a ring. The ring may include the outside of the board.
+    """Fact that the given nodes, islands or the outside of the board, do not form a ring.
 
     Attributes:
         nodes: The clue cells and OUTSIDE, in the order of the ring.
@@ -65,7 +65,7 @@ class Around:
 
 @dataclass(frozen=True)
 class Spans:
-    """Fact that limits the total number of rows and columns that all islands span."""
+    """Fact that the sea limits the total number of rows and columns that all islands span."""
 
 
 Fact = Ring | Around | Spans

@@ -1,4 +1,4 @@
-"""Clauses for facts about a board that a certificate may use. Each fact is an instance of a proved lemma.
+"""Clauses for the facts that a certificate may use about a board. Each fact is an instance of a proved lemma.
 
     ring r2c2 r3c3 outside      the islands of these clues and the outside of the board do not form a ring
     around r3c3                 the island of this clue has a border cell, or is small enough for the sea to go around
@@ -25,7 +25,7 @@ from nurikabe_sat.sat.unary import add_up
 
 
 def has_facts(board: Board) -> bool:
-    """Return True if facts can apply to the board, which then has a clue and at least two rows and two columns."""
+    """Return True if facts can apply to the board, that is, if it has a clue and at least two rows and two columns."""
     return bool(board.puzzle.clue_list) and min(board.puzzle.rows, board.puzzle.cols) > 1
 
 
@@ -118,7 +118,7 @@ class FactWriter:
             self._cnf.clauses.append([-self._joined(a, b) for a, b in pairwise((*nodes, nodes[0]))])
 
     def _joined(self, a: int | None, b: int | None) -> int:
-        """Return a literal that is true if two nodes are joined."""
+        """Return a literal that is true if two islands touch at a corner, or if an island touches the border."""
         islands = sorted(node for node in (a, b) if node is not OUTSIDE)
         if len(islands) == 1:
             own = self._own[islands[0]]
@@ -150,12 +150,12 @@ class FactWriter:
         return [self._grid.cell(r, c) for r, c in near if 0 <= r < self._grid.rows and 0 <= c < self._grid.cols]
 
     def _contacts(self, clue: int, other: int) -> list[tuple[int, ...]]:
-        """Return the pairs of cells, as literals, at which two islands can touch at a corner."""
+        """Return, for each corner at which two islands can touch, the literals that they own the two cells there."""
         one, two = self._own[clue], self._own[other]
         return [(one[c], two[d]) for c in one for d in self._diagonals(c) if d in two]
 
     def _meets_itself(self, clue: int) -> Iterator[Clause]:
-        """Yield clauses: an island with both cells of a diagonal also contains a cell adjacent to both."""
+        """Yield the clauses that an island with both cells of a diagonal also contains a cell adjacent to both."""
         own, beside = self._own[clue], self._grid.neighbours
         for c in own:
             for d in self._diagonals(c):
@@ -181,7 +181,7 @@ class FactWriter:
     # Spans.
 
     def _rows_and_cols(self, clue: int) -> tuple[dict[int, int], dict[int, int]]:
-        """Return a literal per row and a literal per column that is true if the island has a cell there."""
+        """Return, for each row and each column, a literal that is true if the island has a cell there."""
         if clue not in self._lines:
             rows: dict[int, int] = {}
             cols: dict[int, int] = {}

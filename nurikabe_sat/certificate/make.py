@@ -148,7 +148,7 @@ def _find_reasons(
     solver: str | Solver,
     deadline: Deadline,
 ) -> tuple[list[Fact], list[Separation]]:
-    """Return the facts, and the reasons of all cuts, that together leave the formula without a model.
+    """Return the facts and the justifications of cuts that together leave the formula without a model.
 
     Facts are used only in a long search. Their clauses are added to the formula.
 

@@ -1,4 +1,4 @@
-"""Check of a cut on the grid by an independent flood fill.
+"""Independent check of a cut, by flood fill on the grid.
 
     w w 3 .        w   the witness, top left, and the rest of its *side*: the cells that may be sea and are
     w s . .            connected to the witness without crossing the separator

@@ -1,4 +1,4 @@
-"""Claims as JSON text, which is also a valid entry of a puzzle collection. Every command can read its puzzle.
+"""Claims as JSON text, which is also a valid entry of a puzzle collection. Every command can read the puzzle in it.
 
     {"certificate": 1, "claim": "unique",
      "name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "solution": ["BBW", "WBW"],
@@ -157,7 +157,7 @@ def file_name_for(name: str) -> str:
 
 
 class _Fields:
-    """Reader of the fields of a claim that other entries of a puzzle collection do not have."""
+    """Reader of the fields that a claim has in addition to those of an entry in a puzzle collection."""
 
     def __init__(self, fields: dict[str, object], source: str, board: Board) -> None:
         self._fields = fields
