@@ -44,7 +44,7 @@ ColourLike: TypeAlias = Colour | Literal["B", "W", "."]
 
 
 class Cell(NamedTuple):
-    """Row and column of a cell, counted from 1. It equals the plain tuple, and prints as its name.
+    """Row and column of a cell, counted from 1. A cell equals the plain tuple, and prints as a name such as ``r1c1``.
 
     >>> Cell.of("r2c3") == Cell(2, 3) == (2, 3)
     True
@@ -94,7 +94,7 @@ class Cell(NamedTuple):
 
 
 class PaintedCell(NamedTuple):
-    """Row, column and colour of a cell. It equals the plain tuple, with ``"B"`` for sea and ``"W"`` for island.
+    """Row, column and colour of a cell, equal to the plain tuple with ``"B"`` for sea and ``"W"`` for island.
 
     >>> PaintedCell(2, 3, Colour.SEA) == (2, 3, "B")
     True
@@ -122,7 +122,7 @@ class PaintedCell(NamedTuple):
 
 
 class NumberedCell(NamedTuple):
-    """Row, column and number of a clue. The number is None for ``?``. It equals the plain tuple."""
+    """Row, column and number of a clue. The number is None for ``?``. The object equals the plain tuple."""
 
     row: int
     col: int

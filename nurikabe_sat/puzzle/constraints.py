@@ -22,7 +22,7 @@ from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Constraint, Puzz
 from nurikabe_sat.wording import list_of
 
 _NAMED = 6
-"""Maximum number of atoms that a sentence lists. Otherwise, the sentence gives only their number."""
+"""Maximum number of atoms that a sentence lists. A sentence about more atoms gives only their number."""
 
 
 @dataclass(frozen=True)
@@ -223,7 +223,7 @@ ConstraintsLike: TypeAlias = Constraint | Atom | Iterable[Constraint | Atom]
 
 
 Explanation: TypeAlias = Iterable[CellLike | Atom]
-"""Reason why a colouring is forbidden: atoms that it makes true. A cell stands for the atom of its colour."""
+"""Reason why a colouring is forbidden: atoms that are true in the colouring. A cell means the atom of its colour."""
 
 
 @dataclass(frozen=True)
@@ -284,7 +284,7 @@ class Predicate(Constraint):
         return tuple(atoms)
 
     def check_fits(self, puzzle: Puzzle) -> None:
-        """Do nothing. The cells that the function returns are known only after a call."""
+        """Accept every puzzle, because the cells that the function returns are known only after a call."""
 
 
 def _as_it_is(colouring: Colouring, cell: CellLike) -> Atom:

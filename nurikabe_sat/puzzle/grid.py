@@ -259,7 +259,7 @@ def _neighbours(rows: int, cols: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _spaced(step: int, count: int) -> int:
-    """Return the mask of ``count`` bits, spaced ``step`` positions apart from bit 0.
+    """Return the mask of ``count`` bits at multiples of ``step``, starting with bit 0.
 
     The mask is doubled, because adding bits one at a time would be slow.
 

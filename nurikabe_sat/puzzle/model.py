@@ -88,16 +88,16 @@ class Rules:
 
     @property
     def is_lazy(self) -> bool:
-        """True if a formula cannot express all rules, so that the search adds clauses."""
+        """True if a formula cannot express all rules, and the search must therefore add clauses."""
         return any(one.is_lazy for one in self.constraints)
 
     def joined(self, other: "Rules") -> "Rules":
-        """Return rules with the changes of both. A constraint of both is listed only once."""
+        """Return rules with the changes of both objects. A constraint that both have is listed only once."""
         constraints = tuple(dict.fromkeys((*self.constraints, *other.constraints)))
         return Rules(constraints, self.pools_allowed or other.pools_allowed)
 
     def require_plain(self, who: str) -> None:
-        """Raise UsageError unless the rules are plain. ``who`` is the subject of the message, in the plural."""
+        """Raise UsageError if the rules differ from those of Nurikabe. ``who`` is the plural subject of the message."""
         if not self.are_plain:
             raise UsageError(f"{who} support only the plain rules of Nurikabe, without variants or constraints")
 

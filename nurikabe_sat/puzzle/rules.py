@@ -57,7 +57,7 @@ def island_has_a_clue(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
 
 
 def sea_is_connected(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation if the sea is divided. It names the sea cells outside the largest part."""
+    """Yield a violation if the sea is divided. The violation names the sea cells outside the largest part."""
     yield from divided(puzzle.grid, puzzle.grid.components(colouring.numbers_of(Colour.SEA)))
 
 
