@@ -1,1 +1,1 @@
-"""Encodings of connectivity: clauses that keep the true vertices of a graph connected, without reference to puzzles."""
+"""Encodings of connectivity, independent of puzzles: clauses that keep the true vertices of a graph connected."""

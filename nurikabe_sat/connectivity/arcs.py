@@ -1,4 +1,4 @@
-"""Parents of vertices: every true vertex except the root has one. Such encodings only have to forbid rings.
+"""Parents of vertices: every true vertex except the root has one. Encodings with parents only have to forbid rings.
 
     root <- v <- w        parent[v, root], parent[w, v]: following the parents from any true vertex ends at the
              `- x         root, unless they close a ring

@@ -24,7 +24,7 @@ from nurikabe_sat.connectivity.task import Task
 
 @dataclass(frozen=True)
 class Cut:
-    """Cut of a graph: the justification of a lazy clause. The graph alone is enough to check it.
+    """Cut of a graph, which justifies a lazy clause and can be checked on the graph alone.
 
     No path leads from ``witness`` to ``other`` without crossing ``separator``, a mask. If ``other`` is None, no such
     path leads to the core, or to ``least`` vertices in total.

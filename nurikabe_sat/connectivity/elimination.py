@@ -42,7 +42,7 @@ def connect_by_elimination(cnf: Cnf, task: Task, label: str) -> None:
 
 
 def forbid_rings(cnf: Cnf, above: dict[tuple[int, int], int], label: str) -> None:
-    """Add clauses that forbid rings of arcs. ``above`` maps each arc, from a vertex to a higher one, to its literal.
+    """Add clauses that forbid rings of arcs. ``above`` maps each arc, as a pair of vertices, to its literal.
 
     Each arc needs a counterpart in the other direction. Literals for joined pairs of vertices are added to ``above``.
     """
