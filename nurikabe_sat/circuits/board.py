@@ -47,7 +47,7 @@ class Circuit:
 
     @cached_property
     def lefts(self) -> list[int]:
-        """The first column of each wire's gadgets, counted from 0, and last the first column of the right edge."""
+        """The first column of each wire's gadgets, counted from 0, followed by the first column of the right edge."""
         negated = {-literal for clause in self.lakes for literal in clause if literal < 0}
         widths = (len(gadgets.WIRE[0]) + len(gadgets.SPACER[0]) * (n in negated) for n in range(1, self.variables + 1))
         return list(accumulate(widths, initial=len(gadgets.BEGIN[0])))

@@ -47,7 +47,7 @@ class _Gate:
 
 
 class _Parts:
-    """Table of subexpressions, identified by the index of a name or gate. A negative index means the negation.
+    """Table of subexpressions. Each has the index of its name or gate, and a negative index stands for its negation.
 
     ``names`` maps each name to its number, in the order of first occurrence.
     """
@@ -102,7 +102,7 @@ def _read(text: str, parts: _Parts) -> int:
     operands: list[int] = []
 
     def settle(tightness: int) -> None:
-        """Apply the pending operators that bind at least this tightly."""
+        """Apply the pending operators that bind at least as tightly as ``tightness``."""
         while operators and _TIGHTNESS[operators[-1]] >= tightness:
             operator, last = operators.pop(), operands.pop()
             operands.append(-last if operator == _NOT else parts.joined(operator, operands.pop(), last))
@@ -157,7 +157,7 @@ class _Writer:
                 self.clauses += [(first, second), (-first, -second)]
 
     def _inner(self, part: int) -> tuple[int, ...]:
-        """Return the operands of a subexpression. A negated "xor" has its first operand negated."""
+        """Return the operands of a subexpression. For a negated "xor", the first operand is negated."""
         gate = self._parts.of(part)
         if isinstance(gate, int):
             return ()
