@@ -10,11 +10,11 @@ from itertools import compress, count
 from nurikabe_sat import compiled
 
 _TRUTH = bytes.maketrans(b"01", b"\0\1")
-"""Table that translates binary digits into the bytes 0 and 1."""
+"""Translation table from the digits ``0`` and ``1`` to the bytes 0 and 1."""
 
 
 _NARROW, _WORD = 1 << 14, 10
-"""Minimum mask width, in bits, for building masks from words, and the binary logarithm of the word size in bits."""
+"""Minimum width, in bits, of masks that are built from words, and the binary logarithm of the bits per word."""
 
 
 def mask_of(members: Iterable[int]) -> int:
@@ -69,7 +69,7 @@ def first_member(mask: int) -> int:
 
 
 def nth_member(mask: int, n: int) -> int:
-    """Return the member at index ``n`` of a mask, in increasing order. Raises ValueError if the mask has fewer members.
+    """Return the member of a mask that has exactly ``n`` smaller members. Raises ValueError if no member has.
 
     >>> nth_member(0b10110, 2)
     4

@@ -93,7 +93,7 @@ class SolverError(NurikabeError):
 
 
 class LimitReached(NurikabeError):  # noqa: N818 (a limit is not a fault)
-    """Raised if a time limit is reached before the answer."""
+    """Raised if a time limit is reached before the answer is known."""
 
 
 class ConsistencyError(NurikabeError):

@@ -19,7 +19,7 @@ _Listeners = tuple[Callable[[T], object], ...]
 
 
 class Report(str):
-    """Text about progress that also has its numbers as attributes. Listeners can use them to rephrase it."""
+    """Text about progress, with its numbers as an attribute, so that listeners can rephrase the text."""
 
     def __init__(self, _words: str, **numbers: int) -> None:
         super().__init__()
@@ -48,19 +48,19 @@ class Channel(Generic[T]):
 
     @contextmanager
     def heard_by(self, listener: Callable[[T], object]) -> Iterator[None]:
-        """Add a listener within a ``with`` block."""
+        """Add a listener for the duration of a ``with`` block."""
         with self._to((listener, *self._listeners.get())):
             yield
 
     @contextmanager
     def silenced(self) -> Iterator[None]:
-        """Remove all listeners within a ``with`` block."""
+        """Remove all listeners for the duration of a ``with`` block."""
         with self._to(()):
             yield
 
     @contextmanager
     def through(self, change: Callable[[T], T]) -> Iterator[None]:
-        """Apply ``change`` to each value before listeners get it, within a ``with`` block."""
+        """Apply ``change`` to each value before listeners get it, for the duration of a ``with`` block."""
         listeners = self._listeners.get()
 
         def pass_on(value: T) -> None:

@@ -11,7 +11,7 @@ def count_of(number: int, what: str) -> str:
 
 
 def list_of(words: Sequence[str], last: str = "and") -> str:
-    """Return words as a list, such as ``a, b and c``. ``last`` replaces "and"."""
+    """Return words as a list within a sentence, such as ``a, b and c``. ``last`` replaces "and"."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
@@ -27,7 +27,7 @@ def unknown_name(what: str, name: str, known: Iterable[str]) -> UsageError:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return ``; did you mean 'solve'?`` if a known name is similar, otherwise an empty string."""
+    """Return a hint such as ``; did you mean 'solve'?`` if a known name is similar, otherwise an empty string."""
     from difflib import get_close_matches  # only when something is wrong
 
     close = get_close_matches(name[:40], list(known), n=1, cutoff=0.6)
