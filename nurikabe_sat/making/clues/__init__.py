@@ -1,1 +1,1 @@
-"""Tools for puzzle authors that choose clues so that exactly one solution remains."""
+"""Tools that choose clues for puzzle authors so that exactly one solution remains."""

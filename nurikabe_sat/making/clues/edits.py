@@ -61,7 +61,7 @@ class Edit:
 
 
 def edits_between(old: Puzzle, new: Puzzle) -> tuple[Edit, ...]:
-    """Return a smallest set of changes between two puzzles. Among equal sets, their total size decides."""
+    """Return a smallest set of changes between two puzzles. The total size of the changes decides ties."""
     gone = [clue for clue in old.clue_list if new.clue_at.get(clue.cell) != clue]
     come = [clue for clue in new.clue_list if old.clue_at.get(clue.cell) != clue]
     grid = old.grid

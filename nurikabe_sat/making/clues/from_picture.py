@@ -31,10 +31,10 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options
 
 _COUNTED = 640_000
-"""Maximum size of the first counter: distance times cells. At this size, it has about two million clauses."""
+"""Maximum size, as distance times cells, of the first counter of changed cells. It has about two million clauses."""
 
 _WIDER = 2
-"""Factor by which the counter grows if no colouring within its distance is suitable."""
+"""Factor by which the counter of changed cells grows if no colouring within its maximum is suitable."""
 
 MOST_CHOICES = 300
 """Maximum number of puzzles to try per colouring if a level is requested."""
@@ -77,7 +77,7 @@ def trace(
 
 
 def clues_for(board: Board, options: Options, deadline: Deadline) -> Iterator[Choice]:
-    """Yield each puzzle with one number per island whose only solution is the colouring of the board.
+    """Yield each puzzle that has one number per island and the colouring of the board as its only solution.
 
     Raises LimitReached at the deadline.
     """

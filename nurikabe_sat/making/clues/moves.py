@@ -1,4 +1,4 @@
-"""Unique puzzles that differ from a puzzle in one clue, which moves to an adjacent cell.
+"""Unique puzzles made from another puzzle by moving one clue to an adjacent cell.
 
     . . . .        . . . .
     . 2 . .   ->   . . 2 .      at most four puzzles per clue, so each of them can be checked

@@ -109,7 +109,7 @@ class _Reducer:
             pass
 
     def drop_numbers(self) -> None:
-        """Drop each number that can be dropped. If there is another condition, repeat this until nothing changes."""
+        """Turn each number into ``?`` if possible. With an additional condition, repeat this until nothing changes."""
         while True:
             before = self.puzzle
             for clue in self.largest_first():
@@ -124,7 +124,7 @@ class _Reducer:
             yield from (clue for clue in self.puzzle.clue_list if clue.cell == wanted.cell)
 
     def drop_most_numbers(self, sizes: dict[int, int]) -> bool:
-        """Keep a smallest subset of the numbers ``sizes``. Return True if another solver confirms the minimum."""
+        """Keep a smallest sufficient subset of ``sizes``. Return True if another solver confirms the minimum."""
         if not sizes:
             return True
         with HittingSets([cell + 1 for cell in sizes]) as hitting:

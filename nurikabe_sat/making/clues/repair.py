@@ -140,7 +140,7 @@ def repair(
 def _moved(
     board: Board, met: Sequence[Colouring], accepts: Accepts | None, options: Options, deadline: Deadline
 ) -> Iterator[Repaired]:
-    """Yield the accepted puzzles in which one clue is in an adjacent cell, until a share of the time is over."""
+    """Yield the accepted puzzles in which one clue has moved to an adjacent cell, until a share of the time is over."""
     try:
         for puzzle, solution in unique_moves(board, met, options, deadline.share(_MOVES)):
             if accepts is None or accepts(puzzle):
@@ -159,7 +159,7 @@ def smallest(found: Iterable[Repaired], puzzle: Puzzle, most: int) -> tuple[Repa
 
 
 def _formula(puzzle: Puzzle, given: Colouring, changes: int, largest: int, deadline: Deadline) -> OpenPuzzle:
-    """Return the formula whose models are the pairs of a puzzle with at most ``changes`` changes and a solution."""
+    """Return the formula whose models are pairs: a puzzle with at most ``changes`` changes, and a solution."""
     grid = puzzle.grid
     old = [OpenClue(1 << clue.cell, clue.size, may_be_absent=True) for clue in puzzle.clue_list]
     new = [OpenClue(grid.all_cells, is_open=True, may_hide=True, may_be_absent=True) for _ in range(changes)]

@@ -26,13 +26,13 @@ _FEWEST, _MOST = 0.07, 0.165
 """Minimum and maximum number of islands per cell of the board, taken from published puzzles."""
 
 _ONES = 2
-"""Extra distance per surplus island of one cell. Such islands appear easily."""
+"""Extra distance from the design per surplus island of one cell. Such islands appear easily."""
 
 _GUIDE = 6
-"""Number of board cells for which a theme allows one unit of slack."""
+"""Number of board cells per unit of distance from the desired sizes that a theme allows."""
 
 _SAME = 0.06
-"""Share of published puzzles of at most 100 cells in which all clues are equal. Larger boards have fewer."""
+"""Share of published puzzles of at most 100 cells in which all clues are equal. On larger boards, it is smaller."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ class Design:
         return replace(self, slack=self.distance(sizes) + slack)
 
     def missing(self, sizes: Iterable[int]) -> list[int]:
-        """Return the desired sizes that ``sizes`` lacks. If it lacks none, return all desired sizes."""
+        """Return the desired sizes that are missing in ``sizes``. If none is missing, return all desired sizes."""
         wanted = self._wanted - Counter(sizes)
         return sorted(wanted.elements()) or list(self.sizes)
 
@@ -190,7 +190,7 @@ def _bounded(size: int, within: Range) -> int:
 
 
 def _one_of(rng: Random, numbers: tuple[int, ...]) -> int:
-    """Return a random one of the given numbers. Small numbers are more likely, to balance the numbers of cells."""
+    """Return a random one of the given numbers, each with a probability inversely proportional to its value."""
     point = rng.random() * sum(1 / number for number in numbers)
     for number in numbers:
         point -= 1 / number

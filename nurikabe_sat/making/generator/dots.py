@@ -35,22 +35,22 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options, solutions
 
 _CHANGED = 11
-"""Number of cells of a figure for which one cell may be added or removed, if that is possible at all."""
+"""Number of cells of a figure per cell that may be added or removed. If necessary, more may change."""
 
 _STARTS = 8
-"""Maximum number of starting points. Later attempts use them again, with other random numbers."""
+"""Maximum number of starting points. Later attempts reuse the starting points with other random numbers."""
 
 _EVALUATIONS = 5000
-"""Maximum number of dots and figures that one attempt compares with the known variants."""
+"""Maximum number of arrangements that one attempt compares with the other solutions found so far."""
 
 _RESHAPE, _RESTORE = 0.12, 0.4
 """Probabilities of changing a cell of the figure instead of a dot, and of then restoring a changed cell."""
 
 _COST = 0.5
-"""Cost of a changed cell of the figure, where a legal variant costs 1."""
+"""Cost of a changed cell of the figure. For comparison, each other solution that remains possible costs 1."""
 
 _WORSE = 0.25
-"""Probability of keeping a worse state, once and for each unit of additional cost."""
+"""Base of the probability of keeping a worse state, which is ``_WORSE ** (1 + additional cost)``."""
 
 _AT_A_TIME = 5
 """Maximum number of solutions per solver call."""
@@ -61,7 +61,7 @@ _PLACED = 12
 
 @dataclass(frozen=True)
 class _State:
-    """The masks of the figure, of the dots, and of the clues of the figure, with the number of legal variants."""
+    """State of a search: the masks of the figure, the dots and the figure's clues, and the number of legal variants."""
 
     figure: int
     dots: int
@@ -129,7 +129,7 @@ def _starts(grid: Grid, wanted: int, soft: int, options: Options, deadline: Dead
 
 
 class _Search:
-    """One attempt. ``variants`` are the variants that the solver has found so far."""
+    """One attempt to find a puzzle. ``variants`` describes the other solutions that the solver has found so far."""
 
     def __init__(
         self, grid: Grid, wanted: int, soft: int, most: int, rng: Random, options: Options, deadline: Deadline
@@ -142,7 +142,7 @@ class _Search:
         self.evaluations = 0
 
     def run(self, start: _State) -> tuple[Puzzle, int] | None:
-        """Return a puzzle with one solution and the islands of its solution, or None after too many evaluations."""
+        """Return a puzzle with one solution, and the islands of this solution, or None after too many evaluations."""
         grid, state = self.grid, self._rated(start.figure, start.dots, 0, math.inf) or start
         while self.evaluations < _EVALUATIONS:
             self.deadline.check("the puzzle")

@@ -41,10 +41,10 @@ _RELEASED = 0.08
 """Maximum share of the figure's cells that may change."""
 
 _PATIENCE = 60
-"""Number of changes without progress after which cells are released or the draft is abandoned."""
+"""Number of changes without progress after which more fixed cells become free or the draft is abandoned."""
 
 _PROPOSALS = 4000
-"""Maximum number of proposals between two releases."""
+"""Maximum number of proposals before more fixed cells become free."""
 
 _LOOSE = 0.75
 """Share of open cells above which the solver is not called."""
@@ -158,7 +158,7 @@ def with_figure(figure: Figure, legal: int, seed: str, deadline: Deadline) -> Dr
 
 
 def _releases(rng: Random, figure: Figure, room: int) -> Iterator[int]:
-    """Yield masks of cells to release: first none, then the preferred ones, then also a few required ones."""
+    """Yield masks of fixed cells that become free: first none, then the preferred cells, then some required cells."""
     yield 0
     soft = figure.should[0] | figure.should[1]
     if soft:

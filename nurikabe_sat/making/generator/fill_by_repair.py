@@ -58,7 +58,7 @@ class LayoutDraft(Draft):
         return self.layout.numbers.get(island & self.clues, self.frame.largest)
 
     def is_new(self, cell: int) -> bool:
-        """Return True if the cell is the second cell of its island."""
+        """Return True if the cell is the second cell of its island, after the clue."""
         return self.island_of(cell).bit_count() == 2
 
     def take(self, cell: int) -> "Self | None":

@@ -1,4 +1,4 @@
-"""Frame of a puzzle: conditions that every change of a draft must keep.
+"""Frame of a puzzle: conditions that every draft of the puzzle must meet.
 
 The symmetry concerns the positions of the clues. With ``equal``, clues at symmetric positions have equal numbers:
 
@@ -97,7 +97,7 @@ class Frame:
         return cell if self.symmetry == NONE else union_of(self._images[cell.bit_length() - 1])
 
     def preferred(self, cells: int) -> int:
-        """Return the preferred cells for clues within a mask. If it has none, return the whole mask."""
+        """Return the preferred cells for clues within a mask or, if the mask contains none, the whole mask."""
         return cells & self.lines or cells
 
     @property

@@ -57,7 +57,7 @@ def grow(rng: Random, draft: D) -> D | None:
 
 
 def _break_pool(rng: Random, draft: D, pool: int, first: int) -> D | None:
-    """Return the draft with a cell of a pool, preferably in ``first``, made island, or None on failure."""
+    """Return the draft with a cell of a pool turned into island, preferably a cell in ``first``, or None on failure."""
     for cell in chain(shuffled_cells(rng, pool & first), shuffled_cells(rng, pool & ~first)):
         taken = draft.take(cell)
         if taken is not None:

@@ -22,13 +22,13 @@ from nurikabe_sat.making.generator.other_solutions import OtherSolutions
 from nurikabe_sat.making.generator.repair import decided, random_change
 
 _LEAST = 0.6
-"""Share of the maximum number of open cells below which a change must not reduce it."""
+"""Share of the maximum number of open cells. No change may reduce the number of open cells below this share."""
 
 _MOST = 0.6
 """Maximum share of open cells. Large boards have a smaller maximum."""
 
 _LARGE, _BESIDE = 100, 2
-"""Board size, in cells, above which changes stay near the largest open area, and their maximum distance from it."""
+"""Board size, in cells, above which changes stay near the largest open area, and maximum distance from this area."""
 
 _PROPOSALS = 20
 """Maximum number of changes, and of puzzles that the techniques analyse, per cell of the board."""

@@ -28,13 +28,13 @@ _PROPOSALS = 200
 """Maximum number of changes per cell of the board."""
 
 _WORSE, _MUCH_WORSE = 0.2, 0.9
-"""Probability of keeping a change that leads away from the level, and its factor per cell of difference."""
+"""Probability of keeping a change that leads away from the level, and the factor for each open cell of difference."""
 
 _ASKED = 0.6
 """Maximum share of open cells for analysing a puzzle with techniques, which are slow on harder boards."""
 
 Accepts = Callable[[Draft, Draft], bool]
-"""Function that compares a changed draft with the draft before, and returns True if the change is kept."""
+"""Function that compares a changed draft with the previous one, and returns True if the change is kept."""
 
 
 def hide(

@@ -31,16 +31,16 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Puzzle
 
 _FIXED = (0.5, 0.0, 0.8)
-"""Share of the author's clues that the rounds before the first puzzle keep."""
+"""Shares of the author's clues that successive attempts keep until a first puzzle is found."""
 
 _MORE = (1, 2, 4, 8)
 """Maximum numbers of additional changes by a repair. Successive repairs use them in turn."""
 
 _PATIENCE, _WORK = 100, 7_000
-"""Limits of a repair: the changes without progress, and the work as changes times cells."""
+"""Limits of a repair: the number of changes without progress, and the product of this number and the board size."""
 
 _WALK = 8
-"""Number of proposals without progress, per cell of the board, after which a walk ends."""
+"""Number of proposals without progress, per cell of the board, after which a random walk ends."""
 
 _WORSE = 0.2
 """Probability that a walk accepts a draft that is worse than the previous one."""
@@ -49,7 +49,7 @@ _NEAR = 0.7
 """Probability of proposing a change where the draft's clues differ from the author's."""
 
 _ROUNDS, _HOPELESS = 40, 60
-"""Maximum number of rounds without progress, and of rounds without any puzzle."""
+"""Maximum number of rounds without progress: after the first puzzle is found, and before."""
 
 
 @dataclass(frozen=True)

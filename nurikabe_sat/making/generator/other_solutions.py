@@ -18,7 +18,7 @@ _KEPT = 400
 """Maximum number of stored colourings. The most recently used ones are kept."""
 
 _NEAR = 2
-"""Maximum distance, in steps, from a changed island for checking only the cells near a change."""
+"""Distance, in steps, from a change and its islands within which the first check looks for other solutions."""
 
 
 class OtherSolutions:

@@ -23,10 +23,10 @@ from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.making.generator.repair import random_change, repair
 
 _GROWN, _PATIENCE = 5, 1.5
-"""Number of drafts from which the best is repaired, and maximum number of changes per cell without progress."""
+"""Number of drafts of which the best is repaired, and maximum number of changes per cell without progress."""
 
 _LOOSE = 7
-"""Number of board cells for which a repair may add one unit of distance from the design."""
+"""Number of board cells per unit of distance from the design that a repair may add."""
 
 _STUCK, _MOST = 8, 80
 """Maximum number of changes per cell of the board: without progress, and in total."""
@@ -35,16 +35,16 @@ _THEME = 3
 """Factor by which a theme raises ``_STUCK`` and ``_MOST``."""
 
 _WORSE, _OFTEN = 3, 0.1
-"""Additional distance that may be accepted if symmetric numbers must be equal, and its probability."""
+"""Largest increase in distance that may be accepted if symmetric numbers must be equal, and its probability."""
 
 _CELLS_A_FAULT = 40
 """Number of board cells per allowed unit of distance from a random design."""
 
 _SAME, _CARRIED = 0.25, 12
-"""Probability of checking a change that comes no closer to the design, and number of clue cells to try."""
+"""Probability of checking a change that comes no closer to the design, and number of other clue cells to try."""
 
 _ROOM, _EASY_ROOM = 25, 8
-"""Number of board cells per unit of slack for reaching the level: in general, and for easy puzzles."""
+"""Number of board cells per additional unit of distance from the design: in general, and for easy puzzles."""
 
 
 def start(rng: Random, frame: Frame) -> Draft | None:
@@ -126,7 +126,7 @@ def _with_other_clues(rng: Random, draft: Draft, changed: Draft) -> Iterator[Dra
 
 
 def loosened(draft: Draft, is_easy: bool) -> Draft:
-    """Return the draft with more slack in its design. ``is_easy`` is True for the level easy."""
+    """Return the draft with a larger allowed distance from its design. ``is_easy`` is True for the level easy."""
     return _with_room(draft, draft.grid.size // (_EASY_ROOM if is_easy else _ROOM))
 
 

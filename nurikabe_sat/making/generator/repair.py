@@ -39,13 +39,13 @@ _SHIFT, _SINK_DESIGNED, _BOTH = 0.15, 0.6, 0.6
 """Probabilities, with a design, of moving an island's cell, removing islands, and changing symmetric partners."""
 
 _WORSE, _MUCH_WORSE = 0.5, 0.7
-"""Probability of keeping a change with one more open cell, and its factor per further open cell."""
+"""Probability of keeping a change with one more open cell, and the factor for each further open cell."""
 
 _LARGE = 150
-"""Board size, in cells, above which a change is first checked in its surroundings."""
+"""Board size, in cells, above which only the surroundings of a change are checked at first."""
 
 _VERY_LARGE = 400
-"""Board size, in cells, above which a change is checked in a window."""
+"""Board size, in cells, above which only a window of the board around a change is checked at first."""
 
 _WORSE_IF_VERY_LARGE = 0.15
 """Value of ``_WORSE`` for very large boards, on which most changes make the draft worse."""
@@ -54,10 +54,10 @@ _TRUSTED = 100
 """Number of changes between two complete checks of a very large board."""
 
 _PATIENCE = 150
-"""Maximum number of changes without progress. One change per cell of the board is added to it."""
+"""Maximum number of changes without progress, in addition to one change per cell of the board."""
 
 _CHANGES, _REFUSED = 20, 20
-"""Maximum number of changes, and of proposals without progress, as multiples of the patience."""
+"""Maximum number of changes, and of proposals without progress, as multiples of the argument ``patience``."""
 
 
 def repair(
@@ -259,7 +259,7 @@ def _changed_as_well(draft: D, changed: D, cell: int) -> D | None:
 
 
 def _regrown(rng: Random, draft: D, place: int) -> D | None:
-    """Return the draft with new islands in ``place``. If it has enough clues, the number of `?` stays the same."""
+    """Return the draft with new islands in ``place``. If enough clues are new, the number of `?` stays the same."""
     sunk = draft.sink(place)
     changed = grow(rng, sunk)
     if changed is None:

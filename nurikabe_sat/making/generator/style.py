@@ -1,4 +1,4 @@
-"""Styles, which are properties that determine the appearance of a puzzle.
+"""Styles: named sets of properties that determine the appearance of a puzzle.
 
     plain        resembles published puzzles: 738 boards of janko.at, 5x5 to 50x34
     quick        the fastest style: small islands, at most a fifth of which have more than four cells

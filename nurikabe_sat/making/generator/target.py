@@ -21,15 +21,15 @@ from nurikabe_sat.making.generator.repair import random_change
 Bounds = tuple[float, float]
 
 _PATIENCE = 60
-"""Maximum number of puzzles of the requested level that come no closer to the target."""
+"""Maximum number of puzzles of the requested level without progress towards the target."""
 
 _PROPOSALS = 3000
-"""Maximum number of changes that come no closer to the target, counting puzzles of all levels."""
+"""Maximum number of changes without progress towards the target, counting puzzles of all levels."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """Target for the solving path: bounds for score, steps and available steps, and the techniques of a story.
+    """Target for the solving path: bounds for score, steps and available steps, and a required order of techniques.
 
     Bounds are a pair of minimum and maximum, or None.
     """
@@ -62,7 +62,7 @@ def _outside(value: float, bounds: Bounds | None) -> float:
 
 
 def _untold(rating: Rating, story: tuple[str, ...]) -> int:
-    """Return the number of techniques of the story that the rounds do not use in the given order."""
+    """Return the number of techniques in ``story`` that the rounds do not use in this order."""
     told = 0
     for one in rating.rounds:
         if told < len(story) and one.technique == story[told]:

@@ -86,7 +86,7 @@ def framed(rows: int, cols: int, sides: tuple[bool, bool, bool, bool]) -> Framed
 
 
 class DraftWindow:
-    """Rectangular window of a board around given cells, as a separate grid with a ring.
+    """Rectangular window of a board around given cells, as a separate grid with a ring of additional cells.
 
     Attributes:
         grid: The grid of the window.
