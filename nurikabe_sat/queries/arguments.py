@@ -90,7 +90,7 @@ class ArgumentAnswer:
         return cls(type(argument).__name__, argument.template, _Objects(grid, argument), argument.numbers)
 
     def pieces(self) -> "Iterator[tuple[str, ObjectAnswer | None]]":
-        """Yield the sentence in pieces. A piece that names an object comes with the object, otherwise with None."""
+        """Yield the sentence in pieces, each with the object that it names, or with None if it names none."""
         return pieces(self.template, self.objects, self.numbers, lambda thing, _last, _count: thing.name)
 
 

@@ -1,4 +1,4 @@
-"""Certain cells of a draft. Clues may still be added, so an island may get its number later.
+"""Cells of a draft whose colour is certain. Clues may still be added, so an island may get its number later.
 
 . . .        ? B ?     B and W are sea and island in every completion
 . 1 .   ->   B W B     ? differs between completions
@@ -176,7 +176,7 @@ def answer(request: DraftRequest, deadline: Deadline) -> DraftAnswer:
 
 
 def _listed(request: DraftRequest, deadline: Deadline) -> tuple[tuple[Colouring, ...], bool]:
-    """Return one solution more than requested, if it exists, and whether the time limit was reached."""
+    """Return at most one solution more than requested, and True if the time limit was reached."""
     listed: list[Colouring] = []
     try:
         if request.solutions:

@@ -178,7 +178,7 @@ def _every(now: Position, hinted: Step, options: Options, deadline: Deadline) ->
 
 
 def _told(grid: Grid, step: Step, stage: Stage) -> HintAnswer:
-    """Return the answer for a step, limited to the details of a stage."""
+    """Return the answer for a step, limited to the details that the stage of the hint reveals."""
     told, place = StepAnswer.of(grid, step), place_of(grid, step)
     text = staged(grid, step, stage)
     known = STAGES.index(stage)

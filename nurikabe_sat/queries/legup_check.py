@@ -103,7 +103,7 @@ class WhyStep:
 
 @dataclass(frozen=True)
 class ProofEnd:
-    """Leaf of a proof: a node without further steps, or a step without a result.
+    """Leaf of a proof: a node without further steps, or a step without a resulting node.
 
     Attributes:
         node: The id of the node or step.

@@ -99,7 +99,7 @@ def _solved_line(saved: str) -> str:
 
 
 def _flag(proof: Proof, flag: str | None, deadline: Deadline) -> list[str]:
-    """Return the line of LEGUP's flag in a list if the proof holds and LEGUP calls it complete, otherwise no line."""
+    """Return a list with the line of LEGUP's flag if the proof holds and LEGUP calls it complete, or an empty list."""
     if flag is None:
         return []
     report = check_proof(proof, deadline=deadline)

@@ -22,6 +22,6 @@ def painted(grid: Grid, cells: Iterable[tuple[int, Colour]]) -> tuple[PaintedCel
 def marks(
     focus: Iterable[Cell | PaintedCell | NumberedCell] = (), reasons: Iterable[Cell | PaintedCell | NumberedCell] = ()
 ) -> dict[Cell, Mark]:
-    """Return the mark of each cell in a picture. A cell in both groups is marked as in focus."""
+    """Return the mark of each cell in a picture. A cell in both ``focus`` and ``reasons`` is marked as in focus."""
     found = dict.fromkeys(map(Cell.of, reasons), Mark.REASON)
     return found | dict.fromkeys(map(Cell.of, focus), Mark.FOCUS)

@@ -217,7 +217,7 @@ class Answer(Generic[R]):
         return {name: value for name, value in vars(self).items() if not name.startswith("_")}
 
     def _repr_html_(self) -> str | None:
-        """Return HTML for notebooks: the page, or sentences and pictures. None without the request."""
+        """Return HTML for notebooks: the page, or sentences and pictures. Without the request, return None."""
         if self._request is None:
             return None
         if (page := self.page()) is not None:

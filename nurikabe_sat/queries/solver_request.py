@@ -1,4 +1,4 @@
-"""Requests of queries that use a solver. Certificate checks do not import this module."""
+"""Requests of queries that use a solver. The module is separate so that certificate checks import no solver."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

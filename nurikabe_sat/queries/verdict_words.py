@@ -5,7 +5,7 @@ from nurikabe_sat.wording import count_of
 
 
 def obvious_reason(puzzle: Puzzle) -> str | None:
-    """Return a sentence with an obvious reason in the clues why no solution exists, or None."""
+    """Return a sentence with an obvious reason why the clues allow no solution, or None if no such reason is found."""
     grid = puzzle.grid
     board = count_of(grid.size, "cell")
     for clue in puzzle.clue_list:

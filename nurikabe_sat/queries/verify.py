@@ -26,7 +26,7 @@ _CLAIMED = {
     ClaimKind.UNIQUE: "the puzzle has exactly one solution",
 }
 _NAMED = 8
-"""Maximum number of decided cells that a sentence names. Otherwise, it gives only their number."""
+"""Maximum number of decided cells that a sentence names. For more cells, the sentence gives only their number."""
 
 
 @dataclass(frozen=True)
