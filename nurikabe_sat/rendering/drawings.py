@@ -27,10 +27,10 @@ INSETS = {"reach": 0.04, "block": 0.06, "trapped": 0.08, "part": 0.1, "island": 
 
 INSET = 0.17
 NEXT_WAY = 0.08
-"""Additional distance, in cell widths, of the outline of each further way."""
+"""Additional distance, in cell widths, from the edge for the outline of each further object of the kind ``way``."""
 
 BORDER = -1
-"""Number that stands for the border of the board in walls, in place of a cell number."""
+"""Number that replaces a cell number if a wall touches the border of the board."""
 
 
 class Thing(Protocol):
@@ -46,7 +46,7 @@ class Thing(Protocol):
 
     @property
     def shown(self) -> tuple[int, ...]:
-        """The cells that the name of the object mentions, in the same order."""
+        """The cells that the object's name lists, in the order of the name."""
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,7 @@ def _steps(grid: Grid, reach: int, start: int) -> Iterator[tuple[int, int]]:
 
 
 def _path(grid: Grid, path: Sequence[int], start: int) -> Iterator[Line]:
-    """Yield lines between consecutive cells of a path. The first begins at an adjacent cell of ``start``, if any."""
+    """Yield lines between consecutive cells of a path. The first line begins at a cell of ``start``, if any."""
     before: list[int] = []
     for cell in path:
         beside = grid.neighbours[cell]

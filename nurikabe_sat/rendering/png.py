@@ -76,7 +76,7 @@ def _paint(canvas: "ImageDraw.ImageDraw", shape: Shape, scale: float) -> None:
 
 
 def _corners(x: float, y: float, width: float, height: float, scale: float) -> tuple[int, int, int, int]:
-    """Return the pixels of a rectangle as left, top, right and bottom. It is at least one pixel wide and high."""
+    """Return the pixels of a rectangle, at least one pixel wide and high, as left, top, right and bottom."""
     left, top = _pixel(x * scale), _pixel(y * scale)
     return left, top, left + max(1, _pixel(width * scale)) - 1, top + max(1, _pixel(height * scale)) - 1
 

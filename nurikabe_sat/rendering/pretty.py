@@ -118,7 +118,7 @@ def _layout(board: Board, look: Look) -> _Layout:
 
 
 def _narrowest(board: Board, look: Look) -> int:
-    """Return the minimum cell width in columns. It has room for the longest clue and, without colours, for signs."""
+    """Return the minimum cell width in columns: room for the longest clue and for the signs that replace colours."""
     colours = board.colouring.colours
     width = max((len(str(clue)) for clue in board.puzzle.clue_list), default=1)
     if not look.colour:

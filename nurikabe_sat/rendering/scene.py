@@ -77,7 +77,7 @@ PENS = {
     "path": Pen("#8a4b00", 3.5),
 }
 EDGE = Pen("#ffffff", 2.5)
-"""Pen of the light edge around a line. Its width is the sum of the edges on both sides."""
+"""Pen of the light edge around a line. Its thickness is the total of the edge on both sides."""
 STEPS = "steps"
 """Kind of the labels that show numbers of steps."""
 

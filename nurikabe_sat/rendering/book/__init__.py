@@ -88,6 +88,6 @@ class Style:
 
 
 def title_lines(entries: Iterable[BookEntry]) -> tuple[str, ...]:
-    """Return the lines below the title, which state the rules."""
+    """Return the lines that state the rules below the title."""
     has_open = any(clue.size is None for entry in entries for clue in entry.board.puzzle.clue_list)
     return (*RULES, ANY_SIZE) if has_open else RULES

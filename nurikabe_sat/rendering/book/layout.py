@@ -36,7 +36,7 @@ _READABLE = 3.0
 """Minimum width of cells in millimetres, unless the style sets a smaller one."""
 
 _USUAL, _LARGE = 4, 14.0
-"""Usual number of puzzles per page, and minimum cell width in millimetres for several of them in large print."""
+"""Usual number of puzzles per page, and cell width in millimetres below which a page in large print has fewer."""
 
 _SOLVED = (20, 12, 9, 6, 4, 3, 2, 1)
 """Numbers of solutions per page, in the order in which they are tried."""
@@ -146,7 +146,7 @@ def _filled(
     wanted: float,
     font: float = 0.0,
 ) -> Iterator[list[PuzzleSlot]]:
-    """Yield the slots of each page. Their number is the first in ``counts`` that allows large enough cells."""
+    """Yield the slots of each page. The number per page is the first in ``counts`` that allows large enough cells."""
     width, height = style.size
     room = width - 2 * MARGIN, height - top - MARGIN - FOOTER, top
     start = 0
@@ -184,7 +184,7 @@ def _smallest(slots: Sequence[PuzzleSlot]) -> float:
 
 
 def _too_large(slot: PuzzleSlot, style: Style) -> UsageError:
-    """Return the error for a puzzle that does not even fit on a separate page."""
+    """Return the error for a puzzle that does not fit even if it is alone on a page."""
     puzzle, most = slot.entry.board.puzzle, f"{int(slot.cell * 100) / 100:g} mm"
     what = f"puzzle {slot.entry.number} ({puzzle.rows} x {puzzle.cols})"
     if style.cell is not None:
