@@ -53,7 +53,7 @@ class Preset:
 
 
 Encoding = str | Preset | Way
-"""Name of an encoding, a complete encoding, or a way to connect the islands and the sea."""
+"""Encoding, given by its name, as a ``Preset``, or as the ``Way`` to connect both the islands and the sea."""
 
 
 def combined(islands: str | Way, sea: str | Way) -> Preset:

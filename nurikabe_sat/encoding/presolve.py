@@ -1,4 +1,4 @@
-"""Cheap deduction before encoding: rules on masks are applied until none decides another cell.
+"""Cheap deduction before encoding: simple rules are applied until no rule decides another cell.
 
 Every rule works on masks only and holds in every solution:
 
@@ -277,7 +277,7 @@ class _Deduction:
         return size is None or bool(part & own) or own.bit_count() + 1 + part.bit_count() <= size
 
     def join_sea(self) -> None:
-        """Apply the rules about the whole sea: it is connected, and the number of its cells may be known."""
+        """Apply the rules about the whole sea, which is connected and may have a known number of cells."""
         grid, total = self.grid, self.sea_total
         if not self.sea:
             return
