@@ -11,7 +11,7 @@ from nurikabe_sat.sat.unverified import note
 
 Clauses = Sequence[Sequence[int]]
 Decide = Callable[[Clauses, Deadline], Sequence[int] | Literal[False] | None]
-"""Function that returns the true literals of a model, False if none exists, or None at the deadline."""
+"""Function that returns the true literals of a model, False if no model exists, or None at the deadline."""
 
 
 @dataclass(frozen=True)
