@@ -79,7 +79,7 @@ def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER, draft
 
 
 class _Repair:
-    """Repair of one board. It records the faults without a repair, and the remaining work for windows."""
+    """Repair of one board. A budget of work limits the number and size of its windows."""
 
     def __init__(self, known: Known, rng: random.Random, deadline: Deadline) -> None:
         self.known, self.rng, self.deadline = known, rng, deadline
@@ -107,7 +107,7 @@ class _Repair:
         return board
 
     def in_windows(self, board: Owned, hopeless: set[int], *, gives_up: bool = False) -> Owned:
-        """Return the board after repairing faults in windows. Failures are added to ``hopeless``.
+        """Return the board after repairing faults in windows. Faults without a repair are added to ``hopeless``.
 
         Raises _GivenUp if these are too many and ``gives_up`` is True.
         """
