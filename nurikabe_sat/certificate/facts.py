@@ -126,7 +126,7 @@ class FactWriter:
         return self._true_if_any(islands, self._contacts(*islands))
 
     def _true_if_any(self, islands: Sequence[int], events: Sequence[tuple[int, ...]]) -> int:
-        """Return a literal that is true if any event happens. An event happens if all its literals are true."""
+        """Return a literal that is true if at least one event has only true literals."""
         key = tuple(islands)
         if key not in self._joins:
             self._joins[key] = self._cnf.new_variable("joined")
@@ -163,7 +163,7 @@ class FactWriter:
                     yield [-own[c], -own[d], *(own[b] for b in beside[c] if b in beside[d] and b in own)]
 
     def _stretch_ends(self, clue: int) -> list[tuple[int, ...]]:
-        """Return an event per border cell: the island contains the cell, and the next border cell clockwise is sea."""
+        """Return, for each border cell, the literals that the island contains it and the next one clockwise is sea."""
         own = self._own[clue]
         return [(own[c], after + 1) for c, after in pairwise(self._once_around()) if c in own]
 

@@ -21,14 +21,14 @@ from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.dimacs import write_dimacs
 
 ENCODINGS = ("cuts", "default")
-"""Encodings of certificates.
+"""Names of the encodings that certificates can use.
 
 ``cuts`` leaves connectivity to cuts, each of which is checked on the grid, and to clauses for small pieces. ``default``
 has ranks for islands, so more of it must be trusted.
 """
 
 SMALL = 400
-"""Maximum board size, in cells, for which ``cuts`` is the default. On larger boards, this encoding costs much more.
+"""Maximum board size, in cells, for which ``cuts`` is the default. On larger boards, ``cuts`` costs much more.
 """
 
 
@@ -56,7 +56,7 @@ def separation_of(task: Task, cut: Cut) -> Separation:
 
 
 def own_literals(encoded: Encoded) -> dict[int, Mapping[int, int]]:
-    """Return literals for the ownership of cells by clues, for each island that lazy cuts connect.
+    """Return, for each island that lazy cuts connect, the literals that its clue owns cells.
 
     The outer keys are the cells of the clues, the inner keys the owned cells.
     """
