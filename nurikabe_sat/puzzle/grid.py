@@ -213,7 +213,7 @@ class Grid:
         return (both | both >> self.cols | one & one >> self.cols) & self.all_blocks
 
     def blocks_but_one(self, mask: int) -> tuple[tuple[int, int], ...]:
-        """Return the 2x2 blocks with at least three cells in ``mask``, grouped by the place of the fourth.
+        """Return the 2x2 blocks with at least three cells in ``mask``, grouped by the position of the fourth cell.
 
         Each of the four groups is a mask of blocks and a shift. The mask of the fourth cells is ``blocks << shift``.
         The positions are ordered from top left to bottom right.

@@ -92,7 +92,7 @@ class Rules:
         return any(one.is_lazy for one in self.constraints)
 
     def joined(self, other: "Rules") -> "Rules":
-        """Return rules with the changes of both objects. A constraint that both have is listed only once."""
+        """Return rules that combine the changes of two objects. A constraint of both objects is listed only once."""
         constraints = tuple(dict.fromkeys((*self.constraints, *other.constraints)))
         return Rules(constraints, self.pools_allowed or other.pools_allowed)
 
