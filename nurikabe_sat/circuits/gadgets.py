@@ -38,7 +38,7 @@ WIRE, BEGIN = _side_by_side("""
 """Gadgets of a wall and of the strip below it: one for a wire, and one for the closed left end of the board."""
 
 PASS = WIRE + WIRE
-"""Gadget where a wire passes a clause that does not contain its variable. The wall has no gap here."""
+"""Gadget for a wire whose variable does not occur in a clause. The wall between the strips has no gap here."""
 
 GATE_IF_TRUE, GATE_IF_FALSE, SPACER, END = _side_by_side("""
     . . . . . 1   . . . . . 1   . . . 1   . 2 .
@@ -56,7 +56,7 @@ GATE_IF_TRUE, GATE_IF_FALSE, SPACER, END = _side_by_side("""
     . . 1 . 1 .   . 1 . . . .   . . . .   1 . .
     2 . . 1 . .   1 . . 2 . .   1 . 2 .   . . .
 """)
-"""Gadgets for the two strips of a clause. The wall between the strips has a gap if the wire has the named value.
+"""Gadgets for the two strips of a clause. One gate opens the wall between them if its wire is true, one if it is false.
 
 The gate for false needs a spacer between it and the next wire. The spacer continues all walls and strips to the right,
 and leaves no room between two gadgets for the island of a 2. At the right end the first strip opens to a channel along
