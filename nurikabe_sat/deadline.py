@@ -45,7 +45,7 @@ class Deadline:
         return time.monotonic() >= self.end
 
     def check(self, before: str = "the answer") -> None:
-        """Raise LimitReached if the deadline has passed. ``before`` names the missing result for the message."""
+        """Raise LimitReached if the deadline has passed. The message names the missing result, ``before``."""
         if self.is_over():
             raise self.reached(before)
 
@@ -60,7 +60,7 @@ class Deadline:
 
     @staticmethod
     def reached(before: str = "the answer") -> LimitReached:
-        """Return the LimitReached error for this deadline. ``before`` names the missing result for the message."""
+        """Return the LimitReached error for this deadline. The message names the missing result, ``before``."""
         return LimitReached(f"the time limit was reached before {before}")
 
 

@@ -26,7 +26,7 @@ class Report(str):
         self.numbers = numbers
 
     def __new__(cls, words: str, **_: int) -> "Report":
-        """Return a text with the given wording. ``__init__`` stores the numbers."""
+        """Return a text with the given words, still without the numbers, which ``__init__`` stores."""
         return super().__new__(cls, words)
 
 
