@@ -12,7 +12,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.technique import Finder
 
 LEAST = 200
-"""Minimum additional work, in created positions, for finding a shorter refutation after the first one."""
+"""Minimum work, in created positions, that may be spent on a shorter refutation after the first one."""
 
 
 class Assumptions:
@@ -57,7 +57,7 @@ class Assumptions:
             (self.left if line.sea & sea or line.island & island else self._running).append(line)
 
     def follow_all(self) -> None:
-        """Also follow assumptions that others imply, to find cells that get one colour from both colours of a cell."""
+        """Also follow assumptions that others imply, in search of results that both colours of a cell share."""
         self._follows_all = True
         self._running, self.left = self._running + self.left, []
 

@@ -17,7 +17,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
-    """Return the mask of two sea cells and of the island cells that would separate both if ``cell`` were island."""
+    """Return the mask of two sea cells and of the island cells that would separate them if ``cell`` were island."""
     grid, clues = position.grid, position.context.clue_mask
     rings = list(rings_around(grid, cell or there, position.island & ~clues))
     walls = _needed(grid, here, there, ~(position.island | cell), _far_first(rings))
@@ -34,7 +34,7 @@ def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
 
 
 def _needed(grid: Grid, here: int, there: int, free: int, walls: Iterable[int]) -> int:
-    """Return the mask of the walls that are needed to separate two sea cells.
+    """Return the mask of those ``walls`` that are needed to separate two sea cells.
 
     ``free`` is the mask of the cells that are open at first. It contains both sea cells, but no path between them.
     """

@@ -13,7 +13,7 @@ from nurikabe_sat.deduction.step import Step, in_one
 
 
 def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
-    """Return the steps of each round that are needed to decide the cells of a mask. ``rounds`` has all steps by round.
+    """Return the steps that are needed to decide the cells of a mask, chosen from all steps of all ``rounds``.
 
     If several steps decide a cell, the one that rests on the fewest additional cells is chosen. Cells of late
     rounds count more.
@@ -42,7 +42,7 @@ def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
 
 
 def _one_by_one(steps: Sequence[Step]) -> list[Step]:
-    """Return the steps of one round, each as it is shown after the previous steps."""
+    """Return the steps of one round, each adapted to the cells that the steps before it decide."""
     sea = island = 0
     told: list[Step] = []
     for step in steps:
@@ -53,14 +53,14 @@ def _one_by_one(steps: Sequence[Step]) -> list[Step]:
 
 
 def _without_another(found: Sequence[Step], cells: int) -> Step | None:
-    """Return the first step that is the only one to decide some cell of ``cells``, or None without such a step."""
+    """Return the first step that decides a cell of ``cells`` that no other step decides, or None."""
     once, twice = once_and_twice(step.mask for step in found)
     alone = cells & once & ~twice
     return next((step for step in found if step.mask & alone), None)
 
 
 def _resting_on_least(found: Sequence[Step], earlier: Sequence[int]) -> Step:
-    """Return the first step that rests on no cells of earlier rounds, otherwise the step that rests on the fewest."""
+    """Return the step that rests on the fewest cells of earlier rounds. Cells of late rounds count more."""
     best, least = found[0], None
     for step in found:
         because = step.because_mask

@@ -19,7 +19,7 @@ ROOMS = 50
 """Maximum number of cached lists of completions per clue."""
 
 LACK = 4
-"""Maximum number of missing cells that the estimate in ``are_many`` chooses freely among adjacent cells."""
+"""Maximum number of missing cells for which ``are_many`` counts the choices among the adjacent cells."""
 
 
 class Room(NamedTuple):
@@ -130,7 +130,7 @@ def _has_room(grid: Grid, cells: int, within: int, size: int) -> bool:
 
 
 def are_many(grid: Grid, room: Room, limit: int) -> bool:
-    """Return True if there are certainly more than ``limit`` possible islands. False proves nothing.
+    """Return True if a clue certainly has more than ``limit`` possible islands. False proves nothing.
 
     The estimate grows the island until it lacks few cells, which can be chosen freely among the adjacent cells.
     """

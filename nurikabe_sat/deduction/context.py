@@ -69,7 +69,7 @@ class Context:
         self.deadline.check("the techniques were through")
 
     def remember_islands(self, island: int, compute: Callable[[], Answer]) -> Answer:
-        """Return ``compute()``, cached under the mask of the given island cells. This adds no work."""
+        """Return ``compute()``, cached under the mask of the given island cells. Its work is not counted."""
         work = self.work
         found = self._islands.get(island, _MISSING)
         if found is _MISSING:
@@ -97,7 +97,7 @@ class Context:
         return self._most is not None and self.spent > share * self._most
 
     def allowed(self, work: int, since: int) -> int:
-        """Return ``work`` or, if less, the remaining work. ``since`` is the total work when this technique started."""
+        """Return ``work`` or, if smaller, the remaining work. ``since`` is the total work before this technique."""
         return work if self._most is None else max(0, min(work, self._most - self.spent - (self.work - since)))
 
     @cached_property

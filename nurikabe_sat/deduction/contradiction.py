@@ -12,7 +12,7 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.argument import Argument, Plain, sentence_of
 
 Said = str | Argument | Sequence[Argument]
-"""Arguments in the order of their sentences. A user's own technique may give one sentence instead."""
+"""Arguments in the order of their sentences, or a single sentence from a user's own technique."""
 
 Because = tuple[int, Said | Callable[[], Said]]
 """Mask of the known cells on which a conclusion rests, with the arguments or a function that returns them."""

@@ -54,7 +54,7 @@ def growths(position: Position, *, past_none: bool = False) -> Grown:
 
 
 def narrows(position: Position, k: int) -> list[tuple[int, int]]:
-    """Return, as a mask, each cell that divides the reach of clue k, with the mask of the cells that it cuts off."""
+    """Return pairs of masks: a cell that divides the reach of clue k, and the cells that it cuts off from the clue."""
     part, reach = position.main[k], position.reaches[0][k]
     return position.context.remember(
         ("narrows", part, reach),
@@ -63,7 +63,7 @@ def narrows(position: Position, k: int) -> list[tuple[int, int]]:
 
 
 def least_cells(position: Position, part: int) -> tuple[int, int] | None:
-    """Return the clue whose island would exceed its size the least by reaching ``part``, and the size needed for this.
+    """Return the clue whose island needs the fewest cells beyond its size to reach ``part``, and the size it needs.
 
     Return None if sizes do not explain why no clue can reach ``part``.
     """

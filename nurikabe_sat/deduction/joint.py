@@ -20,7 +20,7 @@ from nurikabe_sat.errors import ConsistencyError
 
 
 class Fall(NamedTuple):
-    """Reason that excludes one way to complete an island: all ``read`` ways of the clue ``other`` conflict with it.
+    """Reason that excludes a way to complete an island: no way in ``read`` to complete the clue ``other`` fits with it.
 
     If the way breaks a rule by itself, ``other`` is the clue of the way itself.
     """
@@ -30,7 +30,7 @@ class Fall(NamedTuple):
 
 
 def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], most: int) -> Fall | None:
-    """Return the reason that excludes a way of clue k and cites the fewest other ways, or None without a reason.
+    """Return the reason that excludes a way of clue k with the fewest other ways to check, or None.
 
     ``others`` maps clues to their ways. Clues with more than ``most`` ways to check are skipped.
     """
@@ -99,7 +99,7 @@ def way_named(position: Position, k: int, way: int) -> Named:
 
 
 def ways_to_read(position: Position, limit: int) -> dict[int, list[int]]:
-    """Return the ways to complete each unfinished island that has at most ``limit`` ways, keyed by clue."""
+    """Return, keyed by clue, the ways to complete each unfinished island that has at most ``limit`` ways."""
     found = {}
     for k, reach in enumerate(position.reaches[0]):
         if reach & position.undecided and reach != position.main[k]:

@@ -110,7 +110,7 @@ class Line:
 
 
 def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Contradiction, list[list[Step]]]]:
-    """For a cell that gets both colours, yield the contradiction twice: once with each colour decided last."""
+    """Yield two contradictions about a cell that gets both colours: one with each colour decided last."""
     *before, last = rounds
     as_sea = [step for step in last if step.sea_mask >> cell & 1]
     as_island = [step for step in last if step.island_mask >> cell & 1]
@@ -120,7 +120,7 @@ def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Con
 
 
 def in_both_colours(grid: Grid, step: Step, cell: int) -> Contradiction:
-    """Return the contradiction that a step gives a known cell the opposite colour."""
+    """Return the contradiction between a step and a known cell to which the step gives the opposite colour."""
     claim = BothColours(cells_named(grid, 1 << cell), bool(step.sea_mask >> cell & 1))
 
     def reason() -> Because:

@@ -229,7 +229,7 @@ class Position:
         return self._reach_with_others(k, without) if depends else alone
 
     def has_room(self, k: int, size: int, without: int = 0) -> bool:
-        """Return True if the island of clue k can contain at least ``size`` cells if the cells ``without`` are sea."""
+        """Return True if the island of clue k has room for ``size`` cells while the cells ``without`` are sea."""
         depends, alone = self._reach_alone(k, without)
         if alone.bit_count() < size or not depends:
             return alone.bit_count() >= size
@@ -247,7 +247,7 @@ class Position:
         return self.with_cells(without, 0).reaches[0][k] if without else self.reaches[0][k]
 
     def _reach_alone(self, k: int, without: int) -> tuple[bool, int]:
-        """Return whether clue k can touch unnumbered island cells, and its reach if all such cells could be its own."""
+        """Return whether clue k can touch unnumbered island cells, and its reach if it could contain all of them."""
         context, part, size = self.context, self.main[k], self.context.sizes[k]
         within = self.undecided & ~self.foreign(k) & context.balls[k] & ~without
         near = tuple(sorted([region for region in self.loose if region[1] & within])) if self.loose else ()

@@ -33,7 +33,7 @@ from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.wording import count_of
 
 SEARCH = "search"
-"""Technique name of a step by search."""
+"""Technique name of the steps that are found by search."""
 
 ALL_LEVELS = (*LEVELS, BEYOND)
 
@@ -121,7 +121,7 @@ _MOST_NAMED = 5
 def rate(
     puzzle: Puzzle, given: Colouring | None = None, beyond: Beyond | None = None, deadline: Deadline = NEVER
 ) -> Rating:
-    """Return the rating of a puzzle, which is solved as a person does, in its ``canonical`` orientation.
+    """Return the rating of a puzzle, obtained by solving its ``canonical`` orientation as a person would.
 
     Args:
         puzzle: The puzzle.
@@ -155,7 +155,7 @@ def rate(
 
 
 def easiest_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[Step]]:
-    """Return the level and the steps of the easiest technique that applies, or the result of ``beyond``."""
+    """Return the level and the steps of the easiest technique that applies. If none applies, use ``beyond``."""
     for technique in all_techniques():
         steps = steps_within_work(technique, position)
         if steps:

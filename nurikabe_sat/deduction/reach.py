@@ -75,7 +75,7 @@ def _largest_first(region: Region) -> int:
 
 
 def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loose: Sequence[Region]) -> int:
-    """Record the costs of the ``dear`` cells, which touch unnumbered islands, and return the cells of cost 1.
+    """Record the costs of ``dear`` cells, which touch unnumbered islands, and return those that cost only 1.
 
     ``loose`` must be sorted by decreasing size.
     """
@@ -93,7 +93,7 @@ def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loos
 
 
 class Seen(NamedTuple):
-    """Results for a position, for reuse on a position with more known cells.
+    """Reaches of all clues on a position, kept for reuse on a position with more known cells.
 
     Attributes:
         undecided: The undecided cells.
@@ -121,7 +121,7 @@ class Seen(NamedTuple):
 
 
 class ReachRoom(NamedTuple):
-    """Cells of a position on which the reaches depend, as in ``Seen``, with the cells next to each clue's island."""
+    """Cells of a position on which the reaches of its clues depend."""
 
     undecided: int
     beside: tuple[int, int]
@@ -138,7 +138,7 @@ def find_reaches(
     remember: Callable[[object, Callable[[], int]], int],
     seen: Seen | None,
 ) -> Seen:
-    """Return the reach of every clue and the cells that each clue must own, as the ``result``.
+    """Return the reach of every clue and the cells that each clue must own, in the field ``result``.
 
     Only clues whose surroundings have changed since ``seen`` are computed again, with all clues that share groups of
     island cells with them, directly or through other clues.
@@ -193,7 +193,7 @@ def find_reaches(
 
 
 def _sharing(touched: Sequence[int], shared: int) -> list[int]:
-    """Return the clues that can touch groups of island cells in ``shared``, directly or through other clues' groups.
+    """Return the clues that can touch groups of island cells in ``shared``, directly or by a chain of shared groups.
 
     ``touched`` has, for each clue, the cells of the groups that it can touch.
     """
@@ -211,7 +211,7 @@ def _sharing(touched: Sequence[int], shared: int) -> list[int]:
 def _settle(
     clues: Sequence[int], found: Seen, opens: list[int], reach_of: Callable[[int, tuple[Region, ...]], int]
 ) -> None:
-    """Assign groups of island cells to the only clue that can have them, and keep the others away from these groups."""
+    """Assign each group of island cells that only one clue can reach to this clue, and keep other clues away."""
     main, nears, (reach, own) = found.main, found.near, found.result
     for k in clues:
         reach[k], own[k] = found.reach[k], main[k]
@@ -245,14 +245,14 @@ def _settle(
 
 
 def single_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region]) -> int:
-    """Return the mask of the cells that one clue's island can contain. ``loose`` is as in ``paid_walk``."""
+    """Return the mask of the cells that one clue's island can contain. ``loose`` has the unnumbered island groups."""
     if size is not None:
         return paid_walk(grid, part, size, within, loose)
     return grid.flood(part, within | union_of(cells for cells, _ in loose))
 
 
 def _own_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region], own: int) -> int:
-    """Return the reach of a clue that owns several separate groups: the cells near enough to all of them."""
+    """Return the mask of the cells that are near enough to all groups of island cells that a clue owns."""
     if size is not None:
         passable = within | union_of(cells for cells, _ in loose)
         within &= grid.ball(own, passable, size - own.bit_count())

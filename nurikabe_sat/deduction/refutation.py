@@ -79,7 +79,7 @@ def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], 
 
 
 def refuted_soon(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
-    """Yield one step for each cell whose other colour the techniques refute within ``rounds`` rounds.
+    """Yield one step for each cell with a colour that the techniques refute within ``rounds`` rounds.
 
     Within an assumption, only cells near it are tried. Adjacent cells that fail in the same way can be combined.
     """
@@ -125,13 +125,13 @@ def _together(grid: Grid, group: Sequence[Step]) -> Step:
 
 
 def _kind(step: Step) -> tuple[bool, int, str | None]:
-    """Return three values: whether the step decides sea, its chain length, and the name of its contradiction."""
+    """Return whether a step decides sea, the length of its chain, and the name of its contradiction."""
     (chain,) = step.chains
     return bool(step.sea_mask), chain.length, chain.end.name if chain.end else None
 
 
 def refuted_first(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
-    """Yield the steps of ``refuted_soon`` that need the fewest rounds. Assumptions are followed in parallel."""
+    """Yield those steps of ``refuted_soon`` that need the fewest rounds, by following all assumptions in parallel."""
     lines = [Line(position, *colours) for cell in _cells_near(position) for colours in ((cell, 0), (0, cell))]
     for _ in range(rounds + 1):
         done = 0

@@ -13,7 +13,7 @@ from nurikabe_sat.deduction.position import Position
 
 
 def more_sea(position: Position, than: int) -> int | None:
-    """Return the mask of a sea cell, or of all clues, that proves sea outside ``than``, or None without a proof."""
+    """Return the mask of known cells that prove sea outside ``than`` (a sea cell, or all clues), or None."""
     other = position.sea & ~than
     if other:
         return other & -other
@@ -23,7 +23,7 @@ def more_sea(position: Position, than: int) -> int | None:
 
 
 def _joins_clues(position: Position, than: int) -> bool:
-    """Return True if two clues would be in one island if all cells outside ``than`` were island."""
+    """Return True if making all cells outside ``than`` island would put two clues into one island."""
     grid, clues = position.grid, position.context.clue_mask
     left = clues
     while left:

@@ -26,7 +26,7 @@ Link = tuple[int, int]
 
 
 class IslandRing(NamedTuple):
-    """Islands in the order of a ring. ``has_border`` is True if the ring includes the border."""
+    """Islands of a ring, in order. ``has_border`` is True if the ring also includes the border."""
 
     islands: tuple[int, ...]
     has_border: bool
@@ -43,7 +43,7 @@ def has_ring(position: Position) -> bool:
 
 
 def _known_links(position: Position) -> Links:
-    """Return the certain links with the data on which they depend, and whether they close a ring."""
+    """Return the certain links, the data on which they depend, and whether the links close a ring."""
     sea, owned, known = position.sea, position.owned, position.linked
     if known is not None and known[0] == owned and not (sea ^ known[1]) & known[2]:
         return known
@@ -54,7 +54,7 @@ def _known_links(position: Position) -> Links:
 
 
 def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]:
-    """Return the links of islands with the cells ``owned``, and the mask of cells whose sea affects these links."""
+    """Return the links of islands with the cells ``owned``, and the mask of cells whose colour affects the links."""
     white, matters = union_of(owned), 0
     found: list[Link] = []
     rim = grid.rim
@@ -91,7 +91,7 @@ def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]
 
 
 def _stretches(grid: Grid, held: int, free: int) -> int:
-    """Return the number of border stretches of an island, if all ``free`` cells between them belonged to it."""
+    """Return the number of separate stretches of the border in an island if all ``free`` cells also belonged to it."""
     count = 0
     while held:
         held &= ~grid.flood(held & -held, held | free)
@@ -164,7 +164,7 @@ class IslandForest:
 
 
 def ring_of(border: int, joined: Iterable[Link]) -> IslandRing | None:
-    """Return the ring that is closed first when the links are added one by one, or None.
+    """Return the first ring that is closed when the links are added one by one, or None.
 
     ``border`` is the number that stands for the border.
     """

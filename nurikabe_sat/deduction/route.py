@@ -26,7 +26,7 @@ TOGETHER = ALL_LEVELS.index(HARD)
 
 
 def level_of(technique: str) -> str:
-    """Return the level of a technique by name, or ``beyond`` for a search."""
+    """Return the level of the technique with the given name, or ``beyond`` for steps found by search."""
     return next((one.level for one in all_techniques() if one.name == technique), BEYOND)
 
 
@@ -75,7 +75,7 @@ def _cheapest_of(level: int) -> float:
 def _rounds(
     position: Position, cells: int, techniques: Sequence[Technique], hardest: int, beyond: Beyond | None
 ) -> Rounds | None:
-    """Return the available steps of each round until the cells are decided, or None if they stay undecided.
+    """Return the available steps, round by round, until the cells are decided. Return None if they stay undecided.
 
     Techniques up to the level ``hardest`` (its number) are used together, harder ones only if these find nothing.
     """
@@ -100,14 +100,14 @@ def _open_steps(position: Position, techniques: Sequence[Technique]) -> list[Ste
 
 @dataclass(frozen=True)
 class _Way:
-    """Set of steps that leads to a cell, as a mask of step numbers, with its total cost."""
+    """Set of steps that decides a cell, as a mask of step numbers, with the total cost of these steps."""
 
     steps: int = 0
     cost: float = 0.0
 
 
 def _route(position: Position, cells: int, rounds: Rounds) -> list[Step]:
-    """Return the cheapest route to the cells within the given rounds."""
+    """Return the cheapest route to the cells that uses only steps of the given rounds."""
     numbered = [step for steps in _needed(cells, rounds) for step in steps]
     costs = [cost_of(step) for step in numbered]
     ways: dict[int, _Way] = {}
@@ -127,7 +127,7 @@ def _route(position: Position, cells: int, rounds: Rounds) -> list[Step]:
 
 
 def _needed(cells: int, rounds: Rounds) -> Rounds:
-    """Return, for each round, the steps on which the cells may rest. Reasons are computed only for these steps."""
+    """Return, for each round, the steps on which the cells may depend. Only the reasons of these steps are computed."""
     found: Rounds = []
     for steps in reversed(rounds):
         some = [step for step in steps if step.mask & cells]
@@ -138,7 +138,7 @@ def _needed(cells: int, rounds: Rounds) -> Rounds:
 
 
 def without_idle(position: Position, cells: int, route: list[Step]) -> list[Step]:
-    """Return the route without the steps that ``cells`` do not need. The most expensive ones are dropped first."""
+    """Return the route without steps that ``cells`` do not need. Expensive steps are dropped first."""
     for step in sorted(route, key=cost_of, reverse=True):
         shorter = [one for one in route if one is not step]
         if _leads_to(position, cells, shorter):

@@ -87,7 +87,7 @@ def _thinned(position: Position, route: list[Step]) -> list[Step]:
 
 
 def _open_steps(position: Position, level: str) -> list[Step]:
-    """Return the available steps that add cells to those of easier steps. Related steps are combined.
+    """Return the available steps that decide cells that no easier step decides. Related steps are combined.
 
     Techniques above the level, or above hard, are left out.
     """
@@ -131,7 +131,7 @@ def _choke(position: Position, open_steps: Sequence[Step], level: str) -> Choke 
 
 
 def _easiest_first(position: Position, beyond: Beyond | None) -> list[Step]:
-    """Return the route that always uses the easiest technique, and of its steps the one with the most cells."""
+    """Return the route that always takes, among the easiest technique's steps, the one that decides the most cells."""
     route: list[Step] = []
     while position.undecided and (steps := easiest_steps(position, beyond)[1]):
         wholes = (in_one(step, steps) for step in steps)

@@ -17,7 +17,7 @@ from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import Finder
 
 MORE = 4
-"""Maximum number of additional rounds of the search, compared with the original refutation."""
+"""Number of rounds by which the search may exceed the original refutation."""
 WORK = 400_000
 """Maximum work of the search, as a number of visited cells."""
 

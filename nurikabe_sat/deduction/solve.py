@@ -34,7 +34,7 @@ def after(position: Position, steps: Sequence[Step]) -> Position:
 def walk(
     position: Position, level: str = EXTREME, beyond: Beyond | None = None, *, is_sound: bool = False
 ) -> Iterator[tuple[Step, Position]]:
-    """Yield each step with the position after it, until the board is solved, contradictory or no technique applies.
+    """Yield each step with the position after it, until the board is solved or contradictory, or no technique applies.
 
     Args:
         position: The board.

@@ -45,7 +45,7 @@ def place_of(grid: Grid, step: Step) -> BoardArea:
 
 
 def staged(grid: Grid, step: Step, stage: Stage) -> str:
-    """Return the line of a hint in stages that belongs to the given stage."""
+    """Return the line that a hint in stages shows at the given stage."""
     where = f"look at {place_of(grid, step)}"
     if stage == "where":
         return where

@@ -70,7 +70,7 @@ class Step(ColouredCells, Reasoned):
         return cls(technique, mask_of(sea), mask_of(island), lambda: known)
 
     def after(self, sea: int, island: int) -> "Step":
-        """Return the step as it is shown if the cells of the masks ``sea`` and ``island`` are already decided."""
+        """Return the step to show if the cells of the masks ``sea`` and ``island`` are already decided."""
         return self if self.amend is None or not sea | island else self.amend(sea, island)
 
     @cached_property

@@ -64,7 +64,7 @@ def techniques_up_to(level: str) -> tuple[Technique, ...]:
 
 
 def finders_of(names: Iterable[str]) -> tuple[Finder, ...]:
-    """Return the finders of the named techniques, easiest first. They also replace the techniques for assumptions."""
+    """Return the finders of the named techniques, easiest first. They follow assumptions with these techniques only."""
     chosen = set(names)
     techniques = [one for one in TECHNIQUES if one.name in chosen]
     followed = [one for one in techniques if one.among is None]

@@ -1,4 +1,4 @@
-"""Techniques, each with a name, a level, a description, an example and a finder, and the levels of difficulty.
+"""Levels of difficulty, and techniques, each with a name, a level, a description, an example and a finder.
 
     TECHNIQUE = Technique(NAME, EASY, "an island that has its size is surrounded by sea", EXAMPLE, find)
 
@@ -21,7 +21,7 @@ EXPERT: Level = "expert"
 EXTREME: Level = "extreme"
 
 BEYOND = "beyond"
-"""Level of a puzzle that techniques alone do not solve. It needs steps found by search."""
+"""Level of a puzzle that also needs steps found by search, because techniques alone do not solve it."""
 
 Finder = Callable[[Position], Iterator[Step]]
 

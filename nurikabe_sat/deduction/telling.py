@@ -14,11 +14,11 @@ from nurikabe_sat.deduction.step import Chain, Step, cells_in_words, names
 from nurikabe_sat.puzzle.grid import Grid
 
 SHARED = 2
-"""Minimum number of sentences shared with an earlier step for a reference to that step."""
+"""Minimum number of sentences that a chain must share with an earlier step before the chain refers to this step."""
 
 
 class Telling:
-    """Writer of steps as text. It does not repeat sentences of earlier chains.
+    """Writer of steps as text that refers to earlier chains instead of repeating their sentences.
 
     A repeated sentence refers to its first occurrence: ``as in step 2 under 'if r1c2 were sea'`` for a chain of the
     same step, or ``as in the chain of step 3`` for the third step of this object.
@@ -65,7 +65,7 @@ def _in_words(grid: Grid, step: Step) -> str:
 def chain_lines(
     grid: Grid, chain: Chain, conclusion: str = "", told: Sequence[str] = (), *, is_inner: bool = False
 ) -> Iterator[str]:
-    """Yield the assumption, the numbered steps, and finally the contradiction or the conclusion.
+    """Yield the lines of a chain: the assumption, the numbered steps, and the contradiction or the conclusion.
 
     The chain of a step is indented below it. ``told`` has the sentences of the steps, if some are shortened.
     """

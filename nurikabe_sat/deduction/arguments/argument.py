@@ -21,11 +21,11 @@ PLACE = re.compile(r"\{(\w+)(\|or)?\}")
 Thing = TypeVar("Thing")
 
 OPENS = (":", ",", " then")
-"""Endings of a template whose sentence the next argument continues: ``if r1c2 were sea, then after 3 steps,``."""
+"""Endings of templates whose sentence the next argument continues, such as ``if r1c2 were sea, then``."""
 
 
 class Templated(Protocol):
-    """Object with a sentence template."""
+    """Interface of objects that have a sentence template."""
 
     @property
     def template(self) -> str: ...
@@ -75,7 +75,7 @@ def pieces(
     numbers: Mapping[str, int],
     name_of: Callable[[Thing, str, int], str],
 ) -> Iterator[tuple[str, Thing | None]]:
-    """Yield the pieces of a filled template. Each piece that is the name of an object comes with the object.
+    """Yield the pieces of a filled template, each with the object that the piece names, or None for other text.
 
     ``name_of`` gets an object, the word before the last name of a list ("and" or "or"), and the length of the list.
     """
@@ -95,13 +95,13 @@ def pieces(
 
 
 def joint_after(argument: Templated) -> str:
-    """Return the text between an argument and the next one: a blank if the next one continues the sentence."""
+    """Return the text after an argument: a blank if the next argument continues its sentence, else a semicolon."""
     return " " if argument.template.endswith(OPENS) else "; "
 
 
 @dataclass(frozen=True)
 class Plain(Argument):
-    """Argument that is a fixed sentence without objects, from a user's own technique or from a search."""
+    """Argument that is a fixed sentence without objects. It comes from a user's own technique or from a search."""
 
     sentence: str
     templates = ("{sentence}",)

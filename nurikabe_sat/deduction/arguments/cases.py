@@ -33,7 +33,7 @@ class CasesFall(Argument):
 
 @dataclass(frozen=True)
 class CasesAgree(Argument):
-    """Claim that all remaining cases give a cell the same colour. ``others`` omits the cell if it is itself a case."""
+    """Claim that all remaining cases give a cell the same colour. ``others`` has these cases except the cell itself."""
 
     others: Named
     cell: Named

@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named
 
 @dataclass(frozen=True)
 class OpposingWays(Argument):
-    """Claim that all ways to complete an island that conflict with a colour fail. The next arguments show why."""
+    """Claim that ways to complete an island fail if they conflict with a colour. The next arguments show why."""
 
     island: Named
     cells: Named
@@ -29,12 +29,12 @@ class OpposingWays(Argument):
 
 
 HAS, LACKS, NOT_NEXT = 0, 1, 2
-"""Kinds of ``OpposingWays``: ways with certain cells, without these cells, or without making them sea."""
+"""Kinds of ``OpposingWays``: ways that contain certain cells, that lack them, or that do not make them sea."""
 
 
 @dataclass(frozen=True)
 class WaysFall(Argument):
-    """Claim that some ways to complete an island break a rule by themselves. ``ways`` is empty if there are many.
+    """Claim that some ways to complete an island break a rule by themselves. ``ways`` lists them only if they are few.
 
     ``is_all``: these are all the ways of ``OpposingWays``. This field also occurs in the next arguments. There,
     ``is_rest`` means that these are all ways that the arguments before did not mention.

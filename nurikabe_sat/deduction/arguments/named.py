@@ -83,7 +83,7 @@ def block_named(grid: Grid, block: int) -> Named:
 
 
 def part_named(grid: Grid, part: int, first: int = 0, kind: Kind = "part") -> Named:
-    """Return an object for connected island cells without a number, named after ``first`` (None: their first cell)."""
+    """Return an object for connected island cells without a number, named after ``first`` or, if 0, the first cell."""
     shown = tuple(members_of(first or part & -part))
     return Named(grid, kind, part, shown, WHITES if part & (part - 1) else WHITE)
 

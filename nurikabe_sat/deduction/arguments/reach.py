@@ -29,7 +29,7 @@ class NoneReaches(Argument):
 
 @dataclass(frozen=True)
 class TooFar(Argument):
-    """Claim that the island nearest to a cell cannot grow far enough. ``reach`` holds the cells within its reach."""
+    """Claim that even the nearest island cannot reach a cell. ``reach`` holds the cells that this island can reach."""
 
     cell: Named
     island: Named
@@ -66,7 +66,7 @@ class PastIslands(Argument):
 
 @dataclass(frozen=True)
 class OwesPart(Argument):
-    """Claim that certain island cells must belong to an island, and that this island then has no other cells left."""
+    """Claim that certain island cells can only belong to one island, which then has no cells left to grow elsewhere."""
 
     island: Named
     part: Named
@@ -75,7 +75,7 @@ class OwesPart(Argument):
 
 @dataclass(frozen=True)
 class PartCosts(Argument):
-    """Claim that an island that grew to a cell would join other island cells and exceed its size."""
+    """Claim that an island would exceed its size by growing to a cell, because it would join other island cells."""
 
     island: Named
     part: Named

@@ -43,7 +43,7 @@ class SupposeAlso(Suppose):
 
 @dataclass(frozen=True)
 class SameFor(Argument):
-    """Claim that further cells lead to the same contradiction as the cell of the previous argument."""
+    """Claim that the previous argument also applies to further cells."""
 
     cells: Named
     templates = ("the same applies to {cells}",)

@@ -16,7 +16,7 @@ class WalledInBySea(Argument):
 
 @dataclass(frozen=True)
 class WalledInByIslands(Argument):
-    """Claim that cells enclosed by islands are not sea, because sea exists elsewhere, for example ``sea``."""
+    """Claim that cells enclosed by islands are not sea, because the sea has other cells, such as ``sea``."""
 
     cells: Named
     wall: Named

@@ -33,7 +33,7 @@ EFFECT_PHRASES = (*EFFECTS.values(), *(f"{effect} at {{cells}}" for effect in EF
 
 @dataclass(frozen=True)
 class OnlyWay(Argument):
-    """Claim that only one way to complete an island remains, with ``is_rest`` if ``Excluded`` precedes this claim."""
+    """Claim that only one way to complete an island remains. ``is_rest`` is True for the claim after ``Excluded``."""
 
     island: Named
     way: Named
@@ -47,7 +47,7 @@ class OnlyWay(Argument):
 
 @dataclass(frozen=True)
 class AllWays(Argument):
-    """Claim that all ways to complete an island contain or border on certain cells. ``ways`` is empty if too many.
+    """Claim that all ways to complete an island contain or border on certain cells. ``ways`` is empty for many ways.
 
     With ``is_rest``, ``Excluded`` precedes the claim, which is about the other ways.
     """
@@ -103,7 +103,7 @@ class Excluded(Argument):
 
 @dataclass(frozen=True)
 class WaysAgainst(Argument):
-    """Claim that no possible way to complete an island lacks a cell or, with ``is_sea``, does not make a cell sea."""
+    """Claim that all possible ways to complete an island contain a cell or, with ``is_sea``, make it sea."""
 
     island: Named
     cell: Named
@@ -143,7 +143,7 @@ class NoWay(Argument):
 
 @dataclass(frozen=True)
 class AllFall(Argument):
-    """Claim, used after ``NoWay``, that the ways of the previous argument are impossible."""
+    """Claim that the ways counted by the preceding ``NoWay`` are impossible."""
 
     count: int
     effects: tuple[Named, ...]
@@ -156,7 +156,7 @@ class AllFall(Argument):
 
 @dataclass(frozen=True)
 class NobodyHas(Argument):
-    """Claim that no island can contain certain cells. ``is_open``: the next argument gives the reasons."""
+    """Claim that no island can contain certain cells. If ``is_open``, the next arguments give the reasons."""
 
     cells: Named
     is_open: bool
@@ -221,7 +221,7 @@ class WaysTried(Argument):
 
 
 def effects_named(grid: Grid, fallen: "Sequence[Contradiction]") -> tuple[Named, ...]:
-    """Return one object per kind of contradiction, the most frequent first. With a single kind, include its places."""
+    """Return one object per kind of contradiction, the most frequent first. A single kind is named with its places."""
     by_name: dict[str, list[Contradiction]] = {}
     for one in fallen:
         by_name.setdefault(one.name, []).append(one)
@@ -230,7 +230,7 @@ def effects_named(grid: Grid, fallen: "Sequence[Contradiction]") -> tuple[Named,
 
 
 def effect_named(grid: Grid, name: str, fallen: "Sequence[Contradiction]" = ()) -> Named:
-    """Return an object for an effect. Its name lists the places if there are at most ``PLACES``."""
+    """Return an object for a kind of contradiction. Its name lists the places if their number is at most ``PLACES``."""
     places = sorted({one.place for one in fallen if one.place is not None})
     if not 0 < len(places) <= PLACES:
         return Named(grid, "cell", 0, (), EFFECTS[name])

@@ -1,1 +1,1 @@
-"""Techniques, one per module. Its function ``find`` yields the steps that the technique finds on a board."""
+"""Techniques, one per module. The function ``find`` of a module yields the steps of its technique on a board."""

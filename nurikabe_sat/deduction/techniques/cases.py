@@ -41,7 +41,7 @@ ROUNDS = 3
 
 @dataclass(frozen=True)
 class _Choice:
-    """Two or three cells of which a block or region needs at least one, with the reason."""
+    """Two or three cells of which a block or region needs at least one, with the reason for this need."""
 
     cells: int
     is_sea: bool
@@ -50,7 +50,7 @@ class _Choice:
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return a finder for ``cases`` that follows each case with the given easy and medium techniques."""
+    """Return a finder for ``cases`` that follows each case by applying the given easy and medium techniques."""
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:
@@ -92,7 +92,7 @@ def _choices(position: Position) -> Iterator[_Choice]:
 
 
 def _breakers(position: Position, cells: int, ways: int) -> int:
-    """Return the mask of the known cells that keep the block's cells outside ``ways`` from being island."""
+    """Return the mask of the known cells that prevent the block's cells outside ``ways`` from being island."""
     rest = cells & ~ways
     if not rest:
         return 0

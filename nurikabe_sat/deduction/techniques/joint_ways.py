@@ -55,7 +55,7 @@ MANY_MOST = 40
 """Maximum number of ways of a neighbour that ``many-joint-ways`` checks for each way of an island."""
 
 LISTED = 3
-"""Maximum number of ways that a sentence lists. Otherwise, the sentence gives only their number."""
+"""Maximum number of ways that a sentence lists. For more ways, the sentence gives only their number."""
 
 PARTNERS = 2
 """Maximum number of neighbouring islands that a sentence treats separately. Further ones are grouped."""
@@ -105,7 +105,7 @@ def _keep(steps: dict[int, Step], step: Step) -> None:
 def _falls(
     position: Position, k: int, listed: dict[int, list[int]], most: int, open_cells: int
 ) -> tuple[dict[int, Fall], list[int]]:
-    """Return two results for clue k: the excluded ways with their reasons, and the possible ways."""
+    """Return the excluded ways of clue k, with their reasons, and its possible ways."""
     grid, undecided = position.grid, position.undecided
     falls: dict[int, Fall] = {}
     left: list[int] = []

@@ -38,34 +38,34 @@ SHORT = 6
 
 
 LONG = 10
-"""Length above which a chain counts as long, so that the search for a shorter one starts."""
+"""Length above which a chain counts as long and causes a search for a shorter one."""
 
 
 SLOW = ((shapes.NAME,), (squeeze.NAME, right_of_way.NAME, shapes.NAME))
-"""Groups of additional techniques. They are tried in this order if other techniques find nothing."""
+"""Groups of additional techniques, in the order in which they are tried if the other techniques find nothing."""
 
 
 WORK = 200_000
-"""Maximum work, in visited cells, with each group of ``SLOW``."""
+"""Maximum work, in visited cells, of an attempt with a group of ``SLOW``."""
 
 
 DEEP = (squeeze.NAME, right_of_way.NAME, shapes.NAME, ring.NAME, confinement.NAME)
-"""Additional techniques for the last attempt, which also makes second assumptions for ``DEEP_ROUNDS`` rounds."""
+"""Additional techniques for the last attempt, which also follows second assumptions for ``DEEP_ROUNDS`` rounds."""
 
 
 DEEP_WORK = 1_000_000
-"""Maximum work, in visited cells, with the techniques of ``DEEP``."""
+"""Maximum work, in visited cells, of the attempt with the techniques of ``DEEP``."""
 
 
 DEEP_ROUNDS = 4
 
 
 COMPARED = 20
-"""Maximum number of results that both colours of a cell share whose chains are compared."""
+"""Maximum number of results to compare by the length of their chains. Both colours of a cell share each result."""
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return a finder of ``lookahead`` that follows assumptions with the given techniques."""
+    """Return a finder for ``lookahead`` that uses the given techniques to follow assumptions."""
     quick = [one.find for one in techniques if one.is_followed]
     slow, even_slower, deep = ([one.find for one in techniques if one.name in names] for names in (*SLOW, DEEP))
     if deep:
@@ -138,7 +138,7 @@ def _agreement(position: Position, lines: Assumptions) -> Step | None:
 
 
 def _place(line: Line, cell: int) -> int:
-    """Return the number of steps in the line before the step that decided the cell."""
+    """Return the number of steps in a line that precede the first one to decide the cell."""
     steps = enumerate(chain.from_iterable(line.rounds))
     return next((i for i, step in steps if step.mask & cell), 0)
 

@@ -37,7 +37,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def corridor(position: Position, part: int, way: int, size: int | None) -> tuple[int, int]:
-    """Return masks of the path on which an island must grow, and of the sea cells next to it.
+    """Return two masks: the path along which an island must grow, and the sea cells next to the island and the path.
 
     The path ends if the island joins another one, or has ``size`` cells.
     """

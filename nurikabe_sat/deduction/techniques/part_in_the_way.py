@@ -1,4 +1,4 @@
-"""Part in the way: island cells that a clue cannot own keep it from reaching a cell.
+"""Part in the way: island cells that cannot belong to a clue keep this clue from reaching a cell.
 
     4 . . W W W        4 . B W W W      with the cell next to the W, the 4 would have five cells or more
 

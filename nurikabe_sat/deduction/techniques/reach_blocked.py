@@ -49,7 +49,7 @@ def _reason(position: Position, cell: int) -> Because:
 
 
 def _past(position: Position, k: int, cell: int) -> PastIslands:
-    """Return the argument that names the islands blocking clue k on its shortest paths to a cell."""
+    """Return the argument that names the islands that block the shortest paths from clue k to a cell."""
     context, size = position.context, position.context.sizes[k]
     within = position.undecided | position.numberless
     past: list[int] = []

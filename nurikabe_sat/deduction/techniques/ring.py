@@ -43,7 +43,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _closes(position: Position, forest: IslandForest, cell: int) -> bool:
-    """Return True if at most ``MOST`` clues can contain the cell, and it closes a ring with each of them."""
+    """Return True if at most ``MOST`` clues can contain the cell and the cell closes a ring with each of them."""
     owners = _owners(position, cell)
     return 0 < len(owners) <= MOST and all(forest.closes(links_with(position, k, cell)) for k in owners)
 
@@ -53,7 +53,7 @@ def _owners(position: Position, cell: int) -> list[int]:
 
 
 def _rings(position: Position, cell: int) -> dict[int, IslandRing | None]:
-    """Return the ring that a cell would close for each clue that can contain it, keyed by clue."""
+    """Return the rings that a cell would close, keyed by the clues that can contain the cell."""
     joined = links(position)
     return {k: ring_of(len(position.main), [*joined, *links_with(position, k, cell)]) for k in _owners(position, cell)}
 

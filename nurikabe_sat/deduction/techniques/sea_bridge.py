@@ -60,7 +60,7 @@ def _together(position: Position, beyond: int, steps: Sequence[Step]) -> Step:
 
 
 def _bridge_reason(position: Position, beyond: int, cells: int) -> Because:
-    """Return the reason for bridge cells. ``beyond`` is the mask of the sea that islands there would cut off."""
+    """Return the reason for bridge cells. ``beyond`` is the mask of the sea that would be cut off without them."""
     grid = position.grid
     here, there = sorted(nearest_of(grid, cells, side) for side in (beyond, position.sea & ~beyond))
     because = union_of(barrier(position, here, there, 1 << number) for number in members_of(cells))

@@ -30,7 +30,7 @@ from nurikabe_sat.deduction.techniques.shapes import is_possible
 NAME = "shape-trial"
 
 WAYS = 8
-"""Maximum number of ways to complete an island for trying them."""
+"""Maximum number of ways to complete an island. Islands with more ways are not tried."""
 
 ROUNDS = 3
 """Number of rounds for which each way to complete an island is followed."""
@@ -38,7 +38,7 @@ ROUNDS = 3
 
 @dataclass(frozen=True)
 class _Tried:
-    """Tried ways to complete the island of clue k: the excluded ones with their lines, and the remaining ones."""
+    """Ways to complete the island of clue k: those excluded by their consequences, and the remaining ones."""
 
     k: int
     fallen: dict[int, Line]
@@ -46,7 +46,7 @@ class _Tried:
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return a finder for ``shape-trial`` that follows each way with the given easy and medium techniques."""
+    """Return a finder for ``shape-trial`` that follows each way by applying the given easy and medium techniques."""
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:
@@ -104,7 +104,7 @@ def _steps(position: Position, k: int, finders: Sequence[Finder]) -> Iterator[St
 
 
 def _agrees(position: Position, trial: _Tried, cell: int, is_sea: bool, way: int) -> bool:
-    """Return True if the cell gets its colour when ``way`` is the complete island."""
+    """Return True if the cell gets the given colour when ``way`` is the complete island."""
     if not is_sea:
         return bool(way & cell)
     if way & cell:

@@ -54,11 +54,11 @@ LISTED = 6
 
 Idea = Callable[[Sequence[Step]], Step]
 Fits = Callable[[int], bool]
-"""Function that returns True if a way to complete an island has the cells that a step decides."""
+"""Function that returns True if a way to complete an island agrees with the cells that a step decides."""
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``shapes``, one per cell. An island with a single way gets a single step.
+    """Yield the steps of ``shapes``, one per cell, or a single step for an island with only one way to complete it.
 
     The steps of an island can be combined. No step excludes more than ``MOST`` ways. Within an assumption there is no
     such limit, and an island without a way ends the search.
@@ -67,7 +67,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def find_many(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``find`` without the limit ``MOST``. Steps that exclude few ways come first."""
+    """Yield the steps of ``many-shapes``, which may exclude more than ``MOST`` ways. Those with few come first."""
     return iter(sorted(_find(position, MANY_NAME, sys.maxsize), key=lambda step: step.ways))
 
 
@@ -171,7 +171,7 @@ def is_possible(position: Position, way: int) -> bool:
 
 
 def _judged(position: Position, border: int, way: int) -> tuple[bool, bool]:
-    """Return two results: whether a way would divide the sea, and whether the way is possible."""
+    """Return whether a way would divide the sea, and whether the way is possible."""
     if sea_cut_apart.is_cut(position.grid, position.sea | border, position.island | way):
         return True, False  # three in four excluded ways divide the sea, so this comes before computing the parts
     return False, fault_with(position, border, way) is None

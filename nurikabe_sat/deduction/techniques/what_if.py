@@ -24,7 +24,7 @@ MOST = 3
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return a finder of ``what-if`` that follows assumptions with the given techniques."""
+    """Return a finder for ``what-if`` that uses the given techniques to follow assumptions."""
     finders = [one.find for one in techniques if one.is_followed]
 
     def find(position: Position) -> Iterator[Step]:
