@@ -39,16 +39,16 @@ STANDS = 100
 """Number of solver questions without an improvement after which the search for a smaller completion stops."""
 
 WITHOUT = 0.1
-"""Amount that each draw of random solutions adds to the count for ``STANDS``. A solver question adds 1."""
+"""Amount by which a draw of random solutions raises the count that ``STANDS`` limits. A solver question adds 1."""
 
 AT_A_TIME = 8
-"""Number of random solutions per draw. Of these, the one that the fewest cells distinguish is used."""
+"""Number of random solutions per draw. The one that the fewest cells distinguish from the others is used."""
 
 SEED = 1
 """Fixed random seed, so that the same board always gets the same questions."""
 
 CONFLICTS = 5_000
-"""Maximum number of solver conflicts in searches from below, unless a smallest completion is requested."""
+"""Maximum number of solver conflicts for raising the lower bound, unless a smallest completion is requested."""
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ def _coloured(literals: Iterable[int]) -> tuple[Decided, ...]:
 def _check(
     puzzle: Puzzle, facts: Colouring, more: Iterable[Decided], options: Options, deadline: Deadline
 ) -> list[Colouring] | None:
-    """Return up to two solutions with additional given cells, found by another solver. None at the time limit.
+    """Use another solver to return up to two solutions with more given cells, or None at the time limit.
 
     The facts are also given: they save time and do not change the result.
     """
@@ -152,7 +152,7 @@ def _check(
 
 
 class _Search:
-    """Search for a smallest completion from above and from below."""
+    """Search for a smallest completion by finding smaller ones and by raising the lower bound."""
 
     def __init__(self, encoded: Encoded, solver: LazySolver, found: Facts, conflicts: int | None) -> None:
         self.encoded = encoded
@@ -196,7 +196,7 @@ class _Search:
             stood += WITHOUT
 
     def told_apart(self, number: int, chosen: Sequence[int] = ()) -> list[int]:
-        """Return literals that distinguish one found solution from all others. ``chosen`` comes first.
+        """Return literals that distinguish one found solution from the others, beginning with those of ``chosen``.
 
         The literals are chosen one by one. Each one excludes the most other solutions.
         """
@@ -253,7 +253,7 @@ class _Search:
         return None if answer is None else [first, *second]
 
     def meet(self, solution: Colouring) -> None:
-        """Add a found solution. Each completion must exclude either this solution or all others."""
+        """Record a solution that was found. Every completion must exclude either this solution or all others."""
         if solution in self.met:
             return
         literals = self.literals(solution)

@@ -24,7 +24,7 @@ class Candidates:
         self.solutions: list[Colouring] = []
 
     def meet(self, solution: Colouring) -> None:
-        """Exclude the candidates that have another colour in the given solution, which must be correct."""
+        """Record a correct solution, and drop the candidates that have a different colour in it."""
         sea = solution.masks[0]
         if not self.solutions:
             self.left = {c: c + 1 if sea >> c & 1 else -c - 1 for c in members_of(self.known.undecided)}

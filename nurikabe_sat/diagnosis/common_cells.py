@@ -16,7 +16,7 @@ from nurikabe_sat.solving.search import Options, Status, solve
 
 @dataclass(frozen=True)
 class CommonCells:
-    """Cells that are the same in all solutions found, as masks of sea and island, and the status of the board.
+    """Status of a board, and the cells that are the same in all solutions found, as masks of sea and island.
 
     Attributes:
         is_known: Whether all other cells are proved to differ between solutions; False at the time limit.

@@ -36,7 +36,7 @@ from nurikabe_sat.solving.lazy import MOST_COUNTED, LazySolver
 from nurikabe_sat.solving.search import Options
 
 LIMITS = (300, 3_000, 10_000)
-"""Maximum numbers of solver conflicts, round by round, for deciding whether an element is needed.
+"""Maximum number of solver conflicts in each round for deciding whether an element is needed.
 
 A hard question often becomes easy after other elements are dropped. Elements undecided in the last round stay.
 """
@@ -51,15 +51,15 @@ LARGE = 400
 """Board size, in cells, above which probing removes clues first and the check uses only lazy cuts."""
 
 LEMMA = 1_000
-"""Maximum number of solver conflicts to prove a deduced cell in the check."""
+"""Maximum number of solver conflicts for proving one deduced cell while a conflict is checked."""
 
 MOST_FAILED = 5
-"""Number of unproved cells after which the check stops, because later cells usually depend on earlier ones."""
+"""Number of unproved cells after which no further cell is tried, because late cells usually depend on early ones."""
 
 
 @dataclass(frozen=True)
 class WayOut:
-    """Solution that appears if an element of a conflict is dropped. It proves that the element is needed.
+    """Solution that exists if an element of a conflict is dropped. It proves that the conflict needs the element.
 
     Clues outside the conflict may be removed or turned into ``?`` in ``puzzle``. If the element is a rule, the rules
     outside the conflict are dropped as well.
@@ -243,7 +243,7 @@ def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, dea
 
 
 def prove(solver: LazySolver, formula: Relaxed, cells: Sequence[int]) -> None:
-    """Prove the literals of deduced cells one by one, and give the proved ones to the solver.
+    """Prove the literals of deduced cells one by one, and add each proved literal to the solver.
 
     If a proof takes long, the solver gets the cuts of the sea that the island cells so far require. Without them, it
     first has to find a whole model.

@@ -10,7 +10,7 @@ CHECK_SHARE = 0.25
 """Share of a time limit that is reserved for checking the result."""
 
 CHECKERS = ("cadical153", "glucose")
-"""Solvers for checks. The first one from another family than the searching solver is used."""
+"""Solvers for checks. A check uses the first one that is from a different family than the searching solver."""
 
 
 def other_solver(solver: str | Solver) -> str:
@@ -20,5 +20,5 @@ def other_solver(solver: str | Solver) -> str:
 
 
 def search_deadline(deadline: Deadline) -> Deadline:
-    """Return an earlier deadline for a search, so that time remains to check its results."""
+    """Return the deadline of a search, which leaves time before ``deadline`` to check the results."""
     return deadline.share(1 - CHECK_SHARE)

@@ -49,7 +49,7 @@ class DraftFacts:
 
 @dataclass(frozen=True)
 class NumberTrial:
-    """Effect of a new clue in an empty cell. ``size`` is None for ``?``, and ``facts`` hold with the clue."""
+    """Effect of a new clue in an empty cell: the facts of the draft with this clue. ``size`` is None for ``?``."""
 
     size: int | None
     facts: DraftFacts
@@ -84,7 +84,7 @@ def draft_facts(board: Board | Puzzle, deadline: Deadline = NEVER) -> DraftFacts
 def trials(
     board: Board | Puzzle, cell: int, sizes: Iterable[int | None], deadline: Deadline = NEVER
 ) -> list[NumberTrial]:
-    """Return the effect of a new clue in an empty cell for each of the given sizes, until the time limit.
+    """Return the effects of a new clue in an empty cell, one per given size. Sizes after the time limit are skipped.
 
     Raises the errors of ``draft_facts``.
     """
@@ -131,7 +131,7 @@ class _Search:
         return DraftFacts(status, Colouring.from_masks(grid, *masks), differing, self.needs(facts), completion)
 
     def needs(self, facts: list[int]) -> frozenset[int]:
-        """Return the island cells among ``facts`` that no clue owns in any completion. Uncertain cells are left out."""
+        """Return the island cells of ``facts`` that certainly need a new clue, because no present clue can own them."""
         found = set[int]()
         for island in self.puzzle.grid.components([-literal - 1 for literal in facts if literal < 0]):
             if any(c in self.puzzle.clue_at for c in island):

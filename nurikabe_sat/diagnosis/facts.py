@@ -40,19 +40,19 @@ from nurikabe_sat.solving.lazy import LazySolver, accepted
 from nurikabe_sat.solving.search import Options
 
 GROUP_CONFLICTS = 200
-"""Maximum number of solver conflicts for a question about several cells. Beyond it, the cells are halved."""
+"""Maximum number of solver conflicts for a question about several cells. After that, half of the cells are dropped."""
 
 SINGLE_CONFLICTS = 1_000
-"""Maximum number of solver conflicts for the first question about a single cell. It doubles each time."""
+"""Maximum number of solver conflicts for the first question about a cell alone. Each repetition doubles the limit."""
 
 TOGETHER = 6
-"""Maximum number of cells per question. Questions with too many conflicts reduce it."""
+"""Maximum number of cells per question. After a question with too many conflicts, fewer cells are used."""
 
 CLOSER = 2
 """Number of unanswered questions about one cell after which other methods are tried."""
 
 APART = 4
-"""Minimum distance, in rows plus columns, between the cells of a question. Near cells often interfere."""
+"""Minimum distance, in rows plus columns, between the cells of a question, because near cells often interfere."""
 
 FIRST_CONFLICTS = 4_000
 """Maximum number of solver conflicts for the first solution of a board that seems to have many solutions."""
@@ -61,7 +61,7 @@ ALL_CONFLICTS = 2_000
 """Maximum number of solver conflicts for one question about all cells, on boards with few solutions."""
 
 DOUBT = 2
-"""Number of unanswered questions about single cells after which the solution is suspected to be unique."""
+"""Number of unanswered questions about single cells after which the first solution is suspected to be unique."""
 
 SEED = 1
 """Fixed random seed, so that the same board always gets the same questions."""
@@ -158,7 +158,7 @@ class _Search:
         self.solver.add([[self.candidates.prove(cell)]])
 
     def settle_all(self, encoded: Encoded, solver: LazySolver) -> None:
-        """Search for a solution in which at least one candidate differs. If none exists, all candidates are facts."""
+        """Search for a solution that changes at least one candidate. If none exists, all candidates are facts."""
         differ = encoded.cnf.new_variable("differ")
         solver.add([[-differ, *(-literal for literal in self.candidates.left.values())]])
         answer = solver.solve([differ], ALL_CONFLICTS)
@@ -170,7 +170,7 @@ class _Search:
                 self.prove(c)
 
     def doubt(self) -> None:
-        """Use a new solver to find a solution in which any candidate differs, in case the first solution is unique."""
+        """Check with a new solver whether the first solution is unique: search for another that changes a candidate."""
         try:
             encoded, solver = open_for_facts(self.candidates.known, self.options, self.solver.deadline, is_loose=False)
         except LimitReached:
@@ -190,7 +190,7 @@ class _Search:
         return chosen
 
     def settle(self, cells: list[int]) -> None:
-        """Search for a solution in which all given candidates differ. If this is too hard, drop some of them."""
+        """Search for a solution that changes all given candidates. If this is too hard, drop some of them."""
         while cells and not self.solver.is_late():
             patience = GROUP_CONFLICTS if len(cells) > 1 else SINGLE_CONFLICTS << self.given_up[cells[0]]
             answer = self.solver.solve([-self.candidates.left[c] for c in cells], patience)
@@ -212,7 +212,7 @@ class _Search:
             cells = [c for c in cells if c not in left_out]
 
     def give_up(self, cell: int, patience: int) -> None:
-        """Postpone a cell that ``patience`` conflicts did not settle, or try other methods."""
+        """Postpone a cell that is undecided after ``patience`` conflicts. After several failures, try other methods."""
         self.given_up[cell] += 1
         if self.is_loose and len(self.candidates.solutions) == 1 and self.given_up.total() == DOUBT:
             self.doubt()
@@ -222,7 +222,7 @@ class _Search:
                 self.prove(cell)
 
     def answer(self) -> Facts:
-        """Return the facts proved so far."""
+        """Return the facts that are proved, and whether the search was complete."""
         found = self.candidates
         return Facts(
             FactsStatus.LIMIT if found.left else FactsStatus.COMPLETE,

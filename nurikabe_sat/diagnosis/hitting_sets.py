@@ -1,4 +1,4 @@
-"""Smallest hitting sets: sets with the fewest elements that contain a member of every given set.
+"""Smallest hitting sets: the smallest sets that contain a member of every given set.
 
     {a b} {b c} {d}   ->   {b d}
 
@@ -20,7 +20,7 @@ SOLVER = "glucose"
 
 
 class HittingSets:
-    """Search for a smallest hitting set: it contains a member of each given set. Use it as a context manager.
+    """Context manager that finds a smallest hitting set, which contains a member of each given set.
 
     Attributes:
         bound: A lower bound on the size of a hitting set.
@@ -44,7 +44,7 @@ class HittingSets:
         self._keep([-self._variables[member] for member in members])
 
     def add_missable(self, members: Collection[int]) -> None:
-        """Add a missable set. A hitting set may miss at most one of the missable sets."""
+        """Add a missable set. A hitting set may miss one of the missable sets, but must hit all others."""
         self._missable.append([self._variables[member] for member in members])
         self._backend.add(self._all_but_one_hit(self._missable[-1:]))
 
@@ -93,7 +93,7 @@ class HittingSets:
         return backend
 
     def _all_but_one_hit(self, clauses: Sequence[Clause]) -> list[Clause]:
-        """Return clauses that let a hitting set miss at most one of the missable sets."""
+        """Return clauses that allow a hitting set to miss one of the missable sets, but no more."""
         more = []
         for clause in clauses:
             missed, before, self._is_missed = (

@@ -1,4 +1,4 @@
-"""Formula and solver for finding facts. Loose boards, which have many solutions, need others than tight boards.
+"""Formula and solver for finding facts. Boards with many solutions, called loose, use a special formula and solver.
 
 A loose board needs many hard questions. Its solver therefore counts the sizes of islands itself, and the clauses of the
 forest of islands are added from the start. Other boards use the same formula as ``solve``.
@@ -17,7 +17,7 @@ MOST_UNDECIDED = 1_000
 
 
 def seems_loose(known: Known, options: Options) -> bool:
-    """Return True if a board probably has many solutions, and the formula for such boards can be used."""
+    """Return True if a board probably has many solutions and the formula for such boards is usable."""
     undecided = known.undecided.bit_count()
     return (
         options.solver == DEFAULT_SOLVER
@@ -29,7 +29,7 @@ def seems_loose(known: Known, options: Options) -> bool:
 
 
 def open_for_facts(known: Known, options: Options, deadline: Deadline, *, is_loose: bool) -> tuple[Encoded, LazySolver]:
-    """Return the formula of a board and an open solver, which the caller must close. Raises as ``open_solver`` does."""
+    """Return a board's formula and an open solver for the caller to close. Raises the errors of ``open_solver``."""
     if is_loose:
         return open_solver(known, FOREST, COUNTING[DEFAULT_SOLVER], deadline, counting=True)
     return open_solver(known, options.encoding, options.solver, deadline)

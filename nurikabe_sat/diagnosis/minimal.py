@@ -21,7 +21,7 @@ from nurikabe_sat.diagnosis.hitting_sets import HittingSets
 from nurikabe_sat.errors import ConsistencyError
 
 GROWTH = 1_000
-"""Maximum number of solver conflicts to extend a model by one literal."""
+"""Maximum number of solver conflicts for finding a model with one more true literal."""
 
 Accepts = Callable[[Sequence[int], Sequence[int]], bool]
 """Function that checks whether a model satisfies all given literals, without the solver."""
@@ -44,7 +44,7 @@ class LiteralSolver(Protocol):
 
 @dataclass(frozen=True)
 class LiteralConflict:
-    """Literals that cannot all be true.
+    """Contradiction: literals that cannot all be true.
 
     Attributes:
         witnesses: For each literal that is proved to be needed, a model of all the others.
@@ -68,7 +68,7 @@ def minimal(
     limits: Sequence[int | None] = (None,),
     most: float = math.inf,
 ) -> LiteralConflict | None:
-    """Return a minimal contradiction among ``literals``. At a limit, return the smallest one found.
+    """Return a minimal contradiction among ``literals`` or, at a limit, the smallest one found so far.
 
     The result is None if no contradiction exists or none is known in time.
 
@@ -91,7 +91,7 @@ def minimal(
 def _reduced(
     solver: LiteralSolver, always: Sequence[int], found: LiteralConflict, conflicts: int | None, end: float
 ) -> LiteralConflict:
-    """Return a smaller contradiction by dropping superfluous literals. Needed literals get witnesses."""
+    """Return the contradiction without superfluous literals, and with witnesses that the other literals are needed."""
     needed = dict(found.witnesses)
     left = list(found.literals)
     untried = [literal for literal in left if literal not in needed]

@@ -67,19 +67,19 @@ _BROKEN = (pool.NAME, several_numbers.NAME, too_many.NAME, no_number.NAME, sea_c
 """Names of the contradictions that are visible on the board. All others are about missing room."""
 
 _SHORT = 3
-"""Maximum length of a chain that is accepted without a search for a chain from fewer cells."""
+"""Maximum length of a chain that is used without a search for a chain that depends on fewer painted cells."""
 
 _LONG = 6
-"""Length of a chain above which two shorter chains for both colours of a cell are searched."""
+"""Length of a chain above which the search tries two shorter chains, one per colour of an undecided cell."""
 
 _CHECK = Options(encoding="default")
-"""Options of the engine for checking a mistake found by search. Their encoding disables local search."""
+"""Engine options for checking a mistake found by search. The explicit encoding disables local search."""
 
 _COMPARED = 4
-"""Maximum number of cells for which chains of both colours are compared."""
+"""Maximum number of contradictory cells (neither colour is possible) whose chains are compared."""
 
 _NAMED = 8
-"""Maximum number of painted cells that a sentence names. Otherwise, the sentence gives only their number."""
+"""Maximum number of painted cells that a sentence names. For more cells, the sentence gives only their number."""
 
 _POOR = "no solution has all of the painted cells"
 
@@ -105,7 +105,7 @@ class Mistake:
 
 
 def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
-    """Return a mistake on a board. The painted cells must exclude every solution of the puzzle.
+    """Return a mistake on a board whose painted cells agree with no solution of the puzzle.
 
     Raises:
         ConsistencyError: If a solution with the reported cells exists.
@@ -130,7 +130,7 @@ def _plain(position: Position) -> Mistake | None:
 
 
 def _by_chains(position: Position) -> Mistake | None:
-    """Return the mistake that one chain proves, or two shorter chains for both colours of a cell."""
+    """Return the mistake proved by one chain or, if shorter, by two chains for both colours of a cell, or None."""
     chain = _by_chain(position)
     if chain is not None and chain.length <= _LONG:
         return chain
@@ -153,7 +153,7 @@ def _by_chain(position: Position) -> Mistake | None:
 
 
 def _chain_from_few(position: Position, finders: Sequence[Finder]) -> Chain | None:
-    """Return a chain from painted cells to a contradiction. A long chain is searched again with fewer cells."""
+    """Return a chain from painted cells to a contradiction. After a long chain, search again with only its cells."""
     best: Chain | None = None
     for _ in range(_SHORT + 1):
         line = follow(Line(position, 0, 0), finders, _ROUNDS)

@@ -1,4 +1,4 @@
-"""Contradictions on large boards. They are found by deduction and by trying colours, without a formula.
+"""Contradictions on large boards, found without a formula: by deduction and by trying both colours of cells.
 
     the kept clues --> presolve --> a contradiction
                           |
@@ -103,7 +103,7 @@ class Probing:
         return known is None
 
     def _settled(self, clues: Collection[Clue], known: Known, cell: int, *, sea: bool) -> Known | None:
-        """Return the deductions from a colour of the cell if the other colour is refuted, otherwise ``known``."""
+        """Return the known cells, with a colour of ``cell`` and its consequences if the other colour is refuted."""
         if self._left <= 0 or not known.undecided & cell or self._with(clues, known, cell, sea=not sea) is not None:
             return known
         return self._with(clues, known, cell, sea=sea)

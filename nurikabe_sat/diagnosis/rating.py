@@ -1,4 +1,4 @@
-"""Difficulty of a board for people. If no technique applies, steps found by search are used."""
+"""Difficulty of a board for a person, including steps found by search for boards on which no technique applies."""
 
 from functools import cache
 
@@ -25,7 +25,7 @@ def rate_board(board: Board | Puzzle, deadline: Deadline = NEVER) -> Rating:
 
 
 def _rest(board: Board, deadline: Deadline) -> tuple[int, int] | None:
-    """Return the masks of the sea and island cells of the only solution. None means several solutions."""
+    """Return the masks of the sea and island cells of the only solution, or None if it is not proved unique."""
     result = solve(board, unique=True, deadline=deadline)
     return result.solution.masks if result.solution is not None and result.unique else None
 

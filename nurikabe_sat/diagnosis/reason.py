@@ -37,7 +37,7 @@ AROUND = 2
 """Radius, in steps, around a cell within which its known cells are counted."""
 
 SMALL = 6
-"""Maximum size of a reason that is accepted without a search for a smaller one."""
+"""Maximum number of elements of a reason that is accepted without a search for a smaller one."""
 
 EFFORT = 1_500
 """Number of solver conflicts after which no further reason is minimised."""
@@ -176,7 +176,7 @@ class Reasoner:
         return sorted(found, key=lambda forced: forced.size)[:CHOSEN] or self._among_facts(colouring, cells)
 
     def _among_facts(self, colouring: Colouring, cells: list[int]) -> list[_Forced]:
-        """Return a list with the first cell that has the same colour in all solutions. The list may be empty."""
+        """Return a list with the first of ``cells`` that has one colour in all solutions, or an empty list."""
         known = facts(Board(self.puzzle, colouring), deadline=self._solver.deadline)
         cell = next((cell for cell in cells if known.colouring.colours[cell] is not Colour.UNKNOWN), None)
         if cell is None:
@@ -187,7 +187,7 @@ class Reasoner:
         return [_Forced(literal, LiteralConflict(tuple(self._elements(colouring, cell))))]
 
     def _forced(self, colouring: Colouring, cell: int, colour: Colour) -> _Forced | None:
-        """Return the cell with elements that refute its other colour, or None.
+        """Return the forced cell with the elements that refute its other colour, or None.
 
         Return None if the cell is not forced, or after many conflicts.
         """
@@ -202,7 +202,7 @@ class Reasoner:
         return _Forced(literal, LiteralConflict(tuple(element for element in literals if element in core)))
 
     def _elements(self, colouring: Colouring, cell: int) -> list[int]:
-        """Return the literals of rules, clues and known cells, near ones first. Solvers prefer early literals."""
+        """Return the literals of rules, clues and known cells, the nearest first, because solvers prefer early ones."""
         formula, grid = self._formula, self.puzzle.grid
         row, col = grid.position(cell)
         places = {literal: clue.cell for clue, literal in formula.clues.items()}
@@ -218,7 +218,7 @@ class Reasoner:
         return [*formula.rules.values(), *sorted(places, key=distance)]
 
     def _minimised(self, forced: _Forced, patience: int) -> _Forced:
-        """Return the cell with a minimised reason. The farthest elements are dropped first.
+        """Return the forced cell with a minimised reason. The elements farthest from the cell are dropped first.
 
         Return the cell unchanged if time runs out.
         """

@@ -1,4 +1,4 @@
-"""Puzzle that a relaxed solution solves. The colouring decides whether a dropped clue disappears or becomes ``?``.
+"""Puzzle without the dropped clues. The solution decides whether a dropped clue disappears or becomes ``?``.
 
     . 2 .        B W B        the 3 is dropped. Its cell is sea here, so this is a solution of the puzzle without it.
     . . .   ->   B W B        In an island without the 2, the cell would have a ``?`` instead,
@@ -37,7 +37,7 @@ def relaxed_puzzle(
 
 
 def broken_rules(puzzle: Puzzle, colouring: Colouring) -> set[Rule | None]:
-    """Return the rules that a colouring breaks. None stands for any rule that cannot be dropped."""
+    """Return the rules that a colouring breaks. In the result, None stands for all rules that cannot be dropped."""
     return {_CODES.get(violation.code) for violation in violations(puzzle, colouring)}
 
 

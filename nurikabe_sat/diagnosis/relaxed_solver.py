@@ -24,14 +24,14 @@ from nurikabe_sat.sat.backend import Solver
 from nurikabe_sat.solving.lazy import LazySolver, accepted, counting_pays, open_solver
 
 FEW = 100
-"""Number of solver conflicts after which deduction is used. Small boards usually need fewer."""
+"""Number of solver conflicts after which deduction takes over. Questions about small boards usually need fewer."""
 
 MOST_FAILED = 4
-"""Excess of failed over successful repairs of drafts after which no further draft of the board is tried."""
+"""Number by which failed repairs of drafts must exceed successful ones before no further draft is tried."""
 
 
 class RelaxedSolver:
-    """Solver for formulas in which clues and rules can be dropped. It has the methods of ``LazySolver``."""
+    """Solver for formulas in which clues and rules can be dropped, with the methods of ``LazySolver``."""
 
     def __init__(
         self, formula: Relaxed, solver: LazySolver, name: str | Solver, probing: Probing | None = None
@@ -84,7 +84,7 @@ class RelaxedSolver:
         return answer
 
     def _solve_whole(self, known: Known, conflicts: int | None) -> bool | None:
-        """Return the answer to a question that keeps all clues and rules. The engine's formula is used."""
+        """Return the answer to a question that keeps all clues and rules, found with the formula of the engine."""
         try:
             encoded, solver = open_solver(known, None, self._name, self.deadline, counting=counting_pays(known))
         except LimitReached:
@@ -98,7 +98,7 @@ class RelaxedSolver:
         return answer
 
     def _solve_without_formula(self, literals: Sequence[int]) -> bool | None:
-        """Return the answer that probing or the repair of a draft finds, or None.
+        """Return the answer found by probing or by the repair of a draft, or None.
 
         Return None if neither has an answer, or if the question is repeated.
         """
@@ -143,7 +143,7 @@ class RelaxedSolver:
         return self._model
 
     def core(self) -> Sequence[int]:
-        """Return contradictory literals after the answer False. They may be all assumed literals."""
+        """After the answer False, return contradictory literals, possibly all of the assumed ones."""
         return self._core
 
 

@@ -43,7 +43,7 @@ def look_closer(
 
 
 def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
-    """Search near the last solution for others in which the cell and candidates around it change."""
+    """Change a candidate and others around it in the last solution, to find further solutions."""
     known, grid = candidates.known, candidates.known.grid
     board = owned(known, candidates.solutions[-1])
     for radius in RADII:
@@ -52,7 +52,7 @@ def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
 
 
 def _look_in(candidates: Candidates, board: Owned, free: int, deadline: Deadline) -> Owned:
-    """Change candidates in a window until no further solution is found. Return the last board."""
+    """Change candidates in a window until no further solution is found, and return the last solution."""
     known, left = candidates.known, candidates.left
     with Window(known, board, free, deadline=deadline) as window:
         while wanted := mask_of(c for c in members_of(free) if c in left):
@@ -72,7 +72,7 @@ def _look_in(candidates: Candidates, board: Owned, free: int, deadline: Deadline
 def ask_anew(
     candidates: Candidates, cell: int, options: Options, deadline: Deadline, patience: int, *, is_loose: bool
 ) -> bool:
-    """Search with a new solver, which knows all facts so far. Solutions must give the cell its other colour.
+    """Search for a solution that gives a cell its other colour, with a new solver that knows all facts so far.
 
     Return True if none exists.
     """

@@ -1,4 +1,4 @@
-"""Steps whose reasons are found by search. They are used on boards on which no technique applies.
+"""Steps whose reasons are found by search, for boards on which no technique applies.
 
     technique  search
     island     r1c3
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nurikabe_sat.diagnosis.reason import Reason, Reasoner
 
 PER_CONFLICT = 150
-"""Amount of work, in visited cells, that one solver conflict counts as."""
+"""Work that one solver conflict counts as, in visited cells."""
 
 
 class StepSearch:
@@ -65,7 +65,7 @@ class StepSearch:
 
 
 def step_of(grid: Grid, reason: "Reason") -> Step:
-    """Return a step for a reason. It depends on the known cells and the clue cells of the reason."""
+    """Return the step that a reason proves, which depends on the known cells and the clue cells of the reason."""
     from nurikabe_sat.diagnosis.words import COLOURS, in_words
 
     is_sea = reason.colour is Colour.SEA
@@ -99,7 +99,7 @@ def within_work(search: StepSearch, rest: Callable[[], tuple[int, int] | None]) 
 
 
 def _step_to_the_rest(board: Position, sea: int, island: int) -> Step:
-    """Return one step for all remaining cells that the solutions share, without separate reasons."""
+    """Return one step that decides the given cells that are still undecided, without a reason for each cell."""
     sea, island = sea & board.undecided, island & board.undecided
     count = count_of((sea | island).bit_count(), "cell")
     text = f"only a long search shows the other {count}: whatever has one of them otherwise breaks a rule in the end"
