@@ -197,7 +197,7 @@ def count(
 ) -> CountAnswer:
     """Count the solutions.
 
-    Count the solutions of a board. Two solutions differ by their cells alone.
+    Count the solutions of a board. Two solutions are different if they differ in the colour of at least one cell.
 
     The solver counts a few solutions one by one. Then the frontier is tried, which is exact for any number of solutions;
     its work is limited in proportion to the number found so far. If the limit is reached, counting continues one by
@@ -471,7 +471,7 @@ def draft(
 ) -> DraftAnswer:
     """Find the cells that are forced before all clues are placed.
 
-    Certain cells of a draft. Clues may still be added, so an island may get its number later.
+    Cells of a draft whose colour is certain. Clues may still be added, so an island may get its number later.
 
     . . .        ? B ?     B and W are sea and island in every completion
     . 1 .   ->   B W B     ? differs between completions

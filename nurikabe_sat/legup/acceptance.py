@@ -1,4 +1,4 @@
-"""LEGUP's verdict on a step: accepted, refused or left to chance. Steps that are not accepted have a reason."""
+"""LEGUP's verdict on a step: accepted, refused or left to chance. Each verdict except acceptance has a reason."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -81,7 +81,7 @@ class JudgedLeaf:
 
 @dataclass(frozen=True)
 class ProofReport:
-    """Verdicts on a proof.
+    """Verdicts on a proof: on its steps, its leaves and its goal.
 
     Attributes:
         steps: The judged steps, in the order of the proof.

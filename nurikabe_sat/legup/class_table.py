@@ -19,7 +19,7 @@ COLUMNS = ("student", "file", "passed", "points", "days_late", *GRADE_COLUMNS, "
 
 @dataclass(frozen=True)
 class ClassFile:
-    """File or folder of a class, with its container, path, grade and time.
+    """File or folder of a class: container, path, grade, and the time at which the file was handed in.
 
     Paths contain slashes. The path of a folder ends with a slash, and a folder has no grade.
     """

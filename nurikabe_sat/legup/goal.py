@@ -59,7 +59,7 @@ DEFAULT_GOAL = ProofGoal()
 
 
 class LeafKind(Enum):
-    """Kind of leaf of a proof."""
+    """Kind of a leaf of a proof."""
 
     SOLVED = "solved"
     CLOSED = "contradiction"

@@ -1,4 +1,4 @@
-"""Search for few case splits that let a proof reach the only solution."""
+"""Search for a small set of case splits with which a proof reaches the only solution."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Search for case splits. It finds the assumptions about undecided cells with the shortest refutations.
+"""Search for case splits: the assumptions about undecided cells that have the shortest refutations.
 
 All assumptions are extended in parallel, in rounds. In each round, a branch paints all cells that the rules decide.
 The first branches that reach a contradiction are the shortest. Of each branch, only the moves on which the

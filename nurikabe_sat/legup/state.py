@@ -99,7 +99,7 @@ class State:
         return self.with_cells([(cell, opposite(value))])
 
     def changes(self, values: Iterable[CellValue]) -> list[CellValue]:
-        """Return those values that change the state. Of several values for a cell, only the last counts."""
+        """Return the given values that change the state. Of several values for one cell, only the last counts."""
         return [(cell, value) for cell, value in dict(values).items() if self.value(cell) != value]
 
     def with_cells(self, values: Iterable[CellValue]) -> "State":

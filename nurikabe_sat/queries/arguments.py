@@ -62,7 +62,7 @@ class ObjectAnswer:
         return {"kind": self.kind, "path": self.path, "cells": cells, "steps": self.steps}
 
     def drawing(self, grid: Grid) -> Drawing:
-        """Return the object for a picture."""
+        """Return the drawing of the object for a picture."""
         numbers = map(grid.number, self.cells)
         steps = tuple((cell, step) for cell, step in zip(numbers, self.steps, strict=False) if step)
         return Drawing(self.kind, self.path, steps)

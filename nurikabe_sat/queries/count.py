@@ -1,4 +1,4 @@
-"""Count the solutions of a board. Two solutions differ by their cells alone.
+"""Count the solutions of a board. Two solutions are different if they differ in the colour of at least one cell.
 
 The solver counts a few solutions one by one. Then the frontier is tried, which is exact for any number of solutions;
 its work is limited in proportion to the number found so far. If the limit is reached, counting continues one by

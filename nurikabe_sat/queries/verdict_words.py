@@ -1,4 +1,4 @@
-"""Sentences about solutions that several queries share."""
+"""Sentences about solutions, shared by several queries."""
 
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.wording import count_of

@@ -88,7 +88,7 @@ def _pixel(length: float) -> int:
 
 @lru_cache(maxsize=16)
 def _disc(radius: float) -> "Image.Image":
-    """Return an image mask with a smooth disc of the given radius in pixels. Its side is an even number."""
+    """Return an image mask with a smooth disc of the given radius in pixels. The side of the mask is an even number."""
     from PIL import Image, ImageDraw
 
     side = 2 * math.ceil(radius) * _SMOOTH

@@ -1,4 +1,4 @@
-"""Search for clues with which a puzzle has exactly one solution. It yields all such puzzles.
+"""Search for the clues that give a puzzle exactly one solution. The search yields all such puzzles.
 
     the formula --> clues and a solution --> is there another solution? --no--> a puzzle with one solution
          ^                                      |

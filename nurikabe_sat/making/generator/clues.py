@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def scatter(rng: Random, draft: D, fresh: int) -> D:
-    """Move the clue of each island with a cell in ``fresh`` to a random cell, if the symmetry allows it."""
+    """Move the clue of each island that has a cell in ``fresh`` to a random cell of the island, if symmetry allows."""
     mix, grid = draft.frame.mix, draft.grid
     for island in draft.islands:
         draft.frame.check_time()

@@ -126,7 +126,7 @@ class Design:
         return max(far, self.slack)
 
     def loosened(self, sizes: Iterable[int], slack: int) -> "Design":
-        """Return the design with a new slack: the distance of the given sizes, plus ``slack``."""
+        """Return the design with a new maximum distance: the distance of the given sizes from it, plus ``slack``."""
         return replace(self, slack=self.distance(sizes) + slack)
 
     def missing(self, sizes: Iterable[int]) -> list[int]:

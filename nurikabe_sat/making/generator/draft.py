@@ -105,7 +105,7 @@ class Draft:
 
     @cached_property
     def monotony(self) -> float:
-        """Penalty for undesired islands: too many small ones or 2x2 blocks, faults, and distance from the design."""
+        """Penalty for too many small islands or 2x2 blocks, and for the distance from the design and the theme."""
         frame = self.frame
         monotony = frame.mix.too_many(self.sizes) + frame.mix.too_many_blocks(self.grid, self.islands)
         return monotony if frame.design is None else monotony + frame.design.distance(self.sizes) + self.faults

@@ -89,7 +89,7 @@ class Frame:
         return found
 
     def images(self, cell: int) -> list[int]:
-        """Return a cell and its symmetric partners as one-bit masks (in the order of rotation for ``quarter``)."""
+        """Return a cell and its symmetric partners as one-bit masks, in the order of rotation for ``quarter``."""
         return [cell] if self.symmetry == NONE else self._images[cell.bit_length() - 1]
 
     def orbit(self, cell: int) -> int:
@@ -110,5 +110,5 @@ class Frame:
         self.deadline.check("the puzzle")
 
     def hidden(self, clues: int) -> int:
-        """Return how many of the given number of clues must be ``?``."""
+        """Return how many clues must be ``?``, given the number of all clues."""
         return int(self.unknown * clues + 0.5)

@@ -200,7 +200,7 @@ class _Repair(Generic[D]):
 
 
 def random_change(rng: Random, draft: D, place: int) -> D | None:
-    """Return the draft after a random change in or next to the cells ``place``, or None if it is illegal.
+    """Return the draft after a random change in or next to the cells ``place``, or None if the change is illegal.
 
     Raises LimitReached at the deadline.
     """
@@ -233,7 +233,7 @@ def random_change(rng: Random, draft: D, place: int) -> D | None:
 
 
 def _shifted(rng: Random, draft: D, cell: int) -> D | None:
-    """Return the draft with another shape for an island at or next to ``cell``, or None if it is illegal."""
+    """Return the draft with another shape for an island at or next to ``cell``, or None if the shape is illegal."""
     grid = draft.grid
     at = (cell if cell & draft.land else grid.around(cell)) & draft.land
     if not at:
@@ -245,7 +245,7 @@ def _shifted(rng: Random, draft: D, cell: int) -> D | None:
 
 
 def _changed_as_well(draft: D, changed: D, cell: int) -> D | None:
-    """Return the draft with the symmetric partners of a cell changed in the same way, or None if it is illegal.
+    """Return the draft with the symmetric partners of a cell changed in the same way, or None if this is illegal.
 
     Equal numbers at symmetric positions require a symmetric solution.
     """
