@@ -106,7 +106,7 @@ class Rating:
 
     @property
     def bottlenecks(self) -> tuple[int, ...]:
-        """The 0-based numbers of at most five expensive rounds that together make up half of the score."""
+        """The 0-based numbers of the most expensive rounds: those that make up half of the score, but at most five."""
         order = sorted(range(len(self.rounds)), key=lambda i: -self.rounds[i].cost)
         chosen: list[int] = []
         total = sum(one.cost for one in self.rounds)

@@ -21,7 +21,7 @@ NEAR = 2
 
 
 def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -> Step:
-    """Return the step that follows from a refuted assumption. ``sea`` and ``island`` are as in ``Step.amend``."""
+    """Return the step that follows from a refuted assumption if the cells of ``sea`` and ``island`` are known."""
     grid = line.position.grid
 
     def follow() -> tuple[Chain, ...]:

@@ -78,7 +78,7 @@ def path_named(grid: Grid, cells: Iterable[int]) -> Named:
 
 
 def block_named(grid: Grid, block: int) -> Named:
-    """Return the named object of the 2x2 block whose top left cell is ``block``."""
+    """Return an object for the 2x2 block whose top left cell is ``block``."""
     return Named(grid, "block", grid.block_cells(block), tuple(members_of(block)), BLOCK)
 
 
