@@ -55,7 +55,7 @@ APART = 4
 """Minimum distance, in rows plus columns, between the cells of a question, because near cells often interfere."""
 
 FIRST_CONFLICTS = 4_000
-"""Maximum number of solver conflicts for the first solution of a board that seems to have many solutions."""
+"""Maximum number of solver conflicts for finding the first solution of a board that seems to have many solutions."""
 
 ALL_CONFLICTS = 2_000
 """Maximum number of solver conflicts for one question about all cells, on boards with few solutions."""

@@ -1,4 +1,4 @@
-"""Mistakes on a board that agrees with no solution. Each is explained by a fault in a few painted cells.
+"""Mistakes on a board that agrees with no solution: a few painted cells that no solution contains together.
 
     plain     a pool, a divided sea, an island without room ...: on the board itself
     chain     a few steps of techniques, from painted cells to such a fault

@@ -34,7 +34,7 @@ CHOSEN = 8
 """Maximum number of contradictions that are minimised. Those with the fewest elements come first."""
 
 AROUND = 2
-"""Radius, in steps, around a cell within which its known cells are counted."""
+"""Radius, in steps, of the area around a cell in which known cells are counted."""
 
 SMALL = 6
 """Maximum number of elements of a reason that is accepted without a search for a smaller one."""
