@@ -32,7 +32,7 @@ class End(NamedTuple):
 
 
 def find_ends(state: State, dialect: Dialect) -> Iterator[End]:
-    """Yield all sound contradictions of a state that LEGUP accepts."""
+    """Yield all contradictions of a state that are sound and accepted by LEGUP."""
     yield from _pools(state)
     yield from _regions(state)
     yield from _rooms(state, dialect is LEGUP_7)

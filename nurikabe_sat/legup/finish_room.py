@@ -119,6 +119,6 @@ def is_unfinished(state: State, clue: int) -> bool:
 
 
 def _open_cells(state: State, clue: int) -> int:
-    """Return the mask of the undecided cells that are next to no other clue."""
+    """Return the mask of the undecided cells that are next to no clue outside the region of ``clue``."""
     others = state.number_cells & ~state.grid.flood(1 << clue, state.island)
     return state.undecided & ~state.grid.around(others)

@@ -14,7 +14,7 @@ _TIME = "%Y-%m-%d %H:%M:%S"
 
 
 class Flag(Enum):
-    """Verdict of LEGUP's batch grader on a file, which depends only on the flag."""
+    """Verdict of LEGUP's batch grader on a file. The verdict depends only on the flag."""
 
     SOLVED = "solved"
     NOT_SOLVED = "not solved"
@@ -38,7 +38,7 @@ def read_flag(attributes: Mapping[str, str] | None) -> Flag:
 
 
 def solved_line(saved: str) -> str:
-    """Return the ``<solved>`` element for a complete proof saved at a time in UTC.
+    """Return the ``<solved>`` element for a complete proof that was saved at the given time in UTC.
 
     Raises:
         ValueError: If the text is not a time.

@@ -189,7 +189,7 @@ def grade_text(
 
 
 def given_task(text: str, source: str, name: str = "") -> GivenTask:
-    """Return the assignment in the text of a LEGUP file or in JSON. Raises FormatError if it is not a proof."""
+    """Return the assignment in the text of a LEGUP or JSON file. Raises FormatError if the text is not a proof."""
     proof = read_proof_text(text, source)
     return GivenTask(name, proof.board, proof.goal, read_assignment(proof.labels.puzzle, source))
 

@@ -102,7 +102,7 @@ def _looks_like(root: Element) -> Dialect:
 
 
 class _Reader:
-    """Reader of the elements that follow the board in a puzzle."""
+    """Reader of the elements that follow the board in a ``<puzzle>`` element."""
 
     def __init__(self, grid: Grid, dialect: Dialect, remarks: list[str]) -> None:
         self.grid = grid

@@ -29,7 +29,7 @@ _GOALS = {kind.value: kind for kind in GoalType}
 
 
 def read_proof_text(text: str, source: str = "<text>", dialect: Dialect | None = None) -> Proof:
-    """Return the proof in a text, which is JSON or a LEGUP file. Raises FormatError if it is not a proof."""
+    """Return the proof in the text of a LEGUP or JSON file. Raises FormatError if the text is not a proof."""
     if without_bom(text).lstrip().startswith("{"):
         return read_proof_json(text, source, dialect)
     return read_proof(text, source, dialect)
@@ -172,7 +172,7 @@ class _Reader:
 
 
 def _nodes(root: str, steps: list[tuple[list[str], Transition]]) -> tuple[Node, ...]:
-    """Return the root and all other nodes that steps name. Each node has the steps that start at it."""
+    """Return the root and all other nodes that steps connect, each with the steps that start at the node."""
     starting: dict[str, list[Transition]] = {root: []}
     for starts, step in steps:
         for start in starts:

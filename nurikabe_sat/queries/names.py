@@ -1,4 +1,4 @@
-"""Valid values for a text in a request, by the metavar of its key.
+"""Valid values for the texts of a request, keyed by the metavar (placeholder) of the option.
 
 All of them can be used in a request, because none makes the server import a module that a client names.
 """

@@ -31,7 +31,7 @@ class Edit:
 
     @property
     def kind(self) -> Literal["change", "move", "add", "remove"]:
-        """The kind of change."""
+        """The kind of the change: ``change``, ``move``, ``add`` or ``remove``."""
         if self.before is None or self.after is None:
             return "add" if self.before is None else "remove"
         return "change" if self.before.cell == self.after.cell else "move"

@@ -23,7 +23,7 @@ _SEVERAL = 2
 def unique_moves(
     board: Board, met: Sequence[Colouring], options: Options, deadline: Deadline
 ) -> Iterator[tuple[Puzzle, Colouring]]:
-    """Yield each unique puzzle in which a single clue has moved to an adjacent cell, and the solution.
+    """Yield each unique puzzle in which a single clue has moved to an adjacent cell, with its solution.
 
     Args:
         board: The board. The solutions agree with its decided cells.

@@ -35,7 +35,7 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options, solutions
 
 _CHANGED = 11
-"""Number of cells of a figure per cell that may be added or removed. If necessary, more may change."""
+"""Size of a figure, in cells, per cell that may be added or removed. If necessary, more cells may change."""
 
 _STARTS = 8
 """Maximum number of starting points. Later attempts reuse the starting points with other random numbers."""
@@ -61,7 +61,7 @@ _PLACED = 12
 
 @dataclass(frozen=True)
 class _State:
-    """State of a search: the masks of the figure, the dots and the figure's clues, and the number of legal variants."""
+    """State of a search: masks of the figure, the dots and the figure's clues, and the number of other solutions."""
 
     figure: int
     dots: int
@@ -170,7 +170,7 @@ class _Search:
         return (self.wanted & ~figure | self.near & figure).bit_count()
 
     def _rated(self, figure: int, dots: int, clues: int, most: float) -> _State | None:
-        """Return a state with the clue cells that exclude the most variants, or None if the state costs too much.
+        """Return a state with the clue cells that exclude most other solutions, or None if the state costs too much.
 
         Variants that keep the old ``clues`` count for this comparison with the cost ``most``.
         """

@@ -122,11 +122,11 @@ class Draft:
         return faults
 
     def least(self, island: int) -> int:  # noqa: ARG002 (of a layout it depends on the island)
-        """Return the minimum number of cells of an island, given as a mask."""
+        """Return the minimum number of cells that an island must have. The island is given as a mask."""
         return self.frame.smallest
 
     def most(self, island: int) -> int:  # noqa: ARG002
-        """Return the maximum number of cells of an island, given as a mask."""
+        """Return the maximum number of cells that an island may have. The island is given as a mask."""
         return self.frame.largest
 
     def is_new(self, cell: int) -> bool:

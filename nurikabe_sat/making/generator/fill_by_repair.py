@@ -125,7 +125,7 @@ def numbers_nearby(
 
 
 def _grown(rng: Random, draft: D) -> D | None:
-    """Return a draft with islands grown from the clues to random sizes and then into pools, or None on failure."""
+    """Return a draft with islands grown from the clues, first to random sizes, then into pools, or None on failure."""
     for clue in shuffled_cells(rng, draft.clues):
         draft = widen(rng, draft, clue, drawn_size(rng, draft, clue)) or draft
     return grow(rng, draft)

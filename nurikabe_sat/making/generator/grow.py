@@ -27,7 +27,7 @@ _SLIM = 0.9
 
 
 def grow(rng: Random, draft: D) -> D | None:
-    """Return the draft with islands grown until no pool is left and enough cells are island, or None.
+    """Return the draft with islands grown until no pool is left and enough cells are island, or None on failure.
 
     Raises LimitReached at the deadline.
     """
@@ -115,7 +115,7 @@ def _small_island(draft: Draft) -> int:
 
 
 def _to_share(rng: Random, draft: D) -> D | None:
-    """Return the draft with random cells added or removed to meet the bounds of the frame, or None.
+    """Return the draft with random cells added or removed to meet the bounds of the frame, or None on failure.
 
     The bounds are those on the number of islands and the number of island cells.
     """

@@ -35,7 +35,7 @@ _PROPOSALS = 20
 
 
 def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Draft | None:
-    """Return a unique puzzle that meets a harder goal, derived step by step from ``draft``, or None.
+    """Return a unique puzzle that meets a harder goal, derived step by step from ``draft``, or None on failure.
 
     ``draft`` must have exactly one solution. ``others`` collects the other solutions of rejected puzzles.
     Raises LimitReached at the deadline.

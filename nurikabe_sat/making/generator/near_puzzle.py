@@ -43,7 +43,7 @@ _WALK = 8
 """Number of proposals without progress, per cell of the board, after which a random walk ends."""
 
 _WORSE = 0.2
-"""Probability that a walk accepts a draft that is worse than the previous one."""
+"""Probability that a random walk accepts a draft that is worse than the previous one."""
 
 _NEAR = 0.7
 """Probability of proposing a change where the draft's clues differ from the author's."""

@@ -36,7 +36,7 @@ _SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
 """Probabilities of removing islands, of moving a clue instead, and of choosing a cell next to an open one."""
 
 _SHIFT, _SINK_DESIGNED, _BOTH = 0.15, 0.6, 0.6
-"""Probabilities, with a design, of moving an island's cell, removing islands, and changing symmetric partners."""
+"""Probabilities for drafts with a design: of moving a cell, of removing islands, and of changing symmetric partners."""
 
 _WORSE, _MUCH_WORSE = 0.5, 0.7
 """Probability of keeping a change with one more open cell, and the factor for each further open cell."""
