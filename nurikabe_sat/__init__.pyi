@@ -232,7 +232,7 @@ def facts(
     variant: str | None = None,
     constraints: ConstraintsLike = (),
 ) -> FactsAnswer:
-    """Find the cells that are the same in every solution.
+    """Find the cells that have the same colour in every solution.
 
     The cells that have the same colour in all solutions of a board.
 

@@ -53,11 +53,11 @@ def _complete(name: str, about: str) -> Way:
     return Way(name, True, _imported_when_used(name), about)
 
 
-CUTS = Way("cuts", False, _pieces, "clauses for small pieces; others are added if a model is divided (lazy)")
-RANKS = Way("ranks", True, connect_by_ranks, "every cell has a neighbour of a lower rank, in unary")
-TREE = _complete("tree", "every cell has a parent with the previous number of a shift register")
-ELIMINATION = _complete("elimination", "every cell has a parent, and rings are excluded vertex by vertex")
-CLOSURE = _complete("closure", "every cell has a parent, and no cell is its own ancestor")
+CUTS = Way("cuts", False, _pieces, "clauses for small pieces; more clauses follow if a model is divided (lazy)")
+RANKS = Way("ranks", True, connect_by_ranks, "every cell except the root has a neighbour of lower rank (in unary)")
+TREE = _complete("tree", "every cell except the root has a parent; a shift register numbers the cells")
+ELIMINATION = _complete("elimination", "every cell except the root has a parent; cycles are excluded cell by cell")
+CLOSURE = _complete("closure", "every cell except the root has a parent; no cell is its own ancestor")
 
 WAYS = (
     CUTS,
@@ -65,7 +65,7 @@ WAYS = (
     TREE,
     ELIMINATION,
     CLOSURE,
-    _complete("paths", "every cell has one of all chordless paths to the root; small sets only"),
+    _complete("paths", "the formula lists all paths from each cell to the root; small sets only"),
 )
 
 

@@ -49,7 +49,7 @@ QUERIES: tuple[Entry, ...] = (
     Entry("solve", "Find a solution, or export the puzzle as a SAT formula"),
     Entry("unique", "Check that a puzzle has exactly one solution"),
     Entry("count", "Count the solutions"),
-    Entry("facts", "Find the cells that are the same in every solution"),
+    Entry("facts", "Find the cells that have the same colour in every solution"),
     Entry("hint", "Show the easiest next step and its reason"),
     Entry("explain", "Explain the whole solution step by step"),
     Entry("rate", "Rate the difficulty"),

@@ -230,7 +230,7 @@ def _effects(position: Position, islands: Sequence[int]) -> tuple[Named, ...]:
 TECHNIQUE = Technique(
     NAME,
     EXPERT,
-    "ways to complete an island that leave a neighbour none are excluded; cells that all other ways share are decided",
+    "a way to complete an island is excluded if a neighbour then has no way; cells in all other ways are decided",
     Example(before=(". 3 .", ". . .", ". . .", "4 . ."), after=(". 3 .", ". B .", ". . .", "4 . .")),
     find,
     is_followed=False,

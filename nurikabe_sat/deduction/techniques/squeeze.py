@@ -21,7 +21,7 @@ ROUNDS = 3
 TECHNIQUE = Technique(
     NAME,
     HARD,
-    "a cell is decided if its other colour would leave an island a single way, which breaks a rule",
+    "a cell is decided if its other colour would leave an island only one way to grow, which breaks a rule",
     Example(before=("W . 6 . .", ". . . . B"), after=("W W 6 . .", ". . . . B")),
     partial(refuted_soon, NAME, finders=FOLLOWED, rounds=ROUNDS),
     is_followed=False,

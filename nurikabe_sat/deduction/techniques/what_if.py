@@ -45,7 +45,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
 TECHNIQUE = Technique(
     NAME,
     EXPERT,
-    "a colour that breaks a rule within three steps is wrong",
+    "a colour is wrong if a rule is broken within three steps",
     Example(before=(". . ? .", ". . . B"), after=(". W ? .", ". . . B")),
     with_techniques(DIRECT),
     among=with_techniques,
