@@ -60,7 +60,7 @@ def imported_part(reference: str, of: type[T]) -> T:
     except Exception as error:  # the code of others
         raise UsageError(f"cannot import {reference}: {type(error).__name__}: {error}") from error
     if not isinstance(found, of):
-        raise UsageError(f"{reference} is of the type {type(found).__name__}, expected {of.__name__}")
+        raise UsageError(f"{reference} has the type {type(found).__name__}, expected {of.__name__}")
     return found
 
 

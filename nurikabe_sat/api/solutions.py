@@ -89,7 +89,7 @@ def _judged(board: BoardLike, solution: Colouring | None) -> tuple[Puzzle, Colou
         cells = [cell for cell in given.clues if given[cell] == "W"]
         return given.puzzle, given.paint(cells, "W").colouring
     if not isinstance(solution, Colouring):
-        raise InputTypeError("solution", solution, "a Colouring, as answers have it")
+        raise InputTypeError("solution", solution, "a Colouring, such as the solution of an answer")
     return given.puzzle, solution
 
 

@@ -102,7 +102,7 @@ def _judge(board: Board, error: Exception) -> Record:
         case NurikabeError():
             return Record.of(board, error=str(error))
         case BrokenExecutor():
-            return Record.of(board, error=f"the process that solved it died, twice ({error})")
+            return Record.of(board, error=f"the process that worked on this puzzle died twice ({error})")
         case _:
             raise error
 

@@ -63,7 +63,7 @@ class BatchTask:
         if not any(entry.name == question and _is_about_a_board(entry) for entry in QUERIES):
             raise unknown_name("question about a board", question, questions())
         if own := sorted(_OWN & set(settings)):
-            raise UsageError(f"the key {own[0]!r} is accepted only for a single board")
+            raise UsageError(f"the key {own[0]!r} is set by the batch itself; leave it out")
         query = query_named(question)
         data = {**settings, "timeout": timeout, "puzzle": _ANY_BOARD}
         request = read_request(query.request_type, fit(query.request_type, data))

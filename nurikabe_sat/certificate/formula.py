@@ -76,16 +76,16 @@ def clause_of(separation: Separation, own: Mapping[int, Mapping[int, int]]) -> C
     """Return the clause of a separation: a separator cell belongs to the area, or one of the two witnesses does not.
 
     Raises:
-        ValueError: If lazy cuts do not connect this island, or the clue cannot own the witness.
+        ValueError: If lazy cuts do not connect this island, or it cannot contain the witness.
     """
     if separation.clue is None:
         witnesses = [c for c in (separation.witness, separation.other) if c is not None]
         return [*(-c - 1 for c in witnesses), *(c + 1 for c in separation.separator)]
     if separation.clue not in own:
-        raise ValueError("no island of this clue is connected by cuts in the formula")
+        raise ValueError("the formula does not use cuts to connect the island of this clue")
     literals = own[separation.clue]
     if separation.witness not in literals:
-        raise ValueError("the clue cannot own the witness")
+        raise ValueError("the island of the clue cannot contain the witness cell")
     return [-literals[separation.witness], *(literals[c] for c in separation.separator if c in literals)]
 
 

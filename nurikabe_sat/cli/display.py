@@ -99,7 +99,7 @@ def show(
     if isinstance(picture, str):
         say(picture)
     elif is_terminal():
-        raise UsageError(f"cannot print {form.upper()} to a terminal; redirect it, as in > board.{form}")
+        raise UsageError(f"cannot print {form.upper()} to a terminal; redirect the output, as in > board.{form}")
     else:
         say_bytes(picture)
 

@@ -45,14 +45,16 @@ class Output:
         if self._picture is None and args.to is None and where is None and is_terminal():
             self._picture = PRETTY
         if self._picture is not None and where is not None:
-            raise UsageError(f"--format {self._picture} cannot be combined with -o; redirect it, as in > puzzle.svg")
+            raise UsageError(
+                f"--format {self._picture} cannot be combined with -o; redirect the output, as in > puzzle.svg"
+            )
         self._target = self._format(args.to)
 
     def _format(self, name: str | None) -> Format:
         in_one_text = self._many and not self._is_folder
         target = format_named(name or (_FOR_MANY if in_one_text else _FOR_ONE))
         if in_one_text and target.write_many is None and not self._is_json and self._picture is None:
-            raise UsageError(f"--to: {target.name} holds one puzzle; name a directory with -o, or another format")
+            raise UsageError(f"--to: {target.name} holds only one puzzle; name a directory with -o, or another format")
         return target
 
     def __enter__(self) -> "Output":

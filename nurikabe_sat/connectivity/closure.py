@@ -43,7 +43,7 @@ def connect_by_closure(cnf: Cnf, task: Task, label: str) -> None:
     if len(inner) * len(arcs) > CLOSURE_LIMIT:
         raise UsageError(
             f"the closure of {len(task.literals)} vertices would take more than {CLOSURE_LIMIT} clauses;"
-            " choose another encoding, except paths"
+            " choose an encoding other than this or 'paths'"
         )
     add = cnf.clauses.append
     ancestor: dict[int, dict[int, int]] = {}  # ancestor[v][u]: the literal ancestor[u, v]

@@ -199,7 +199,7 @@ def own_encoding(part: object, name: str) -> Preset | Way:
     """Return ``part`` if it is a Preset or a Way, otherwise raise UsageError."""
     if isinstance(part, Preset | Way):
         return part
-    raise UsageError(f"encoding {name!r} is of the type {type(part).__name__}, expected Preset or Way")
+    raise UsageError(f"encoding {name!r} has the type {type(part).__name__}, expected Preset or Way")
 
 
 def _unverified(chosen: Preset) -> str | None:

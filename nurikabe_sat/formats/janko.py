@@ -147,7 +147,7 @@ def _entries(text: str, source: str) -> _Entries:
             if block is not None:
                 block.lines.append(line)
             elif not skipping:
-                raise place.error(quoted(first[0]), "a line with a key, as 'begin'")
+                raise place.error(quoted(first[0]), "a line with a key such as 'begin'")
             continue
         if block is not None:
             block.end = place

@@ -156,7 +156,7 @@ def _decode(text: str, start: int, source: str) -> tuple[object, int]:
     except json.JSONDecodeError as error:
         raise _place(text, error.pos, source).error(f"broken JSON ({error.msg})", "a JSON object") from None
     except RecursionError:
-        raise _place(text, start, source).error("JSON nested too deeply", "a JSON object") from None
+        raise _place(text, start, source).error("JSON nested too deeply", "less nesting") from None
 
 
 def _after_space(text: str, start: int) -> int:
@@ -204,7 +204,7 @@ def _inner(text: str, name: str, place: Place) -> Board:
     try:
         return replace(form.read(text, place.source), name=name)
     except FormatError as error:
-        raise place.error(f"for 'puzzle' {error.found}", error.expected) from None
+        raise place.error(f"{error.found} in 'puzzle'", error.expected) from None
 
 
 def _named(place: Place, name: str) -> Place:

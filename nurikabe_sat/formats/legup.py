@@ -82,7 +82,7 @@ def puzzle_element(root: Element, remarks: list[str] | None = None) -> Element:
             FormatError: If the file contains no Nurikabe, or several puzzles without ``remarks``.
     """
     if root.name != "Legup":
-        raise root.place.error(str(root), "<Legup>, a file of LEGUP")
+        raise root.place.error(str(root), "<Legup> as in a file of LEGUP")
     puzzles = root.named("puzzle")
     if remarks is not None and len(puzzles) > 1:
         remarks.append(f"line {puzzles[1].place.line}: another puzzle is left out")
@@ -212,7 +212,7 @@ def only(parent: Element, name: str) -> Element:
     """Return the only child element with the given name. Raises FormatError if the child is missing or repeated."""
     found = parent.named(name)
     if not found:
-        raise parent.place.error(f"{parent} without <{name}>", f"<{name}> in it")
+        raise parent.place.error(f"{parent} without <{name}>", f"one <{name}>")
     if len(found) > 1:
         raise found[1].place.error(f"<{name}> again", f"one <{name}>")
     return found[0]

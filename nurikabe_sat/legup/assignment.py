@@ -67,7 +67,7 @@ def read_assignment(labels: Mapping[str, str], source: str = "<text>") -> Assign
         end = read_time(due) if due else None
         allow, forbid = (rules_called(labels.get(name, "")) for name in ("allow", "forbid"))
     except UsageError as error:
-        raise FormatError(str(error), "an assignment that can be read", source=source) from None
+        raise FormatError(f"an invalid assignment ({error})", "a valid one", source=source) from None
     return Assignment(title, labels.get("by", ""), end, _VERDICTS[verdicts], frozenset(given), allow, forbid)
 
 

@@ -179,7 +179,7 @@ class _Reader:
                 )
             return None
         if code is None:
-            raise element.place.error(f"the rule {quoted(name)} without 'rule_id'", "the attribute 'rule_id'")
+            raise element.place.error(f"no 'rule_id' for the rule {quoted(name)}", "the id of a rule in LEGUP 7")
         if code not in _BY_ID:
             raise element.place.error(f"the rule_id {quoted(code)}", "the id of a rule in LEGUP 7")
         rule = _BY_ID[code]

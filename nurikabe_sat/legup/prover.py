@@ -169,8 +169,8 @@ class _Builder:
         for cell, value in self.goal.cells:
             if value == ISLAND and cell in self.start.numbers:
                 raise UsageError(
-                    f"LEGUP never accepts the number at {self.grid.name(cell)} as the value 0 of the goal; "
-                    "use its number"
+                    f"the goal has the value 0 at {self.grid.name(cell)}, which has a number; "
+                    "use this number as the value, because LEGUP accepts no other"
                 )
 
     def _must_be(self) -> None:

@@ -60,7 +60,7 @@ def read_rubric(text: str, source: str = "<text>") -> Rubric:
     try:
         return _rubric(data)
     except UsageError as error:
-        raise FormatError(str(error), "a rubric that can be read", source=source) from None
+        raise FormatError(f"an invalid rubric ({error})", "a valid one", source=source) from None
 
 
 def _rubric(data: object) -> Rubric:

@@ -201,11 +201,11 @@ def _be_quiet() -> None:
 
 def _pass_on(ours: "Future[Any]", theirs: "Future[Any]") -> None:
     if theirs.cancelled():
-        ours.set_exception(ConnectionError("the Dask scheduler is gone, or has given up the puzzles"))
+        ours.set_exception(ConnectionError("the Dask scheduler has stopped or has cancelled the puzzles"))
         return
     error = theirs.exception()
     if isinstance(error, KilledWorker):
-        ours.set_exception(BrokenExecutor(f"{error.allowed_failures + 1} Dask workers died with it"))
+        ours.set_exception(BrokenExecutor(f"{error.allowed_failures + 1} Dask workers died"))
     elif error is not None:
         ours.set_exception(error)
     else:

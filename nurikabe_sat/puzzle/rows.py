@@ -20,7 +20,7 @@ def number_rows(array: Any) -> list[list[int]]:
     try:
         return [[index(number) for number in row] for row in _plain(array)]
     except TypeError:
-        raise UsageError("expected two dimensions of whole numbers") from None
+        raise UsageError("rows: expected a two-dimensional array of whole numbers") from None
 
 
 def signs_of(rows: Rows, *, colours: bool) -> "tuple[Grid, list[int | Literal['?'] | Colour]]":

@@ -80,12 +80,12 @@ def _with_answer(boards: Sequence[Board], target: Format, deadline: Deadline) ->
     """
     if target.write_answer is None:
         names = list_of([one.name for one in FORMATS if one.write_answer])
-        raise UsageError(f"answer: the format {target.name} has no answer check; expected {names}")
+        raise UsageError(f"answer: the format {target.name} does not support an answer check; choose {names}")
     if len(boards) != 1:
         raise UsageError(f"answer: found {len(boards)} puzzles, expected 1")
     found = list(solutions(boards[0].puzzle, 2, deadline=deadline))
     if len(found) != 1:
-        raise UsageError(f"answer: found {'several' if found else 'no'} solutions, expected a puzzle with exactly one")
+        raise UsageError(f"answer: found {'several' if found else 'no'} solutions, expected exactly one solution")
     return target.write_answer(boards[0], found[0]) + "\n"
 
 

@@ -96,7 +96,7 @@ def _bytes(text: str) -> bytes:
     try:
         return b64decode(text, validate=True)
     except ValueError:
-        raise FormatError("no base64", "the bytes of a file in base64", source=PROOF) from None
+        raise FormatError("invalid base64", "the bytes of a file in base64", source=PROOF) from None
 
 
 legup_grade = Query("legup_grade", LegupGradeRequest, answer, example={"proof": legup_convert(EXAMPLE).text})

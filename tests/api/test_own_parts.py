@@ -308,7 +308,7 @@ def test_what_cannot_be_used_is_said_in_one_line(capsys: pytest.CaptureFixture[s
     puzzle = tmp_path / "puzzle.in"
     puzzle.write_text(CLUES)
     for options, words in (
-        (("--encoding", "number"), "encoding 'number' is of the type int, expected Preset or Way"),
+        (("--encoding", "number"), "encoding 'number' has the type int, expected Preset or Way"),
         (("--encoding", "stepz"), "unknown encoding 'stepz'; choose from "),
         (("-s", "try-al"), "did you mean 'try-all'?"),
         (("-s", "own_parts:TRY_ALL"), "unknown solver"),  # a reference is for benchmarks alone

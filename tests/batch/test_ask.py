@@ -38,9 +38,9 @@ def test_settings_are_keys_of_the_request() -> None:
     refused: list[tuple[dict[str, object], str]] = [
         ({"too": "x"}, "found the key 'too'"),
         ({"to": 1}, "to: found '1', expected a string"),
-        ({"puzzle": "1 1\n1\n"}, "the key 'puzzle' is accepted only for a single board"),
-        ({"format": "plain"}, "the key 'format' is accepted only"),
-        ({"timeout": 5}, "the key 'timeout' is accepted only"),
+        ({"puzzle": "1 1\n1\n"}, "the key 'puzzle' is set by the batch itself; leave it out"),
+        ({"format": "plain"}, "the key 'format' is set by the batch itself"),
+        ({"timeout": 5}, "the key 'timeout' is set by the batch itself"),
     ]
     for settings, message in refused:
         with pytest.raises(UsageError, match=message):

@@ -189,7 +189,7 @@ def test_what_goes_wrong_is_said_in_the_record(
 def test_an_executor_that_breaks() -> None:
     executor = ByHand(lambda futures: futures[-1].set_exception(BrokenExecutor("lost")))
     (record,) = solve_many(boards(EASY), executor=executor)
-    assert (record.status, record.error) == ("error", "the process that solved it died, twice (lost)")
+    assert (record.status, record.error) == ("error", "the process that worked on this puzzle died twice (lost)")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell script is needed")
@@ -202,7 +202,7 @@ def test_a_worker_that_dies_costs_one_puzzle(tmp_path: Path) -> None:
         records = list(solve_many(some, executor=executor, options=Options(solver=str(killer))))
     assert [one.name for one in records] == [one.name for one in some]
     assert [one.status for one in records] == ["none", "error", "none", "none", "error", "none"]
-    assert records[1].error == "the process that solved it died, twice (killed by SIGKILL)"
+    assert records[1].error == "the process that worked on this puzzle died twice (killed by SIGKILL)"
     assert not records[1].bug
 
 

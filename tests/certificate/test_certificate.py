@@ -378,7 +378,7 @@ def test_cuts_that_cannot_be_said() -> None:
     for separation, reason in [
         (
             Separation(clue.cell, far, None, ()),
-            "cut 1 does not hold: no island of this clue is connected by cuts in the formula",
+            "cut 1 does not hold: the formula does not use cuts to connect the island of this clue",
         ),
         (Separation(free, far, None, ()), f"cut 1 does not hold: {grid.name(free)} has no clue"),
     ]:

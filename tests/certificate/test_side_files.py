@@ -28,7 +28,7 @@ def test_a_pipe_as_a_side_file_does_not_hang(name: str, certificate: Path, capsy
     Path(name).unlink()
     os.mkfifo(name)
     outcome = run(capsys, "verify", certificate.name, "--timeout", "2")
-    expected = "found not a regular file, expected a side file of the certificate"
+    expected = "found another kind of file, expected a regular file"
     assert outcome == Outcome(2, "", f"nurikabe-sat: error: {name}: {expected}\n")
 
 

@@ -171,7 +171,7 @@ USAGE = {
     ),
     "a solver that is not there": (
         ["a.in", "-s", "./no-solver"],
-        "no solver at ./no-solver: it is not an executable file",
+        "no solver at ./no-solver: this path is not an executable file",
     ),
     "processes that are none": (
         ["batch", "a.in", "--jobs", "none"],

@@ -51,7 +51,9 @@ def test_several_puzzles_in_one_text(command: Run) -> None:
     assert command("all.json", "--to", "url").out == Path("urls").read_text()
     refused = command("all.json", "--to", "plain")
     assert refused == Outcome(
-        2, "", "nurikabe-sat: error: --to: plain holds one puzzle, got 2; name a directory with -o, or another format\n"
+        2,
+        "",
+        "nurikabe-sat: error: --to: plain holds only one puzzle, got 2; name a directory with -o, or another format\n",
     )
 
 

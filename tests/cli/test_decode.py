@@ -121,7 +121,7 @@ BAD = {
     "half an answer": (
         FORMULA,
         "s SATISFIABLE\nv 1 2\n",
-        "b.out:1: found no complete model, expected ",
+        "b.out:1: found an incomplete model, expected ",
     ),
     "a value that is missing": (
         FORMULA,

@@ -163,7 +163,7 @@ def test_the_options_get_there(command: Run, monkeypatch: pytest.MonkeyPatch) ->
         (["5", "--style", "baroque"], "invalid choice: 'baroque'"),
         (["5", "--to", "nothing"], "unknown format 'nothing'"),
         (["5", "--to", "plain", "--format", "json"], "--to cannot be combined with --format; choose one"),
-        (["5", "--count", "2", "--to", "plain"], "--to: plain holds one puzzle; name a directory with -o"),
+        (["5", "--count", "2", "--to", "plain"], "--to: plain holds only one puzzle; name a directory with -o"),
         (["5", "--format", "svg", "-o", "a.svg"], "--format svg cannot be combined with -o"),
     ],
 )
@@ -189,7 +189,7 @@ def test_no_two_are_alike(command: Run, jobs: str) -> None:
     assert len(outcome.out.splitlines()) == 1
     first, *later = outcome.err.splitlines()
     assert first.startswith("2x2-unique-1: seed 1, ")
-    assert later == [f"seed {seed}: left out, it is like that of seed 1" for seed in range(2, 7)]
+    assert later == [f"seed {seed}: left out because its puzzle is like that of seed 1" for seed in range(2, 7)]
 
 
 def test_a_later_seed_comes_in_place_of_one_that_is_alike(command: Run) -> None:

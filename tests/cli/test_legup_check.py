@@ -139,7 +139,7 @@ def test_the_old_version(command: Run) -> None:
     assert "LEGUP 2 says: complete\n" in command("check", "old.xml").out
     refused = command("check", "old.xml", "--legup", "7")
     assert refused.code == 2
-    assert "without 'rule_id'" in refused.err
+    assert "no 'rule_id' for the rule" in refused.err
 
 
 def test_a_page(command: Run) -> None:

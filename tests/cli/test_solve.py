@@ -135,7 +135,7 @@ def test_uniqueness(command: Run) -> None:
 
 
 def test_the_time_limit(command: Run) -> None:
-    assert command(HARD, "--timeout", "0.3") == Outcome(3, "", "not decided: the time limit of 0.3 s came first\n")
+    assert command(HARD, "--timeout", "0.3") == Outcome(3, "", "not decided: the time limit of 0.3 s was reached\n")
 
 
 # In which format.

@@ -203,7 +203,7 @@ def test_files_that_are_not_there(command: Run) -> None:
     assert command("a.json") == Outcome(2, "", message)
     Path("a.json.drat").mkdir()
     assert command("a.json") == Outcome(
-        2, "", "nurikabe-sat: error: a.json.drat: found not a regular file, expected a side file of the certificate\n"
+        2, "", "nurikabe-sat: error: a.json.drat: found another kind of file, expected a regular file\n"
     )
     assert command("-").err == (
         "nurikabe-sat: error: a certificate cannot be read from standard input; name its file\n"

@@ -38,7 +38,7 @@ ALSO_READ = {
 CLUE = "expected a clue, '?' or '-' between blanks"
 REFUSED = {
     "nothing": ("", "1:1: found the end of the text, expected a block 'problem'"),
-    "a plain text": ("2\n. .\n. .", "1:1: found '2', expected a line with a key, as 'begin'"),
+    "a plain text": ("2\n. .\n. .", "1:1: found '2', expected a line with a key such as 'begin'"),
     "no problem": ("begin\nsize 2\nend\n", "4:1: found the end of the text, expected a block 'problem'"),
     "another puzzle": ("begin\npuzzle heyawake\n", "2:8: found the puzzle type 'heyawake', expected 'nurikabe'"),
     "no puzzle": ("begin\npuzzle\n", "2:1: found the puzzle type '', expected 'nurikabe'"),

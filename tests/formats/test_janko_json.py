@@ -149,7 +149,7 @@ BROKEN_JSON = {
     ),
     "more after the list": ("[FIRST]\n]", ["first", "2:1: found ']', expected the end of the text"]),
     "more after the entry": ("FIRST\n,FIRST", ["first", "2:1: found ',', expected the end of the text"]),
-    "JSON nested too deeply": ("[" * 100_000, ["1:2: found JSON nested too deeply, expected a JSON object"]),
+    "JSON nested too deeply": ("[" * 100_000, ["1:2: found JSON nested too deeply, expected less nesting"]),
 }
 
 

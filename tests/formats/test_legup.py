@@ -56,8 +56,8 @@ FIRST = file("").index("</cells>") + 1
 VALUE = "-2 (undecided), -1 (sea), 0 (island) or a clue"
 NO_DTD = "found a document type declaration, expected XML without one"
 REFUSED = {
-    "another root": ("<html/>", "1:1: found the element 'html', expected <Legup>, a file of LEGUP"),
-    "no puzzle": ("<Legup/>", "1:1: found the element 'Legup' without <puzzle>, expected <puzzle> in it"),
+    "another root": ("<html/>", "1:1: found the element 'html', expected <Legup> as in a file of LEGUP"),
+    "no puzzle": ("<Legup/>", "1:1: found the element 'Legup' without <puzzle>, expected one <puzzle>"),
     "two puzzles": ("<Legup>\n <puzzle/>\n <puzzle/>\n</Legup>", "3:2: found <puzzle> again, expected one <puzzle>"),
     "a nameless puzzle": (
         "<Legup><puzzle/></Legup>",
@@ -69,11 +69,11 @@ REFUSED = {
     ),
     "no board": (
         '<Legup><puzzle name="Nurikabe"/></Legup>',
-        "1:8: found the element 'puzzle' without <board>, expected <board> in it",
+        "1:8: found the element 'puzzle' without <board>, expected one <board>",
     ),
     "no cells": (
         file("").replace("<cells></cells>", ""),
-        f"1:{AT_BOARD}: found the element 'board' without <cells>, expected <cells> in it",
+        f"1:{AT_BOARD}: found the element 'board' without <cells>, expected one <cells>",
     ),
     "no width": (
         file("", 'height="2"'),

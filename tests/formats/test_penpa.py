@@ -352,9 +352,9 @@ def test_the_answer_is_the_sea_as_penpa_lists_it() -> None:
 
 def test_only_a_puzzle_with_one_solution_has_an_answer() -> None:
     for rows, fault in (([[2, 0], [0, 0]], "several"), ([[2, 0], [0, 2]], "no")):
-        with pytest.raises(UsageError, match=f"^answer: found {fault} solutions, expected a puzzle with exactly one$"):
+        with pytest.raises(UsageError, match=f"^answer: found {fault} solutions, expected exactly one solution$"):
             convert(rows, "penpa", answer=True)
-    with pytest.raises(UsageError, match=r"^answer: the format plain has no answer check; expected penpa$"):
+    with pytest.raises(UsageError, match=r"^answer: the format plain does not support an answer check; choose penpa$"):
         convert([[1]], "plain", answer=True)
 
 

@@ -188,7 +188,7 @@ ROOT = node("a", root=True)
 UNREAD = {
     "no tree": (
         tree("").replace("<tree>\n</tree>", ""),
-        f"1:{tree('').index('<proof') + 1}: found the element 'proof' without <tree>, expected <tree> in it",
+        f"1:{tree('').index('<proof') + 1}: found the element 'proof' without <tree>, expected one <tree>",
     ),
     "a comment in the puzzle": (
         tree(ROOT, before="<!-- c -->"),
@@ -223,7 +223,7 @@ UNREAD = {
         tree(node("a", "\n" + step("b", "No Number", name="u"), root=True) + node("b")).replace(
             "</node><node", '<transition id="v" rule_id="MERGE"/></node><node'
         ),
-        "3:1: found the rule 'No Number' without 'rule_id', expected the attribute 'rule_id'",
+        "3:1: found no 'rule_id' for the rule 'No Number', expected the id of a rule in LEGUP 7",
     ),
     "an unknown id": (
         tree('<node id="a" root="true">\n<transition id="t" rule="x" rule_id="y"/></node>'),

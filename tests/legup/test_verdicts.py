@@ -107,9 +107,9 @@ def test_where_logic_and_legup_differ() -> None:
 
 def test_the_old_dialect_is_recognised() -> None:
     text = outside_xml("legup7_examples")["rule_only_3x3.xml"]
-    with pytest.raises(FormatError, match="without 'rule_id'"):
+    with pytest.raises(FormatError, match="no 'rule_id' for the rule"):
         read_proof(text)
     old = text.replace("Can't Reach Cell", "Unreachable white region")
     assert check_proof(read_proof(old)).proof.dialect.number == 2
-    with pytest.raises(FormatError, match="without 'rule_id'"):
+    with pytest.raises(FormatError, match="no 'rule_id' for the rule"):
         read_proof(old, dialect=LEGUP_7)

@@ -167,5 +167,5 @@ def test_only_twos_are_never_symmetric_to_a_diagonal(side: int) -> None:
         assert not (is_solution and all(island.bit_count() == 2 for island in grid.parts(land)))
     assert symmetric == 2 ** (side * (side + 1) // 2) - 1
     for symmetry in ("diagonal", "antidiagonal"):
-        with pytest.raises(UsageError, match=r"another number than 2$"):
+        with pytest.raises(UsageError, match=r"a number other than 2$"):
             PuzzleRequest(side, side, symmetry=symmetry, numbers=(2,), max_clue=2)

@@ -301,8 +301,8 @@ def test_choices_are_made_from_the_one_promised_method() -> None:
         ({"islands": (3, 2)}, "islands: the minimum must be from 0 to the maximum, got 3 and 2"),
         ({"islands": (14, 20)}, "do not fit"),
         ({"islands": (4, 9), "min_clue": 7}, "do not fit"),
-        ({"islands": (0, 1), "max_clue": 3}, "the board needs 4 island cells"),
-        ({"density": 0.1}, "density: found 0.1, but the board needs 4 island cells of 25"),
+        ({"islands": (0, 1), "max_clue": 3}, "cannot contain the required 4 island cells"),
+        ({"density": 0.1}, "density: found 0.1, but the board needs at least 4 island cells"),
         ({"density": 1.5}, "density: must be between 0 and 1, got 1.5"),
         ({"unknown": -0.5}, "unknown: must be between 0 and 1"),
         ({"symmetry": "spiral"}, "unknown symmetry 'spiral'"),
@@ -333,7 +333,7 @@ def test_impossible_demands_are_refused_at_once(options: dict[str, object], comp
 
 
 def test_small_boards_have_no_hard_puzzles() -> None:
-    with pytest.raises(UsageError, match="no puzzle of 2x2 is expert; the hardest are medium"):
+    with pytest.raises(UsageError, match="no 2x2 puzzle has the level expert; the highest possible level is medium"):
         PuzzleRequest(2, 2, "expert")
     with pytest.raises(UsageError, match="quarter needs a square board, got 5x6"):
         PuzzleRequest(5, 6, symmetry="quarter")

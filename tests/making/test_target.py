@@ -87,7 +87,7 @@ def test_the_query_takes_it_too() -> None:
         ({"steps": (3, 2)}, "steps: the minimum must be"),
         ({"open": (0, 0.5)}, "open: the maximum must be at least 1, got 0.5"),
         ({"story": ("magic",)}, "unknown technique 'magic'"),
-        ({"story": ("ring",), "level": "easy"}, "ring is a technique of the level hard, above easy"),
+        ({"story": ("ring",), "level": "easy"}, "ring is a technique of the level hard, which is above easy"),
         ({"story": ("ring",), "forbid": ("ring",)}, "ring cannot be both required and forbidden"),
     ],
 )

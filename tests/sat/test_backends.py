@@ -269,7 +269,7 @@ def test_what_is_not_there_is_refused() -> None:
         for method, message in [
             (solver.model, "no model is available: the last answer was not 'satisfiable'"),
             (solver.core, "no core is available: the last answer was not 'unsatisfiable'"),
-            (solver.proof, "glucose4 was opened without a proof"),
+            (solver.proof, "glucose4 was opened without proof output"),
         ]:
             with pytest.raises(UsageError) as caught:
                 method()
@@ -347,7 +347,7 @@ def test_a_family_falls_back_to_an_older_member(monkeypatch: pytest.MonkeyPatch)
     message = r"^no glucose is available: python-sat has none of glucose42, glucose4, glucose3$"
     with pytest.raises(UsageError, match=message):
         open_backend("glucose")
-    with pytest.raises(UsageError, match=r"^solver 'glucose4' is not available in this python-sat$"):
+    with pytest.raises(UsageError, match=r"^solver 'glucose4' is not available in the installed python-sat$"):
         open_backend("g4")
 
 
@@ -360,7 +360,7 @@ def test_an_unknown_name_is_refused_in_one_line_that_lists_what_there_is(tmp_pat
     missing = tmp_path / "missing"
     with pytest.raises(UsageError) as caught:
         open_backend(str(missing))
-    assert str(caught.value) == f"no solver at {missing}: it is not an executable file"
+    assert str(caught.value) == f"no solver at {missing}: this path is not an executable file"
 
 
 def test_every_family_and_solver_is_listed_once_under_its_kind() -> None:

@@ -133,7 +133,7 @@ def test_answers_in_a_result_file(name: str, tmp_path: Path) -> None:
 
 
 NO_STATUS = "its output: found no status, expected a line 's SATISFIABLE', 's UNSATISFIABLE' or 's UNKNOWN'"
-NO_MODEL = "its output:1: found no complete model, expected its literals and a final 0"
+NO_MODEL = "its output:1: found an incomplete model, expected all its literals and a final 0"
 
 
 @posix_only
@@ -229,7 +229,7 @@ def test_what_a_program_cannot_do_is_refused(tmp_path: Path) -> None:
         solver.model()
     with pytest.raises(UsageError, match=r"^fake does not report the assumptions that it used$"):
         solver.core()
-    with pytest.raises(UsageError, match=r"^fake was opened without a proof$"):
+    with pytest.raises(UsageError, match=r"^fake was opened without proof output$"):
         solver.proof()
     assert solver.stats() == {}
 

@@ -137,7 +137,7 @@ def _solved(board: Board, what: str, args: argparse.Namespace) -> _Chosen | _Ref
     if result.status is Status.NONE:
         return _Refused(f"{what} has no solution", 1)
     if result.unique is None or result.solution is None:
-        return _Refused(f"{what}: not known whether it has exactly one solution: the time limit was reached", 3)
+        return _Refused(f"{what}: the time limit was reached before the number of solutions was known", 3)
     if not result.unique:
         return _Refused(f"{what} has several solutions", 1)
     level, score = "", _UNRATED

@@ -95,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
             if isinstance(answer, LimitReached):
                 tell(f"seed {seed}: {answer}")
             elif (earlier := likeness.like(answer)) is not None:
-                tell(f"seed {seed}: left out, it is like that of seed {earlier}")
+                tell(f"seed {seed}: left out because its puzzle is like that of seed {earlier}")
                 if next_seed < first + _SEEDS * args.count:
                     seeds.append(next_seed)
                     next_seed += 1

@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     def ready(url: str) -> None:
         say(f"{url}\n")
         finish()
-        tell("Ctrl-C ends it; the API is described at " + url + "docs")
+        tell("press Ctrl-C to stop the server; the API is described at " + url + "docs")
         if args.open:
             import webbrowser
 

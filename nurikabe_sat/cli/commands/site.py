@@ -35,5 +35,7 @@ def run(args: argparse.Namespace) -> int:
     size, compressed = (f"{number / 1e6:.1f} MB" for number in (site.size, site.compressed))
     say(f"{args.output}: {len(site.files)} files, {size}, compressed {compressed}, version {site.version}\n")
     if not site.is_compiled:
-        tell("there is no node: Python's modules are not compiled ahead, so Python starts more slowly in the browser")
+        tell(
+            "Python will start more slowly in the browser: its modules were not compiled because node is not installed"
+        )
     return 0

@@ -151,7 +151,7 @@ def _print(board: Board, result: Result, form: str, args: "argparse.Namespace") 
 
 def _print_board(board: Board, result: Result, form: str, args: "argparse.Namespace") -> int:
     if result.status is Status.LIMIT:
-        tell(f"not decided: the time limit of {args.timeout:g} s came first")
+        tell(f"not decided: the time limit of {args.timeout:g} s was reached")
     elif result.solution is None:
         say("no solution\n")
         if reason := obvious_reason(board.puzzle):

@@ -137,7 +137,7 @@ class _SideLines:
 
     def __iter__(self) -> Iterator[str]:
         if not Path(self.path).is_file():  # a pipe, which may never be written to
-            raise FormatError("not a regular file", "a side file of the certificate", source=self.path)
+            raise FormatError("another kind of file", "a regular file", source=self.path)
         _refuse_beyond(self.path, LARGEST_TEXT)
         return read_lines(self.path)
 

@@ -264,7 +264,7 @@ class PuzzleRequest:
             if name in self.forbid:
                 raise UsageError(f"{name} cannot be both required and forbidden")
             if LEVELS.index(levels[name]) > LEVELS.index(self._highest):
-                raise UsageError(f"{name} is a technique of the level {levels[name]}, above {self.level}")
+                raise UsageError(f"{name} is a technique of the level {levels[name]}, which is above {self.level}")
         self._check_required()
         of_level = [name for name, level in levels.items() if level == self._highest]
         if self.level is not None and all(name in self.forbid for name in of_level):
@@ -330,8 +330,8 @@ class PuzzleRequest:
             raise UsageError("equal: requires a symmetry")
         if self._is_equal and is_never_equal(self.symmetry, self.rows, self.cols, self.numbers):
             raise UsageError(
-                f"symmetry: with equal numbers and {self.symmetry}, no {self.rows}x{self.cols} board has one solution; "
-                f"{self._way_out}"
+                f"symmetry: with equal numbers and {self.symmetry}, no {self.rows}x{self.cols} board has "
+                f"a unique solution; {self._way_out}"
             )
         require_square(self.symmetry, self.rows, self.cols)
         if not all(1 <= row <= self.rows and 1 <= col <= self.cols for row, col in self.motif):
@@ -347,19 +347,19 @@ class PuzzleRequest:
     @property
     def _way_out(self) -> str:
         is_straight = self.symmetry in ("mirror", "flip", "quarter")
-        return "use an odd number of rows and columns" if is_straight else "use another number than 2"
+        return "use an odd number of rows and columns" if is_straight else "use a number other than 2"
 
     def _check_room(self) -> None:
         if self.level is not None and LEVELS.index(self.level) > LEVELS.index(hardest(self.rows, self.cols)):
             raise UsageError(
-                f"level: no puzzle of {self.rows}x{self.cols} is {self.level}; "
-                f"the hardest are {hardest(self.rows, self.cols)}"
+                f"level: no {self.rows}x{self.cols} puzzle has the level {self.level}; "
+                f"the highest possible level is {hardest(self.rows, self.cols)}"
             )
         least, most = self.land
         pools = (self.rows // 2) * (self.cols // 2)
         if most < pools:
             raise UsageError(
-                f"density: found {self.density}, but the board needs {count_of(pools, 'island cell')} of {self.size}"
+                f"density: found {self.density}, but the board needs at least {count_of(pools, 'island cell')}"
             )
         possible = most_land(self.rows, self.cols, self.largest)
         if least > possible:
@@ -372,8 +372,8 @@ class PuzzleRequest:
         fewest, largest_number = self.islands
         if largest_number * self.largest < max(least, pools):
             raise UsageError(
-                f"{count_of(largest_number, 'island')} of up to {count_of(self.largest, 'cell')}: "
-                f"the board needs {count_of(max(least, pools), 'island cell')}"
+                f"{count_of(largest_number, 'island')} of at most {count_of(self.largest, 'cell')} "
+                f"cannot contain the required {count_of(max(least, pools), 'island cell')}"
             )
         if fewest > (self.size + 1) // 2 or fewest * self.min_clue > min(most, self.size - (fewest > 1)):
             raise UsageError(

@@ -153,7 +153,7 @@ def own_solver(part: object, name: str) -> Solver:
     """Return ``part`` if it has the interface of ``Solver``, otherwise raise UsageError."""
     if isinstance(part, Solver):
         return part
-    raise UsageError(f"solver {name!r} is of the type {type(part).__name__}, which has no 'info' and 'open'")
+    raise UsageError(f"solver {name!r} has the type {type(part).__name__}, which lacks 'info' or 'open'")
 
 
 def _find(name: str, *, counting: bool = False) -> SolverInfo | str | Solver:
@@ -161,7 +161,7 @@ def _find(name: str, *, counting: bool = False) -> SolverInfo | str | Solver:
     if os.sep in name or (os.altsep and os.altsep in name):
         path = _program(name)
         if path is None:
-            raise UsageError(f"no solver at {name}: it is not an executable file")
+            raise UsageError(f"no solver at {name}: this path is not an executable file")
         return path
     word = name.lower()
     if word in FAMILIES:
@@ -172,7 +172,7 @@ def _find(name: str, *, counting: bool = False) -> SolverInfo | str | Solver:
     for info in BACKENDS:
         if word == info.name or word in info.aliases:
             if not is_present(info):
-                raise UsageError(f"solver {info.name!r} is not available in this python-sat")
+                raise UsageError(f"solver {info.name!r} is not available in the installed python-sat")
             return info
     if path := _program(name):
         return path

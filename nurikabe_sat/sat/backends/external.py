@@ -130,7 +130,7 @@ class External(Afresh):
 
     def proof(self) -> list[str]:
         if not self._with_proof:
-            raise UsageError(f"{self._info.name} was opened without a proof")
+            raise UsageError(f"{self._info.name} was opened without proof output")
         if self._proof is None:
             raise UsageError("no proof is available: the last answer was not 'unsatisfiable' without assumptions")
         return self._proof

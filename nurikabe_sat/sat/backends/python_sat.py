@@ -181,7 +181,7 @@ class PythonSat(Backend):
 
     def proof(self) -> list[str]:
         if not self._with_proof:
-            raise UsageError(f"{self._info.name} was opened without a proof")
+            raise UsageError(f"{self._info.name} was opened without proof output")
         if self._answer is not False:
             raise UsageError("no proof is available: the last answer was not 'unsatisfiable'")
         if self._asked > 1 or self._assumptions:
@@ -257,4 +257,4 @@ def _open(info: SolverInfo, proof: bool = False) -> Any:
     try:
         return solvers.Solver(name=name, with_proof=True) if proof else solvers.Solver(name=name)
     except (solvers.NoSuchSolverError, AssertionError):  # the latter is what a build without ergo raises
-        raise UsageError(f"solver {info.name!r} is not available in this python-sat") from None
+        raise UsageError(f"solver {info.name!r} is not available in the installed python-sat") from None
