@@ -113,6 +113,6 @@ def fault_of_solution(board: Board, solution: Colouring) -> str | None:
         if colour is Colour.UNKNOWN:
             return f"{solution.grid.name(c)} is undecided"
         if given not in (colour, Colour.UNKNOWN):
-            return f"{solution.grid.name(c)} is not as the board has it"
+            return f"{solution.grid.name(c)} differs from the board"
     broken = violations(board.puzzle, solution)
     return broken[0].message if broken else None

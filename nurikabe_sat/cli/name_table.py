@@ -31,7 +31,7 @@ class NameTable:
     def put(self, name: str, note: int) -> None:
         """Store a number for a name."""
         if not 1 <= note <= MOST:
-            raise ValueError(f"found the note {note}, expected a number from 1 to {MOST}")
+            raise ValueError(f"found the number {note}, expected a number from 1 to {MOST}")
         fingerprint = _fingerprint(name)
         slot = self._slot_of(fingerprint)
         self._taken += not self._slots[slot]

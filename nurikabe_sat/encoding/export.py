@@ -68,7 +68,7 @@ def read_grid(comments: Sequence[str], source: str) -> Grid:
         raise FormatError("no cell names", "comments like 'c varname 1 sea_r1c1'", source=source)
     _, rows, cols = cells[-1]
     if cells != [(r * cols + c + 1, r + 1, c + 1) for r in range(rows) for c in range(cols)]:
-        raise FormatError("missing cell names", "variables 1, 2, 3, ... for the cells, row by row", source=source)
+        raise FormatError("incomplete cell names", "names for the variables 1, 2, 3, ..., row by row", source=source)
     return Grid(rows, cols)
 
 
@@ -115,13 +115,13 @@ class Export:
             return None
         beyond = max(map(abs, answer.model), default=0)
         if beyond > self.formula.variables:
-            expected = f"the {self.formula.variables} of the formula"
-            raise FormatError(f"a value of variable {beyond}", expected, source=source)
+            expected = f"at most variable {self.formula.variables}"
+            raise FormatError(f"a value for variable {beyond}", expected, source=source)
         values = {abs(literal): literal > 0 for literal in answer.model}
         for c in range(self.grid.size):
             if c + 1 not in values:
-                expected = f"one, for the cell {self.grid.name(c)}"
-                raise FormatError(f"no value of variable {c + 1}", expected, source=source)
+                expected = f"a colour of the cell {self.grid.name(c)}"
+                raise FormatError(f"no value for variable {c + 1}", expected, source=source)
         colours = (Colour.SEA if values[c + 1] else Colour.ISLAND for c in range(self.grid.size))
         return Colouring(self.grid, tuple(colours))
 
@@ -156,7 +156,7 @@ def _puzzle(comments: Iterable[str], grid: Grid, source: str) -> Puzzle | None:
             puzzle = puzzlink.read(comment.removeprefix(_PUZZLE), f"{source}: its puzzle").puzzle
             if puzzle.grid != grid:
                 found = f"a puzzle of {puzzle.rows} x {puzzle.cols} cells"
-                expected = f"{grid.rows} x {grid.cols}, as its variables are named"
+                expected = f"{grid.rows} x {grid.cols} cells, as the variables are named"
                 raise FormatError(found, expected, source=source)
             return puzzle
     return None

@@ -414,7 +414,7 @@ def _painted_by(step: HasCells | Iterable[tuple[int, int, ColourLike]]) -> Itera
     status = getattr(step, "status", "step")  # of an answer of ``hint``
     cells = getattr(step, "cells", None) if hasattr(step, "status") or hasattr(step, "cells") else step
     if status != "step" or cells is None:
-        raise UsageError(f"step: a hint with the status {status!r} has no cells to paint; use its step if it has one")
+        raise UsageError(f"step: a hint with the status {status!r} has no cells to paint; use hint.step if it is set")
     if isinstance(cells, str | OnGrid) or not isinstance(cells, Iterable):
         raise InputTypeError("step", step, _STEPS)
     for one in cells:

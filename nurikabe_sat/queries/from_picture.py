@@ -56,7 +56,7 @@ class FromPictureRequest(LevelRequest):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.alternatives > 1 and self.figure is None:
-            raise UsageError("alternatives: requires the colour of the figure")
+            raise UsageError("alternatives: the colour of the figure is missing")
 
 
 @dataclass(frozen=True)

@@ -167,7 +167,7 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
 def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
     """Check a proof. Raises FormatError if the text is not a proof, and UsageError for an unknown step."""
     if request.cell is not None and request.step is None:
-        raise UsageError("cell: requires the id of the step")
+        raise UsageError("cell: the id of the step is missing")
     proof = request.read()
     new, old = (check_proof(judged_by(proof, dialect), deadline=deadline) for dialect in (LEGUP_7, LEGUP_2))
     own = new if proof.dialect is LEGUP_7 else old

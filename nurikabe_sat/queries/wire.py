@@ -164,4 +164,8 @@ def _in_words(hint: Any) -> str:
     if hint in names:
         return names[hint]
     arguments = get_args(hint)
-    return f"a list of at most {LONGEST_LIST}" if arguments[-1] is Ellipsis else f"a list of {len(arguments)}"
+    return (
+        f"a list of at most {LONGEST_LIST} values"
+        if arguments[-1] is Ellipsis
+        else f"a list of {len(arguments)} values"
+    )

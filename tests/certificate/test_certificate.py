@@ -154,7 +154,7 @@ def test_decided_cells_belong_to_the_claim() -> None:
     certificate = make_certificate(spoilt)
     assert verified(certificate).ok
     assert certificate.claim.board.colouring.colours[7] is wrong
-    with pytest.raises(UsageError, match=r"the grid is not a solution \(r2c2 is not as the board has it\)$"):
+    with pytest.raises(UsageError, match=r"the grid is not a solution \(r2c2 differs from the board\)$"):
         make_certificate(spoilt, solution)
 
 

@@ -99,13 +99,13 @@ BAD = {
     "cell names with a gap": (
         FORMULA.replace("r1c2", "r1c3"),
         MODEL,
-        "b.cnf: found missing cell names, expected variables 1, 2, 3, ... for the cells, row by row",
+        "b.cnf: found incomplete cell names, expected names for the variables 1, 2, 3, ..., row by row",
     ),
     "no formula": ("hello\n", MODEL, "b.cnf:1:1: found 'hello', expected 'p cnf VARIABLES CLAUSES'"),
     "another puzzle": (
         "c puzzle: nurikabe/1/2/h\n" + FORMULA,
         MODEL,
-        "b.cnf: found a puzzle of 2 x 1 cells, expected 1 x 2, as its variables are named",
+        "b.cnf: found a puzzle of 2 x 1 cells, expected 1 x 2 cells, as the variables are named",
     ),
     "a broken puzzle": (
         "c puzzle: nurikabe/1/2/!\n" + FORMULA,
@@ -126,12 +126,12 @@ BAD = {
     "a value that is missing": (
         FORMULA,
         "s SATISFIABLE\nv 1 0\n",
-        "b.out: found no value of variable 2, expected one, for the cell r1c2",
+        "b.out: found no value for variable 2, expected a colour of the cell r1c2",
     ),
     "values of more variables": (
         FORMULA,
         "s SATISFIABLE\nv 1 2 -3 0\n",
-        "b.out: found a value of variable 3, expected the 2 of the formula",
+        "b.out: found a value for variable 3, expected at most variable 2",
     ),
     "not UTF-8": (FORMULA, "s SATISFIABLE\nv 1 \udcff 0\n", "b.out:2:5: found the byte 0xff, expected text in UTF-8"),
 }

@@ -143,7 +143,7 @@ def test_islands_of_one_cell_surround_a_figure(figure: str) -> None:
 def test_alternatives_need_a_figure(capsys: pytest.CaptureFixture[str]) -> None:
     refused = run(capsys, "from-picture", "nurikabe/2/2/2i", "--alternatives", "2")
     assert refused.code == 2
-    assert "alternatives: requires the colour of the figure" in refused.err
+    assert "alternatives: the colour of the figure is missing" in refused.err
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -87,7 +87,7 @@ def test_why_of_one_cell() -> None:
     assert told["r1c2"].sentences == ("r1c2 follows by the rule: the step fails at another cell.",)
     with pytest.raises(UsageError, match=r"^cell: found 'r2c1', expected one of r1c2, r1c1 and r3c3$"):
         legup_check(text, step="t0", cell="r2c1")
-    with pytest.raises(UsageError, match=r"^cell: requires the id of the step$"):
+    with pytest.raises(UsageError, match=r"^cell: the id of the step is missing$"):
         legup_check(text, cell="r1c1")
 
 

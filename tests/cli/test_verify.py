@@ -250,8 +250,8 @@ def test_what_cannot_be_written_is_refused_before_the_work(tmp_path: Path, monke
     cases: list[tuple[str, list[str | None], str, str]] = [
         ("-", [], "glucose", r"^--certify writes several files; name a file instead of '-'$"),
         ("a\n", [], "glucose", r"^--certify: 'a\\n' is not a valid file name on some systems; choose another name$"),
-        ("a", ["b", "a"], "glucose", r"^--certify a would write to a, which is in use$"),
-        ("a", [None, "./a.cnf"], "glucose", r"^--certify a would write to a\.cnf, which is in use$"),
+        ("a", ["b", "a"], "glucose", r"^--certify a would write to a, which this command also uses$"),
+        ("a", [None, "./a.cnf"], "glucose", r"^--certify a would write to a\.cnf, which this command also uses$"),
         ("a", [], "minisat22", r"^minisat22 cannot write proofs$"),
     ]
     for path, others, solver, message in cases:

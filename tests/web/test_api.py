@@ -213,7 +213,7 @@ REFUSED = {
         "generate",
         {"story": ["pool"] * 1001},
         422,
-        "story: found \"['pool', 'pool', 'pool', 'pool', 'pool',\", expected a list of at most 1000",
+        "story: found \"['pool', 'pool', 'pool', 'pool', 'pool',\", expected a list of at most 1000 values",
     ),
     "nothing": ("solve", {}, 422, "the key 'puzzle' is missing"),
     "more than there is": (

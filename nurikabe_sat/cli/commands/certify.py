@@ -30,7 +30,9 @@ def prepare(path: str, others: Iterable[str | None], options: Options) -> None:
     names = {os.path.realpath(name): name for name in (path, *_side_files(path))}
     for other in others:
         if other is not None and os.path.realpath(other) in names:
-            raise UsageError(f"--certify {path} would write to {names[os.path.realpath(other)]}, which is in use")
+            raise UsageError(
+                f"--certify {path} would write to {names[os.path.realpath(other)]}, which this command also uses"
+            )
     open_backend(options.solver, proof=True).close()
 
 

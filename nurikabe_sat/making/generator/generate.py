@@ -147,9 +147,9 @@ def generate_or_best(wishes: PuzzleRequest, seed: int, *, deadline: Deadline = N
 
 
 def _how_far(wishes: PuzzleRequest, attempts: int, fewest: int) -> str:
-    missed = "is not as difficult as asked for"
+    missed = "is easier than requested"
     if wishes.unknown:
-        missed = "has fewer `?` than requested" + (", or is of another level" if wishes.level else "")
+        missed = "has fewer `?` than requested" + (", or has another level" if wishes.level else "")
     missed = "does not have the requested properties" if wishes.target else missed
     best = f"leaves {count_of(fewest, 'cell')} open" if fewest else missed
     return f"the time limit was reached before a puzzle was found: {count_of(attempts, 'attempt')}, the best {best}"
