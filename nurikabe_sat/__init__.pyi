@@ -469,7 +469,7 @@ def draft(
     solutions: int = 0,
     timeout: float | None = None,
 ) -> DraftAnswer:
-    """Find the cells that are forced before all clues are placed.
+    """Find the cells that an unfinished puzzle already decides.
 
     Cells of a draft whose colour is certain. Clues may still be added, so an island may get its number later.
 
