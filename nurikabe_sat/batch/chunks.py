@@ -1,4 +1,4 @@
-"""Division of a batch into chunks for an executor. Chunks of easy boards are large; records are returned one by one.
+"""Division of a batch into chunks for an executor. A chunk contains many easy boards or a few hard boards.
 
     first boards     [1] [2] [3] ...            one board per chunk, because their times are unknown
     small boards     [...........500]           boards that take about ``_SECONDS`` in total

@@ -41,7 +41,7 @@ class FoundFile:
 
 
 class Budget:
-    """Remaining number of files and of bytes that may be read from an archive."""
+    """Numbers of files and bytes that may still be read from an archive."""
 
     def __init__(self) -> None:
         self.files, self.bytes = _MOST_FILES, _LARGEST_OF_ALL

@@ -17,7 +17,7 @@ _ZSTANDARD = ("compression.zstd", "zstandard")  # Python 3.14 has the first; the
 
 
 def plain(stream: BinaryIO) -> BinaryIO:
-    """Return the stream, decompressed if it is compressed. Raises UsageError if Zstandard is not supported."""
+    """Return a stream of the decompressed data. Raises UsageError if Zstandard is required but not installed."""
     buffered = stream if isinstance(stream, BufferedReader) else BufferedReader(cast(Any, stream))
     start = buffered.peek(6)[:6]
     if start.startswith(b"\x1f\x8b"):

@@ -64,7 +64,7 @@ def write(board: Board) -> str:
 
 
 def read_solution(text: str, grid: Grid, source: str = "<text>") -> Colouring:
-    """Return the complete colouring of a grid in a text. Raises FormatError if the text does not fit the grid."""
+    """Return the complete colouring in a text. Raises FormatError if the text does not fit the grid."""
     text = without_bom(text)
     colours: list[Colour] = []
     for _, token, place in _cells(content_lines(text), grid, text, source):

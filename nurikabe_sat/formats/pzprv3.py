@@ -129,7 +129,7 @@ def _tokens(text: str, start: int, stop: int, origin: Place) -> Iterator[Token]:
 
 
 def _until_the_rest(rows: Iterator[Iterator[Token]]) -> Iterator[Iterator[Token]]:
-    """Yield the rows before the trial, info or history that pzpr writes after the cells."""
+    """Yield the rows up to the trial data, information or history that pzpr writes after the cells."""
     for row in rows:
         first = next(row)
         if _unquoted(first[0]).startswith(_AFTER):

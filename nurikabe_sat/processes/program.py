@@ -26,7 +26,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import SolverError
 
 LARGEST_FILE = 1 << 30
-"""Maximum size, in bytes, of a program's files and standard output. Windows enforces no limit."""
+"""Maximum size, in bytes, of a program's files and standard output. On Windows, this limit is not enforced."""
 
 _SHELL = "/bin/sh"
 _GUARD = 'read -r group && read -r _; test -n "$group" && kill -s KILL -- "-$group"; rm -rf -- "$1"'

@@ -162,7 +162,7 @@ def _send_later(number: int) -> None:
 
 
 class _Watch:
-    """Thread that notices signals immediately. Python handles signals only when the main thread runs."""
+    """Thread that notices signals immediately. Otherwise Python handles signals only when the main thread runs."""
 
     def __init__(self) -> None:
         self.has_interrupted = False

@@ -18,7 +18,7 @@ from nurikabe_sat.web.telling import telling
 
 
 def answer(name: str, request: str, tell: Callable[[str], object] | None = None) -> str:
-    """Return the response to a query as a server would give it, as JSON text with a status.
+    """Return the response that a server would give to a query: JSON text with the HTTP status and the body.
 
     ``tell`` is called with JSON text about the progress: ``{"words": ..., "attempt": 3}`` or ``{"best": answer}``.
 

@@ -167,7 +167,7 @@ def _task(args: argparse.Namespace, options: Options) -> BatchTask:
 
 
 def _former(args: argparse.Namespace, output: str | None, exits: Mapping[str, int]) -> FormerResults:
-    """Return the results of the run to continue. They are empty if no run is continued."""
+    """Return the results of the earlier run that this run continues, or empty results if it continues none."""
     former = FormerResults(exits, tells_unique=args.ask is None, with_ratings=args.ask == _RATE)
     if not (args.resume or args.retry):
         return former

@@ -1,4 +1,4 @@
-"""Solve a Nurikabe puzzle: B is sea, W is island."""
+"""Solve a Nurikabe puzzle, and print the solution: B is sea, W is island."""
 
 from typing import TYPE_CHECKING
 
@@ -112,7 +112,7 @@ def _format(args: "argparse.Namespace") -> str:
 
 
 def _export(board: Board, where: str, args: "argparse.Namespace", options: Options, deadline: Deadline) -> Options:
-    """Write the formula to a file, and return the solver options.
+    """Write the formula to a file, and return the options for solving it.
 
     If the solver does not support lazy cuts, the options select the encoding of the written formula.
     """
