@@ -146,7 +146,7 @@ def _place(line: Line, cell: int) -> int:
 TECHNIQUE = Technique(
     NAME,
     EXTREME,
-    "a colour that leads to a contradiction is wrong; a cell that gets the same colour in both cases is decided",
+    "a colour that leads to a contradiction is wrong; a cell is decided if both colours of another cell force it",
     Example(before=(". . ? .", ". . . B"), after=(". W ? .", ". . . B")),
     with_techniques(DIRECT),
     among=with_techniques,
