@@ -256,7 +256,7 @@ def test_a_rubric_and_totals(command: Run) -> None:
     Path("rubric.json").write_text('{"weights": 3}')
     outcome = command(*asked)
     assert outcome.code == 2
-    assert "rubric.json: found weights: found '3', expected an object" in outcome.err
+    assert "rubric.json: found an invalid rubric (weights: found '3', expected an object)" in outcome.err
 
 
 def test_pages_for_the_platform_of_the_class(command: Run) -> None:
