@@ -211,7 +211,7 @@ def _sharing(touched: Sequence[int], shared: int) -> list[int]:
 def _settle(
     clues: Sequence[int], found: Seen, opens: list[int], reach_of: Callable[[int, tuple[Region, ...]], int]
 ) -> None:
-    """Assign each group of island cells that only one clue can reach to this clue, and keep other clues away."""
+    """If only one clue can reach a group of island cells, assign the group to this clue, and keep others away."""
     main, nears, (reach, own) = found.main, found.near, found.result
     for k in clues:
         reach[k], own[k] = found.reach[k], main[k]

@@ -1,4 +1,4 @@
-"""Checks between the network and the application: host name, request size, and headers for browsers.
+"""Middleware that checks the host name and the request size, and adds headers for browsers to responses.
 
 Every page in a browser on this machine can send requests to the server. So a request must use a name
 of this machine. Otherwise, any page could read the answers through a name that points here.

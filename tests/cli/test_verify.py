@@ -248,7 +248,7 @@ def test_usage(command: Run) -> None:
 def test_what_cannot_be_written_is_refused_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     cases: list[tuple[str, list[str | None], str, str]] = [
-        ("-", [], "glucose", r"^--certify writes several files; name a file instead of '-'$"),
+        ("-", [], "glucose", r"^--certify writes several files, so give a file name instead of '-'$"),
         ("a\n", [], "glucose", r"^--certify: 'a\\n' is not a valid file name on some systems; choose another name$"),
         ("a", ["b", "a"], "glucose", r"^--certify a would write to a, which this command also uses$"),
         ("a", [None, "./a.cnf"], "glucose", r"^--certify a would write to a\.cnf, which this command also uses$"),

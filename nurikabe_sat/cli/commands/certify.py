@@ -24,7 +24,7 @@ def prepare(path: str, others: Iterable[str | None], options: Options) -> None:
     ``others`` are the names of the other files that the command reads or writes.
     """
     if path == STDIN:
-        raise UsageError("--certify writes several files; name a file instead of '-'")
+        raise UsageError("--certify writes several files, so give a file name instead of '-'")
     if not all(is_file_name(Path(name).name) for name in (path, *_side_files(path))):
         raise UsageError(f"--certify: {path!a} is not a valid file name on some systems; choose another name")
     names = {os.path.realpath(name): name for name in (path, *_side_files(path))}

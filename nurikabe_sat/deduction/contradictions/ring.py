@@ -45,7 +45,7 @@ def wall_of(position: Position, ring: IslandRing, owner: int | None = None, cell
 
 
 def _trapped(position: Position, parts: Sequence[int]) -> Named:
-    """Return an object for the sea behind a wall or, without sea there, for an island at the border."""
+    """Return the object that stands for the sea behind a wall or, if it has none, for an island at the border."""
     grid, white = position.grid, union_of(parts)
     sides = _between(grid, parts)
     if not sides:  # one island holds the border in two places

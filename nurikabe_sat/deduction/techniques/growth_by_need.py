@@ -63,7 +63,7 @@ def _together(position: Position, k: int, whites: dict[int, int], steps: Sequenc
 
 
 def _lost(position: Position, k: int, whites: dict[int, int], cell: int) -> int:
-    """Return the mask of the island cells that clue k cannot reach without a cell, or 0 if it then lacks room."""
+    """Return the mask of the island cells that clue k cannot reach if a cell is sea, or 0 if its island lacks room."""
     size = position.context.sizes[k]
     room = position.reach_of(k, cell).bit_count()
     return 0 if size is not None and room < size else whites[cell]

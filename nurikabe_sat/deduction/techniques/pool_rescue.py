@@ -84,7 +84,7 @@ def _reason(position: Position, k: int, block: int, cell: int) -> Because:
 
 
 def breaker(position: Position, clues: Sequence[int], block: int, cell: int) -> Breaker:
-    """Return the argument that only the given clues can reach a block, and only through ``cell``."""
+    """Return the explanation why only the given clues can reach a block, and only through ``cell``."""
     grid = position.grid
     islands = tuple(position.context.island_named(k, position.main[k]) for k in clues)
     is_inside = bool(cell & grid.block_cells(block))
