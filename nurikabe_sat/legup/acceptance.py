@@ -52,7 +52,7 @@ def chance(why: str) -> Verdict:
 
 
 def every(verdicts: Iterable[Verdict]) -> Verdict:
-    """Return YES if all verdicts are YES, otherwise the first NO or, without any NO, the first CHANCE."""
+    """Return YES if all verdicts are YES. Otherwise return the first NO or, if there is no NO, the first CHANCE."""
     doubtful = YES
     for verdict in verdicts:
         if verdict.acceptance is Acceptance.NO:

@@ -73,7 +73,7 @@ def finish_room_verdict(before: State, cases: Sequence[Cells]) -> Verdict:
 
 
 def _best(verdicts: Iterable[Verdict | None]) -> Verdict:
-    """Return the most favourable of the verdicts for all clues. If all verdicts are NO, return the last one."""
+    """Return the most favourable of the verdicts for single clues. If all verdicts are NO, return the last one."""
     best = no(Phrase("the cases are not the ways to finish the region of one clue"))
     for verdict in verdicts:
         if verdict is None or (best.acceptance is Acceptance.CHANCE and verdict is not YES):
@@ -85,7 +85,7 @@ def _best(verdicts: Iterable[Verdict | None]) -> Verdict:
 
 
 def _compared(before: State, clue: int, drawn: set[int]) -> Verdict | None:
-    """Compare cases with LEGUP's list for a clue. Return the verdict, or None if the cases belong to another clue."""
+    """Return LEGUP 7's verdict on the cases as ways to finish the region of ``clue``, or None if all are wrong."""
     listed = ways_of(before, clue)
     here = before.grid.name(clue)
     ways = set(drawn if listed is None else listed)

@@ -72,7 +72,7 @@ def read_assignment(labels: Mapping[str, str], source: str = "<text>") -> Assign
 
 
 def telling_of(proof: Proof) -> Disclosure:
-    """Return the information about a proof that its student may see.
+    """Return which information a student may see about the student's own proof.
 
     For an assignment, students see no cells of the solutions, and other rules only if the assignment offers this help.
     """

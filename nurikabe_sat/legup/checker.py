@@ -349,7 +349,7 @@ def _worse(one: Acceptance, other: Acceptance) -> Acceptance:
 
 
 def _subsets(cells: Sequence[int]) -> Iterator[frozenset[int]]:
-    """Yield sets of repainted cells that may keep their old values. The empty set comes first.
+    """Yield sets of cells that may keep their old values although a step repaints them. The empty set comes first.
 
     If there are many sets, yield only some of them.
     """
@@ -366,7 +366,7 @@ def _after_step(before: State, cells: Sequence[CellValue], old: frozenset[int]) 
 
 
 def _sentence(transition: Transition, before: State) -> str:
-    """Return the claim of a step in words, whether it is true or not."""
+    """Return the claim of a step in words. The claim may be false."""
     rule, grid = transition.rule, before.grid
     if rule == MERGE_RULE:
         return Phrase("the cells on which its branches agree")

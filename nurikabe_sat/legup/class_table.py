@@ -230,7 +230,7 @@ def _plain(value: object) -> str:
 
 
 def _with_copies(rows: Sequence[ClassRow]) -> list[ClassRow]:
-    """Return the rows. Each row lists other students' files with the same text, or with the same board and steps."""
+    """Return the rows, each with a list of other students' files with the same text, or the same board and steps."""
     by_print: dict[str, list[ClassRow]] = defaultdict(list)
     for row in rows:
         for print_ in {row.graded.text_print, row.graded.steps_print} - {""}:

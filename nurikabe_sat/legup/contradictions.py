@@ -116,7 +116,7 @@ def cant_reach(state: State) -> int:
 
 
 def unreachable_white(state: State) -> Found:
-    """Return the white cells that are too far from every numbered region. Paths avoid the sea.
+    """Return the white cells that no region with a number can reach on paths that avoid the sea.
 
     In LEGUP 7, the region of a number ends at other numbers. A cell in the regions of several numbers is assigned to
     one of them at random, so LEGUP always finds the cell only if it is too far for each assignment.
@@ -134,7 +134,7 @@ def unreachable_white(state: State) -> Found:
 
 
 def _within_reach(state: State, lacks: Mapping[int, int]) -> int:
-    """Return the mask of the cells that regions can reach with their missing cells. Sea and numbers block the way.
+    """Return the mask of the cells that regions can reach by adding their missing cells. Sea and numbers block paths.
 
     ``lacks`` gives the number of missing cells, by the cells of the regions.
     """
@@ -150,7 +150,7 @@ def _within_reach(state: State, lacks: Mapping[int, int]) -> int:
 
 
 def _exact(look: Looker) -> Finder:
-    """Return a finder whose two masks are both the result of ``look``."""
+    """Return a function that finds a contradiction. Both masks that it returns are the result of ``look``."""
 
     def find(state: State) -> Found:
         cells = look(state)
@@ -189,4 +189,4 @@ SOUND_CONTRADICTIONS: Mapping[str, tuple[Looker, ...]] = {
     NO_NUMBER: (enclosed, closed),
     UNREACHABLE_WHITE: (cant_reach, lambda state: unreachable_white(state).possible),
 }
-"""For each contradiction, by name, the functions whose findings prove that a state cannot be completed."""
+"""Functions whose findings prove that a state cannot be completed, keyed by the names of the contradictions."""

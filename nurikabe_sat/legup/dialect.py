@@ -61,7 +61,7 @@ class Dialect:
         return _dialect, (self.number,)
 
     def rule_name(self, rule: str) -> str:
-        """Return the name of a rule in this version. For a missing rule, return its LEGUP 7 name."""
+        """Return the name of a rule in this version. If this version lacks the rule, return its LEGUP 7 name."""
         return self.names.get(rule, rule)
 
     @property

@@ -18,10 +18,10 @@ from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.grid import Grid
 
 LISTED = 10
-"""Maximum number of ways that LEGUP lists completely. Longer lists are cut to this number of ways or one more."""
+"""If a region can be completed in more ways than this number, LEGUP lists only this number of ways or one more."""
 
 MOST = 5_000
-"""Maximum number of ways that ``ways_of`` lists."""
+"""Maximum number of ways to complete a region that ``ways_of`` lists."""
 
 _MOST_TRIED = 20 * MOST
 
@@ -57,7 +57,7 @@ def ways_of(state: State, clue: int) -> list[int] | None:
 
 
 def certain_list(state: State, clue: int) -> set[int] | None:
-    """Return the ways that LEGUP certainly lists for a clue with more than ``LISTED`` ways.
+    """Return the ways to complete a clue's region that LEGUP certainly lists if there are more than ``LISTED``.
 
     Return None if the list varies between runs.
     """
@@ -73,7 +73,7 @@ def certain_list(state: State, clue: int) -> set[int] | None:
 
 
 def _first_ways(state: State, clue: int, order: Callable[[int], int]) -> set[int]:
-    """Return the ways that LEGUP lists for a clue if it visits cells in the given order."""
+    """Return the ways to complete a clue's region that LEGUP lists if it visits the cells in the given order."""
     grid, number = state.grid, state.numbers[clue]
     open_cells = _open_cells(state, clue)
     found: set[int] = set()
@@ -100,7 +100,7 @@ def _first_ways(state: State, clue: int, order: Callable[[int], int]) -> set[int
 
 
 def _beside(grid: Grid, cell: int) -> tuple[int, int, int, int]:
-    """Return the masks of a cell's left, right, upper and lower neighbours. A missing neighbour is 0."""
+    """Return the masks of a cell's left, right, upper and lower neighbours. The mask of a missing neighbour is 0."""
     bit = 1 << cell
     return (
         (bit & grid.not_left) >> 1,
@@ -111,7 +111,7 @@ def _beside(grid: Grid, cell: int) -> tuple[int, int, int, int]:
 
 
 def is_unfinished(state: State, clue: int) -> bool:
-    """Return True if a clue's region lacks cells and contains no other number."""
+    """Return True if a clue's region lacks cells and contains no number that differs from the clue's."""
     region = state.grid.flood(1 << clue, state.island)
     number = state.numbers[clue]
     inside = members_of(region & state.number_cells)
@@ -119,6 +119,6 @@ def is_unfinished(state: State, clue: int) -> bool:
 
 
 def _open_cells(state: State, clue: int) -> int:
-    """Return the mask of the undecided cells that are next to no clue outside the region of ``clue``."""
+    """Return the mask of the undecided cells that are not adjacent to any clue outside the region of ``clue``."""
     others = state.number_cells & ~state.grid.flood(1 << clue, state.island)
     return state.undecided & ~state.grid.around(others)

@@ -161,7 +161,7 @@ def _colour(state: State, goal: ProofGoal) -> tuple[int, ...]:
 
 
 def _rules_out(state: State, goal: ProofGoal) -> bool:
-    """Return True if a goal cell has the opposite of its colour in the goal."""
+    """Return True if a goal cell has the colour opposite to its colour in the goal."""
     return any(
         colour not in (UNDECIDED, min(value, ISLAND))
         for colour, (_, value) in zip(_colour(state, goal), goal.cells, strict=True)

@@ -131,7 +131,7 @@ def failed(error: str) -> Graded:
 
 
 def not_a_proof(data: bytes, path: str) -> Graded | None:
-    """Return the grade of a file that is not a proof. None means that the file must be judged.
+    """Return the grade of a file that is not a proof, or None if the file may be a proof and must be judged.
 
     Files that end in .xml are always judged, because their names suggest that they are proofs.
     """
@@ -238,7 +238,7 @@ def _grade(report: ProofReport, source: str, wrong: JudgedStep | None, terms: Te
 
 
 def _first_error(report: ProofReport, wrong: JudgedStep | None) -> tuple[str, str]:
-    """Return the text and the cell of the first error: a wrong step or, if all steps are right, an unproved goal."""
+    """Return the message and the cell of the first error: a wrong step or, if all steps are right, an unproved goal."""
     if wrong is None:
         return report.goal_flaw or "", ""
     told = why_not(wrong, report.proof.dialect, Deadline.after(_SECONDS))
@@ -249,7 +249,7 @@ def _first_error(report: ProofReport, wrong: JudgedStep | None) -> tuple[str, st
 
 
 def _false_flag(report: ProofReport) -> str:
-    """Return a phrase if the flag of the file contradicts LEGUP's verdict, otherwise an empty string."""
+    """Return whether the flag of the file contradicts LEGUP's verdict: "no", or a phrase that begins with "yes"."""
     flag, complete = report.proof.labels.flag, report.completeness
     if flag is Flag.SOLVED and complete is Acceptance.NO:
         return "yes, it says solved"
@@ -259,7 +259,7 @@ def _false_flag(report: ProofReport) -> str:
 
 
 def _task_of(report: ProofReport, source: str, terms: Terms) -> tuple[GivenTask | None, str]:
-    """Return the assignment of a file or None, and a phrase if its board or goal differs from the assignment."""
+    """Return the assignment of a file, or None if unknown, and in words whether the file differs from it."""
     if not terms.given:
         return None, ""
     name, board = PurePath(source).name, _board_print(report.proof.board)

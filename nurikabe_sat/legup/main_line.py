@@ -20,7 +20,7 @@ WIDTH = 8
 
 @dataclass(frozen=True)
 class _Line:
-    """Line of a proof: its state, with the steps that led to it."""
+    """Main line of a proof up to some step: the current state, and the steps that led to this state."""
 
     state: State
     steps: tuple[list[Move], ...] = ()

@@ -149,7 +149,7 @@ def _keep_near(state: State, part: int, lacks: int, needed: int) -> Iterator[Mov
 
 
 def holding_back(state: State, cell: int) -> int:
-    """Return the mask of the regions whose numbers are large enough to reach a cell by a shortest path."""
+    """Return the mask of the regions that could reach ``cell`` if no cell blocked a direct path from their numbers."""
     held = 0
     row, col = state.grid.position(cell)
     for number_cell, number in state.numbers.items():
@@ -160,7 +160,7 @@ def holding_back(state: State, cell: int) -> int:
 
 
 def _lead_out(state: State) -> Iterator[Move]:
-    """Yield a move if a region without a number can grow through only one undecided cell."""
+    """Yield a move for each region without a number that can grow through only one undecided cell."""
     grid = state.grid
     for part, numbers in state.islands:
         if not numbers:

@@ -11,7 +11,7 @@ from nurikabe_sat.legup.state import State, opposite
 
 
 def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
-    """Return case splits that, with the rules, decide every cell. None means that simple splits do not suffice."""
+    """Return case splits that, together with the rules, decide every cell, or None if simple splits do not suffice."""
     chosen: list[Move] = []
     found: list[Move] = []
     now = state
@@ -25,7 +25,7 @@ def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
 
 
 def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> Iterator[list[Move]]:
-    """Yield the steps of a proof with shorter refutations. Each refutation uses all cells known before its step."""
+    """Yield the steps of a proof, and shorten the refutations in them by using all cells known before each step."""
     for batch in line:
         case = batch[0]
         if case.branch is not None:
@@ -44,7 +44,7 @@ def _saturated(state: State, dialect: Dialect, deadline: Deadline) -> State:
 
 
 def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect, deadline: Deadline) -> bool:
-    """Return True if the cases and the rules decide every cell of a state in which no rule applies."""
+    """Return True if the case splits and the rules decide every cell of a state in which no rule applies."""
     left = list(cases)
     while state.undecided:
         known = state.sea | state.island
@@ -57,7 +57,7 @@ def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect, deadlin
 
 
 def _without_idle(state: State, cases: list[Move], dialect: Dialect, deadline: Deadline) -> list[Move]:
-    """Return the cases without superfluous ones. Cases with long branches are removed first."""
+    """Return the case splits that are needed to decide every cell. Those with long branches are removed first."""
     state = _saturated(state, dialect, deadline)
     kept = cases
     for case in sorted(cases, key=effort, reverse=True):

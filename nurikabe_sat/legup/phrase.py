@@ -75,11 +75,11 @@ def said(value: int) -> str:
 
 
 def wrong_colour(painted: int, cell: str, value: int) -> Phrase:
-    """Return the reason that a rule paints a colour other than the value that a step gives to a cell."""
+    """Return a phrase that names the colour a rule paints, and the different value that a step gives to ``cell``."""
     template = "the rule paints {colour}, and {cell} becomes {value}"
     return Phrase(template, colour=WORDS[painted], cell=cell, value=said(value))
 
 
 def no_corner(cell: str) -> Phrase:
-    """Return the reason that Corners Black does not apply to a cell."""
+    """Return a phrase that says why the rule Corners Black does not apply to ``cell``."""
     return Phrase("no island has to go round a corner of {cell}", cell=cell)

@@ -213,7 +213,7 @@ class _Builder:
             self._all_of(child, after, part)
 
     def _show(self, node: int, state: State, found: Sequence[Colouring]) -> None:
-        """Add a branch that shows the solutions ``found``. Without solutions, the branch stays open."""
+        """Add a branch that shows the solutions ``found``. If ``found`` is empty, the branch stays open."""
         self._look_at_the_clock(state)
         if not found:
             return
@@ -260,7 +260,7 @@ class _Builder:
             self._refute(self.tree.step(node, CASE_RULE, [(cell, value)]), state.with_cells([(cell, value)]))
 
     def _rule_out(self, node: int, state: State, values: list[CellValue]) -> None:
-        """Add a branch whose leaves are closed or differ from ``values`` in at least one cell."""
+        """Add a branch in which each leaf is closed or differs from ``values`` in at least one cell."""
         open_values = [(cell, min(value, ISLAND)) for cell, value in values if state.undecided >> cell & 1]
         for cell, value in values:
             if not state.undecided >> cell & 1 and min(state.value(cell), ISLAND) != min(value, ISLAND):
@@ -287,7 +287,7 @@ class _Builder:
     def _split(
         self, node: int, state: State, cell: int, found: Sequence[Colouring]
     ) -> list[tuple[int, State, list[Colouring]]]:
-        """Add the two cases of a cell. Return the node, the state and the solutions of each."""
+        """Add the two cases of ``cell``. Return the node, the state and the solutions of each case."""
         return [
             (
                 self.tree.step(node, CASE_RULE, [(cell, value)]),

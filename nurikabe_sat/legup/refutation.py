@@ -60,7 +60,7 @@ class Refuter:
         self.deadline = deadline
 
     def shortest(self, state: State) -> list[Move]:
-        """Return the shortest refutations found, in the order of their length, as moves by the case rule.
+        """Return the shortest refutations found, sorted by length, as moves by the case rule.
 
         The list is empty if all refutations need cases nested deeper than ``MAX_DEPTH``.
         """
@@ -111,7 +111,7 @@ class Refuter:
         return self._refute_by_cases(stuck, depth - 1) if depth > 1 else []
 
     def _refute_by_cases(self, stuck: Iterable[_Line], depth: int) -> list[Move]:
-        """Return refutations, by nested cases, of branches in which no rule applies.
+        """Return refutations that use nested cases, for branches in which no rule applies.
 
         Return only one refutation if ``depth`` is greater than 1.
         """
@@ -123,7 +123,7 @@ class Refuter:
         return []
 
     def _close(self, line: _Line, depth: int, near: bool) -> Move | None:
-        """Return the refutation of a branch by nested cases, or None if no contradiction is reached."""
+        """Return a refutation of the branch that may use nested cases, or None if no contradiction is reached."""
         going: _Line | None = line
         while going is not None:
             line = going
@@ -159,7 +159,7 @@ def _both_values(cells: int) -> list[CellValue]:
 
 
 def _advance(line: _Line, dialect: Dialect, deadline: Deadline) -> _Line | None:
-    """Return the branch after one more round, or None if no rule decides a further cell."""
+    """Return the branch extended by moves for all cells that the rules decide, or None if the rules decide no cell."""
     best: dict[int, Move] = {}
     for move in find_moves(line.state, dialect, deadline):
         other = best.get(move.cell)

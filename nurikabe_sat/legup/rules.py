@@ -100,7 +100,7 @@ OLD_NAMES: Mapping[str, str | None] = {
     UNREACHABLE_WHITE: "Cant Reach white cell",
     FINISH_ROOM: None,
 }
-"""LEGUP 2 names of rules that have another name in LEGUP 7. None stands for a missing rule."""
+"""LEGUP 2 names of rules that have another name in LEGUP 7. None means that LEGUP 2 lacks the rule."""
 
 
 def _numbered(kind: Kind, code: str, names: Iterable[str]) -> tuple[LegupRule, ...]:

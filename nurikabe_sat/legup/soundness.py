@@ -135,6 +135,6 @@ def _ways_flaw(before: State, changes: Sequence[Cells]) -> str | None:
 
 
 def _keeps_apart(before: State, clue: int, way: int) -> bool:
-    """Return True if the cells of a way touch no clue except the clue of their region."""
+    """Return True if the region of ``clue`` contains no other clue after the cells ``way`` have been added to it."""
     region = before.grid.flood(1 << clue, before.island | way)
     return region & before.number_cells == 1 << clue

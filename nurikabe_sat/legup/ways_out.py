@@ -31,12 +31,12 @@ Told = tuple[Phrase, tuple[int, ...]]
 
 
 def way_out(contradiction: str, state: State, cell: int | None) -> Told | None:
-    """Return a sentence that says why no contradiction exists, with the cells that it names, or None."""
+    """Return why ``contradiction`` does not exist, as a sentence and its cells, or None if no reason is found."""
     return _WAYS[contradiction](state, cell)
 
 
 def path_between(grid: Grid, start: int, end: int, within: int) -> list[int]:
-    """Return the cells of a shortest path between two masks, including both ends. Without a path, the list is empty."""
+    """Return the cells of a shortest path between two masks, with both ends. If no path exists, the list is empty."""
     path = shortest_path(grid, start, end, within)
     return members_of(path & start) + along(grid, path & start, path & ~start)
 
@@ -46,7 +46,7 @@ def _names(grid: Grid, cells: Sequence[int]) -> list[str]:
 
 
 def _number_in(state: State, region: int) -> dict[str, str]:
-    """Return the number and the cell of the first clue of a region, as values of a phrase."""
+    """Return the number and the cell of the first clue of a region, keyed by the placeholders of a phrase."""
     first = members_of(region & state.number_cells)[0]
     return {"number": str(state.numbers[first]), "clue": state.grid.name(first)}
 
@@ -179,7 +179,7 @@ def _reaches(state: State, cell: int | None) -> Told | None:
 
 
 def _regions(state: State, cell: int | None) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the white region of ``cell``. For None, return all white regions."""
+    """Return the white region that contains ``cell`` or, if ``cell`` is None, all white regions."""
     return [(part, numbers) for part, numbers in state.islands if cell is None or part >> cell & 1]
 
 

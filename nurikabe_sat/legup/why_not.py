@@ -151,7 +151,7 @@ def _about_cells(
 
 
 def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
-    """Return the first cell that a basic rule does not justify, or else the first cell of the step, with its value."""
+    """Return the first cell that the rule does not justify or, if all are justified, the first cell, with its value."""
     changes = step.before.changes(step.transition.cells)
     rule = step.transition.rule
     if rule is not None:
@@ -172,7 +172,7 @@ def _is_right(rule: str, before: State, cell: int, value: int, dialect: Dialect)
 
 
 def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline) -> tuple[int, int] | None:
-    """Return a nearby cell, with its colour in a solution, that would make the step follow if it were painted."""
+    """Return a nearby cell and a colour that occurs in a solution and would make the step follow, or None."""
     grid = before.grid
     looks = [look for name in BASIC_RULES[rule].contradictions for look in SOUND_CONTRADICTIONS[name]]
     tries = 0

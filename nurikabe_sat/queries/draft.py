@@ -1,4 +1,4 @@
-"""Cells of a draft whose colour is certain. Clues may still be added, so an island may get its number later.
+"""Cells whose colour is certain even if clues are added to the board. An island may get its number later.
 
 . . .        ? B ?     B and W are sea and island in every completion
 . 1 .   ->   B W B     ? differs between completions

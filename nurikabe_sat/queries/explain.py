@@ -256,7 +256,7 @@ def _mistake(request: ExplainRequest, deadline: Deadline) -> tuple[str, ...]:
 
 
 def hardest(steps: Iterable[Step]) -> str | None:
-    """Return the level of the hardest step. It is ``beyond`` if a step needs search, and None without steps."""
+    """Return the level of the hardest step: ``beyond`` if a step needs search, and None if there are no steps."""
     return max((level_of(step.technique) for step in steps), key=(*LEVELS, BEYOND).index, default=None)
 
 

@@ -25,16 +25,16 @@ from nurikabe_sat.queries.why import reasons_of
 from nurikabe_sat.solving.search import is_unique, solutions
 
 _MANY = 10
-"""Number of clues ``?`` above which the repair comes before the exact search."""
+"""Number of clues ``?`` above which the repair of a puzzle is tried before the exact search."""
 
 _FIRST_SHARE = 0.5
-"""Share of the time limit for the first of the two methods."""
+"""Share of the time limit for the method that is tried first: exact search, or repair of a puzzle."""
 
 _GROWN, _ATTEMPTS = 15, 30
 """Number of attempts that start from growing islands, and number of all attempts."""
 
 _ROOM = 1.35
-"""Factor for the default largest number: its ratio to the mean island size of a board without sea."""
+"""Ratio of the default largest number to the mean size that the islands would have on a board without sea."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,7 +151,7 @@ def _searched(request: FillRequest, largest: int, deadline: Deadline) -> tuple[P
 
 
 def _repaired(request: FillRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return a unique puzzle with its solution, made by repairing a puzzle with several solutions, or None."""
+    """Repair a puzzle with several solutions. Return a unique puzzle with its solution, or None if none is found."""
     board, start = request.board, None
     can_grow = not board.colouring.numbers_of(Colour.ISLAND)
     try:

@@ -27,7 +27,7 @@ from nurikabe_sat.queries.query import Answer, BoardRequest, Query, option
 from nurikabe_sat.wording import list_of
 
 _MOST_WAYS = 9
-"""Maximum number of ways to finish a region for which LEGUP's list is always complete."""
+"""Maximum number of ways to finish a region that LEGUP always lists completely."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -144,7 +144,7 @@ def _applies(state: State, rule: str, cell: int, dialect: Dialect, deadline: Dea
 
 
 def _rooms(state: State, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
-    """Yield an application of Finish Room for each clue whose ways LEGUP always lists completely."""
+    """Yield an application of Finish Room for each region if LEGUP always lists all ways to finish that region."""
     judge = dialect.cases.get(FINISH_ROOM)
     if judge is None:
         return

@@ -94,7 +94,7 @@ class Routes:
 
     @classmethod
     def of(cls, board: Board, graph: RouteGraph) -> "Routes":
-        """Return the routes of a board, given the route graph of its canonical orientation."""
+        """Return the comparison of the routes through a board, given the route graph of its canonical orientation."""
         here, grid = canonical_cells(board), board.puzzle.grid
         chokes = (
             ChokePoint(
@@ -182,7 +182,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
         return [*lines, *(f"{self.techniques[name]:5} x {name}" for name in names)]
 
     def drawing(self) -> str | None:
-        """Return a plot of the rounds as SVG, or None if there is no rating."""
+        """Return an SVG plot of the rounds of the solution, or None if there is no rating."""
         if self.status != "rated":
             return None
         from nurikabe_sat.rendering import rating_plot  # only when something is drawn

@@ -166,7 +166,7 @@ def answer(request: VerifyRequest, deadline: Deadline) -> VerifyAnswer:
 
 
 def _example() -> dict[str, str]:
-    """Return an example: the certificate that a 2x2 board with a clue 4 is all island."""
+    """Return an example certificate, which proves that every cell of a 2x2 board with a clue 4 is island."""
     board = Board.of(Puzzle.from_rows([[4, 0], [0, 0]]))
     claim = Claim(ClaimKind.SOLUTION, board, Colouring.from_rows(["WW", "WW"]))
     return {"certificate": "".join(write_claim(claim))}

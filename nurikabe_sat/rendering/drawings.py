@@ -27,10 +27,10 @@ INSETS = {"reach": 0.04, "block": 0.06, "trapped": 0.08, "part": 0.1, "island": 
 
 INSET = 0.17
 NEXT_WAY = 0.08
-"""Additional distance, in cell widths, from the edge for the outline of each further object of the kind ``way``."""
+"""Additional distance, in cell widths, of each further outline of an object of the kind ``way`` from the edge."""
 
 BORDER = -1
-"""Number that replaces a cell number if a wall touches the border of the board."""
+"""Number that stands for the border of the board in places where other numbers stand for cells."""
 
 
 class Thing(Protocol):
@@ -100,7 +100,7 @@ def _drawn(grid: Grid, thing: Thing, others: int, number: int) -> Drawing:
 
 
 def outlines(grid: Grid, cells: int, inset: float) -> Iterator[Line]:
-    """Yield closed lines around each component of the cells and around each hole, ``inset`` inside the cells."""
+    """Yield closed lines around each component of the cells and each hole, at a distance ``inset`` from the edge."""
     sides: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for cell in members_of(cells):
         y, x = divmod(cell, grid.cols)
@@ -131,7 +131,7 @@ def outlines(grid: Grid, cells: int, inset: float) -> Iterator[Line]:
 
 
 def _turned(ends: Sequence[tuple[int, int]], ahead: tuple[int, int] | None, point: tuple[int, int]) -> tuple[int, int]:
-    """Return the direction of the next side of an outline. At a corner where two cells touch, stay at the same cell."""
+    """Return the direction of the next side of an outline. Where cells touch only at a corner, follow the same cell."""
     ways = [(x - point[0], y - point[1]) for x, y in ends]
     right = None if ahead is None else (-ahead[1], ahead[0])
     return right if right in ways and right is not None else ways[0]
@@ -147,7 +147,7 @@ def hatching(grid: Grid, cells: int) -> Iterator[Line]:
 
 
 def _steps(grid: Grid, reach: int, start: int) -> Iterator[tuple[int, int]]:
-    """Yield each cell of a reach outside ``start``, with its number of steps from ``start``."""
+    """Yield each cell of ``reach`` that is not in ``start``, with its number of steps from ``start``."""
     done = start & reach
     for number in range(1, grid.size):
         fresh = grid.around(done) & reach & ~done if done else 0
@@ -159,7 +159,7 @@ def _steps(grid: Grid, reach: int, start: int) -> Iterator[tuple[int, int]]:
 
 
 def _path(grid: Grid, path: Sequence[int], start: int) -> Iterator[Line]:
-    """Yield lines between consecutive cells of a path. The first line begins at a cell of ``start``, if any."""
+    """Yield lines between consecutive cells of a path. The first begins at an adjacent cell of ``start``, if any."""
     before: list[int] = []
     for cell in path:
         beside = grid.neighbours[cell]
@@ -171,7 +171,7 @@ def _path(grid: Grid, path: Sequence[int], start: int) -> Iterator[Line]:
 
 
 def wall_lines(grid: Grid, walls: Sequence[int], ends: int) -> list[tuple[Line, ...]]:
-    """Return the lines of each wall without dead ends. If none remain, return the outline of the wall."""
+    """Return the lines of each wall, except dead ends. For a wall without other lines, return its outline."""
     whole = union_of(walls)
     links = _links(grid, walls, whole)
     kept = _without_branches(links, ends)
@@ -214,7 +214,7 @@ def _links(grid: Grid, walls: Sequence[int], whole: int) -> dict[int, set[int]]:
 
 
 def _without_branches(links: Mapping[int, set[int]], ends: int) -> Mapping[int, set[int]]:
-    """Return the links without dead ends. If none would remain, return all links."""
+    """Return the links between wall cells, except links to dead ends. If none would remain, return all links."""
     kept = {cell: set(beside) for cell, beside in links.items()}
     while loose := [one for one, beside in kept.items() if one != BORDER and len(beside) < 2 and not ends >> one & 1]:
         for cell in loose:

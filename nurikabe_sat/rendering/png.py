@@ -46,7 +46,7 @@ def render(board: Board, look: Look) -> bytes:
 
 
 def _scale(scene: Scene) -> float:
-    """Return the number of pixels per unit of the scene that gives cells a whole number of pixels.
+    """Return the number of pixels per unit of the scene, chosen so that cells are a whole number of pixels wide.
 
     Raises UsageError if the board is too large for a PNG.
     """
@@ -82,7 +82,7 @@ def _corners(x: float, y: float, width: float, height: float, scale: float) -> t
 
 
 def _pixel(length: float) -> int:
-    """Return the nearest whole number. Halves are rounded up, unlike by ``round``."""
+    """Return the nearest whole number. Halves are rounded up, whereas ``round`` rounds them to even numbers."""
     return math.floor(length + 0.5)
 
 

@@ -1,4 +1,4 @@
-"""Positions of pages, slots and texts in a book, in millimetres from the upper left corner of the sheet.
+"""Positions of puzzles and texts on the pages of a book, in millimetres from the upper left corner of the sheet.
 
 A slot is the area for one puzzle: the heading with the QR code to its right, then the board, then the notes. All slots
 of a page have the same size. Of the possible divisions (1 x 4, 2 x 2, ...), a page uses the one that gives the largest
@@ -36,7 +36,7 @@ _READABLE = 3.0
 """Minimum width of cells in millimetres, unless the style sets a smaller one."""
 
 _USUAL, _LARGE = 4, 14.0
-"""Usual number of puzzles per page, and cell width in millimetres below which a page in large print has fewer."""
+"""Usual number of puzzles per page, and cell width in millimetres below which large print has fewer puzzles."""
 
 _SOLVED = (20, 12, 9, 6, 4, 3, 2, 1)
 """Numbers of solutions per page, in the order in which they are tried."""
@@ -64,7 +64,7 @@ class PuzzleSlot:
     notes: tuple[str, ...] = ()
 
     def board(self, scene: Scene) -> tuple[float, float, float]:
-        """Return the x and y position of the board's picture, and the millimetres per unit of the scene."""
+        """Return the x and y position of the board's picture, and the number of millimetres per unit of ``scene``."""
         scale = self.cell / CELL
         left = (self.width - scene.width * scale) / 2 if self.is_wide else 0
         return self.x + left, self.y + self.head, scale
@@ -85,7 +85,7 @@ class Page:
 
 @dataclass(frozen=True)
 class _Division:
-    """Division of the page into columns and rows of slots."""
+    """Division of a page into columns and rows of slots, each of which holds one puzzle."""
 
     columns: int
     rows: int
@@ -94,7 +94,7 @@ class _Division:
     top: float
 
     def slots(self, entries: Sequence[BookEntry], head: float, font: float) -> Iterator[PuzzleSlot]:
-        """Yield the slots for entries row by row, with the largest cells that fit.
+        """Yield the areas of the entries on the page row by row, each with the largest cells that fit.
 
         ``font`` is the font size of notes; 0 omits notes.
         """
@@ -146,7 +146,7 @@ def _filled(
     wanted: float,
     font: float = 0.0,
 ) -> Iterator[list[PuzzleSlot]]:
-    """Yield the slots of each page. The number per page is the first in ``counts`` that allows large enough cells."""
+    """Yield the puzzles' slots on each page. Their number is the first in ``counts`` that allows large enough cells."""
     width, height = style.size
     room = width - 2 * MARGIN, height - top - MARGIN - FOOTER, top
     start = 0

@@ -152,7 +152,7 @@ class _Book:
                 pdf.text(left + x * scale - pdf.get_string_width(text) / 2, top + y * scale, text)
 
     def _code(self, slot: PuzzleSlot) -> None:
-        """Draw the QR code in the upper right corner of a slot, and make it a link."""
+        """Draw the QR code in the upper right corner of the area of a puzzle, and make it a link."""
         pdf, side = self._pdf, slot.head - 2
         count, runs = dark_runs(slot.entry.address)
         scale = side / (count + 2 * QUIET)
