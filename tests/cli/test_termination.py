@@ -77,7 +77,7 @@ def test_a_file_that_is_being_written_is_left_as_it_was(tmp_path: Path) -> None:
 
 def test_ctrl_c_reaches_a_command_that_a_run_in_the_background_starts(tmp_path: Path) -> None:
     """A shell lets what it starts in the background ignore Ctrl-C; the tests that need it must not hang there."""
-    test = "tests/sat/test_backends.py::test_ctrl_c_during_a_solve_is_a_keyboard_interrupt[None-glucose4]"
+    test = "tests/sat/test_backends.py::test_ctrl_c_during_a_solve_is_a_keyboard_interrupt[glucose4-None]"
     command = f"{sys.executable} -m pytest -q -p no:cacheprovider '{test}' > {tmp_path}/log 2>&1 & wait $!"
     done = subprocess.run(["/bin/sh", "-c", command], timeout=PATIENCE, check=False, cwd=Path(__file__).parents[2])
     assert done.returncode == 0, (tmp_path / "log").read_text()
