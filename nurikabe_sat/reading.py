@@ -140,7 +140,7 @@ def _read(reader: Callable[..., T], text: Readable, source: str | None, *how: st
         return reader(content, source or name, *how)
     except FormatError:
         if isinstance(text, str) and "\n" not in text and os.path.isfile(text):  # noqa: PTH113 (Path refuses odd names)
-            raise FormatError(f"the name of a file, {text!r}", f"its text, or Path({text!r})") from None
+            raise FormatError(f"the file name {text!r}", f"the text of the file, or Path({text!r})") from None
         raise
 
 

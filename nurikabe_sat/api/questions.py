@@ -89,7 +89,7 @@ def docstring_of(entry: Entry) -> str:
 
 
 def _example(query: Query[Any, Any]) -> str:
-    """Return the example in the docstring of a query's request class, or an empty string without an example."""
+    """Return the example in the docstring of a query's request class, or an empty string if it has no example."""
     told = cleandoc(query.request_type.__doc__ or "")
     return told[told.index(">>>") :] if ">>>" in told else ""
 
@@ -114,7 +114,7 @@ def _is_special(one: "Field[Any]") -> bool:
 
 
 def _accepted(hint: Any) -> Any:
-    """Return the accepted type of a field with the type ``hint``. A tuple of any length becomes a sequence."""
+    """Return the type of the argument for a field of type ``hint``. For a tuple of any length, it is a sequence."""
     return Sequence[get_args(hint)[0]] if get_args(hint)[1:] == (Ellipsis,) else hint  # type: ignore[misc]
 
 
@@ -123,7 +123,7 @@ def _is_required(one: "Field[Any]") -> bool:
 
 
 def _checked_hints(query: Query[Any, Any]) -> dict[str, Any]:
-    """Return the types of the parameters whose values are plain JSON values."""
+    """Return the types of those parameters of a query whose values are plain JSON values, keyed by name."""
     hints = get_type_hints(query.request_type)
     return {one.name: hints[one.name] for one in _parameters(query) if not _is_special(one)}
 

@@ -26,7 +26,7 @@ _POLL = 0.5  # seconds; on Windows, Ctrl-C interrupts only waits with a timeout
 
 Work = Callable[[Board], Record]
 Judge = Callable[[Board, Exception], Record]
-"""Function that returns the record of a failed board. It raises errors that must end the batch."""
+"""Function that returns a record for a board that failed, or raises the error if the error must end the batch."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class Chunks:
         return not self._is_over and (self._window is None or self._place < self.passed + self._window)
 
     def _read(self) -> list[_Job]:
-        """Return the next chunk of boards. If boards arrive slowly or a record is ready, it may be small or empty."""
+        """Return the next chunk of boards, which may be small or empty if boards arrive slowly or a record is ready."""
         chunk: list[_Job] = []
         end = time.monotonic() + _READING
         while len(chunk) < self._size.boards and self._may_read() and (not chunk or time.monotonic() < end):

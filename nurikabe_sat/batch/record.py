@@ -47,7 +47,7 @@ class Record:
 
     @property
     def solution(self) -> tuple[str, ...] | None:
-        """The solution for the query ``solve``: a string of ``B`` and ``W`` per row, or None if not solved."""
+        """The solution for the query ``solve``: a string of ``B`` and ``W`` per row, or None if none is known."""
         return tuple(self.answer.get("solution") or ()) or None
 
     @property

@@ -78,7 +78,7 @@ class BatchTask:
 
     @property
     def blank(self) -> Mapping[str, Any]:
-        """The JSON keys and values for a missing answer. For ``solve``, they are those of an unsolved puzzle."""
+        """The JSON object for a board without an answer: for ``solve``, that of an unsolved puzzle, otherwise empty."""
         unsolved = SolveAnswer("limit", "", 0, 0, None, None, None, Seconds(0.0, 0.0, 0.0), 0, 0, 0, 0)
         return unsolved.to_json() if self.question == SOLVE else {}
 

@@ -47,7 +47,7 @@ class Separation:
 
 @dataclass(frozen=True)
 class Ring:
-    """Fact that the given nodes, islands or the outside of the board, do not form a ring.
+    """Fact that the given nodes do not form a ring. A node is an island or the outside of the board.
 
     Attributes:
         nodes: The clue cells and OUTSIDE, in the order of the ring.

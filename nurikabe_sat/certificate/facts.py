@@ -65,7 +65,7 @@ class FactWriter:
             self._write_spans()
 
     def useful(self) -> list[Fact]:
-        """Return the facts that apply to the board: short rings that could close and, if all sizes are known, spans."""
+        """Return the facts about short rings of islands and, if the sizes of all islands are known, about spans."""
         clues = list(self._own)
         joined = {clue: set(self.contacts_of(clue)) for clue in clues}
         pairs = [(i, j) for i, j in combinations(clues, 2) if j in joined[i]]
@@ -126,7 +126,7 @@ class FactWriter:
         return self._true_if_any(islands, self._contacts(*islands))
 
     def _true_if_any(self, islands: Sequence[int], events: Sequence[tuple[int, ...]]) -> int:
-        """Return a literal that is true if at least one event has only true literals."""
+        """Return a literal that is true if all literals of at least one of the ``events`` are true."""
         key = tuple(islands)
         if key not in self._joins:
             self._joins[key] = self._cnf.new_variable("joined")
@@ -150,12 +150,12 @@ class FactWriter:
         return [self._grid.cell(r, c) for r, c in near if 0 <= r < self._grid.rows and 0 <= c < self._grid.cols]
 
     def _contacts(self, clue: int, other: int) -> list[tuple[int, ...]]:
-        """Return, for each corner at which two islands can touch, the literals that they own the two cells there."""
+        """For each corner at which two islands can touch, return the literals for their owning the two cells there."""
         one, two = self._own[clue], self._own[other]
         return [(one[c], two[d]) for c in one for d in self._diagonals(c) if d in two]
 
     def _meets_itself(self, clue: int) -> Iterator[Clause]:
-        """Yield the clauses that an island with both cells of a diagonal also contains a cell adjacent to both."""
+        """Yield clauses: if an island contains two diagonal neighbours, it also contains a cell adjacent to both."""
         own, beside = self._own[clue], self._grid.neighbours
         for c in own:
             for d in self._diagonals(c):
@@ -163,7 +163,7 @@ class FactWriter:
                     yield [-own[c], -own[d], *(own[b] for b in beside[c] if b in beside[d] and b in own)]
 
     def _stretch_ends(self, clue: int) -> list[tuple[int, ...]]:
-        """Return, for each border cell, the literals that the island contains it and the next one clockwise is sea."""
+        """For each border cell, return the literals for: the island contains it, and the next one clockwise is sea."""
         own = self._own[clue]
         return [(own[c], after + 1) for c, after in pairwise(self._once_around()) if c in own]
 

@@ -56,7 +56,7 @@ def separation_of(task: Task, cut: Cut) -> Separation:
 
 
 def own_literals(encoded: Encoded) -> dict[int, Mapping[int, int]]:
-    """Return, for each island that lazy cuts connect, the literals that its clue owns cells.
+    """For each island that lazy cuts connect, return the literals stating that its clue owns a cell, keyed by cell.
 
     The outer keys are the cells of the clues, the inner keys the owned cells.
     """
@@ -90,7 +90,7 @@ def clause_of(separation: Separation, own: Mapping[int, Mapping[int, int]]) -> C
 
 
 def blocking(solution: Colouring) -> Clause:
-    """Return the clause that at least one cell differs from the solution."""
+    """Return a clause which requires that at least one cell differs from the solution."""
     return [-c - 1 if colour is Colour.SEA else c + 1 for c, colour in enumerate(solution.colours)]
 
 

@@ -107,7 +107,7 @@ def read_claim(text: str, source: str = "<text>") -> Claim:
     kind = ClaimKind(fields.one_of("claim", [kind.value for kind in ClaimKind]))
     if (solution is None) is not (kind is ClaimKind.NONE):
         found = "no solution" if solution is None else "a solution"
-        raise FormatError(found, "a solution for every claim except 'none', and none for that", source=source)
+        raise FormatError(found, "a solution exactly if the claim is not 'none'", source=source)
     if kind is ClaimKind.SOLUTION:
         return Claim(kind, board, solution)
     return Claim(

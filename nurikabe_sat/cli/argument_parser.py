@@ -1,4 +1,4 @@
-"""Parser for the arguments of commands, and for their help. Not imported for a command line with only a puzzle."""
+"""Parser of the arguments of commands, which also formats their help. Not imported if a puzzle is the only argument."""
 
 import argparse
 from collections.abc import Iterable, Mapping

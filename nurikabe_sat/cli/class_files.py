@@ -76,7 +76,7 @@ def _is_archive(name: str) -> bool:
 
 
 def _file(path: str, container: str, inside: str) -> Iterator[FoundFile]:
-    """Yield a file, or the files in an archive.
+    """Yield the file at ``path`` or, if it is an archive, the files in it.
 
     ``inside`` is the path in the container, or empty for the container.
     """

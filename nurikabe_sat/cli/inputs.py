@@ -14,7 +14,7 @@ from nurikabe_sat.puzzle.model import Board
 
 
 class Collection:
-    """Iterable over the boards in a list of paths, and a Record for each unreadable puzzle. One file is open at a time.
+    """Iterable over the boards in the files at several paths, with a Record instead of each unreadable board.
 
     A board without a name is named after its path, and a second ``x`` becomes ``x#2``. Files in directories are read in
     the order of their names, without hidden files and the file ``output``. Files in unknown formats, pipes and devices

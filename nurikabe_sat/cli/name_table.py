@@ -15,7 +15,7 @@ _FIRST = 1 << 10  # slots; a power of two
 
 
 class NameTable:
-    """Compact table from names to numbers from 1 to ``MOST``."""
+    """Compact table that stores a number from 1 to ``MOST`` for each name."""
 
     def __init__(self) -> None:
         self._slots = array("Q", bytes(8 * _FIRST))

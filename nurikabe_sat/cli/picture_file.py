@@ -88,7 +88,7 @@ def _drawn(where: str, size: tuple[int, int]) -> BytesIO:
 
 
 def _from_image(where: str, size: tuple[int, int] | None, data: BytesIO | None = None) -> Colouring:
-    """Return the colouring of an image. ``data`` contains the drawn image if the file is an SVG."""
+    """Return the colouring of the image in the file ``where`` or, if given, in ``data``, for example a rendered SVG."""
     try:
         from PIL import Image
     except ImportError as error:

@@ -223,7 +223,7 @@ def _found(entry: dict[str, object], key: str) -> str:
 
 
 def _rows(entry: dict[str, object], key: str, grid: Grid, place: Place) -> Iterator[tuple[int, str, Place]]:
-    """Yield the rows of a field with their 0-based numbers and places. Raises FormatError if the count is wrong."""
+    """Yield the rows of a field with their 0-based indexes and places. Raises FormatError if their number is wrong."""
     rows = entry.get(key)
     wanted = f"a list of {grid.rows} rows for '{key}'"
     if not isinstance(rows, list):

@@ -314,7 +314,7 @@ def _clues(question: Mapping[str, object], frame: _Frame, place: Place) -> Itera
 def _colours(part: Mapping[str, object], frame: _Frame, place: Place, number: int) -> Iterator[tuple[int, Colour]]:
     for cell, value, here in _entries(part, "surface", frame, _inside(place, number)):
         if type(value) is not int or value not in _COLOUR_OF:
-            raise here.error(f"the colour {short_repr(value)}", "1, 3, 4 or 8 (sea) or 2 (island)")
+            raise here.error(f"the colour {short_repr(value)}", "2 (island), or 1, 3, 4 or 8 (sea)")
         yield cell, _COLOUR_OF[value]
     for cell, value, here in _entries(part, "symbol", frame, _inside(place, number)):
         match value:

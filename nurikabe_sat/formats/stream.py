@@ -27,7 +27,7 @@ _Lines = Iterator[tuple[int, str]]  # with their numbers
 
 _EMPTY_LINE = 256
 _SHORT_LINE = 32
-"""Number of characters that is counted for a shorter line, so that many short lines also reach the limit."""
+"""Number of characters as which a shorter line is counted, so that many short lines also reach the limit."""
 
 _OF_LINES = (puzzlink.NAME, penpa.NAME, janko_json.NAME)
 

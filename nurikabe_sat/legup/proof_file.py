@@ -158,7 +158,7 @@ class _Reader:
         child_id = element.attributes.get("child")
         if child_id is not None and child_id not in known:
             self.remarks.append(
-                f"line {element.place.line}: no node has the id {quoted(child_id)}: a step without a child"
+                f"line {element.place.line}: no node has the id {quoted(child_id)}, so the step has no child"
             )
             child_id = None
         cells = read_cells(element, self.grid, self.remarks)
@@ -185,7 +185,7 @@ class _Reader:
         rule = _BY_ID[code]
         if name not in (rule, LEGUP_2.names.get(rule)):
             self.remarks.append(
-                f"line {element.place.line}: the rule is {quoted(name)}, its id that of {rule}: the id counts"
+                f"line {element.place.line}: the rule has the name {quoted(name)}, but the id of {rule}; the id counts"
             )
         return rule
 

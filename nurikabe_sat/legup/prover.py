@@ -112,9 +112,7 @@ class _Builder:
         """Add the steps that prove the goal. ``most`` is the maximum number of solutions."""
         goal = self.goal
         if goal.type in VALUED and any(value == UNDECIDED for _, value in goal.cells):
-            raise UsageError(
-                "the goal has a cell without a value, because LEGUP drops these values when it saves a proof"
-            )
+            raise UsageError("this type of goal requires a value for each of its cells, but a cell has none")
         match goal.type:
             case GoalType.DEFAULT:
                 found = self._solutions(most + 1)

@@ -232,7 +232,7 @@ class _Plugin(WorkerPlugin):
         self._processes.close()
 
     def transition(self, key: object, start: str, finish: str, **_: Any) -> None:  # noqa: ARG002 (likewise)
-        """Stop a running call when Dask releases it. Nothing needs the result then."""
+        """Stop a running call when Dask releases it, because nothing needs its result."""
         worker = self._at.get(key)
         if finish == "released" and worker is not None:
             worker.stop()
@@ -260,7 +260,7 @@ def _call_pickled(request: bytes) -> Any:
 
 
 def call_each_in_worker_process(name: str, chunk: bytes) -> Part[Any]:
-    """Call a pickled function for several items, at least the first, in a worker process of the named plugin."""
+    """In a worker process of the named plugin, call a pickled function for one or more of the first items."""
     return _with_worker_process(name, lambda worker: worker.call_each_pickled(chunk))
 
 

@@ -19,7 +19,7 @@ IN_FLIGHT = 8
 """Default maximum number of submitted calls per executor."""
 
 PATIENCE = 1.0
-"""Number of seconds after which no further item of a part is started. After twice this time, the part ends at once."""
+"""Number of seconds after which a call for several items starts no further item. It stops after twice this time."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class News:
 
 @dataclass(frozen=True)
 class Part(Generic[R]):
-    """Outcomes for the first of several items, at least one, and their total wall time in seconds."""
+    """Outcomes for one or more of the first items in a list, with their total wall time in seconds."""
 
     outcomes: list[Outcome[R]]
     seconds: float
@@ -61,7 +61,7 @@ def submit_each(executor: Executor, fn: Callable[[T], R], things: Sequence[T]) -
 
 
 def call_each(fn: Callable[[T], R], things: Sequence[T]) -> Part[R]:
-    """Call ``fn`` for several items, at least the first, in this process. Exceptions become outcomes."""
+    """Call ``fn`` for one or more of the first items in this process. Exceptions become outcomes."""
     started = time.monotonic()
     outcomes = list(outcomes_of(fn, things))
     return Part(outcomes, time.monotonic() - started)

@@ -203,7 +203,7 @@ class _Watch:
 
 
 _watches: dict[int, _Watch | None] = {}
-"""Watchers of signals by process id. A forked process does not inherit its parent's threads."""
+"""Watchers of signals, keyed by process id. A forked process does not inherit its parent's threads."""
 
 
 def watch_of_signals() -> _Watch | None:

@@ -247,7 +247,7 @@ def _ignore(news: object) -> None:
 
 
 def cores() -> int:
-    """Return the number of processor cores that this process may use. If it is unknown, return that of the machine."""
+    """Return the number of processor cores that this process may use or, if unknown, the number of all cores."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

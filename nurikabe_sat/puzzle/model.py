@@ -92,7 +92,7 @@ class Rules:
         return any(one.is_lazy for one in self.constraints)
 
     def joined(self, other: "Rules") -> "Rules":
-        """Return rules that combine the changes of two objects. A constraint of both objects is listed only once."""
+        """Return rules that combine the changes of both objects. A constraint of both objects is listed only once."""
         constraints = tuple(dict.fromkeys((*self.constraints, *other.constraints)))
         return Rules(constraints, self.pools_allowed or other.pools_allowed)
 
@@ -232,7 +232,7 @@ class Puzzle(OnGrid):
 
     @cached_property
     def sea_total(self) -> int | None:
-        """The number of sea cells in every solution, or None with a clue ``?``. A negative number means no solution."""
+        """The number of sea cells in every solution, or None if a clue is ``?``. If negative, no solution exists."""
         sizes = [clue.size for clue in self.clue_list if clue.size is not None]
         return self.grid.size - sum(sizes) if len(sizes) == len(self.clue_list) else None
 

@@ -30,7 +30,7 @@ PAIRS = 6
 
 
 def exactly(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
-    """Add clauses that exactly ``bound`` of the literals are true. Other arguments are as in ``at_most``."""
+    """Add clauses that require exactly ``bound`` of the literals to be true. Other arguments are as in ``at_most``."""
     at_least(cnf, literals, bound, kind, name)
     at_most(cnf, literals, bound, kind, name)
 
@@ -55,12 +55,12 @@ def exactly_counted(cnf: Cnf, literals: Sequence[int], bound: int) -> list[AtMos
 
 
 def at_least(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
-    """Add clauses that at least ``bound`` of the literals are true. Other arguments are as in ``at_most``."""
+    """Add clauses that require at least ``bound`` of the literals to be true. Other arguments are as in ``at_most``."""
     at_most(cnf, [-literal for literal in literals], len(literals) - bound, kind, name)
 
 
 def at_most(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
-    """Add clauses that at most ``bound`` of the literals are true.
+    """Add clauses that require at most ``bound`` of the literals to be true.
 
     Auxiliary variables are named ``name`` with a number: count_0, count_1, and so on.
 
@@ -83,7 +83,7 @@ def at_most(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqc
 
 
 def at_most_one(cnf: Cnf, literals: Sequence[int], name: str) -> None:
-    """Add clauses that at most one of the literals is true.
+    """Add clauses that require at most one of the literals to be true.
 
     For n literals, this takes n (n - 1) / 2 clauses up to six literals, and 3 n - 4 clauses above.
     """

@@ -22,7 +22,7 @@ class Claims:
 
     @property
     def program(self) -> str | None:
-        """The names of the programs, separated by commas, or None without programs."""
+        """The names of the programs, separated by commas, or None if the list is empty."""
         return ", ".join(self._programs) or None
 
     def add(self, program: str) -> None:

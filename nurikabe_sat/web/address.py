@@ -13,7 +13,7 @@ _SUBSCRIBER = (1 << 128) - (1 << 64)
 
 @lru_cache(maxsize=4096)
 def subscriber(host: str) -> str:
-    """Return the identity of the client at an IP address: the 64-bit prefix for IPv6, otherwise ``host``."""
+    """Return the identity of the client at the IP address ``host``: its 64-bit prefix for IPv6, otherwise ``host``."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -80,7 +80,7 @@ class Connection(H11Protocol):
         return self._received + self._unread
 
     def _hold(self, *, received: int, unread: int) -> None:
-        """Record the bytes that this connection holds. If all together hold too many, drop some connections.
+        """Record the bytes that this connection holds. If all connections together hold too many, drop some.
 
         Each time, the largest connection of the address that holds the most bytes is dropped.
         """

@@ -160,7 +160,7 @@ def refusal_of(problem: Exception) -> JSONResponse:
     """Return the HTTP response for an exception that ended a query."""
     match problem:
         case Busy():
-            return refusal(429, "too many requests wait already: try again in a moment", headers={"Retry-After": "5"})
+            return refusal(429, "too many requests are waiting; try again in a moment", headers={"Retry-After": "5"})
         case Disconnected():
             return refusal(DISCONNECTED, "the client has disconnected")
         case _:

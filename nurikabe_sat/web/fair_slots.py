@@ -121,5 +121,5 @@ class FairSlots:
 
 
 def address_of(client: str) -> str:
-    """Return the address in a client's name, ``address/name``. A client can choose only the name."""
+    """Return the address in a client's identifier ``address/name``. A client can choose only the part ``name``."""
     return client.partition("/")[0]

@@ -36,7 +36,7 @@ PIECE_TIME, BODY_TIME = 10.0, 60.0
 
 
 class Middleware:
-    """Checks that apply to all requests.
+    """Middleware that checks all requests, and adds headers to all responses.
 
     Attributes:
         hosts: The allowed host names; None allows all.
@@ -81,7 +81,7 @@ class Middleware:
         await self._app(scope, receive_at_once, send_with_headers)
 
     async def _body(self, receive: Receive) -> Message:
-        """Return the whole body of a request as one message. Keep no other reference to the body.
+        """Return the whole body of a request as one message. To save memory, no other reference to the body is kept.
 
         Raises an exception if the body exceeds a limit of size or time, or is cut off.
         """

@@ -1,4 +1,4 @@
-"""Questions of the API: those of ``QUERIES``, and one for several new puzzles."""
+"""Queries of the HTTP API: those in ``QUERIES``, and one that generates several puzzles."""
 
 import asyncio
 import json

@@ -145,7 +145,7 @@ class WorkQueue:
 
 
 def _calling(fn: Callable[[], T], news: Callable[[Any], object] | None) -> Callable[[Worker], T]:
-    """Return the function that a thread calls with a worker. Messages of ``fn`` go to ``news`` in the event loop."""
+    """Return a function that calls ``fn`` in a given worker. The event loop passes messages of ``fn`` to ``news``."""
     if news is None:
         return lambda worker: worker.call(fn)
     loop = asyncio.get_running_loop()

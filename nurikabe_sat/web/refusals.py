@@ -20,7 +20,7 @@ CODES = {
     499: "disconnected",
     500: "bug",
 }
-"""Error codes for programs, by HTTP status. The code ``unreadable`` also has the status 400."""
+"""Error codes for programs, by HTTP status. The code ``unreadable`` also belongs to the status 400."""
 
 
 def refused(problem: Exception) -> tuple[int, dict[str, str]]:

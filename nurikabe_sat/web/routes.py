@@ -28,12 +28,12 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
     415: {"description": "a body that is not JSON"},
     421: {"description": "a host that this server is not"},
     422: {"description": "a request of another shape"},
-    429: {"description": "too many requests wait already"},
+    429: {"description": "too many requests are waiting"},
 }
 
 
 def paths() -> dict[str, str]:
-    """Return the names of the questions by path."""
+    """Return the name of the query at each path of the API, keyed by path."""
     return {f"{PREFIX}/{kind}{one.path}": one.name for one in questions() for kind in ("", "jobs/")}
 
 

@@ -27,7 +27,7 @@ _CONFIG = ConfigDict(extra="forbid")
 
 
 class Limit(BaseModel):
-    """Answer if a limit of time or memory was reached first."""
+    """Answer that is returned if a limit of time or memory was reached before the result was known."""
 
     status: Literal["limit"]
     message: str
@@ -56,7 +56,7 @@ def _key(one: WireField, limit: float | None) -> tuple[Any, Any]:
 
 
 def _narrowed(hint: Any, one: WireField, most: float | None) -> Any:
-    """Return the type of a key, restricted to the bounds of a number, or to the names or format of a text."""
+    """Return the type of a key, restricted by the bounds of a number, or by the allowed names or format of a text."""
     if hint in (int, float):
         return Annotated[hint, Field(ge=one.least, le=most)]
     if hint is str and (names := names_of(one.metavar)) is not None:

@@ -52,7 +52,7 @@ class Settings:
         return {"timeout": self.max_timeout, "count": self.max_count, "rows": cells, "cols": cells}
 
     def limited(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the values of a request with a time limit. Raises UsageError if a number exceeds its maximum.
+        """Return a request's values, adding a time limit if it is missing. Raises UsageError if a number is too large.
 
         >>> Settings(max_timeout=5).limited({"limit": 2})["timeout"]
         5

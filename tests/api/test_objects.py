@@ -190,7 +190,7 @@ def test_the_name_of_a_file_as_a_text_is_told(tmp_path: Path) -> None:
     path = tmp_path / "board.in"
     path.write_text(TEXT, encoding="utf-8")
     for read in (read_board, read_boards):
-        with pytest.raises(FormatError, match=r"found the name of a file, .* expected its text, or Path\("):
+        with pytest.raises(FormatError, match=r"found the file name .*, expected the text of the file, or Path\("):
             read(str(path))
         with pytest.raises(FormatError, match="expected a puzzle as"):
             read("no-such-file.in")
@@ -213,7 +213,7 @@ def test_boards_go_to_numpy_and_back() -> None:
 
 @pytest.mark.parametrize("rows", [[[1, 2]], [[1], [1, 0]], [1, 0], [[0.5]], []])
 def test_what_is_not_a_colouring_is_refused(rows: object) -> None:
-    with pytest.raises(ValueError, match=r"equal lengths|colour|dimensions|at least one row"):
+    with pytest.raises(ValueError, match=r"equal lengths|colour|dimensional|at least one row"):
         Colouring.from_array(rows)
 
 

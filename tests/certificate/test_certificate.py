@@ -621,11 +621,11 @@ BAD = {
     "a claim of a strange type": ({"claim": []}, "found [] as 'claim', expected one of solution, none, unique"),
     "no solution": (
         {"solution": None},
-        "found no solution, expected a solution for every claim except 'none', and none for that",
+        "found no solution, expected a solution exactly if the claim is not 'none'",
     ),
     "a solution too many": (
         {"claim": "none"},
-        "found a solution, expected a solution for every claim except 'none', and none for that",
+        "found a solution, expected a solution exactly if the claim is not 'none'",
     ),
     "half a solution": ({"solution": ["BB"]}, "found 1 row"),
     "an encoding that is not certified": (

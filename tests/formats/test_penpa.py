@@ -219,12 +219,12 @@ REFUSED = {
     "another colour": (
         url(line4='{zS:{"16":5}}'),
         f"{P}: found the colour 5 at r1c1 in line 4 of the compressed text, "
-        "expected 1, 3, 4 or 8 (sea) or 2 (island)",
+        "expected 2 (island), or 1, 3, 4 or 8 (sea)",
     ),
     "a colour that is true": (
         url(line4='{zS:{"16":true}}'),
         f"{P}: found the colour True at r1c1 in line 4 of the compressed text, "
-        "expected 1, 3, 4 or 8 (sea) or 2 (island)",
+        "expected 2 (island), or 1, 3, 4 or 8 (sea)",
     ),
     "another symbol": (
         url(line3='{zY:{"16":[8,"circle_M",1]}}'),

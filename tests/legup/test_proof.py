@@ -164,7 +164,7 @@ PASSED_OVER = {
     "another puzzle": (tree(ROOT_).replace("</puzzle>", "</puzzle><puzzle/>"), "line 2: another puzzle is left out"),
     "no such child": (
         tree('<node id="a" root="true"><transition id="t" child="z"/></node>'),
-        "line 2: no node has the id 'z': a step without a child",
+        "line 2: no node has the id 'z', so the step has no child",
     ),
     "an id alone": (
         tree('<node id="a" root="true"><transition id="t" rule_id="MERGE"/></node>'),
@@ -172,7 +172,7 @@ PASSED_OVER = {
     ),
     "another name than the id": (
         tree('<node id="a" root="true"><transition id="t" rule="Magic" rule_id="MERGE"/></node>'),
-        "line 2: the rule is 'Magic', its id that of Merge Rule: the id counts",
+        "line 2: the rule has the name 'Magic', but the id of Merge Rule; the id counts",
     ),
 }
 

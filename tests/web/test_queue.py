@@ -223,7 +223,7 @@ def test_a_full_line() -> None:
                 assert refused.status_code == 429
                 assert refused.headers["retry-after"]
                 assert refused.json() == {
-                    "error": "too many requests wait already: try again in a moment",
+                    "error": "too many requests are waiting; try again in a moment",
                     "code": "busy",
                 }
             assert [task.done() for task in asked].count(False) == 2  # one at work, one in the line

@@ -143,7 +143,7 @@ def _found(paths: Iterable[str]) -> Iterator[FoundFile]:
 
 
 def _known(found: FoundFile) -> Graded | None:
-    """Return the grade of a file that needs no judging. It is None for a folder or a file that is not a proof."""
+    """Return the grade of a file that could not be read, or None for a folder or a file that is not a proof."""
     if found.error:
         return failed(found.error)
     return None if found.data is None else not_a_proof(found.data, found.path)

@@ -44,7 +44,7 @@ _ARGUMENT = ("puzzle", "format", PROOF)
 """Request keys that are not options, because a board or a proof is read from a file."""
 
 _LISTED = {"FORMAT": "formats", "TECHNIQUE": "techniques", "VARIANT": "variants"}
-"""For the metavar of an option, the argument of the command ``list`` that prints all its values."""
+"""Arguments of the command ``list`` that print the possible values of an option, keyed by the option's metavar."""
 
 
 class QuestionCommand:
@@ -109,14 +109,14 @@ class QuestionCommand:
 
 
 def add_proof(parser: "argparse.ArgumentParser") -> None:
-    """Add the positional argument ``args.proof``."""
+    """Add a positional argument for the proof, which the parser stores in ``args.proof``."""
     group(parser, INPUT).add_argument(PROOF, metavar="FILE", help="LEGUP file with a proof, or - for standard input")
     add_max_cells(parser)
 
 
 @contextmanager
 def called(source: str, key: str) -> Iterator[None]:
-    """Show the file name ``source`` instead of the request key ``key`` in errors from a ``with`` block."""
+    """In errors from a ``with`` block, replace the request key ``key`` by the file name ``source``."""
     try:
         yield
     except FormatError as error:

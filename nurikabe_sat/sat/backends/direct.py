@@ -150,7 +150,7 @@ def _answers_right(solver: Direct) -> bool:
 
 
 def _goes_on(solver: Direct) -> bool:
-    """Return True if a call that can be interrupted completes after an earlier interrupt has been cleared."""
+    """Return True if an interruptible call completes after an earlier interrupt has been cleared."""
     solver.conf_budget(-1)
     solver.interrupt()
     solver.clear_interrupt()

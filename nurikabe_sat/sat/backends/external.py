@@ -85,7 +85,7 @@ class External(Afresh):
         return folder.run(command, deadline)
 
     def _read(self, folder: ProgramFolder, exit_code: int, variables: int) -> SolverOutput:
-        """Return the answer from the result file, from standard output or, without both, from the exit code."""
+        """Return the answer from the result file, from standard output or, if both are empty, from the exit code."""
         result = folder.path / "result"
         try:
             if result.exists() and result.stat().st_size:

@@ -99,7 +99,7 @@ def pack(packages: Mapping[Package, bytes]) -> Engine:
 
 
 def _compiled(pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes]) -> tuple[dict[str, bytes], bool]:
-    """Return the standard library and the wheels. Also return True if they were compiled, which requires node.
+    """Return the standard library and the wheels, and whether they were compiled, which requires node.
 
     Only the modules that queries load are compiled to bytecode.
     """
