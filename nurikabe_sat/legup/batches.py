@@ -29,7 +29,7 @@ def batches(known: int, moves: Sequence[Move]) -> Iterator[list[Move]]:
 
 
 def largest(ready: dict[str, list[Move]]) -> list[Move]:
-    """Return all moves of the rule with the most moves. If no rule applies, return a single case split."""
+    """Return all moves of the rule with the most moves. If only case splits are left, return one of them."""
     rules = [rule for rule in ready if rule != CASE_RULE]
     if rules:
         return ready[max(rules, key=lambda rule: len(ready[rule]))]
@@ -37,7 +37,7 @@ def largest(ready: dict[str, list[Move]]) -> list[Move]:
 
 
 def effort(move: Move) -> int:
-    """Return the number of proof steps for a move. For a case split, count both cases and the refuted branch."""
+    """Return the number of proof steps that a move needs. For a case split, count both cases and the refuted branch."""
     if move.branch is None:
         return 1
     in_branch = batches(move.rests_on | 1 << move.cell, move.branch)

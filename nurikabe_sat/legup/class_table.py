@@ -119,7 +119,7 @@ class Filters:
     types: Collection[str] = ()
 
     def refusal(self, grade: Grade) -> str:
-        """Return why a file is excluded, given its grade. An empty string means that the file is included."""
+        """Return why the filters exclude a file, given its grade, or an empty string if they include it."""
         if self.types and grade.type.lower() not in {one.lower() for one in self.types}:
             return f"type {grade.type or 'unknown'}"
         return f"tag {grade.tag or 'missing'}" if self.tags and grade.tag not in self.tags else ""

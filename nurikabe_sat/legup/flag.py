@@ -14,7 +14,7 @@ _TIME = "%Y-%m-%d %H:%M:%S"
 
 
 class Flag(Enum):
-    """Verdict of LEGUP's batch grader on a file. The verdict depends only on the flag."""
+    """Verdict of LEGUP's batch grader on a file. The verdict depends only on the flag ``<solved>``."""
 
     SOLVED = "solved"
     NOT_SOLVED = "not solved"

@@ -1,4 +1,4 @@
-"""HTML report on a judged proof. It shows the board of each step that does not hold.
+"""HTML report on a judged proof. It shows a picture of the board for each step that does not hold.
 
 The page loads no resources and runs no scripts. All text from files is escaped.
 """

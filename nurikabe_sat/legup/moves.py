@@ -60,7 +60,7 @@ def _moves(state: State, dialect: Dialect) -> Iterator[Move]:
 
 
 def _prevent_black_square(state: State) -> Iterator[Move]:
-    """Yield moves that make the fourth cell of a 2x2 block island because the other three are sea."""
+    """Yield moves that paint the fourth cell of a 2x2 block island because the other three cells are sea."""
     for blocks, shift in state.grid.blocks_but_one(state.sea):
         for corner in members_of(blocks & state.undecided >> shift):
             missing = corner + shift
@@ -106,7 +106,7 @@ def _join_regions(state: State, is_new: bool) -> Iterator[Move]:
 
 
 def _way_to_number(state: State, cell: int, region: int) -> int:
-    """Return the mask of a path inside a region, from a neighbour of ``cell`` to the region's number."""
+    """Return the mask of a shortest path inside a region, from a neighbour of ``cell`` to the region's number."""
     return shortest_path(state.grid, state.grid.around(1 << cell) & region, region & state.number_cells, region)
 
 

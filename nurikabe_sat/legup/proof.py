@@ -85,7 +85,7 @@ class Proof:
         return parents
 
     def walk(self) -> Iterator[Transition]:
-        """Yield each step reachable from the root once, after its predecessors and branch by branch."""
+        """Yield all steps that can be reached from the root, branch by branch, and each step after its predecessors."""
         waiting = list(reversed(self.by_id[self.root].transitions))
         arrived: dict[str, int] = {}
         while waiting:

@@ -90,7 +90,7 @@ class Refuter:
             line = further
 
     def refute(self, state: State, assumptions: Iterable[CellValue], depth: int = MAX_DEPTH) -> list[Move]:
-        """Return the shortest refutations of the given assumptions, with cases nested up to ``depth``."""
+        """Return the shortest refutations of the given assumptions, with case splits nested at most ``depth`` deep."""
         known = state.sea | state.island
         lines = [_Line(assumed, known, state.with_cells([assumed])) for assumed in assumptions]
         stuck = []
@@ -111,7 +111,7 @@ class Refuter:
         return self._refute_by_cases(stuck, depth - 1) if depth > 1 else []
 
     def _refute_by_cases(self, stuck: Iterable[_Line], depth: int) -> list[Move]:
-        """Return refutations that use nested cases, for branches in which no rule applies.
+        """Return refutations, by nested case splits, of those branches in which no rule applies.
 
         Return only one refutation if ``depth`` is greater than 1.
         """
@@ -123,7 +123,7 @@ class Refuter:
         return []
 
     def _close(self, line: _Line, depth: int, near: bool) -> Move | None:
-        """Return a refutation of the branch that may use nested cases, or None if no contradiction is reached."""
+        """Return a refutation of a branch by nested case splits, or None if no contradiction is reached."""
         going: _Line | None = line
         while going is not None:
             line = going

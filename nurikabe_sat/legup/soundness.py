@@ -1,4 +1,4 @@
-"""Soundness of steps, regardless of LEGUP's verdicts. Functions return a reason, or None for a sound step.
+"""Soundness of steps, regardless of LEGUP's verdicts. Functions return the reason why a step is unsound, or None.
 
 The rules are interpreted by their names and descriptions. A contradiction counts only if it proves that the board
 cannot be completed. For No Number, the sea must separate the region from every number. A cell follows if its opposite

@@ -99,7 +99,7 @@ class State:
         return self.with_cells([(cell, opposite(value))])
 
     def changes(self, values: Iterable[CellValue]) -> list[CellValue]:
-        """Return the given values that change the state. Of several values for one cell, only the last counts."""
+        """Return those given values that change the state. Of several values for one cell, only the last counts."""
         return [(cell, value) for cell, value in dict(values).items() if self.value(cell) != value]
 
     def with_cells(self, values: Iterable[CellValue]) -> "State":
@@ -123,7 +123,7 @@ class State:
         return state
 
     def common(self, other: "State") -> "State":
-        """Return the state with only the values on which both states agree."""
+        """Return a state that keeps only the values on which both states agree."""
         numbers = {cell: number for cell, number in self.numbers.items() if other.numbers.get(cell) == number}
         bare = self.number_cells ^ other.number_cells  # a number there, painted over here
         return State(self.grid, self.sea & other.sea, self.island & other.island & ~bare, numbers)

@@ -45,7 +45,7 @@ class FileOwner:
 
 
 def is_junk(path: str) -> bool:
-    """Return True for hidden files, and for files that macOS or Windows creates in folders."""
+    """Return True if a path belongs to a hidden file or to a file that macOS or Windows creates in folders."""
     parts = path.split("/")
     return any(part.startswith(".") or part == "__MACOSX" for part in parts) or parts[-1].lower() in (
         "thumbs.db",
@@ -78,7 +78,7 @@ def owners(paths: Sequence[str], container: str = "") -> list[FileOwner]:
 
 
 def _key(parts: Sequence[str]) -> tuple[str, str]:
-    """Return the name of a student, and the student's number on the platform if the path contains it."""
+    """Return the name of a student, and the student's number on the platform, which is empty if the path lacks it."""
     if not parts or not parts[0]:
         return "", ""
     for pattern in (_MOODLE, _CANVAS):

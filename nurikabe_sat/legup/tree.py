@@ -57,7 +57,7 @@ class Tree:
         return self.step(node, batch[0].rule, cells), state.with_cells(cells)
 
     def refute(self, node: int, state: State, case: Move) -> None:
-        """Add the wrong case of a case split, with its branch up to the first contradiction."""
+        """Add the wrong case of a case split, and its branch up to the first contradiction."""
         assumed = (case.cell, opposite(case.value))
         self.close(self.step(node, CASE_RULE, [assumed]), state.with_cells([assumed]), case.branch or ())
 
@@ -69,7 +69,7 @@ class Tree:
 
 
 def _next_batch(state: State, branch: Sequence[Move], dialect: Dialect) -> list[Move]:
-    """Return the next batch of moves in a branch. Moves that decide cells of ``branch`` are preferred.
+    """Return the next batch of moves in a branch. Moves that agree with the moves in ``branch`` are preferred.
 
     A cell may be decided by another rule than during the search for the branch, because the order differs.
     """

@@ -172,7 +172,7 @@ def _is_right(rule: str, before: State, cell: int, value: int, dialect: Dialect)
 
 
 def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline) -> tuple[int, int] | None:
-    """Return a nearby cell and a colour that occurs in a solution and would make the step follow, or None."""
+    """Return an undecided cell near ``cell``, with a possible colour that would make the step follow, or None."""
     grid = before.grid
     looks = [look for name in BASIC_RULES[rule].contradictions for look in SOUND_CONTRADICTIONS[name]]
     tries = 0

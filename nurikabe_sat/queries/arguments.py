@@ -43,7 +43,7 @@ class ObjectAnswer:
 
     @classmethod
     def of(cls, grid: Grid, thing: Named, drawing: Drawing, last: str) -> "ObjectAnswer":
-        """Return an object for an answer. ``last`` is the word before the last of several cells, such as "and"."""
+        """Return the object for an answer. ``last`` is the word before the last of several cells, such as "and"."""
         numbers, steps = members_of(thing.cells), dict(drawing.steps)
         return cls(
             thing.name_with(last),
@@ -57,7 +57,7 @@ class ObjectAnswer:
         )
 
     def outline(self) -> dict[str, Any]:
-        """Return the outline and the cells of the object as a JSON object, for a page."""
+        """Return the outline and the cells of the object as a JSON object for an HTML page."""
         cells = [(cell.row, cell.col) for cell in self.cells]
         return {"kind": self.kind, "path": self.path, "cells": cells, "steps": self.steps}
 
@@ -86,7 +86,7 @@ class ArgumentAnswer:
 
     @classmethod
     def of(cls, grid: Grid, argument: Argument) -> "ArgumentAnswer":
-        """Return an argument for an answer. Its cells are rows and columns that count from 1."""
+        """Return the argument in the form for an answer, in which the rows and columns of cells count from 1."""
         return cls(type(argument).__name__, argument.template, _Objects(grid, argument), argument.numbers)
 
     def pieces(self) -> "Iterator[tuple[str, ObjectAnswer | None]]":
@@ -145,7 +145,7 @@ def drawings_of(grid: Grid, arguments: Iterable[ArgumentAnswer]) -> tuple[Drawin
 
 
 def objects_of(arguments: Iterable[ArgumentAnswer]) -> list[ObjectAnswer]:
-    """Return the distinct objects in the arguments that have a drawing."""
+    """Return the distinct objects with a drawing in the given arguments."""
     objects = (thing for argument in arguments for things in argument.objects.values() for thing in things)
     return list({(thing.kind, thing.path): thing for thing in objects if thing.path}.values())
 

@@ -22,7 +22,7 @@ FEW = 100
 """Number of solutions to count one by one before counting along a frontier."""
 
 STATES = 1000
-"""Maximum number of frontier states per solution that was counted one by one."""
+"""Maximum number of frontier states, as a multiple of the number of solutions that were counted one by one."""
 
 MEMORY = 2 << 30
 """Maximum memory, in bytes, for the states of the frontier."""

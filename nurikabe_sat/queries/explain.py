@@ -209,7 +209,7 @@ def _walk(
 
 
 def _beyond(search: StepSearch, common: CommonCells, cells: int) -> Beyond:
-    """Return a function that searches for steps. After too much work, one step decides every cell that is certain."""
+    """Return a function that searches for steps. If the search is too long, one step decides all certain cells."""
     return within_work(search, lambda: (common.sea & cells, common.island & cells) if common.is_known else None)
 
 

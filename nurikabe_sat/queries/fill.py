@@ -31,7 +31,7 @@ _FIRST_SHARE = 0.5
 """Share of the time limit for the method that is tried first: exact search, or repair of a puzzle."""
 
 _GROWN, _ATTEMPTS = 15, 30
-"""Number of attempts that start from growing islands, and number of all attempts."""
+"""Number of repair attempts that start by growing islands, and total number of repair attempts."""
 
 _ROOM = 1.35
 """Ratio of the default largest number to the mean size that the islands would have on a board without sea."""

@@ -26,7 +26,7 @@ from nurikabe_sat.queries.to_json import to_json
 from nurikabe_sat.wording import count_of
 
 LARGEST = 10**6
-"""Maximum of every number in a request except the seed. Other limits determine the largest board."""
+"""Maximum of every number in a request except the seed. The size of boards is subject to stricter limits."""
 
 LARGEST_SEED = 10**18
 _ANY_SEED = 10**9

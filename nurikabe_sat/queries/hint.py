@@ -29,7 +29,7 @@ from nurikabe_sat.solving.search import Options, Result, Status, solve
 from nurikabe_sat.wording import list_of
 
 WORK = 3_200_000
-"""Maximum work of hard techniques, in visited cells. Beyond it, a search finds a reason instead.
+"""Maximum work of hard techniques, in visited cells. If a hint needs more work, a search finds its reason instead.
 
 It is about as much as the longest chain of a rating takes.
 """
@@ -196,7 +196,7 @@ def _told(grid: Grid, step: Step, stage: Stage) -> HintAnswer:
 
 
 def _on_wrong_ground(request: HintRequest, deadline: Deadline) -> HintAnswer:
-    """Return the answer for a board that agrees with no solution."""
+    """Return the answer for a board whose decided cells agree with no solution."""
     board, options = request.board, request.options
     result = _decided(solve(board.puzzle, unique=True, options=options, deadline=deadline))
     if result.solution is None:
@@ -232,7 +232,7 @@ def _plainly(status: Literal["solved", "none", "ambiguous"], text: str) -> HintA
 
 
 def _confirm(now: Position, step: Step, options: Options, deadline: Deadline) -> None:
-    """Raise ConsistencyError unless the reason of the step alone forces each of its cells."""
+    """Raise ConsistencyError unless the cells of a step's reason suffice to force all cells that the step decides."""
     puzzle, known = now.context.puzzle, step.because_mask
     sea, island = now.sea & known, now.island & known
     if step.mask & ~now.undecided or known & ~(now.sea | now.island):

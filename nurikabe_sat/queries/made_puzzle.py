@@ -55,7 +55,7 @@ def of_level(level: str | None, board: Board | Puzzle, deadline: Deadline) -> Ca
 
 
 def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]:
-    """Return the level and score of a unique puzzle. Both are None for changed rules or after the time limit."""
+    """Return the level and score of a unique puzzle. Both are None if its rules are changed or if time runs out."""
     if not puzzle.rules.are_plain:
         return None, None
     try:
@@ -66,5 +66,5 @@ def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]
 
 
 def in_brackets(level: str | None, score: float | None) -> str:
-    """Return a rating in brackets for the end of a sentence, or an empty string without a rating."""
+    """Return a rating in brackets for the end of a sentence, or an empty string if the rating is missing."""
     return "" if level is None else f" ({level}, score {score})"

@@ -46,7 +46,7 @@ class ProofRequest(Request):
 
 
 def dialect_of(version: str | None, usual: Dialect = LEGUP_7) -> Dialect:
-    """Return the dialect of a LEGUP version, or ``usual`` if ``version`` is None."""
+    """Return the dialect of a version of LEGUP, or ``usual`` if ``version`` is None."""
     return usual if version is None else DIALECTS[int(version)]
 
 

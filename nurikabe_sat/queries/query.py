@@ -83,7 +83,7 @@ class Request:
 
 
 def check_bounds(name: str, value: object, least: float | None, most: float | None) -> None:
-    """Raise WrongShape if a value is outside the given bounds. For a tuple, this applies to each number."""
+    """Raise WrongShape if a value is outside the given bounds. If the value is a tuple, check each number in it."""
     for number in value if isinstance(value, tuple) else (value,):
         if not isinstance(number, int | float) or isinstance(number, bool):
             continue
@@ -217,7 +217,7 @@ class Answer(Generic[R]):
         return {name: value for name, value in vars(self).items() if not name.startswith("_")}
 
     def _repr_html_(self) -> str | None:
-        """Return HTML for notebooks: the page, or sentences and pictures. Without the request, return None."""
+        """Return HTML for notebooks: the page, or sentences and pictures. If the request is missing, return None."""
         if self._request is None:
             return None
         if (page := self.page()) is not None:

@@ -1,4 +1,4 @@
-"""Requests of queries that use a solver. The module is separate so that certificate checks import no solver."""
+"""Requests of queries that use a solver. They have their own module so that checks of certificates import no solver."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ class SolverRequest(BoardRequest):
 
 @dataclass(frozen=True, kw_only=True)
 class RuledRequest(SolverRequest):
-    """Base class of requests about a board that may have additional rules. They become part of ``board``.
+    """Base class of requests about a board with optional additional rules. The rules become part of ``board``.
 
     Attributes:
         variant: The name of one of ``VARIANTS``.

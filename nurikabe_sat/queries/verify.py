@@ -59,7 +59,7 @@ class VerifyRequest(Request):
 
 
 def _brought_by(given: Any) -> dict[str, str]:
-    """Return the texts in a certificate, keyed by the field of the request.
+    """Return the texts in a certificate, keyed by the names of the request's fields.
 
     Raises:
         InputTypeError: If the certificate has another type.

@@ -94,7 +94,7 @@ def fit(request: type[Request], data: object) -> dict[str, Any]:
 
 
 def read_request(request: type[Request], values: Mapping[str, Any], max_cells: int | None = None) -> Request:
-    """Return the request with the values from ``fit``. The text of a board becomes a Board.
+    """Return the request with the values that ``fit`` returned. The text of a board is converted to a Board.
 
     Raises:
         FormatError: If a text cannot be read.
@@ -141,7 +141,7 @@ def fitting(value: Any, hint: Any, name: str) -> Any:
 
 
 def _check_names(value: Any, metavar: str) -> None:
-    """Raise WrongShape if a text is not a valid name for the metavar. For a tuple, this applies to each text."""
+    """Raise WrongShape if a text is not a valid name for the metavar. If a tuple is given, check each text in it."""
     texts = [one for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, str)]
     if texts and (names := names_of(metavar)) is not None:
         for one in texts:

@@ -49,7 +49,7 @@ class Look:
         object.__setattr__(self, "marks", {Cell.of(cell): mark for cell, mark in self.marks.items()})
 
     def marks_on(self, grid: Grid) -> dict[int, Mark]:
-        """Return the marks, keyed by internal cell number. Raises CellError for a cell outside the grid."""
+        """Return the marks of cells, keyed by internal cell number. Raises CellError for a cell outside the grid."""
         return {grid.number(cell): mark for cell, mark in self.marks.items()}
 
 

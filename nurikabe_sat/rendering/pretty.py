@@ -66,7 +66,7 @@ _Cell = tuple[str, str]
 
 @dataclass(frozen=True)
 class _Layout:
-    """Layout of a picture: the cell width, the width of the left margin, and the columns in each panel."""
+    """Layout of a picture: the cell width, the width of the left margin, and the board columns in each panel."""
 
     cell: int
     margin: int
@@ -144,7 +144,7 @@ def _cells(board: Board, look: Look, width: int) -> Iterator[_Cell]:
 
 
 def _centred(sign: str, fill: str, width: int) -> str:
-    """Return a sign centred in ``width`` columns. It is further right if it cannot be centred exactly."""
+    """Return a sign centred in ``width`` columns, or just right of the centre if it cannot be centred exactly."""
     return fill * ((width - len(sign) + 1) // 2) + sign + fill * ((width - len(sign)) // 2)
 
 

@@ -77,9 +77,9 @@ PENS = {
     "path": Pen("#8a4b00", 3.5),
 }
 EDGE = Pen("#ffffff", 2.5)
-"""Pen of the light edge around a line. Its thickness is the total of the edge on both sides."""
+"""Pen of the light edge around a line. The thickness of the pen is the sum of the edges on both sides."""
 STEPS = "steps"
-"""Kind of the labels that show numbers of steps."""
+"""Kind of the labels in cells that show the number of steps to the cell."""
 
 _WORDS = {Colour.SEA: "sea", Colour.ISLAND: "island", Colour.UNKNOWN: "undecided"}
 

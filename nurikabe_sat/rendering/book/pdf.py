@@ -54,7 +54,7 @@ def render(entries: Sequence[BookEntry], style: Style, font: str | None = None) 
 
 
 def _font_of(pdf: "FPDF", file: str | None) -> str:
-    """Add the font in a file to the PDF, and return its family. Without a file, return Helvetica."""
+    """Add the font in a file to the PDF, and return its family. If no file is given, return Helvetica."""
     if file is None:
         return _HELVETICA
     try:

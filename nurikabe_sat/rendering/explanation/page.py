@@ -49,7 +49,7 @@ def page(board: Board, steps: Sequence[ExplainedStep], about: str = "") -> str:
 
 
 def _data(board: Board, steps: Sequence[ExplainedStep]) -> dict[str, object]:
-    """Return the data of the script: the clues, the initially undecided cells, and the cells of each step."""
+    """Return the data for the page's script: the clues, the initially undecided cells, and the cells of each step."""
     return {
         "clues": sorted(board.puzzle.clue_at),
         "open": [c for c in board.colouring.numbers_of(Colour.UNKNOWN) if c not in board.puzzle.clue_at],
