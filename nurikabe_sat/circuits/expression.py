@@ -47,7 +47,7 @@ class _Gate:
 
 
 class _Parts:
-    """Table of subexpressions. Each has the index of its name or gate, and a negative index stands for its negation.
+    """Table of subexpressions. Each has the index of its name or gate. A negative index stands for the negation.
 
     ``names`` maps each name to its number, in the order of first occurrence.
     """

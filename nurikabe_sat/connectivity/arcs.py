@@ -1,4 +1,4 @@
-"""Parents of vertices: every true vertex except the root has one. Encodings with parents only have to forbid rings.
+"""Parents of vertices: every true vertex except the root has one. An encoding only has to forbid rings of parents.
 
     root <- v <- w        parent[v, root], parent[w, v]: following the parents from any true vertex ends at the
              `- x         root, unless they close a ring

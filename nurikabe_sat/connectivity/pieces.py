@@ -1,4 +1,4 @@
-"""Eager clauses about small pieces: each piece of one, two or three true vertices needs another true vertex around it.
+"""Eager clauses about small pieces: each piece of at most three true vertices needs another true vertex next to it.
 
     . # .      for each connected piece v, w that may be true:
     # v #      -v  -w  or one of the vertices around (#)

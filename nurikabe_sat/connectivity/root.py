@@ -15,7 +15,7 @@ from nurikabe_sat.sat.cnf import Cnf
 
 
 def first_true(cnf: Cnf, literals: Mapping[int, int], label: str) -> dict[int, int]:
-    """Add clauses that select the first true vertex. Return, for each vertex, the literal that it is the first."""
+    """Add clauses that select the first true vertex. Return, for each vertex, the literal that says it is the first."""
     vertices = list(literals)
     roots: dict[int, int] = {}
     if not vertices:

@@ -98,7 +98,7 @@ class Encoded:
         return not self.lazy and not self.counted and not self.puzzle.rules.is_lazy
 
     def decode(self, model: Sequence[int]) -> Colouring:
-        """Return the colouring of a model, which lists the literals of the variables 1, 2, 3 and so on."""
+        """Return the colouring of a model. A model lists the literals of the variables 1, 2, 3 and so on."""
         return coloured(self.known.grid, model)
 
     def to_pysat(self) -> Any:

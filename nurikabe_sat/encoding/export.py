@@ -126,7 +126,7 @@ class Export:
         return Colouring(self.grid, tuple(colours))
 
     def fault(self, answer: SolverOutput, colouring: Colouring) -> str | None:
-        """Return a sentence that names the clause or rule that a decoded answer violates, or None."""
+        """Return a sentence that names a clause or rule that a decoded answer violates, or None if it violates none."""
         true = set(answer.model or ())
         for number, clause in enumerate(self.formula.clauses, 1):
             if true.isdisjoint(clause):

@@ -40,7 +40,7 @@ CERTAIN = 0
 """Placeholder for a literal that is always true. Clauses omit its negation."""
 
 Owners = list[list[tuple[int, int]]]
-"""Possible owners of each cell, as pairs of a clue and the literal that the clue owns the cell."""
+"""Possible owners of each cell, as pairs of a clue and the literal that is true if the clue owns the cell."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def clockwise(grid: Grid) -> list[int]:
 
 
 def _once(cnf: Cnf, events: Sequence[tuple[int, int]], name: str) -> int:
-    """Add clauses that at most one of several pairs has two true literals. Return a literal that is true if one has."""
+    """Add clauses by which at most one pair has two true literals. Return a literal that is true if one pair has."""
     first = cnf.new_variables(len(events), lambda i: f"{name}_{i + 1}")
     add = cnf.clauses.append
     for met, event in enumerate(events, first):
@@ -155,7 +155,7 @@ def _touches(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> dict[i
 
 
 def _stretches(cnf: Cnf, known: Known, owners: Owners) -> None:
-    """Add clauses that the border cells of each island form at most one stretch."""
+    """Add clauses which ensure that the border cells of each island form at most one stretch."""
     border = clockwise(known.grid)
     ends: dict[int, list[tuple[int, int]]] = {}
     for c, after in zip(border, [*border[1:], border[0]], strict=True):
@@ -184,7 +184,7 @@ def _rings(cnf: Cnf, contact: dict[tuple[int, int], int], touch: dict[int, int])
 
 
 def unless(literals: Iterable[int]) -> Clause:
-    """Return the clause that at least one of the literals is false. ``CERTAIN`` is left out."""
+    """Return the clause which states that at least one of the literals is false. ``CERTAIN`` is left out."""
     return [-literal for literal in literals if literal != CERTAIN]
 
 

@@ -256,7 +256,7 @@ class OpenPuzzle:
     # Later additions. Each returns clauses for the solver, and may make new variables.
 
     def rejects(self, colouring: Colouring) -> list[Clause]:
-        """Return clauses that exclude puzzles solved by a colouring, unless it is the solution in the model."""
+        """Return clauses that exclude puzzles which ``colouring`` solves, unless it is the solution in the model."""
         grid, start = self.grid, len(self.cnf.clauses)
         sea = colouring.masks[0]
         ways = [self.cnf.new_variable("same")]
@@ -326,7 +326,7 @@ class OpenPuzzle:
         return [*known, counts[size - 1], *(-one for one in counts[size : size + 1])]
 
     def _two_of(self, inside: Sequence[Sequence[int]]) -> Iterator[int]:
-        """Yield literals, each of which implies two clues in the island. ``inside`` has the literals of each clue."""
+        """Yield literals, each of which implies that an island has two clues. ``inside`` has each clue's literals."""
         some = []
         for literals in inside:
             if len(literals) == 1:
@@ -353,7 +353,7 @@ class OpenPuzzle:
         return self.cnf.clauses[start:]
 
     def _clues_of(self, slot: Slot, left: Mapping[int, Clue]) -> list[Clue | None]:
-        """Return the clues in ``left`` that an open clue can become, and None if the open clue can be absent."""
+        """Return the clues in ``left`` that an open clue can become, followed by None if it can be absent."""
         found: list[Clue | None] = [left[c] for c in slot.at if c in left and self._can_be(slot, left[c])]
         return found if found and len(slot.at) == 1 else [*found, None]
 
@@ -362,7 +362,7 @@ class OpenPuzzle:
         return one.size == clue.size if not one.is_open else one.may_hide or clue.size is not None
 
     def _is_not(self, slot: Slot, clue: Clue | None) -> Clause:
-        """Return literals, at least one of which is true if the slot is not ``clue``. None means an absent clue."""
+        """Return literals, at least one of which is true if an open clue is not ``clue``. None means an absent clue."""
         if clue is None:
             return [slot.present]
         found = [-slot.at[clue.cell]]

@@ -27,7 +27,7 @@ UNKNOWN_SIZE_LIMIT = 1_000
 """Maximum number of rank variables for the island of a `?`, if lazy cuts can be used instead."""
 
 SEA_LIMIT = 1600
-"""Maximum number of possible sea cells for elimination in a preset. A 40 x 40 board takes half a million clauses."""
+"""Maximum number of possible sea cells for vertex elimination in a preset. At this size, it takes 500,000 clauses."""
 
 ENCLOSING = 3
 """Minimum ratio of board size to island size at which the forest alone connects the sea."""
@@ -35,7 +35,7 @@ ENCLOSING = 3
 
 @dataclass(frozen=True)
 class Preset:
-    """Encoding with a name.
+    """Named encoding, with the function that builds its formulas.
 
     Attributes:
         build: Returns the formula. The last argument allows bounds that the solver counts itself.

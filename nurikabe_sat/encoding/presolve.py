@@ -72,7 +72,7 @@ def presolve(
 
 
 class _Deduction:
-    """State of the deduction, as masks. ``own[k]`` adds to ``main[k]`` the other cells that belong to clue k."""
+    """State of the deduction, as masks. ``own[k]`` is ``main[k]`` with the other cells known to belong to clue k."""
 
     def __init__(self, puzzle: Puzzle, given: Colouring | None, unclued: int, *, connected: bool) -> None:
         self.grid = puzzle.grid
@@ -217,7 +217,7 @@ class _Deduction:
         self.seen[k] = (reach, part, own)
 
     def walk(self, part: int, allowed: int, size: int) -> int:
-        """Return the mask of the cells that ``part`` can grow to. Forced next cells become island."""
+        """Return the mask of the cells into which ``part`` can grow. A cell without an alternative becomes island."""
         grid = self.grid
         cols, not_left, not_right = grid.cols, grid.not_left, grid.not_right
         reach = fresh = part

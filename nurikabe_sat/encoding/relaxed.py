@@ -68,13 +68,13 @@ RANK_LIMIT = 20_000
 """Maximum number of rank variables of an island. Islands that need more are connected by lazy cuts."""
 
 LARGEST = 1200
-"""Maximum board size, in cells, for adding full connectivity later. Larger boards use lazy cuts only."""
+"""Maximum board size, in cells, for adding full connectivity during the search. Larger boards use lazy cuts only."""
 
 CONFLICTS = 10_000
 """Number of solver conflicts after which full connectivity clauses replace lazy cuts."""
 
 PIECES = 3
-"""Maximum size, in cells, of isolated pieces, of sea or of unowned island cells, that clauses forbid at the start."""
+"""Maximum size, in cells, of isolated pieces (sea or unowned island cells) that clauses forbid from the start."""
 
 EAGER_PIECES = 1
 """Value of ``PIECES`` with eager connectivity. Clauses for larger pieces would cost more time than they save."""
@@ -151,7 +151,7 @@ class Relaxed:
         return abs(literal) - 1, Colour.SEA if literal > 0 else Colour.ISLAND
 
     def sea_cuts(self, island: int) -> list[Clause]:
-        """Return clauses that reconnect the regions of the sea that the island cells of a mask separate.
+        """Return the connectivity clauses of the sea that are violated if exactly the cells of ``island`` are island.
 
         The clauses hold in every model, whatever colours these cells have.
         """

@@ -31,7 +31,7 @@ LARGEST = 400
 MOST_PATIENCE = 10_000
 
 COUNTING_PATIENCE = 5_000
-"""Number of solver conflicts after which a solver that counts island sizes is replaced by clauses for the sizes.
+"""Number of solver conflicts after which clauses replace the counting of island sizes inside the solver.
 
 A solver that counts is several times as fast per conflict, but it learns less from each.
 """

@@ -37,10 +37,10 @@ from nurikabe_sat.sat.cardinality import PAIRS, AtMost, at_least, at_most, exact
 from nurikabe_sat.sat.cnf import Cnf
 
 Sea = Sequence[int] | Mapping[int, int]
-"""For each cell, the literal that it is sea."""
+"""For each cell, the literal that is true if the cell is sea."""
 
 Own = list[dict[int, int]]
-"""For each clue, a map from cells to the literals that the clue owns them."""
+"""For each clue, a map from each cell to the literal that is true if the clue owns the cell."""
 
 Owners = Mapping[int, list[int]]
 """For each cell, the indices of the clues that can own it."""
@@ -100,7 +100,7 @@ def _namer(name: Callable[[int, int], str], cell: int, clues: list[int]) -> Call
 
 
 def share(cnf: Cnf, grid: Grid, sea: Sea, owners: Owners, own: Own) -> None:
-    """Add clauses that neighbouring island cells have the same owner."""
+    """Add clauses which ensure that neighbouring island cells have the same owner."""
     cnf.group("sharing: neighbouring island cells have the same owner")
     neighbours, add = grid.neighbours, cnf.clauses.append
     for c, some in owners.items():
@@ -134,7 +134,7 @@ def bound_size(
     kept: int = 0,
     counted: list[AtMost] | None = None,
 ) -> None:
-    """Add clauses that exactly ``size`` cells belong to a clue.
+    """Add clauses which ensure that exactly ``size`` cells belong to a clue.
 
     Args:
         cnf: The formula.
@@ -190,7 +190,7 @@ def sea_of_any_size(grid: Grid, sea: Sequence[int], rule: int = 0) -> Task:
 
 
 def forbid_small_seas(cnf: Cnf, task: Task, largest: int) -> None:
-    """Add clauses that each piece of at most ``largest`` sea cells has a further sea cell next to it.
+    """Add clauses which ensure that each piece of at most ``largest`` sea cells has a further sea cell next to it.
 
     A whole sea of at most ``largest`` cells is allowed.
     """

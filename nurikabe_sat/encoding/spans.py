@@ -35,7 +35,7 @@ from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.sat.unary import add_up
 
 SLACK = 0.5
-"""Maximum slack, per row and column, at which the clauses of the bound for all islands are written.
+"""Maximum slack, per row and column, of the joint bound for all islands at which its clauses are added.
 
 The slack is computed with the smallest spans that the sizes of the islands allow.
 """
@@ -81,7 +81,7 @@ class _Lines:
         self._made: dict[int, tuple[dict[int, int], dict[int, int]]] = {}
 
     def of(self, k: int) -> tuple[dict[int, int], dict[int, int]]:
-        """Return two maps, from rows and from columns, to the literals that the island of clue k has a cell there."""
+        """Return maps from rows and from columns to literals that are true if the island of clue k has a cell there."""
         if k not in self._made:
             cells = {**dict.fromkeys(members_of(self.known.main[k]), CERTAIN), **self._own[k]}
             name, cols = clue_namer(self.known)(k), self.known.grid.cols

@@ -1,4 +1,4 @@
-"""Counting of solutions along a frontier, cell by cell. Boards with the same possible continuations share a state.
+"""Counting of solutions along a frontier, cell by cell. Partial boards with the same continuations share a state.
 
     B B W W        The cells so far end in the frontier B W W | B B (row 2 up to the bar, then row 1). The remaining
     B W|. .        cells depend only on these facts: the connections of the frontier cells, the number of cells that
@@ -100,7 +100,7 @@ def count_colourings(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
 
 
 def count_solved_puzzles(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
-    """Return the number of pairs of a puzzle without ``?`` and a solution, on boards of the given size.
+    """Return the number of pairs (puzzle, solution) on boards of the given size, for puzzles without ``?``.
 
     Each island of the solution has one clue. Clues in different cells of an island make different puzzles.
 

@@ -31,10 +31,10 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options
 
 _COUNTED = 640_000
-"""Maximum size, as distance times cells, of the first counter of changed cells. It has about two million clauses."""
+"""Size of the first counter of changed cells: its bound times the number of cells. It has about two million clauses."""
 
 _WIDER = 2
-"""Factor by which the counter of changed cells grows if no colouring within its maximum is suitable."""
+"""Factor by which the bound of the counter of changed cells grows if no colouring within the bound is suitable."""
 
 MOST_CHOICES = 300
 """Maximum number of puzzles to try per colouring if a level is requested."""

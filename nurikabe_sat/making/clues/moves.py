@@ -17,7 +17,7 @@ from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.solving.search import Options, solutions
 
 _SEVERAL = 2
-"""Number of solutions that make a puzzle ambiguous."""
+"""Number of solutions to find in order to show that a puzzle is not unique."""
 
 
 def unique_moves(

@@ -33,7 +33,7 @@ Accepts = Callable[[Puzzle], bool]
 _LEAST_LARGEST = 9
 
 _MOVES = 0.3
-"""Share of the time for moving each clue to each adjacent cell."""
+"""Share of the time that is spent on moving single clues to adjacent cells."""
 
 _CHOICE = 3
 """Number of puzzles to find per proposal. Those with the smallest changes become proposals."""

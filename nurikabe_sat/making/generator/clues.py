@@ -27,6 +27,6 @@ def scatter(rng: Random, draft: D, fresh: int) -> D:
 
 
 def _ends(grid: Grid, island: int) -> int:
-    """Return the cells with exactly one neighbour in the island. Without such cells, return all of its cells."""
+    """Return the mask of the island's cells with exactly one neighbour in it or, if none exists, of all its cells."""
     ends = (cell for cell in members_of(island) if (grid.around(1 << cell) & island).bit_count() == 1)
     return mask_of(ends) or island

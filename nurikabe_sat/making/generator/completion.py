@@ -22,7 +22,7 @@ _SEA = 0.6
 
 
 def completions(rng: Random, puzzle: Puzzle, deadline: Deadline) -> Iterator[tuple[int, int]]:
-    """Yield random colourings that keep most clues of a puzzle, as masks of the islands and of the kept clues.
+    """Yield random colourings that keep most clues of a puzzle. Each is a pair of masks: islands and kept clues.
 
     If the puzzle has a completion, at least one is yielded. Raises LimitReached at the deadline.
     """

@@ -20,16 +20,16 @@ from random import Random
 from nurikabe_sat.making.generator.random_choice import below, island_size, spread
 
 _TRIES = 60
-"""Maximum number of attempts to draw a design."""
+"""Maximum number of attempts to choose a random design."""
 
 _FEWEST, _MOST = 0.07, 0.165
 """Minimum and maximum number of islands per cell of the board, taken from published puzzles."""
 
 _ONES = 2
-"""Extra distance from the design per surplus island of one cell. Such islands appear easily."""
+"""Extra distance from the design for each surplus island of one cell, because such islands arise easily."""
 
 _GUIDE = 6
-"""Number of board cells per unit of distance from the desired sizes that a theme allows."""
+"""With a theme, number of board cells for each allowed unit of distance from the desired sizes."""
 
 _SAME = 0.06
 """Share of published puzzles of at most 100 cells in which all clues are equal. On larger boards, it is smaller."""
@@ -91,7 +91,7 @@ class Design:
         return Counter(self.sizes)
 
     def faults(self, sizes: Iterable[int]) -> int:
-        """Return how far sizes violate the theme: surplus or missing cells, and surplus islands.
+        """Return how far ``sizes`` violate the theme: cells to add or remove, plus missing islands of size ``most``.
 
         >>> Design((), numbers=(2, 5)).faults([2, 2, 4, 5])
         1
@@ -107,7 +107,7 @@ class Design:
         return faults
 
     def distance(self, sizes: Iterable[int]) -> int:
-        """Return the distance of sizes from the design: cells to add or remove, and islands of other sizes.
+        """Return the distance of ``sizes`` from the design: cells to add or remove, plus islands of other sizes.
 
         >>> Design((2, 2, 3)).distance([2, 2, 4])
         3
@@ -190,7 +190,7 @@ def _bounded(size: int, within: Range) -> int:
 
 
 def _one_of(rng: Random, numbers: tuple[int, ...]) -> int:
-    """Return a random one of the given numbers, each with a probability inversely proportional to its value."""
+    """Return one of the given numbers at random, each with a probability inversely proportional to its value."""
     point = rng.random() * sum(1 / number for number in numbers)
     for number in numbers:
         point -= 1 / number

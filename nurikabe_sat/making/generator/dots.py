@@ -35,7 +35,7 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options, solutions
 
 _CHANGED = 11
-"""Size of a figure, in cells, per cell that may be added or removed. If necessary, more cells may change."""
+"""Number of cells of a figure for each cell that may be added or removed. If necessary, more cells may change."""
 
 _STARTS = 8
 """Maximum number of starting points. Later attempts reuse the starting points with other random numbers."""
@@ -44,7 +44,7 @@ _EVALUATIONS = 5000
 """Maximum number of arrangements that one attempt compares with the other solutions found so far."""
 
 _RESHAPE, _RESTORE = 0.12, 0.4
-"""Probabilities of changing a cell of the figure instead of a dot, and of then restoring a changed cell."""
+"""Probabilities of changing a cell of the figure instead of a dot and, if so, of restoring a cell changed earlier."""
 
 _COST = 0.5
 """Cost of a changed cell of the figure. For comparison, each other solution that remains possible costs 1."""
@@ -219,7 +219,7 @@ class _Search:
         return self._rated(figure, placed, state.clues, state.cost + max(0.0, worse))
 
     def _without_pools(self, figure: int, dots: int) -> int | None:
-        """Return the dots with further dots in pools, or None if a pool remains or the sea is not connected."""
+        """Return ``dots`` with further dots added in pools, or None if a pool remains or the sea is not connected."""
         grid = self.grid
         taken = figure | grid.around(figure)
         for _ in range(_PLACED):

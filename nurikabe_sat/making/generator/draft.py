@@ -84,7 +84,7 @@ class Draft:
 
     @property
     def has_fit_islands(self) -> bool:
-        """True if the islands have the required sizes, within the bounds of the frame."""
+        """True if the islands meet the bounds of the frame and the theme, and symmetric numbers are as required."""
         return self.is_between and not self.faults
 
     @property
@@ -214,7 +214,7 @@ class Draft:
         return replace(self, clues=self.clues & ~before | after, hidden=hidden)
 
     def sink(self, place: int) -> "Self":
-        """Return the draft without the islands at ``place`` and their symmetric partners. Required clue cells stay."""
+        """Return the draft without the islands in or next to ``place`` and their partners. Required clue cells stay."""
         gone = self.grid.flood((place | self.grid.around(place)) & self.land, self.land)
         partners = union_of(self.frame.orbit(1 << clue) for clue in members_of(gone & self.clues))
         gone = (gone | self.grid.flood(partners, self.land)) & ~self.frame.motif
@@ -230,7 +230,7 @@ class Draft:
 
 
 def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
-    """Return True if a connected sea stays connected without the cells ``lost``, no two of which may be adjacent.
+    """Return True if a connected sea stays connected without the cells ``lost``. No two of them may be adjacent.
 
     It does if the sea neighbours of each lost cell stay connected, which can usually be seen near the cell.
     """
@@ -249,5 +249,5 @@ def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
 
 
 def _joins(grid: Grid, sea: int, won: int) -> bool:
-    """Return True if a connected sea stays connected with the new cells ``won``, no two of which may be adjacent."""
+    """Return True if a connected sea stays connected with the added cells ``won``. No two of them may be adjacent."""
     return sea == won & -won or not won & ~grid.around(sea & ~won)

@@ -50,7 +50,7 @@ _LOOSE = 0.75
 """Share of open cells above which the solver is not called."""
 
 _WORSE = 0.2
-"""Probability of keeping a change with one more open cell."""
+"""Probability of keeping a change that leaves one more cell open."""
 
 
 @dataclass(frozen=True)

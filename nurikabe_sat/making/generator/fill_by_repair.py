@@ -33,7 +33,7 @@ _LAND = 0.45
 
 @dataclass(frozen=True)
 class Layout:
-    """Given elements of a board: masks of the decided cells, and numbers of cells."""
+    """Given parts of a board: masks of the decided sea and island cells, and the numbers in clue cells."""
 
     sea: int
     land: int
@@ -125,7 +125,7 @@ def numbers_nearby(
 
 
 def _grown(rng: Random, draft: D) -> D | None:
-    """Return a draft with islands grown from the clues, first to random sizes, then into pools, or None on failure."""
+    """Return a draft whose islands grow from the clues to random sizes, and then into pools, or None on failure."""
     for clue in shuffled_cells(rng, draft.clues):
         draft = widen(rng, draft, clue, drawn_size(rng, draft, clue)) or draft
     return grow(rng, draft)

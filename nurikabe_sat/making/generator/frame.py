@@ -89,7 +89,7 @@ class Frame:
         return found
 
     def images(self, cell: int) -> list[int]:
-        """Return a cell and its symmetric partners as one-bit masks, in the order of rotation for ``quarter``."""
+        """Return a cell and its symmetric partners as one-bit masks. For ``quarter``, they are in rotation order."""
         return [cell] if self.symmetry == NONE else self._images[cell.bit_length() - 1]
 
     def orbit(self, cell: int) -> int:
@@ -97,7 +97,7 @@ class Frame:
         return cell if self.symmetry == NONE else union_of(self._images[cell.bit_length() - 1])
 
     def preferred(self, cells: int) -> int:
-        """Return the preferred cells for clues within a mask or, if the mask contains none, the whole mask."""
+        """Return the mask of those ``cells`` that are preferred for clues. If none is preferred, return all of them."""
         return cells & self.lines or cells
 
     @property

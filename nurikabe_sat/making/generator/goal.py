@@ -75,7 +75,7 @@ class Goal:
         return deduced.undecided
 
     def is_near(self, open_cells: int, size: int) -> bool:
-        """Return True if few enough cells are open for a closer check."""
+        """Return True if the number of open cells makes a closer check worthwhile."""
         if not self.asks_engine:
             return not open_cells
         if self.beyond is not None:

@@ -85,7 +85,7 @@ def drawn_size(rng: Random, draft: Draft, island: int) -> int:
 
 
 def widen(rng: Random, draft: D, island: int, size: int) -> D | None:
-    """Return the draft with an island grown towards ``size``, or None if it stays too small."""
+    """Return the draft with an island grown towards ``size``, or None if the island stays below its minimum size."""
     grid = draft.grid
     for _ in range(size - island.bit_count()):
         draft.frame.check_time()
@@ -105,7 +105,7 @@ def widen(rng: Random, draft: D, island: int, size: int) -> D | None:
 
 
 def _is_slim(draft: Draft, island: int, cell: int) -> bool:
-    """Return True if adding the cell to the island creates no 2x2 block of island cells."""
+    """Return True if adding ``cell`` to ``island`` creates no 2x2 block of island cells."""
     return draft.grid.blocks_within(island | cell) == draft.grid.blocks_within(island)
 
 

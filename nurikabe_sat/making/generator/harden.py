@@ -22,7 +22,7 @@ from nurikabe_sat.making.generator.other_solutions import OtherSolutions
 from nurikabe_sat.making.generator.repair import decided, random_change
 
 _LEAST = 0.6
-"""Share of the maximum number of open cells. No change may reduce the number of open cells below this share."""
+"""Minimum number of open cells after a change to a puzzle that is too easy, as a share of the maximum number."""
 
 _MOST = 0.6
 """Maximum share of open cells. Large boards have a smaller maximum."""
@@ -31,7 +31,7 @@ _LARGE, _BESIDE = 100, 2
 """Board size, in cells, above which changes stay near the largest open area, and maximum distance from this area."""
 
 _PROPOSALS = 20
-"""Maximum number of changes, and of puzzles that the techniques analyse, per cell of the board."""
+"""Maximum number of proposed changes per cell of the board."""
 
 
 def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Draft | None:

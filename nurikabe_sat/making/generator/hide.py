@@ -28,7 +28,7 @@ _PROPOSALS = 200
 """Maximum number of changes per cell of the board."""
 
 _WORSE, _MUCH_WORSE = 0.2, 0.9
-"""Probability of keeping a change that leads away from the level, and the factor for each open cell of difference."""
+"""Probability of keeping a change away from the level, and its factor for each cell of difference in open cells."""
 
 _ASKED = 0.6
 """Maximum share of open cells for analysing a puzzle with techniques, which are slow on harder boards."""
@@ -136,7 +136,7 @@ def _hidden(rng: Random, draft: Draft, accepts: Accepts) -> Draft:
 
 
 def _swapped(rng: Random, draft: Draft) -> Draft | None:
-    """Return the draft with a random `?` and a random number exchanged, or None if it lacks either."""
+    """Return the draft after a random `?` and a random number change places, or None if it has no `?` or no number."""
     numbers = draft.clues & ~draft.hidden
     if not draft.hidden or not numbers:
         return None
@@ -144,7 +144,7 @@ def _swapped(rng: Random, draft: Draft) -> Draft | None:
 
 
 def _moved(rng: Random, draft: Draft) -> Draft | None:
-    """Return the draft after a random change that shows no additional numbers, or None."""
+    """Return the draft after a random change that shows no additional numbers, or None if the change fails."""
     changed = random_change(rng, draft, draft.grid.all_cells)
     if changed is None or changed.monotony > draft.monotony or not changed.has_fit_islands:
         return None

@@ -35,7 +35,7 @@ class NearDraft(Draft):
 
     @cached_property
     def changes(self) -> int:
-        """The number of changes from the author's clues. It may be slightly above the minimum."""
+        """The number of changes that turn the author's clues into the draft's. It may be slightly above the minimum."""
         now = {island & self.clues: island.bit_count() for island in self.islands}
         wanted, changed = self.wanted, 0
         gone, come = Counter[int | None](), Counter[int | None]()
@@ -55,7 +55,7 @@ class NearDraft(Draft):
 
     @property
     def difference(self) -> int:
-        """The mask of the cells where the clues differ from the author's, with the whole islands of new clues."""
+        """The mask of the author's clue cells that lack a clue, and of all islands whose clues are new or changed."""
         differs = union_of(self.wanted) & ~self.clues
         for island in self.islands:
             clue = island & self.clues

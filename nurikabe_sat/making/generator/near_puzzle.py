@@ -34,10 +34,10 @@ _FIXED = (0.5, 0.0, 0.8)
 """Shares of the author's clues that successive attempts keep until a first puzzle is found."""
 
 _MORE = (1, 2, 4, 8)
-"""Maximum numbers of additional changes by a repair. Successive repairs use them in turn."""
+"""Maximum numbers of clue changes that a repair may add. Successive repairs use them in turn."""
 
 _PATIENCE, _WORK = 100, 7_000
-"""Limits of a repair: the number of changes without progress, and the product of this number and the board size."""
+"""Maximum number of changes without progress in a repair, and maximum product of this number and the board size."""
 
 _WALK = 8
 """Number of proposals without progress, per cell of the board, after which a random walk ends."""
@@ -194,7 +194,7 @@ class _Search:
         return found
 
     def _walk(self, draft: NearDraft) -> Iterator[NearDraft]:
-        """Yield drafts on a walk from a valid puzzle to puzzles with fewer changes."""
+        """Yield the valid drafts of a random walk that starts at ``draft`` and tends towards fewer changes."""
         rng, grid = self.rng, draft.grid
         draft = replace(draft, frame=self._framed(0), fixed=0, free_changes=0)
         least, stuck = draft.monotony, 0

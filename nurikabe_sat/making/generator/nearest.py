@@ -35,12 +35,12 @@ class Nearest:
         self._far: tuple[int, float] = (_UNIQUE + 1, 0)
 
     def unique(self, draft: Draft, goal: Goal) -> None:
-        """Consider a draft with one solution. Fewer open cells are better."""
+        """Consider a draft with one solution. Among such drafts, one with fewer open cells is better."""
         if self._far[0] >= _UNIQUE:
             self._look(draft, (_UNIQUE, goal.open_cells(draft.puzzle).bit_count()))
 
     def of_level(self, draft: Draft) -> None:
-        """Consider a draft of the requested level, which may have too many numbers and miss the target."""
+        """Consider a draft of the requested level that may still show too many numbers or miss the target."""
         self._look(draft, (_OF_LEVEL, max(0, draft.visible_excess)))
 
     def steered(self, draft: Draft, distance: float) -> None:

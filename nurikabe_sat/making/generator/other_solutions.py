@@ -22,7 +22,7 @@ _NEAR = 2
 
 
 class OtherSolutions:
-    """Store of second solutions of earlier puzzles on the same grid. With them, many puzzles are rejected quickly."""
+    """Store of second solutions of earlier puzzles. A changed puzzle that one of them solves is rejected quickly."""
 
     def __init__(self, deadline: Deadline) -> None:
         self._deadline = deadline

@@ -23,10 +23,10 @@ from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.making.generator.repair import random_change, repair
 
 _GROWN, _PATIENCE = 5, 1.5
-"""Number of drafts of which the best is repaired, and maximum number of changes per cell without progress."""
+"""Number of drafts to grow before the best is repaired, and maximum number of changes per cell without progress."""
 
 _LOOSE = 7
-"""Number of board cells per unit of distance from the design that a repair may add."""
+"""Number of board cells for each unit by which a repair may increase the distance from the design."""
 
 _STUCK, _MOST = 8, 80
 """Maximum number of changes per cell of the board: without progress, and in total."""
@@ -35,16 +35,16 @@ _THEME = 3
 """Factor by which a theme raises ``_STUCK`` and ``_MOST``."""
 
 _WORSE, _OFTEN = 3, 0.1
-"""Largest increase in distance that may be accepted if symmetric numbers must be equal, and its probability."""
+"""If symmetric numbers must be equal: largest acceptable increase in distance, and probability of accepting one."""
 
 _CELLS_A_FAULT = 40
 """Number of board cells per allowed unit of distance from a random design."""
 
 _SAME, _CARRIED = 0.25, 12
-"""Probability of checking a change that comes no closer to the design, and number of other clue cells to try."""
+"""Probability of checking a change that keeps the distance, and number of other cells to try for changed clues."""
 
 _ROOM, _EASY_ROOM = 25, 8
-"""Number of board cells per additional unit of distance from the design: in general, and for easy puzzles."""
+"""Number of board cells for each unit added to the allowed distance: in general, and for easy puzzles."""
 
 
 def start(rng: Random, frame: Frame) -> Draft | None:
@@ -114,7 +114,7 @@ def _walk(rng: Random, draft: Draft, share: float, goal: Goal) -> Draft | None:
 
 
 def _with_other_clues(rng: Random, draft: Draft, changed: Draft) -> Iterator[Draft]:
-    """Yield the draft ``changed``, and then drafts with its changed clues in other cells of their islands."""
+    """Yield ``changed``, and then drafts in which the clues of its changed islands are in other cells."""
     yield changed
     grid, frame = draft.grid, draft.frame
     fresh = grid.flood(changed.land & ~draft.land, changed.land)

@@ -33,13 +33,13 @@ from nurikabe_sat.making.generator.window import concerned, open_within
 from nurikabe_sat.puzzle.model import Puzzle
 
 _SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
-"""Probabilities of removing islands, of moving a clue instead, and of choosing a cell next to an open one."""
+"""Probabilities of replacing islands, of moving a clue instead of removing a cell, and of allowing nearby cells."""
 
 _SHIFT, _SINK_DESIGNED, _BOTH = 0.15, 0.6, 0.6
 """Probabilities for drafts with a design: of moving a cell, of removing islands, and of changing symmetric partners."""
 
 _WORSE, _MUCH_WORSE = 0.5, 0.7
-"""Probability of keeping a change with one more open cell, and the factor for each further open cell."""
+"""Probability of keeping a change that leaves one more cell open, and its factor for each further open cell."""
 
 _LARGE = 150
 """Board size, in cells, above which only the surroundings of a change are checked at first."""
@@ -89,7 +89,7 @@ def repair(
 
 
 class _Repair(Generic[D]):
-    """Repair in progress. ``open`` masks the open cells, and ``ambiguous`` those in which solutions differ."""
+    """Repair in progress. ``open`` is the mask of open cells, and ``ambiguous`` of a group with several solutions."""
 
     def __init__(self, rng: Random, draft: D, goal: Goal, unique: Callable[[D], None] | None) -> None:
         self.rng, self.goal, self.unique = rng, goal, unique
@@ -189,7 +189,7 @@ class _Repair(Generic[D]):
         return self.goal.open_cells(changed.puzzle, decided(changed, self.open | near))
 
     def _renew(self) -> bool:
-        """Replace the islands around a random set of open cells. Return True on success."""
+        """Replace the islands around a random connected group of open cells. Return True on success."""
         grid = self.draft.grid
         place = grid.flood(pick_cell(self.rng, self.open or grid.all_cells), self.open)
         changed = _regrown(self.rng, self.draft, place | grid.around(place))
@@ -233,7 +233,7 @@ def random_change(rng: Random, draft: D, place: int) -> D | None:
 
 
 def _shifted(rng: Random, draft: D, cell: int) -> D | None:
-    """Return the draft with another shape for an island at or next to ``cell``, or None if the shape is illegal."""
+    """Return the draft after reshaping an island at or next to ``cell``, or None if the new shape is illegal."""
     grid = draft.grid
     at = (cell if cell & draft.land else grid.around(cell)) & draft.land
     if not at:
@@ -245,7 +245,7 @@ def _shifted(rng: Random, draft: D, cell: int) -> D | None:
 
 
 def _changed_as_well(draft: D, changed: D, cell: int) -> D | None:
-    """Return the draft with the symmetric partners of a cell changed in the same way, or None if this is illegal.
+    """Return ``changed`` with the symmetric partners of ``cell`` changed in the same way, or None if this is illegal.
 
     Equal numbers at symmetric positions require a symmetric solution.
     """

@@ -45,16 +45,16 @@ _VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0, EXTREME: 1.0}
 _USUAL_DENSITY = 0.42
 
 _ROOMY = 4
-"""Minimum length of the shorter side, in cells, for a style to determine the share of island cells."""
+"""Minimum length, in cells, of the shorter side of boards whose share of island cells depends on the style."""
 
 _DESIGNED = (49, 500)
-"""Minimum and maximum board size, in cells, for which a style draws a design."""
+"""Minimum and maximum board size, in cells, for which a style chooses a random design of island sizes."""
 
 _TIGHT = 0.3
 """Maximum share of cells that presolve may leave open in a puzzle above the level medium."""
 
 _EASE = 0.4
-"""Share of puzzles that presolve must solve if no level is requested, as among published puzzles."""
+"""If no level is requested, share of puzzles that presolve must be able to solve, as among published puzzles."""
 
 
 @dataclass(frozen=True)
@@ -250,7 +250,7 @@ class PuzzleRequest:
 
     @property
     def starts_unique(self) -> bool:
-        """True if uniqueness comes before the level, because the techniques of hard puzzles are slow."""
+        """True if the search first aims at uniqueness, not the level, because techniques of hard puzzles are slow."""
         return bool(self.requires) or (self._has_techniques and LEVELS.index(self._highest) >= LEVELS.index(HARD))
 
     def _check_techniques(self) -> None:

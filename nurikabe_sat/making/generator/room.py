@@ -12,7 +12,7 @@ _HARDEST: dict[tuple[int, int], Level] = {
     **dict.fromkeys([(2, 4), (2, 5), (2, 6), (3, 3)], HARD),
     (3, 4): EXPERT,
 }
-"""Hardest level of any puzzle, by board size."""
+"""Hardest level that a puzzle on a small board can have, by board size."""
 
 FEWEST = 3
 """Minimum number of islands. With fewer islands, larger boards rarely have a unique solution."""
@@ -56,7 +56,7 @@ def hardest(rows: int, cols: int) -> Level:
 
 
 def motif_fault(grid: Grid, motif: int) -> str:
-    """Return why no puzzle has clues in all cells of ``motif``, or an empty string."""
+    """Return the reason why no puzzle can have clues in all cells of ``motif``, or an empty string if one may exist."""
     for cell in range(grid.size):
         if motif >> cell & 1 and (beside := grid.around(1 << cell) & motif):
             return f"{grid.name(cell)} and {grid.name(first_member(beside))} are neighbours"

@@ -71,7 +71,7 @@ _SPREAD = 0.5
 """Spread of the mean island sizes of different puzzles, on a logarithmic scale."""
 
 _SYMMETRIC = ((110, 0.3), (200, 0.1), (10**9, 0.2))
-"""Shares of published boards with symmetric clue positions, each with a maximum board size in cells."""
+"""Pairs of a maximum board size, in cells, and the share of published boards with symmetric clue positions."""
 
 _BLOCK = 4
 """Number of cells of a 2x2 block."""

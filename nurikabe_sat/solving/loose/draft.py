@@ -27,7 +27,7 @@ def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned
 
 
 def redraft(known: Known, rng: random.Random, board: Owned, clues: Iterable[int], deadline: Deadline = NEVER) -> Owned:
-    """Return the board after regrowing the islands of the clues with the given indices."""
+    """Return the board after its islands for the clues with the given indices have been grown again."""
     again = set(clues)
     kept = tuple(known.main[k] if k in again else island for k, island in enumerate(board.islands))
     freed = union_of(board.islands[k] for k in again) & ~known.island
@@ -105,7 +105,7 @@ class _Draft:
         return pools
 
     def leaves_sea_whole(self, cell: int) -> bool:
-        """Return True if the sea next to a cell stays connected when the cell becomes island."""
+        """Return True if the sea cells next to ``cell`` stay connected when ``cell`` becomes island."""
         grid, cols = self.grid, self.grid.cols
         row, col = divmod(cell, cols)
         ring = [
@@ -120,7 +120,7 @@ class _Draft:
 
 
 def _arcs(ring: list[bool]) -> int:
-    """Return the number of stretches of sea around a cell that share an edge with it."""
+    """Return the number of stretches of sea in the ring around a cell that share an edge with the cell."""
     if all(ring):
         return 1
     start = ring.index(False)

@@ -39,7 +39,7 @@ DRAFTS = 3
 """Maximum number of drafts for boards with hidden sizes. The first draft rarely fails."""
 
 HOPELESS = 3
-"""Maximum number of faults without a repair before a draft is abandoned. Every four repaired faults allow one more.
+"""Maximum number of faults that no window repairs before a draft is abandoned. Four repaired faults allow one more.
 
 If the very first fault has no repair, the draft is abandoned immediately.
 """
@@ -51,7 +51,7 @@ STALE = 15
 """Number of consecutive attempts without improvement after which a draft is abandoned."""
 
 SEARCHED = 1_000
-"""Maximum number of undecided cells at which the work of repairs is limited, because a complete search can follow."""
+"""Number of undecided cells up to which the work of repairs is limited, because a complete search can follow."""
 
 WORK = 6
 """Maximum number of free cells in all windows of a repair together, as a multiple of the board size."""
