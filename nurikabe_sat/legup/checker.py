@@ -39,7 +39,7 @@ _MOST_LEAVES = 256  # combinations of alternatives of the leaves
 _REMEMBERED = 1 << 11  # cached verdicts: after an edit, only the changed steps of a proof are judged again
 
 _Said = tuple[str | None, tuple[CellValue, ...]]
-"""Pair that identifies a step: its rule, and the cells that it paints."""
+"""Pair that describes a step: its rule, and the cells that the step paints, with their values."""
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ def check_proof(proof: Proof, deadline: Deadline = NEVER) -> ProofReport:
 
 @dataclass(frozen=True)
 class _Reached:
-    """Position at a node of a proof: its possible states, its painted cells, and the step before it."""
+    """Position at a node of a proof: the node's possible states and painted cells, and the step before the node."""
 
     states: tuple[State, ...]
     painted: int = 0

@@ -1,4 +1,4 @@
-"""Grades of single files of a class, for a teacher's table. Results stored in a file are ignored."""
+"""Grades of single files of a class, for a teacher's table. Results that are stored in the files are ignored."""
 
 import hashlib
 import re

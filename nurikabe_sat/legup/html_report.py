@@ -107,7 +107,7 @@ def _parts(report: ProofReport, title: str, deadline: Deadline, telling: Disclos
 
 
 def _row(step: JudgedStep, why: WhyNot | None, rule: str, *, with_reasons: bool) -> str:
-    """Return the table row of a step, with reasons and a picture if they are needed."""
+    """Return the table row of a step. On request, the row contains the reasons why the step does not hold."""
     texts = (
         step.transition.id,
         rule,

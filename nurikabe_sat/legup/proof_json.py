@@ -172,7 +172,7 @@ class _Reader:
 
 
 def _nodes(root: str, steps: list[tuple[list[str], Transition]]) -> tuple[Node, ...]:
-    """Return the root and all other nodes that steps connect, each with the steps that start at the node."""
+    """Return the root and all other nodes that the steps connect, each node with the steps that start there."""
     starting: dict[str, list[Transition]] = {root: []}
     for starts, step in steps:
         for start in starts:

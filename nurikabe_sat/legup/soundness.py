@@ -1,4 +1,4 @@
-"""Soundness of steps, regardless of LEGUP's verdicts. Functions return the reason why a step is unsound, or None.
+"""Soundness of steps, regardless of LEGUP's verdicts. Functions return why a step is unsound, or None if it is sound.
 
 The rules are interpreted by their names and descriptions. A contradiction counts only if it proves that the board
 cannot be completed. For No Number, the sea must separate the region from every number. A cell follows if its opposite

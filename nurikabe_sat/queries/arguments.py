@@ -43,7 +43,7 @@ class ObjectAnswer:
 
     @classmethod
     def of(cls, grid: Grid, thing: Named, drawing: Drawing, last: str) -> "ObjectAnswer":
-        """Return the object for an answer. ``last`` is the word before the last of several cells, such as "and"."""
+        """Convert an object for an answer. ``last`` is the word before the last of several cells, such as "and"."""
         numbers, steps = members_of(thing.cells), dict(drawing.steps)
         return cls(
             thing.name_with(last),
@@ -86,7 +86,7 @@ class ArgumentAnswer:
 
     @classmethod
     def of(cls, grid: Grid, argument: Argument) -> "ArgumentAnswer":
-        """Return the argument in the form for an answer, in which the rows and columns of cells count from 1."""
+        """Convert an argument to its form in answers, in which the rows and columns of cells count from 1."""
         return cls(type(argument).__name__, argument.template, _Objects(grid, argument), argument.numbers)
 
     def pieces(self) -> "Iterator[tuple[str, ObjectAnswer | None]]":

@@ -82,7 +82,7 @@ def answer(request: LegupClassRequest, deadline: Deadline) -> LegupClassAnswer:
 
 
 def _graded(path: str, text: str) -> Graded | None:
-    """Return the grade in the JSON text of a ``legup_grade`` answer, or None for a folder."""
+    """Return the grade in the JSON text of a ``legup_grade`` answer, or None if the path belongs to a folder."""
     if path.endswith("/"):
         return None
     if not text.startswith("{"):

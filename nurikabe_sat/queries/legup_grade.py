@@ -60,7 +60,7 @@ class LegupGradeAnswer(Answer[LegupGradeRequest]):
     section: str
 
     def _sentences(self) -> Sequence[str]:
-        """Return one line per column that is not empty."""
+        """Return one line per column of the table in which the grade has a value."""
         return [f"{name}: {value}" for name, value in vars(self.grade).items() if value not in ("", 0)]
 
 

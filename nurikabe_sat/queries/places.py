@@ -9,13 +9,13 @@ from nurikabe_sat.rendering import Mark
 
 
 def places(grid: Grid, cells: Iterable[int]) -> tuple[Cell, ...]:
-    """Return the row and column of each cell number."""
+    """Return the cell, as row and column, for each internal cell number."""
     cols = grid.cols
     return tuple([Cell(cell // cols + 1, cell % cols + 1) for cell in cells])
 
 
 def painted(grid: Grid, cells: Iterable[tuple[int, Colour]]) -> tuple[PaintedCell, ...]:
-    """Return the row, column and colour of each cell number."""
+    """Return the row, column and colour for each pair of internal cell number and colour."""
     return tuple([PaintedCell(*grid.place(cell), colour) for cell, colour in cells])
 
 

@@ -50,7 +50,7 @@ class InnerChain:
 
     @classmethod
     def of(cls, grid: Grid, chain: Chain, *, is_inner: bool = False) -> "Self":
-        """Return the chain in the form for an answer, in which the rows and columns of cells count from 1."""
+        """Convert a chain to its form in answers, in which the rows and columns of cells count from 1."""
         return cls(
             forced_by(grid, chain),
             f"if {assumed_in_words(grid, chain)}{' as well' if is_inner else ''}" if chain.mask else "",
@@ -128,7 +128,7 @@ class StepAnswer:
 
     @classmethod
     def of(cls, grid: Grid, step: Step, telling: Telling | None = None) -> "StepAnswer":
-        """Return the step in the form for an answer, in which the rows and columns of cells count from 1.
+        """Convert a step to its form in answers, in which the rows and columns of cells count from 1.
 
         ``telling`` records the reasons of earlier steps, to which the text can refer; None for a single step.
         """
