@@ -17,7 +17,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
-    """Return the mask of two sea cells and of the island cells that would separate them if ``cell`` were island."""
+    """Return the mask of the cells ``here`` and ``there`` and of the walls that separate them if ``cell`` is island."""
     grid, clues = position.grid, position.context.clue_mask
     rings = list(rings_around(grid, cell or there, position.island & ~clues))
     walls = _needed(grid, here, there, ~(position.island | cell), _far_first(rings))
@@ -64,7 +64,7 @@ def _far_first(rings: Iterable[int]) -> list[int]:
 
 
 def walls_named(position: Position, cells: int) -> tuple[Named, ...]:
-    """Return names for the islands with the given cells, such as ``the 3 at r1c3`` and ``the island cell r2c2``."""
+    """Return the objects that stand for the islands with the given cells, named like ``the 3 at r1c3``."""
     context = position.context
     pairs = enumerate(position.main)
     walls = [context.island_named(k, part & cells, "wall") for k, part in pairs if part & cells]

@@ -1,4 +1,4 @@
-"""Selection of the steps that the end of a line of reasoning needs.
+"""Selection of the steps that a line of reasoning needs to reach its end.
 
     round 1: A, B, C    round 2: D (rests on A), E (rests on B and C)    the end rests on D or on E
                                                                           -> A, D, and then the end
@@ -53,7 +53,7 @@ def _one_by_one(steps: Sequence[Step]) -> list[Step]:
 
 
 def _without_another(found: Sequence[Step], cells: int) -> Step | None:
-    """Return the first step that decides a cell of ``cells`` that no other step decides, or None."""
+    """Return the first step that is the only one to decide some cell of ``cells``, or None if there is no such step."""
     once, twice = once_and_twice(step.mask for step in found)
     alone = cells & once & ~twice
     return next((step for step in found if step.mask & alone), None)

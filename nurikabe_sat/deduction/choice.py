@@ -94,7 +94,7 @@ class Chooser:
         return kept
 
     def _shortest_and_nearest(self, position: Position, steps: list[Step]) -> tuple[int, list[Step]]:
-        """Return the shortest steps that are nearest to the previous step, preceded by their distance from it."""
+        """Return the distance from the previous step to the nearest of the shortest steps, and these nearest steps."""
         if steps[1:] and (steps[0].follow is not None or steps[0].ways):
             least = min(step.length + step.ways for step in steps)
             steps = [step for step in steps if step.length + step.ways == least]

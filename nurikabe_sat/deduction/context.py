@@ -97,7 +97,7 @@ class Context:
         return self._most is not None and self.spent > share * self._most
 
     def allowed(self, work: int, since: int) -> int:
-        """Return ``work`` or, if smaller, the remaining work. ``since`` is the total work before this technique."""
+        """Return ``work`` or, if that is less, the work still allowed. ``since`` is the total before this technique."""
         return work if self._most is None else max(0, min(work, self._most - self.spent - (self.work - since)))
 
     @cached_property
@@ -126,7 +126,7 @@ class Context:
         return mask_of(self.clue_cells[k] for k in clues)
 
     def island_named(self, k: int, cells: int = 0, kind: Kind = "island") -> Named:
-        """Return an object for the island of clue k, or for its ``cells``, with a name such as ``the 3 at r1c4``."""
+        """Return the object that stands for clue k's island or only for its ``cells``, named like ``the 3 at r1c4``."""
         size, cell = self.sizes[k], self.clue_cells[k]
         return Named(self.grid, kind, cells or 1 << cell, (cell,), CLUE, "?" if size is None else str(size))
 

@@ -1,4 +1,4 @@
-"""Techniques that make no assumption, or one assumption for a single check. The easiest techniques come first."""
+"""Techniques that make no assumption, or only one that a single check refutes. The easiest techniques come first."""
 
 from importlib import import_module
 

@@ -29,7 +29,7 @@ def growth(position: Position, k: int, avoided: int = 0) -> int:
 
 
 def growths(position: Position, *, past_none: bool = False) -> Grown:
-    """Return ``growth`` of every clue. With ``past_none``, only use paths that avoid the islands of other clues.
+    """Return the ``growth`` of every clue. If ``past_none`` is True, only use paths that avoid other clues' islands.
 
     Results for a position with fewer known cells are reused where their cells are still usable.
     """
@@ -63,7 +63,7 @@ def narrows(position: Position, k: int) -> list[tuple[int, int]]:
 
 
 def least_cells(position: Position, part: int) -> tuple[int, int] | None:
-    """Return the clue whose island needs the fewest cells beyond its size to reach ``part``, and the size it needs.
+    """Return the clue whose number would need the smallest increase to reach ``part``, and the increased number.
 
     Return None if sizes do not explain why no clue can reach ``part``.
     """
@@ -106,7 +106,7 @@ def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int,
 
 
 def _distances(position: Position, cell: int) -> dict[int, int]:
-    """Return the number of steps from each clue's island to a cell, for the clues with a usable path."""
+    """Return, for each clue with a usable path to ``cell``, the number of steps from the clue's island to ``cell``."""
     found: dict[int, int] = {}
     within = position.undecided | position.numberless
     seen = fresh = cell

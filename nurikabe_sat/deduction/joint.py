@@ -20,7 +20,7 @@ from nurikabe_sat.errors import ConsistencyError
 
 
 class Fall(NamedTuple):
-    """Reason that excludes a way to complete an island: no way in ``read`` to complete the clue ``other`` fits with it.
+    """Reason that excludes a way to complete an island: it fits with no way in ``read`` to complete clue ``other``.
 
     If the way breaks a rule by itself, ``other`` is the clue of the way itself.
     """
@@ -30,7 +30,7 @@ class Fall(NamedTuple):
 
 
 def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], most: int) -> Fall | None:
-    """Return the reason that excludes a way of clue k with the fewest other ways to check, or None.
+    """Return the reason that excludes ``way`` and has the fewest other ways to check, or None if ``way`` is possible.
 
     ``others`` maps clues to their ways. Clues with more than ``most`` ways to check are skipped.
     """
@@ -48,7 +48,7 @@ def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], 
 
 
 def beside_it(ways: list[int], way: int, border: int) -> Iterator[int]:
-    """Yield the ways in ``ways`` that neither overlap nor touch ``way``, which has the neighbours ``border``."""
+    """Yield those of ``ways`` that neither overlap nor touch ``way``. ``border`` has the cells next to ``way``."""
     taken = way | border
     return (other for other in ways if not other & taken)
 
@@ -70,7 +70,7 @@ def _stand_together(position: Position, one: int, other: int) -> bool:
 
 
 def leaves_none(position: Position, way: int, others: Sequence[int], limit: int) -> bool:
-    """Return True if a way to complete an island breaks a rule, or leaves a clue in ``others`` without any way."""
+    """Return True if ``way`` breaks a rule, or if it leaves no way to complete the island of a clue in ``others``."""
     if not is_possible(position, way):
         return True
     border = position.grid.around(way) & ~way
@@ -93,7 +93,7 @@ def contradiction_of(position: Position, cells: int) -> str:
 
 
 def way_named(position: Position, k: int, way: int) -> Named:
-    """Return an object for a way to complete an island, named by the added cells, such as ``r1c2+r1c3``."""
+    """Return the object that stands for a way to complete an island, named by the added cells, like ``r1c2+r1c3``."""
     added = way & ~position.main[k] & ~position.island or way
     return Named(position.grid, "way", way, tuple(members_of(added)), WAY)
 

@@ -110,7 +110,7 @@ class Line:
 
 
 def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Contradiction, list[list[Step]]]]:
-    """Yield two contradictions about a cell that gets both colours: one with each colour decided last."""
+    """Yield two contradictions about a cell that gets both colours: one with sea decided last, and one with island."""
     *before, last = rounds
     as_sea = [step for step in last if step.sea_mask >> cell & 1]
     as_island = [step for step in last if step.island_mask >> cell & 1]

@@ -60,7 +60,7 @@ def nearest(grid: Grid, start: int, within: int, count: int) -> int:
 
 
 def nearest_of(grid: Grid, start: int, goals: int) -> int:
-    """Return the mask of a cell of ``goals`` that is nearest to ``start``, ignoring obstacles, or 0 without goals."""
+    """Return the mask of the cell of ``goals`` nearest to ``start``, ignoring obstacles, or 0 if ``goals`` is empty."""
     filled = start
     while not filled & goals and filled != grid.all_cells:
         filled |= grid.around(filled)

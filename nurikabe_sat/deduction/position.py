@@ -102,7 +102,7 @@ class Position:
     def of(
         cls, puzzle: Puzzle, given: Colouring | None = None, deadline: Deadline = NEVER, most: int | None = None
     ) -> "Position":
-        """Return the position of a puzzle with the given cells. ``most`` is as in ``Context``.
+        """Return the position of a puzzle with the given cells. ``most`` is the maximum work, as in ``Context``.
 
         Raises:
             ValueError: If a clue is given as sea.

@@ -59,7 +59,7 @@ class RatingRound:
 
     @property
     def cost(self) -> float:
-        """The contribution to the score."""
+        """The contribution of the round to the score of the puzzle."""
         weight = _WEIGHT ** ALL_LEVELS.index(self.level)
         return weight * float(self.open_steps**_POWER) * (1 + self.chain / _PER_STEP + self.ways / _PER_WAY)
 
@@ -155,7 +155,7 @@ def rate(
 
 
 def easiest_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[Step]]:
-    """Return the level and the steps of the easiest technique that applies. If none applies, use ``beyond``."""
+    """Return the level and the steps of the easiest technique that applies. If none applies, call ``beyond``."""
     for technique in all_techniques():
         steps = steps_within_work(technique, position)
         if steps:

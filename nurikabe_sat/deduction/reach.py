@@ -75,7 +75,7 @@ def _largest_first(region: Region) -> int:
 
 
 def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loose: Sequence[Region]) -> int:
-    """Record the costs of ``dear`` cells, which touch unnumbered islands, and return those that cost only 1.
+    """Record the costs of the cells ``dear``, which touch unnumbered islands, and return those that cost only 1.
 
     ``loose`` must be sorted by decreasing size.
     """
@@ -138,7 +138,7 @@ def find_reaches(
     remember: Callable[[object, Callable[[], int]], int],
     seen: Seen | None,
 ) -> Seen:
-    """Return the reach of every clue and the cells that each clue must own, in the field ``result``.
+    """Return an object whose field ``result`` has the reach of every clue and the cells that each clue must own.
 
     Only clues whose surroundings have changed since ``seen`` are computed again, with all clues that share groups of
     island cells with them, directly or through other clues.
@@ -211,7 +211,7 @@ def _sharing(touched: Sequence[int], shared: int) -> list[int]:
 def _settle(
     clues: Sequence[int], found: Seen, opens: list[int], reach_of: Callable[[int, tuple[Region, ...]], int]
 ) -> None:
-    """If only one clue can reach a group of island cells, assign the group to this clue, and keep others away."""
+    """If only one clue can reach a group of island cells, assign the group to this clue, and keep other clues away."""
     main, nears, (reach, own) = found.main, found.near, found.result
     for k in clues:
         reach[k], own[k] = found.reach[k], main[k]
@@ -245,14 +245,14 @@ def _settle(
 
 
 def single_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region]) -> int:
-    """Return the mask of the cells that one clue's island can contain. ``loose`` has the unnumbered island groups."""
+    """Return the mask of the cells that one clue's island can contain. ``loose`` has the groups of unnumbered cells."""
     if size is not None:
         return paid_walk(grid, part, size, within, loose)
     return grid.flood(part, within | union_of(cells for cells, _ in loose))
 
 
 def _own_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region], own: int) -> int:
-    """Return the mask of the cells that are near enough to all groups of island cells that a clue owns."""
+    """Return the mask of the cells that one clue's island can contain if it also contains all cells of ``own``."""
     if size is not None:
         passable = within | union_of(cells for cells, _ in loose)
         within &= grid.ball(own, passable, size - own.bit_count())

@@ -63,7 +63,7 @@ def shrink(position: Position, near: int, holds: Callable[[Position], bool], kee
 
 
 def late_first(position: Position, assumed: int) -> list[int]:
-    """Return assumed cells, the last deduced first. A reason tries to drop them in this order.
+    """Return the assumed cells in the order in which a reason tries to drop them: the last deduced cells come first.
 
     A step that depends on fewer and earlier assumed cells has a shorter chain.
     """
@@ -104,7 +104,7 @@ def _fewest(has: Callable[[int], bool], enough: Callable[[int], bool]) -> int:
 
 
 def _thin(holds: Callable[[int], bool], chosen: int, cells: list[int]) -> int:
-    """Return ``chosen`` without ``cells`` that ``holds`` does not need. Drop all at once if possible, or by halves."""
+    """Return ``chosen`` without those ``cells`` that ``holds`` does not need. Try to drop all, then each half."""
     without = chosen
     for cell in cells:
         without &= ~(1 << cell)

@@ -13,7 +13,7 @@ from nurikabe_sat.deduction.position import Position
 
 
 def more_sea(position: Position, than: int) -> int | None:
-    """Return the mask of known cells that prove sea outside ``than`` (a sea cell, or all clues), or None."""
+    """Return the mask of known cells (a sea cell or all clues) that prove that sea exists outside ``than``, or None."""
     other = position.sea & ~than
     if other:
         return other & -other
@@ -23,7 +23,7 @@ def more_sea(position: Position, than: int) -> int | None:
 
 
 def _joins_clues(position: Position, than: int) -> bool:
-    """Return True if making all cells outside ``than`` island would put two clues into one island."""
+    """Return True if one island would contain two clues if all cells outside ``than`` were island."""
     grid, clues = position.grid, position.context.clue_mask
     left = clues
     while left:

@@ -22,7 +22,7 @@ from nurikabe_sat.deduction.position import Links, Position
 from nurikabe_sat.puzzle.grid import Grid
 
 Link = tuple[int, int]
-"""Pair of linked islands, given by the indices of their clues. The number of clues stands for the border."""
+"""Pair of linked islands, given by the indices of their clues. The index after the last clue stands for the border."""
 
 
 class IslandRing(NamedTuple):
@@ -91,7 +91,7 @@ def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]
 
 
 def _stretches(grid: Grid, held: int, free: int) -> int:
-    """Return the number of separate stretches of the border in an island if all ``free`` cells also belonged to it."""
+    """Return the number of stretches of the border that an island would have if all ``free`` cells belonged to it."""
     count = 0
     while held:
         held &= ~grid.flood(held & -held, held | free)
@@ -100,7 +100,7 @@ def _stretches(grid: Grid, held: int, free: int) -> int:
 
 
 def links_with(position: Position, k: int, cell: int) -> list[Link]:
-    """Return the links that would be added if a cell belonged to clue k."""
+    """Return the links that would be added if ``cell`` belonged to clue k."""
     grid, sea, owned = position.grid, position.sea, position.owned
     found: list[Link] = []
     if cell & grid.rim:
@@ -122,7 +122,7 @@ def may_link(position: Position) -> int:
 
 
 def corners_of(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
-    """Yield the cells that touch a cell only at a corner, each with the mask of the two cells between them."""
+    """Yield the cells that touch ``cell`` only at a corner, each with the mask of the two cells next to both."""
     cols = grid.cols
     left, right = cell & grid.not_left, cell & grid.not_right
     above, below = cell >> cols, cell << cols & grid.all_cells

@@ -138,7 +138,7 @@ def _needed(cells: int, rounds: Rounds) -> Rounds:
 
 
 def without_idle(position: Position, cells: int, route: list[Step]) -> list[Step]:
-    """Return the route without steps that ``cells`` do not need. Expensive steps are dropped first."""
+    """Return the route without the steps that are not needed to decide ``cells``. Expensive steps are dropped first."""
     for step in sorted(route, key=cost_of, reverse=True):
         shorter = [one for one in route if one is not step]
         if _leads_to(position, cells, shorter):

@@ -23,7 +23,7 @@ WORK = 400_000
 
 
 def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Sequence[Finder]) -> Line:
-    """Return the refuted line, or a line with the same assumption and a shorter refutation.
+    """Return a line with the same assumption and a shorter refutation, or ``line`` itself if none is found.
 
     ``position`` is the start of the line; ``finders`` and ``slow`` are as for ``Line.advance``.
     """

@@ -33,7 +33,7 @@ class BoardArea:
 
 
 def place_of(grid: Grid, step: Step) -> BoardArea:
-    """Return the area of a step: the decided cells with a margin, so that the area does not reveal them."""
+    """Return the area around a step: the decided cells with a margin, so that the area does not reveal these cells."""
     cells = [grid.position(cell) for cell in members_of(step.mask)]
     rows, cols = [row for row, _ in cells], [col for _, col in cells]
     return BoardArea(

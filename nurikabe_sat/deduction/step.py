@@ -65,7 +65,7 @@ class Step(ColouredCells, Reasoned):
 
     @classmethod
     def of(cls, technique: str, sea: Iterable[int], island: Iterable[int], because: Iterable[int], text: str) -> "Step":
-        """Return a step whose reason consists of the cells ``because`` and a plain sentence."""
+        """Return a step whose reason consists of the cells ``because`` and the sentence ``text``."""
         known = mask_of(because), Plain(text)
         return cls(technique, mask_of(sea), mask_of(island), lambda: known)
 
@@ -123,7 +123,7 @@ class Chain(ColouredCells):
 
     @property
     def because_mask(self) -> int:
-        """The mask of the cells known before the assumption that the chain uses."""
+        """The mask of the cells on which the chain rests and that are known before its assumption."""
         mask = 0 if self.end is None else self.end.because_mask
         decided = self.mask
         for step in self.steps:

@@ -39,10 +39,10 @@ STANDS = 100
 """Number of solver questions without an improvement after which the search for a smaller completion stops."""
 
 WITHOUT = 0.1
-"""Amount by which a draw of random solutions raises the count that ``STANDS`` limits. A solver question adds 1."""
+"""Amount that each draw of random solutions adds to the count limited by ``STANDS``. A solver question adds 1."""
 
 AT_A_TIME = 8
-"""Number of random solutions per draw. The one that the fewest cells distinguish from the others is used."""
+"""Number of random solutions per draw. The search uses the one that the fewest cells distinguish from the others."""
 
 SEED = 1
 """Fixed random seed, so that the same board always gets the same questions."""
@@ -136,7 +136,7 @@ def _coloured(literals: Iterable[int]) -> tuple[Decided, ...]:
 def _check(
     puzzle: Puzzle, facts: Colouring, more: Iterable[Decided], options: Options, deadline: Deadline
 ) -> list[Colouring] | None:
-    """Use another solver to return up to two solutions with more given cells, or None at the time limit.
+    """Return up to two solutions with the additional cells ``more``, found by another solver; None at the time limit.
 
     The facts are also given: they save time and do not change the result.
     """
@@ -152,7 +152,7 @@ def _check(
 
 
 class _Search:
-    """Search for a smallest completion by finding smaller ones and by raising the lower bound."""
+    """Search for the fewest cells that make the solution unique: find smaller sets, and raise the lower bound."""
 
     def __init__(self, encoded: Encoded, solver: LazySolver, found: Facts, conflicts: int | None) -> None:
         self.encoded = encoded
@@ -210,7 +210,7 @@ class _Search:
         return more
 
     def needed(self, completion: list[int]) -> list[int]:
-        """Return a completion without its superfluous literals."""
+        """Return a completion without the literals that are not needed to make the solution unique."""
         for literal in list(completion):
             fewer = [other for other in completion if other != literal]
             agreeing = self.solutions_with(fewer) or ()

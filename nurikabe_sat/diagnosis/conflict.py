@@ -138,7 +138,7 @@ class _Search:
         self.fewest = fewest
 
     def run(self, given: Colouring | None) -> Conflict | None:
-        """Return a conflict, or None if a solution exists. Without ``given``, decided cells are ignored."""
+        """Return a conflict, or None if a solution exists. If ``given`` is None, decided cells are ignored."""
         formula = self.formula
         clues, rules, cells = list(formula.clues.values()), list(formula.rules.values()), formula.cells(given)
         answer = False if given is None else self.solver.solve([*clues, *rules])

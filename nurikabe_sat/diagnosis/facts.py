@@ -158,7 +158,7 @@ class _Search:
         self.solver.add([[self.candidates.prove(cell)]])
 
     def settle_all(self, encoded: Encoded, solver: LazySolver) -> None:
-        """Search for a solution that changes at least one candidate. If none exists, all candidates are facts."""
+        """Search for a solution that gives a candidate its other colour. If none exists, all candidates are facts."""
         differ = encoded.cnf.new_variable("differ")
         solver.add([[-differ, *(-literal for literal in self.candidates.left.values())]])
         answer = solver.solve([differ], ALL_CONFLICTS)
@@ -170,7 +170,7 @@ class _Search:
                 self.prove(c)
 
     def doubt(self) -> None:
-        """Check with a new solver whether the first solution is unique: search for another that changes a candidate."""
+        """Check with a new solver whether the first solution is unique: search for one that differs from it."""
         try:
             encoded, solver = open_for_facts(self.candidates.known, self.options, self.solver.deadline, is_loose=False)
         except LimitReached:
@@ -190,7 +190,7 @@ class _Search:
         return chosen
 
     def settle(self, cells: list[int]) -> None:
-        """Search for a solution that changes all given candidates. If this is too hard, drop some of them."""
+        """Search for a solution that gives all candidates in ``cells`` their other colour. If this fails, drop some."""
         while cells and not self.solver.is_late():
             patience = GROUP_CONFLICTS if len(cells) > 1 else SINGLE_CONFLICTS << self.given_up[cells[0]]
             answer = self.solver.solve([-self.candidates.left[c] for c in cells], patience)

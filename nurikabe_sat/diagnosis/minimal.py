@@ -91,7 +91,7 @@ def minimal(
 def _reduced(
     solver: LiteralSolver, always: Sequence[int], found: LiteralConflict, conflicts: int | None, end: float
 ) -> LiteralConflict:
-    """Return the contradiction without superfluous literals, and with witnesses that the other literals are needed."""
+    """Return the contradiction without superfluous literals, and with a witness for each literal proved needed."""
     needed = dict(found.witnesses)
     left = list(found.literals)
     untried = [literal for literal in left if literal not in needed]

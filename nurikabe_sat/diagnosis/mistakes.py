@@ -122,7 +122,7 @@ def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
 
 
 def _plain(position: Position) -> Mistake | None:
-    """Return a contradiction that is visible on the board as a mistake. Broken rules with few cells come first."""
+    """Return the mistake for a contradiction that is visible on the board. Broken rules with few cells come first."""
     found = min(
         find_all(position), key=lambda one: (one.name not in _BROKEN, one.because_mask.bit_count()), default=None
     )
@@ -130,7 +130,7 @@ def _plain(position: Position) -> Mistake | None:
 
 
 def _by_chains(position: Position) -> Mistake | None:
-    """Return the mistake proved by one chain or, if shorter, by two chains for both colours of a cell, or None."""
+    """Return the mistake proved by one chain or, if shorter, by a chain for each colour of a cell, or None."""
     chain = _by_chain(position)
     if chain is not None and chain.length <= _LONG:
         return chain

@@ -103,7 +103,7 @@ class Probing:
         return known is None
 
     def _settled(self, clues: Collection[Clue], known: Known, cell: int, *, sea: bool) -> Known | None:
-        """Return the known cells, with a colour of ``cell`` and its consequences if the other colour is refuted."""
+        """Return the known cells, plus the given colour of ``cell`` and its consequences if the other is refuted."""
         if self._left <= 0 or not known.undecided & cell or self._with(clues, known, cell, sea=not sea) is not None:
             return known
         return self._with(clues, known, cell, sea=sea)

@@ -1,4 +1,4 @@
-"""Puzzle without the dropped clues. The solution decides whether a dropped clue disappears or becomes ``?``.
+"""Puzzle from which clues are dropped. The solution decides whether a dropped clue disappears or becomes ``?``.
 
     . 2 .        B W B        the 3 is dropped. Its cell is sea here, so this is a solution of the puzzle without it.
     . . .   ->   B W B        In an island without the 2, the cell would have a ``?`` instead,
@@ -20,7 +20,7 @@ _CODES = {"cs2x2": Rule.NO_POOL, "csDivide": Rule.SEA_CONNECTED, "bkNoNum": Rule
 def relaxed_puzzle(
     puzzle: Puzzle, kept: Collection[Clue], colouring: Colouring, rules: Collection[Demand] | None = None
 ) -> Puzzle:
-    """Return the puzzle without the dropped clues. In each island, the first dropped clue becomes ``?``.
+    """Return the puzzle without the dropped clues. In islands without a kept clue, the first dropped one becomes ``?``.
 
     The constraints on kept clues stay if they are among ``rules`` (None: all).
     """

@@ -27,7 +27,7 @@ FEW = 100
 """Number of solver conflicts after which deduction takes over. Questions about small boards usually need fewer."""
 
 MOST_FAILED = 4
-"""Number by which failed repairs of drafts must exceed successful ones before no further draft is tried."""
+"""Number by which failed repairs of drafts must exceed successful ones before the solver stops trying drafts."""
 
 
 class RelaxedSolver:
@@ -143,7 +143,7 @@ class RelaxedSolver:
         return self._model
 
     def core(self) -> Sequence[int]:
-        """After the answer False, return contradictory literals, possibly all of the assumed ones."""
+        """Return contradictory literals, possibly all of the assumed ones. Call it only after the answer False."""
         return self._core
 
 

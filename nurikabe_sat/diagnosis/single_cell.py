@@ -43,7 +43,7 @@ def look_closer(
 
 
 def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
-    """Change a candidate and others around it in the last solution, to find further solutions."""
+    """Change the colours of a candidate and of others around it in the last solution, to find further solutions."""
     known, grid = candidates.known, candidates.known.grid
     board = owned(known, candidates.solutions[-1])
     for radius in RADII:
@@ -52,7 +52,7 @@ def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
 
 
 def _look_in(candidates: Candidates, board: Owned, free: int, deadline: Deadline) -> Owned:
-    """Change candidates in a window until no further solution is found, and return the last solution."""
+    """Change the colours of candidates in a window until no further solution is found, and return the last solution."""
     known, left = candidates.known, candidates.left
     with Window(known, board, free, deadline=deadline) as window:
         while wanted := mask_of(c for c in members_of(free) if c in left):

@@ -33,7 +33,7 @@ class CasesFall(Argument):
 
 @dataclass(frozen=True)
 class CasesAgree(Argument):
-    """Claim that all remaining cases give a cell the same colour. ``others`` has these cases except the cell itself."""
+    """Claim that all remaining cases give ``cell`` the same colour. ``others`` has these cases except ``cell``."""
 
     others: Named
     cell: Named

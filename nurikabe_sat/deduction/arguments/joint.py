@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named
 
 @dataclass(frozen=True)
 class OpposingWays(Argument):
-    """Claim that ways to complete an island fail if they conflict with a colour. The next arguments show why."""
+    """Claim that the ways to complete an island that conflict with some colour fail. The next arguments show why."""
 
     island: Named
     cells: Named
@@ -29,7 +29,7 @@ class OpposingWays(Argument):
 
 
 HAS, LACKS, NOT_NEXT = 0, 1, 2
-"""Kinds of ``OpposingWays``: ways that contain certain cells, that lack them, or that do not make them sea."""
+"""Kinds of ``OpposingWays``: ways that contain certain cells, that lack them, and that do not make them sea."""
 
 
 @dataclass(frozen=True)

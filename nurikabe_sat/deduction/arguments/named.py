@@ -78,26 +78,26 @@ def path_named(grid: Grid, cells: Iterable[int]) -> Named:
 
 
 def block_named(grid: Grid, block: int) -> Named:
-    """Return an object for the 2x2 block whose top left cell is ``block``."""
+    """Return the object that stands for the 2x2 block whose top left cell is ``block``."""
     return Named(grid, "block", grid.block_cells(block), tuple(members_of(block)), BLOCK)
 
 
 def part_named(grid: Grid, part: int, first: int = 0, kind: Kind = "part") -> Named:
-    """Return an object for connected island cells without a number, named after ``first`` or, if 0, the first cell."""
+    """Return the object for connected island cells without a number, named after ``first`` (if 0, the first cell)."""
     shown = tuple(members_of(first or part & -part))
     return Named(grid, kind, part, shown, WHITES if part & (part - 1) else WHITE)
 
 
 def sea_named(grid: Grid, cell: int, part: int = 0, kind: Kind = "sea") -> Named:
-    """Return an object for connected sea cells, named after ``cell``."""
+    """Return the object that stands for connected sea cells, named after ``cell``."""
     return Named(grid, kind, part | cell, tuple(members_of(cell)), SEA)
 
 
 def area(grid: Grid, kind: Kind, mask: int) -> Named:
-    """Return an object for cells that are drawn but not named."""
+    """Return the object that stands for cells that pictures draw but sentences do not name."""
     return Named(grid, kind, mask)
 
 
 def count_if_many(islands: Sequence[Named]) -> int | None:
-    """Return the number of islands if they are too many to list, otherwise None."""
+    """Return the number of islands if they are too many for a sentence to list, otherwise None."""
     return len(islands) if len(islands) > LISTED_ISLANDS else None

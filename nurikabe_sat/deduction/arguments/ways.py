@@ -33,7 +33,7 @@ EFFECT_PHRASES = (*EFFECTS.values(), *(f"{effect} at {{cells}}" for effect in EF
 
 @dataclass(frozen=True)
 class OnlyWay(Argument):
-    """Claim that only one way to complete an island remains. ``is_rest`` is True for the claim after ``Excluded``."""
+    """Claim that only one way to complete an island remains. ``is_rest`` is True if the claim follows ``Excluded``."""
 
     island: Named
     way: Named
@@ -47,7 +47,7 @@ class OnlyWay(Argument):
 
 @dataclass(frozen=True)
 class AllWays(Argument):
-    """Claim that all ways to complete an island contain or border on certain cells. ``ways`` is empty for many ways.
+    """Claim that all ways to complete an island contain or border on certain cells. ``ways`` is empty if they are many.
 
     With ``is_rest``, ``Excluded`` precedes the claim, which is about the other ways.
     """
@@ -103,7 +103,7 @@ class Excluded(Argument):
 
 @dataclass(frozen=True)
 class WaysAgainst(Argument):
-    """Claim that all possible ways to complete an island contain a cell or, with ``is_sea``, make it sea."""
+    """Claim that all possible ways to complete an island contain a cell or, if ``is_sea`` is True, make it sea."""
 
     island: Named
     cell: Named
@@ -230,7 +230,7 @@ def effects_named(grid: Grid, fallen: "Sequence[Contradiction]") -> tuple[Named,
 
 
 def effect_named(grid: Grid, name: str, fallen: "Sequence[Contradiction]" = ()) -> Named:
-    """Return an object for a kind of contradiction. Its name lists the places if their number is at most ``PLACES``."""
+    """Return the object that stands for a kind of contradiction. Its name lists the places if there are few."""
     places = sorted({one.place for one in fallen if one.place is not None})
     if not 0 < len(places) <= PLACES:
         return Named(grid, "cell", 0, (), EFFECTS[name])

@@ -1,4 +1,4 @@
-"""Contradictions, the most visible first: LEGUP's seven, the unbreakable block and the ring."""
+"""Contradictions, the most visible first: seven from the program LEGUP, the unbreakable block and the ring."""
 
 from collections.abc import Callable
 

@@ -31,7 +31,7 @@ def find(position: Position) -> Contradiction | None:
 
 
 def wall_of(position: Position, ring: IslandRing, owner: int | None = None, cells: int = 0) -> Wall:
-    """Return the argument that a ring of islands is a wall. ``cells`` are added to the island of ``owner``.
+    """Return the claim that a ring of islands is a wall. First add ``cells`` to the island of the clue ``owner``.
 
     The cells next to a corner contact lie on the two sides of the wall; the smaller side is trapped.
     """
@@ -45,7 +45,7 @@ def wall_of(position: Position, ring: IslandRing, owner: int | None = None, cell
 
 
 def _trapped(position: Position, parts: Sequence[int]) -> Named:
-    """Return the object that stands for the sea behind a wall or, if it has none, for an island at the border."""
+    """Return the object that stands for the sea behind a wall or, without such sea, for an island at the border."""
     grid, white = position.grid, union_of(parts)
     sides = _between(grid, parts)
     if not sides:  # one island holds the border in two places

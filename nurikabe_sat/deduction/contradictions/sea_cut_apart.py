@@ -45,7 +45,7 @@ def _reason(position: Position, filled: int) -> Because:
 
 
 def first_known(position: Position, sea: int, *, every: bool = False) -> int:
-    """Return the mask of the first cell of ``sea`` or, with ``every``, of all its cells.
+    """Return the mask of the first cell of ``sea`` or, if ``every`` is set, of all its cells.
 
     If some of these cells do not depend on an assumption, the others are ignored.
     """

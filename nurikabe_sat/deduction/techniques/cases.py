@@ -92,7 +92,7 @@ def _choices(position: Position) -> Iterator[_Choice]:
 
 
 def _breakers(position: Position, cells: int, ways: int) -> int:
-    """Return the mask of the known cells that prevent the block's cells outside ``ways`` from being island."""
+    """Return the mask of the known cells because of which no cell of a 2x2 block outside ``ways`` can be island."""
     rest = cells & ~ways
     if not rest:
         return 0
@@ -129,7 +129,7 @@ def _steps(position: Position, choice: _Choice, finders: Sequence[Finder]) -> It
 
 
 def _chains(lines: Sequence[Line], cell: int) -> tuple[Chain, ...]:
-    """Return one chain per case, without the case of the decided cell."""
+    """Return one chain per case, except for the case of the decided cell itself."""
     cases = [line for line in lines if line.is_refuted or not (line.sea | line.island) & cell]
     return tuple(line.refutation() if line.is_refuted else line.conclusion(cell) for line in cases)
 

@@ -62,7 +62,7 @@ PARTNERS = 2
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps with at most ``MOST`` ways to check, one per cell. Steps with few ways come first."""
+    """Yield the steps of ``joint-ways``, one per cell. Steps with few ways to check come first."""
     return (step for step in _find(position, NAME, MOST) if step.ways <= MOST)
 
 
@@ -105,7 +105,7 @@ def _keep(steps: dict[int, Step], step: Step) -> None:
 def _falls(
     position: Position, k: int, listed: dict[int, list[int]], most: int, open_cells: int
 ) -> tuple[dict[int, Fall], list[int]]:
-    """Return the excluded ways of clue k, with their reasons, and its possible ways."""
+    """Return the excluded ways to complete clue k, with their reasons, and the ways that remain possible."""
     grid, undecided = position.grid, position.undecided
     falls: dict[int, Fall] = {}
     left: list[int] = []
@@ -195,7 +195,7 @@ def _said(
 def _why(
     position: Position, k: int, falls: dict[int, Fall], *, is_listed: bool, is_grouped: bool
 ) -> Iterator[Argument]:
-    """Yield the arguments that exclude ways of clue k, beginning with ways that break a rule by themselves."""
+    """Yield the arguments that exclude ways to complete clue k, beginning with ways that break a rule by themselves."""
 
     def named(ways: Sequence[int]) -> tuple[Named, ...]:
         return tuple(way_named(position, k, way) for way in ways) if is_listed or len(falls) == 1 else ()
@@ -222,7 +222,7 @@ def _why(
 
 
 def _effects(position: Position, islands: Sequence[int]) -> tuple[Named, ...]:
-    """Return an object for each kind of contradiction that the given islands cause. The most frequent comes first."""
+    """Return one object per kind of contradiction that the given islands cause, the most frequent kind first."""
     counts = Counter(contradiction_of(position, cells) for cells in islands)
     return tuple(effect_named(position.grid, name) for name, _ in counts.most_common())
 

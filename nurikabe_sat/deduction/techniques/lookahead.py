@@ -46,7 +46,7 @@ SLOW = ((shapes.NAME,), (squeeze.NAME, right_of_way.NAME, shapes.NAME))
 
 
 WORK = 200_000
-"""Maximum work, in visited cells, of an attempt with a group of ``SLOW``."""
+"""Maximum work, in visited cells, of an attempt with one group of techniques from ``SLOW``."""
 
 
 DEEP = (squeeze.NAME, right_of_way.NAME, shapes.NAME, ring.NAME, confinement.NAME)
@@ -61,7 +61,7 @@ DEEP_ROUNDS = 4
 
 
 COMPARED = 20
-"""Maximum number of results to compare by the length of their chains. Both colours of a cell share each result."""
+"""Maximum number of results, shared by both colours of a cell, that are compared by the length of their chains."""
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
@@ -120,7 +120,7 @@ def _refuted(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()
 
 
 def _agreement(position: Position, lines: Assumptions) -> Step | None:
-    """Return the shortest step for a cell that gets the same colour from both colours of another cell."""
+    """Return the shortest step for a cell that gets the same colour, whichever colour another cell has."""
     by_cell: dict[int, list[Line]] = {}
     for line in (*lines.still, *lines.left):
         by_cell.setdefault(line.sea | line.island, []).append(line)

@@ -65,7 +65,7 @@ def needed(position: Position, k: int, block: int) -> int:
 
 
 def rescued(position: Position, k: int) -> int:
-    """Return the mask of the blocks whose paths from clue k all share at least one cell."""
+    """Return the mask of the 2x2 blocks for which all paths from clue k share at least one cell."""
     grid, reach = position.grid, position.reaches[0][k]
 
     def find_blocks() -> int:
@@ -84,7 +84,7 @@ def _reason(position: Position, k: int, block: int, cell: int) -> Because:
 
 
 def breaker(position: Position, clues: Sequence[int], block: int, cell: int) -> Breaker:
-    """Return the explanation why only the given clues can reach a block, and only through ``cell``."""
+    """Return the claim that only the given clues can reach a 2x2 block, and only through ``cell``."""
     grid = position.grid
     islands = tuple(position.context.island_named(k, position.main[k]) for k in clues)
     is_inside = bool(cell & grid.block_cells(block))

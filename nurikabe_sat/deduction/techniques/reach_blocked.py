@@ -49,7 +49,7 @@ def _reason(position: Position, cell: int) -> Because:
 
 
 def _past(position: Position, k: int, cell: int) -> PastIslands:
-    """Return the argument that names the islands that block the shortest paths from clue k to a cell."""
+    """Return the claim that certain islands block the shortest paths from clue k to ``cell``."""
     context, size = position.context, position.context.sizes[k]
     within = position.undecided | position.numberless
     past: list[int] = []

@@ -81,7 +81,7 @@ def _reason(position: Position, cells: int) -> Because:
 
 
 def _said(less: Position, cells: int, rings: Mapping[int, IslandRing | None]) -> Sequence[Argument]:
-    """Return, for each clue that could own the cells, the argument about the wall that they would close."""
+    """Return, for each clue that could own the cells, the claims about the wall that the cells would then close."""
     grid, context = less.grid, less.context
     each = [1 << number for number in members_of(cells)]
     said: list[Argument] = []

@@ -54,7 +54,7 @@ def _bridges(position: Position, start: int, possible: int) -> list[tuple[int, i
 
 
 def _together(position: Position, beyond: int, steps: Sequence[Step]) -> Step:
-    """Return one step for all bridge cells to the sea cells ``beyond``."""
+    """Return one step for all cells that are bridges to the sea cells ``beyond``."""
     cells = union_of(step.sea_mask for step in steps)
     return Step(NAME, cells, 0, partial(_bridge_reason, position, beyond, cells))
 

@@ -46,7 +46,7 @@ class _Tried:
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return a finder for ``shape-trial`` that follows each way by applying the given easy and medium techniques."""
+    """Return a finder for ``shape-trial`` that uses the given easy and medium techniques to follow each way."""
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:

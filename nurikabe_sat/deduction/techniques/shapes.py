@@ -144,7 +144,7 @@ def _excluded(grid: Grid, ways: Sequence[int], sea: int, island: int) -> int:
 
 
 def _ways_with(listed: Sequence[Sequence[int]], sea: int, island: int = 0) -> int:
-    """Return the number of ways that contain one of the given island cells or are next to one of the sea cells."""
+    """Return the number of listed ways that contain at least one cell of ``sea`` or ``island``."""
     return sum(bool(way & (sea | island)) for ways in listed for way in ways)
 
 
@@ -171,14 +171,14 @@ def is_possible(position: Position, way: int) -> bool:
 
 
 def _judged(position: Position, border: int, way: int) -> tuple[bool, bool]:
-    """Return whether a way would divide the sea, and whether the way is possible."""
+    """Return whether a way to complete an island would divide the sea, and whether this way is possible."""
     if sea_cut_apart.is_cut(position.grid, position.sea | border, position.island | way):
         return True, False  # three in four excluded ways divide the sea, so this comes before computing the parts
     return False, fault_with(position, border, way) is None
 
 
 def fault_with(position: Position, border: int, islands: int) -> Contradiction | None:
-    """Return an obvious contradiction of the board with the given complete islands, or None."""
+    """Return an obvious contradiction that follows if the cells of ``islands`` are complete islands, or None."""
     return find_any(position.with_cells(border & position.undecided, islands & position.undecided))
 
 
@@ -216,7 +216,7 @@ def _said_of_ways(position: Position, k: int, fits: Fits, sea: int, island: int)
 
 
 def _way_named(position: Position, k: int, way: int) -> Named:
-    """Return an object for a way to complete an island, named by the cells that it adds."""
+    """Return the object that stands for a way to complete an island, named by the cells that it adds."""
     known = position.main[k] | position.island & ~position.assumed
     return replace(cells_named(position.grid, way, "way"), shown=tuple(members_of(way & ~known or way)))
 

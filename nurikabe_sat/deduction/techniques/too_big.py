@@ -52,7 +52,7 @@ def _reason(position: Position, k: int, size: int, cell: int, joined: int) -> Be
 
 
 def _joined(grid: Grid, cells: int) -> Named:
-    """Return an object for the joined cells. Its name lists at most ``FEW`` cells."""
+    """Return the object that stands for the joined cells. Its name lists them only if they are at most ``FEW``."""
     return cells_named(grid, cells) if cells.bit_count() <= FEW else part_named(grid, cells)
 
 
