@@ -150,7 +150,7 @@ class FactWriter:
         return [self._grid.cell(r, c) for r, c in near if 0 <= r < self._grid.rows and 0 <= c < self._grid.cols]
 
     def _contacts(self, clue: int, other: int) -> list[tuple[int, ...]]:
-        """For each corner at which two islands can touch, return the literals for their owning the two cells there."""
+        """For each corner at which two islands can touch, return the literals that give them the two cells there."""
         one, two = self._own[clue], self._own[other]
         return [(one[c], two[d]) for c in one for d in self._diagonals(c) if d in two]
 

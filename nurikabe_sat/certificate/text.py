@@ -106,8 +106,8 @@ def read_claim(text: str, source: str = "<text>") -> Claim:
     fields.version()
     kind = ClaimKind(fields.one_of("claim", [kind.value for kind in ClaimKind]))
     if (solution is None) is not (kind is ClaimKind.NONE):
-        found = "no solution" if solution is None else "a solution"
-        raise FormatError(found, "a solution exactly if the claim is not 'none'", source=source)
+        found, expected = ("no solution", "a solution") if solution is None else ("a solution", "no solution")
+        raise FormatError(found, f"{expected} for the claim '{kind.value}'", source=source)
     if kind is ClaimKind.SOLUTION:
         return Claim(kind, board, solution)
     return Claim(

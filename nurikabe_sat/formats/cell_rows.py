@@ -27,7 +27,7 @@ def content_lines(text: str) -> Iterator[Line]:
 
 
 def tokens(line: Line, source: str) -> Iterator[Token]:
-    """Yield the tokens of a line, which blanks or tabs separate, with their places in the text."""
+    """Yield the tokens of a line, separated by blanks or tabs, with their places in the text."""
     number, content = line
     for match in _TOKEN.finditer(content):
         yield match.group(), Place(source, number, match.start() + 1)

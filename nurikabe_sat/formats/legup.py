@@ -134,7 +134,7 @@ def read_cells(parent: Element, grid: Grid, remarks: list[str] | None = None) ->
         if cell in seen:
             if remarks is None:
                 raise element.place.error(f"the cell x={col}, y={row} again", "each cell once")
-            remarks.append(f"line {element.place.line}: the cell x={col}, y={row} again: the last one counts")
+            remarks.append(f"line {element.place.line}: the cell x={col}, y={row} occurs again; the last one counts")
         seen.add(cell)
         values.append((cell, _read_value(element)))
     return values

@@ -159,7 +159,7 @@ def _packed(content: str) -> str:
 
 
 def _page(text: str, source: str) -> tuple[list[str], Place]:
-    """Return the lines of the uncompressed text in a URL, and the place of the compressed text."""
+    """Return the lines of a URL's text after decompression, and the place of the compressed text."""
     opening = _LOOK.match(text)
     if opening is None:
         first = text.strip()

@@ -121,7 +121,7 @@ class _Reader:
             return ProofGoal()
         if not self.dialect.has_goals:
             self.remarks.append(
-                f"line {goals[0].place.line}: {self.dialect.name} does not support goals: it passes over this one"
+                f"line {goals[0].place.line}: {self.dialect.name} does not support goals, and ignores this one"
             )
             return ProofGoal()
         goal = goals[0]
@@ -175,7 +175,7 @@ class _Reader:
         if not name:
             if code is not None:
                 self.remarks.append(
-                    f"line {element.place.line}: a step with a rule_id and no rule is one without a rule"
+                    f"line {element.place.line}: a 'rule_id' without a 'rule' does not count, so the step has no rule"
                 )
             return None
         if code is None:

@@ -187,7 +187,7 @@ class _Watch:
             self.release()
 
     def release(self) -> None:
-        """Call ``interrupt`` no more, and wait until a call in progress has ended."""
+        """Stop calling ``interrupt``, and wait until a call in progress has ended."""
         with self._lock:
             self._interrupt = None
 

@@ -223,7 +223,7 @@ ConstraintsLike: TypeAlias = Constraint | Atom | Iterable[Constraint | Atom]
 
 
 Explanation: TypeAlias = Iterable[CellLike | Atom]
-"""Reason why a colouring is forbidden: atoms that are true in the colouring. A cell means the atom of its colour."""
+"""Reason why a colouring is forbidden: atoms that are true in it. A cell stands for the atom of its colour."""
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ class Claims:
         self._programs[program] = None
 
     def verified(self) -> None:
-        """Clear the list, because another check has confirmed the answers."""
+        """Clear the list. Call this after another check has confirmed the answers."""
         self._programs.clear()
 
 

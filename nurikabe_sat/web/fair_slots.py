@@ -60,7 +60,7 @@ class FairSlots:
             self._release(client)
 
     def make_room(self, client: str, reason: Exception) -> bool:
-        """Make room for ``client`` by cancelling another request with ``reason``. Return False if this is unfair.
+        """Make room for ``client`` by cancelling another request with ``reason``. Return False if it would be unfair.
 
         The cancelled request is the latest one of the address with the most waiting requests. That address must have at
         least two more than the address of this client.

@@ -621,11 +621,11 @@ BAD = {
     "a claim of a strange type": ({"claim": []}, "found [] as 'claim', expected one of solution, none, unique"),
     "no solution": (
         {"solution": None},
-        "found no solution, expected a solution exactly if the claim is not 'none'",
+        "found no solution, expected a solution for the claim 'unique'",
     ),
     "a solution too many": (
         {"claim": "none"},
-        "found a solution, expected a solution exactly if the claim is not 'none'",
+        "found a solution, expected no solution for the claim 'none'",
     ),
     "half a solution": ({"solution": ["BB"]}, "found 1 row"),
     "an encoding that is not certified": (

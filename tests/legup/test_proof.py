@@ -154,7 +154,7 @@ PASSED_OVER = {
     ),
     "a cell twice": (
         tree(ROOT_, '<cell value="1" x="0" y="0"/><cell value="2" x="0" y="0"/>'),
-        "line 1: the cell x=0, y=0 again: the last one counts",
+        "line 1: the cell x=0, y=0 occurs again; the last one counts",
     ),
     "an unknown element in the tree": (tree(f"{ROOT_}\n<leaf/>"), "line 3: the element 'leaf' in <tree> is left out"),
     "another goal": (
@@ -168,7 +168,7 @@ PASSED_OVER = {
     ),
     "an id alone": (
         tree('<node id="a" root="true"><transition id="t" rule_id="MERGE"/></node>'),
-        "line 2: a step with a rule_id and no rule is one without a rule",
+        "line 2: a 'rule_id' without a 'rule' does not count, so the step has no rule",
     ),
     "another name than the id": (
         tree('<node id="a" root="true"><transition id="t" rule="Magic" rule_id="MERGE"/></node>'),

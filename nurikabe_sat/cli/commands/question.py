@@ -219,7 +219,7 @@ def show_answer(answer: Answer[Any], args: "argparse.Namespace") -> int:
 
 
 def _show_drawing(answer: Answer[Any]) -> None:
-    """Print the drawing of an answer. Without a drawing, print the answer's sentences to standard error."""
+    """Print the drawing of an answer or, if the answer has no drawing, print its sentences to standard error."""
     if (drawing := answer.drawing()) is not None:
         say(drawing)
     else:
