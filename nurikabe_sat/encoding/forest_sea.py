@@ -1,4 +1,4 @@
-"""Connectivity of the sea in terms of islands: no ring of islands and border encloses sea.
+"""Connectivity of the sea in terms of islands: no ring of islands, or of islands and the border, encloses sea.
 
     #  a  #        If the graph of ``forest.py`` has no ring, of any length, only a single island can enclose sea
     b  .  c        with its cells. This takes at least eight cells, is very rare, and is left to lazy cuts. The graph

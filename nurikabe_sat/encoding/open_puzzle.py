@@ -49,7 +49,7 @@ RANK_LIMIT = 4_000
 """Maximum number of rank variables of an island. Islands that need more are connected by lazy cuts."""
 
 MOST_CLAUSES = 4_000_000
-"""Approximate maximum number of clauses. With the solver's copy, they need about a gigabyte."""
+"""Approximate maximum number of clauses. Together with the copy in the solver, they need about a gigabyte."""
 
 PIECES = 3
 """Maximum size, in cells, of isolated pieces of sea that clauses forbid from the start."""

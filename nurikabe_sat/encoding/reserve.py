@@ -26,7 +26,7 @@ FOREST_PATIENCE = 200
 """Number of solver conflicts after which the clauses of the forest are added."""
 
 LARGEST = 400
-"""Maximum number of undecided cells for a totalizer, whose number of clauses grows quadratically."""
+"""Maximum number of undecided cells for which a totalizer is added. Its number of clauses grows quadratically."""
 
 MOST_PATIENCE = 10_000
 

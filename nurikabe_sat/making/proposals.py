@@ -31,7 +31,7 @@ MOST_EXACT = 3
 """Maximum number of changes of the exact search, unless the request names a number."""
 
 _KEPT = 4
-"""Number of puzzles that are kept for each requested proposal."""
+"""Number of puzzles to keep per requested proposal."""
 
 
 def theme_of(grid: Grid, symmetry: Symmetry, numbers: tuple[int, ...]) -> Theme | None:

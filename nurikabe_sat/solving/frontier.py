@@ -41,7 +41,7 @@ CHECK_EVERY = 4096
 
 @dataclass(frozen=True)
 class _Cell:
-    """Cell in the order of counting: its column, its possible colours, and data about later cells."""
+    """Cell in the order of counting, with its column, its possible colours, and data about the cells after it."""
 
     col: int
     may_be_sea: bool
@@ -49,13 +49,13 @@ class _Cell:
     is_clue: bool
     size: int | None
     left: int
-    """The number of later cells."""
+    """The number of cells that come later in the order of counting."""
     needed: int | None
     """The sum of the sizes of later clues, or None if the puzzle has a `?`."""
     largest: int
     """The largest size among later clues, or 0 if no later clue has a size."""
     marks: bool
-    """True if a `?` comes later."""
+    """True if a later cell has a `?`."""
     blocks: int
     """The number of disjoint 2x2 blocks among the later cells, or 0 if pools are allowed."""
     pools: bool

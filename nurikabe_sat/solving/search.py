@@ -55,7 +55,7 @@ DEFAULT_SOLVER = "glucose"
 
 
 class Status(Enum):
-    """Outcome of a search."""
+    """Outcome of a search: a solution, no solution, or a reached time limit."""
 
     SOLVED = "solved"
     NONE = "none"
@@ -94,7 +94,7 @@ class Statistics:
 
 @dataclass(frozen=True)
 class Result:
-    """Result of a search.
+    """Result of a search: status, solution, uniqueness and cost.
 
     Attributes:
         solution: The solution; set exactly if the status is SOLVED.

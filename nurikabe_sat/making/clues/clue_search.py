@@ -20,7 +20,7 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options, solutions
 
 _AT_A_TIME = 3
-"""Maximum number of solutions that are found and excluded at a time if a puzzle is not unique."""
+"""Maximum number of solutions of a puzzle that are found and excluded at a time."""
 
 
 class ClueSearch:

@@ -36,7 +36,7 @@ _MOVES = 0.3
 """Share of the time that is spent on moving single clues to adjacent cells."""
 
 _CHOICE = 3
-"""Number of puzzles to find per proposal. Those with the smallest changes become proposals."""
+"""Number of puzzles to find per requested proposal. The puzzles with the smallest changes are proposed."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def scatter(rng: Random, draft: D, fresh: int) -> D:
-    """Move the clue of each island that has a cell in ``fresh`` to a random cell of the island, if symmetry allows."""
+    """Return the draft with clues moved to random cells in all islands that meet ``fresh``, if symmetry allows this."""
     mix, grid = draft.frame.mix, draft.grid
     for island in draft.islands:
         draft.frame.check_time()

@@ -149,7 +149,7 @@ def drawn_design(rng: Random, within: Range) -> Design | None:
 
 
 def _half(sizes: list[int]) -> int | None:
-    """Return the size that at least half of the islands have, or None."""
+    """Return the size that at least half of the islands have, or None if no size is so frequent."""
     size, count = Counter(sizes).most_common(1)[0]
     return size if 2 * count >= len(sizes) else None
 

@@ -53,7 +53,7 @@ _WORSE = 0.25
 """Base of the probability of keeping a worse state, which is ``_WORSE ** (1 + additional cost)``."""
 
 _AT_A_TIME = 5
-"""Maximum number of solutions per solver call."""
+"""Maximum number of solutions to request from the solver at a time."""
 
 _PLACED = 12
 """Maximum number of dots that are placed after a move, to remove pools."""
@@ -170,7 +170,7 @@ class _Search:
         return (self.wanted & ~figure | self.near & figure).bit_count()
 
     def _rated(self, figure: int, dots: int, clues: int, most: float) -> _State | None:
-        """Return a state with the clue cells that exclude most other solutions, or None if the state costs too much.
+        """Return a state whose clue cells exclude the most other solutions, or None if the state costs too much.
 
         Variants that keep the old ``clues`` count for this comparison with the cost ``most``.
         """

@@ -105,7 +105,7 @@ class Draft:
 
     @cached_property
     def monotony(self) -> float:
-        """Penalty for too many small islands or 2x2 blocks, and for the distance from the design and the theme."""
+        """Penalty for too many small islands or islands with 2x2 blocks, and for deviation from design and theme."""
         frame = self.frame
         monotony = frame.mix.too_many(self.sizes) + frame.mix.too_many_blocks(self.grid, self.islands)
         return monotony if frame.design is None else monotony + frame.design.distance(self.sizes) + self.faults

@@ -69,7 +69,7 @@ class Generated:
 
 @dataclass(frozen=True)
 class Attempt:
-    """Result of one attempt.
+    """Result of one attempt to generate a puzzle.
 
     Attributes:
         draft: The finished draft; None if the attempt failed.

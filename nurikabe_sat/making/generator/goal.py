@@ -35,7 +35,7 @@ class Difficulty(Enum):
 
 
 _SHARE, _MOST = 0.3, 40
-"""Maximum share and maximum number of open cells for which the solver is called."""
+"""Maximum share and maximum number of open cells with which a puzzle is passed to the solver."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Goal:
         return self.guide is None or self.beyond is not None
 
     def open_cells(self, puzzle: Puzzle, known: DecidedMasks = NOTHING) -> int:
-        """Return the mask of the cells that deduction leaves open, starting from the known cells."""
+        """Return the mask of the cells that deduction, starting from the known cells, leaves undecided."""
         if self.guide is not None:
             return self._left_open(puzzle, known, self.guide)
         given = Colouring.from_masks(puzzle.grid, *known) if any(known) else None
@@ -115,7 +115,7 @@ class Goal:
         return Difficulty.RIGHT
 
     def has(self, puzzle: Puzzle, solution: DecidedMasks) -> bool:
-        """Return True if a puzzle meets the goal, judged from its clues alone. Raises LimitReached at the deadline.
+        """Return True if a puzzle meets the goal when only its clues are known. Raises LimitReached at the deadline.
 
         Uniqueness is checked first, because this is faster than applying the techniques of hard puzzles.
         """

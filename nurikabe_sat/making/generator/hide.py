@@ -34,7 +34,7 @@ _ASKED = 0.6
 """Maximum share of open cells for analysing a puzzle with techniques, which are slow on harder boards."""
 
 Accepts = Callable[[Draft, Draft], bool]
-"""Function that compares a changed draft with the previous one, and returns True if the change is kept."""
+"""Function that compares a changed draft with the previous one, and returns True if the change should be kept."""
 
 
 def hide(

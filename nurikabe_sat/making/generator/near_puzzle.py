@@ -49,7 +49,7 @@ _NEAR = 0.7
 """Probability of proposing a change where the draft's clues differ from the author's."""
 
 _ROUNDS, _HOPELESS = 40, 60
-"""Maximum number of rounds without progress: after the first puzzle is found, and before."""
+"""Maximum numbers of rounds without progress: after the first puzzle is found, and before it is found."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class _Search:
             idle = 0 if self.best is not None and self.best.changes != before else idle + 1
 
     def _completed(self, more: int) -> NearDraft | None:
-        """Return a draft that keeps most of the author's clues, or None if it would not improve on the best one."""
+        """Return a draft that keeps most of the author's clues, or None if it does not improve on the best draft."""
         land, kept = next(self.completions, (0, 0))
         if not land:
             return None

@@ -18,7 +18,7 @@ _KEPT = 400
 """Maximum number of stored colourings. The most recently used ones are kept."""
 
 _NEAR = 2
-"""Distance, in steps, from a change and its islands within which the first check looks for other solutions."""
+"""The first check looks for other solutions within this distance, in steps, of a change and its islands."""
 
 
 class OtherSolutions:

@@ -1,4 +1,4 @@
-"""Request for a puzzle. Impossible requests are rejected immediately.
+"""Request to generate a puzzle with the given properties. Impossible requests are rejected immediately.
 
 Every clue shows the size of its island, unless a share of `?` is requested. The puzzle keeps the bounds on island
 sizes, on the number of islands, and on the share of island cells. ``density`` is met within ``TOLERANCE``, or within
@@ -59,7 +59,7 @@ _EASE = 0.4
 
 @dataclass(frozen=True)
 class PuzzleRequest:
-    """Request for a puzzle.
+    """Request to generate a puzzle with the given properties.
 
     Attributes:
         level: The level; None for any unique puzzle.

@@ -31,7 +31,7 @@ QUICK: StyleName = "quick"
 
 @dataclass(frozen=True)
 class PuzzleStyle:
-    """Style of a puzzle.
+    """Style of a puzzle: the properties of its islands and clues.
 
     Attributes:
         mean: The mean size of the islands in cells; None if no design is drawn.
@@ -68,7 +68,7 @@ STYLES: dict[StyleName, PuzzleStyle] = {
 """Styles by name. The first is the default."""
 
 _SPREAD = 0.5
-"""Spread of the mean island sizes of different puzzles, on a logarithmic scale."""
+"""Spread of the mean island size among different puzzles, on a logarithmic scale."""
 
 _SYMMETRIC = ((110, 0.3), (200, 0.1), (10**9, 0.2))
 """Pairs of a maximum board size, in cells, and the share of published boards with symmetric clue positions."""
@@ -119,7 +119,7 @@ class SizeMix:
 
 
 def drawn_mean(rng: Random, mean: float) -> float:
-    """Return a random mean island size for one puzzle, near the mean of the style."""
+    """Return the mean island size for one puzzle, chosen at random near the mean of the style."""
     return mean * spread(rng, _SPREAD)
 
 

@@ -77,7 +77,7 @@ def steer(
     target: Target,
     nearer: Callable[[Draft, float], None] | None = None,
 ) -> Draft | None:
-    """Return a draft that meets the target, changed from one that only meets the goal, or None on failure.
+    """Change a draft that meets only the goal until it meets the target. Return the result, or None on failure.
 
     ``nearer`` is called with each draft that is closer to the target, and its distance. Raises LimitReached at the
     deadline.

@@ -20,7 +20,7 @@ _PROPOSALS = 8000
 
 
 def wander(rng: Random, draft: Draft, goal: Goal) -> Draft | None:
-    """Return a draft that meets the goal, changed from a unique draft, or None after too many changes.
+    """Change a unique draft until it meets the goal. Return the result, or None after too many changes.
 
     Raises LimitReached at the deadline.
     """

@@ -21,7 +21,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
 
 _FAR = 4
-"""Distance, in steps, from a change or a changed island within which cells are computed again."""
+"""Cells within this distance, in steps, of a change or a changed island are computed again."""
 
 _MARGIN = 3
 """Number of additional rows and columns of a window on each side."""

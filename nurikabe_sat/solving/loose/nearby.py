@@ -13,7 +13,7 @@ RADII = (3, 5)
 """Radii of the windows, in steps."""
 
 WINDOWS = 16
-"""Number of windows to try. On boards with many solutions, most windows lead to another one."""
+"""Number of windows to try. On boards with many solutions, most windows lead to another solution."""
 
 CONFLICTS = 1_500
 """Maximum number of solver conflicts per window."""
