@@ -12,7 +12,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.technique import Finder
 
 LEAST = 200
-"""Minimum work, in created positions, that may be spent on a shorter refutation after the first one."""
+"""Minimum work, in created positions, that may be spent after the first refutation to find a shorter one."""
 
 
 class Assumptions:

@@ -17,7 +17,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
-    """Return the mask of the cells ``here`` and ``there`` and of the walls that separate them if ``cell`` is island."""
+    """Return the mask of ``here``, ``there`` and the island cells that separate these cells if ``cell`` is island."""
     grid, clues = position.grid, position.context.clue_mask
     rings = list(rings_around(grid, cell or there, position.island & ~clues))
     walls = _needed(grid, here, there, ~(position.island | cell), _far_first(rings))

@@ -18,7 +18,7 @@ from nurikabe_sat.deduction.step import Step, in_one
 from nurikabe_sat.deduction.technique import EASY, MEDIUM, Technique, steps_within_work
 
 COMPARED = 8
-"""Maximum number of steps whose reasons are computed to compare their sizes."""
+"""Maximum number of steps for which the sizes of the reasons are computed and compared."""
 
 NEAR = 3
 """Maximum distance, in rows plus columns, at which a step counts as near the previous step."""

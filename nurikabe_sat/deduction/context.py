@@ -35,7 +35,7 @@ PLAIN = 400
 """Board size, in cells, up to which the maximum work is constant. Larger boards are allowed proportionally more."""
 
 FIXED = 140
-"""Part of the work of creating a position that does not depend on the board size, as a number of visited cells."""
+"""Fixed part of the work of creating a position, the same for all board sizes, as a number of visited cells."""
 
 
 class Context:
@@ -69,7 +69,7 @@ class Context:
         self.deadline.check("the techniques were through")
 
     def remember_islands(self, island: int, compute: Callable[[], Answer]) -> Answer:
-        """Return ``compute()``, cached under the mask of the given island cells. Its work is not counted."""
+        """Return ``compute()``, cached under the mask of the given island cells. The work for it is not counted."""
         work = self.work
         found = self._islands.get(island, _MISSING)
         if found is _MISSING:

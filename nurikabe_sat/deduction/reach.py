@@ -245,7 +245,7 @@ def _settle(
 
 
 def single_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region]) -> int:
-    """Return the mask of the cells that one clue's island can contain. ``loose`` has the groups of unnumbered cells."""
+    """Return the mask of the cells that one clue's island can contain. ``loose`` has the unnumbered island regions."""
     if size is not None:
         return paid_walk(grid, part, size, within, loose)
     return grid.flood(part, within | union_of(cells for cells, _ in loose))

@@ -13,7 +13,7 @@ Region = tuple[int, int]  # the cells of a part, and its zone: the cells around 
 
 
 def absorb(grid: Grid, part: int, regions: list[Region]) -> Region:
-    """Merge new cells with all regions that they touch, update the list of regions, and return the merged one."""
+    """Merge new cells with all regions that they touch, update the list of regions, and return the merged region."""
     zone = grid.around(part)
     touched = [region for region in regions if region[1] & part]
     if not touched:

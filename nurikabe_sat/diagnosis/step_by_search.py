@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nurikabe_sat.diagnosis.reason import Reason, Reasoner
 
 PER_CONFLICT = 150
-"""Work that one solver conflict counts as, in visited cells."""
+"""Number of visited cells that one solver conflict counts as, when work is measured."""
 
 
 class StepSearch:

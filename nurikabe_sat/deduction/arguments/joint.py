@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named
 
 @dataclass(frozen=True)
 class OpposingWays(Argument):
-    """Claim that the ways to complete an island that conflict with some colour fail. The next arguments show why."""
+    """Claim that an island cannot be completed if certain cells get their other colour. The next arguments show why."""
 
     island: Named
     cells: Named

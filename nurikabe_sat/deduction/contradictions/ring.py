@@ -31,7 +31,7 @@ def find(position: Position) -> Contradiction | None:
 
 
 def wall_of(position: Position, ring: IslandRing, owner: int | None = None, cells: int = 0) -> Wall:
-    """Return the claim that a ring of islands is a wall. First add ``cells`` to the island of the clue ``owner``.
+    """Return the claim that a ring of islands is a wall, after adding ``cells`` to the island of the clue ``owner``.
 
     The cells next to a corner contact lie on the two sides of the wall; the smaller side is trapped.
     """

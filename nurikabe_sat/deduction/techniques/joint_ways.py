@@ -49,10 +49,10 @@ LIMIT = 600
 """Maximum number of ways to complete an island. Islands with more ways are not examined."""
 
 MOST = 12
-"""Maximum number of ways that a reader of the step has to check."""
+"""Maximum number of ways to complete islands that a reader of the step has to check."""
 
 MANY_MOST = 40
-"""Maximum number of ways of a neighbour that ``many-joint-ways`` checks for each way of an island."""
+"""Maximum number of ways to complete a neighbour that ``many-joint-ways`` checks for each way to complete an island."""
 
 LISTED = 3
 """Maximum number of ways that a sentence lists. For more ways, the sentence gives only their number."""

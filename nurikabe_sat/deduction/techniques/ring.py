@@ -53,7 +53,7 @@ def _owners(position: Position, cell: int) -> list[int]:
 
 
 def _rings(position: Position, cell: int) -> dict[int, IslandRing | None]:
-    """Return the rings that a cell would close, keyed by the clues that can contain the cell."""
+    """Return the rings that ``cell`` would close as an island cell, keyed by the clue that it would belong to."""
     joined = links(position)
     return {k: ring_of(len(position.main), [*joined, *links_with(position, k, cell)]) for k in _owners(position, cell)}
 

@@ -114,7 +114,7 @@ def _agrees(position: Position, trial: _Tried, cell: int, is_sea: bool, way: int
 
 
 def _needed(position: Position, trial: _Tried, cell: int, is_sea: bool) -> tuple[int, ...]:
-    """Return the ways that must be excluded to force the colour of the cell."""
+    """Return the ways to complete an island that must be excluded to force the colour of the cell."""
     return tuple(way for way in trial.fallen if not _agrees(position, trial, cell, is_sea, way))
 
 

@@ -44,7 +44,7 @@ LIMIT = 600
 """Maximum number of ways to complete an island. Islands with more ways are not examined."""
 
 MOST = 12
-"""Maximum number of ways that a step excludes."""
+"""Maximum number of ways to complete an island that a step excludes."""
 
 FEW = 30
 """Maximum number of ways to complete an island within an assumption."""
@@ -67,7 +67,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def find_many(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``many-shapes``, which may exclude more than ``MOST`` ways. Those with few come first."""
+    """Yield the steps of ``many-shapes``, which may exclude more than ``MOST`` ways. Fewer excluded ways come first."""
     return iter(sorted(_find(position, MANY_NAME, sys.maxsize), key=lambda step: step.ways))
 
 
@@ -134,17 +134,17 @@ def _find(position: Position, name: str, most: int) -> Iterator[Step]:
 
 
 def _agrees(grid: Grid, sea: int, island: int, way: int) -> bool:
-    """Return True if a way contains all cells of ``island`` and is next to all cells of ``sea``."""
+    """Return True if ``way`` contains all cells of ``island`` and is next to all cells of ``sea``."""
     return not island & ~way and not sea & (way | ~grid.around(way))
 
 
 def _excluded(grid: Grid, ways: Sequence[int], sea: int, island: int) -> int:
-    """Return the number of ways that must be excluded to decide the given cells."""
+    """Return the number of ways to complete an island that must be excluded to decide the given cells."""
     return sum(not _agrees(grid, sea, island, way) for way in ways)
 
 
 def _ways_with(listed: Sequence[Sequence[int]], sea: int, island: int = 0) -> int:
-    """Return the number of listed ways that contain at least one cell of ``sea`` or ``island``."""
+    """Return the number of listed ways to complete islands that contain any cell of ``sea`` or ``island``."""
     return sum(bool(way & (sea | island)) for ways in listed for way in ways)
 
 
@@ -192,7 +192,7 @@ def _no_other(position: Position, k: int, limit: int, fits: Callable[[int], bool
 
 
 def _said_of_ways(position: Position, k: int, fits: Fits, sea: int, island: int) -> Sequence[Argument]:
-    """Return the arguments about the ways that satisfy ``fits``, and about the excluded ways.
+    """Return the arguments about the ways to complete an island that satisfy ``fits``, and about the excluded ways.
 
     If many ways fit, and the step decides a single cell, only the excluded ways are mentioned.
     """
