@@ -28,7 +28,7 @@ class Graph(Protocol):
         """Return the mask of all vertices that have a neighbour in ``mask``."""
 
     def flood(self, start: int, within: int) -> int:
-        """Return the mask of ``start`` and all vertices connected to it through ``within``."""
+        """Return the mask of ``start`` and of all vertices that paths in ``within`` connect to it."""
         filled = fresh = start
         while fresh:
             fresh = self.around(fresh) & within & ~filled

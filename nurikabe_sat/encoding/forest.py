@@ -45,7 +45,7 @@ Owners = list[list[tuple[int, int]]]
 
 @dataclass(frozen=True)
 class Forest:
-    """Forest of islands: literals for the possible edges of the graph.
+    """Forest of islands: literals for the possible contacts of islands with each other and with the border.
 
     ``contact`` is keyed by two clues in order, and ``touch`` by the clue of an island that can touch the border.
     """
@@ -55,7 +55,7 @@ class Forest:
 
 
 def plant_forest(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> Forest:
-    """Add clauses that forbid short rings of islands and the border. Return the edges of their graph.
+    """Add clauses that forbid short rings of islands and the border. Return the literals for their contacts.
 
     ``own[k][c]`` is the literal that clue k owns cell c outside of ``known.main[k]``. Nothing is added for a board with
     a single row or column.

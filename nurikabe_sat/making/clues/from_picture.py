@@ -77,7 +77,7 @@ def trace(
 
 
 def clues_for(board: Board, options: Options, deadline: Deadline) -> Iterator[Choice]:
-    """Yield each puzzle that has one number per island and the colouring of the board as its only solution.
+    """Yield each puzzle that has one number per island, and whose only solution is the colouring of the board.
 
     Raises LimitReached at the deadline.
     """

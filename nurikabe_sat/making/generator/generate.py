@@ -40,7 +40,7 @@ from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
 
 _SAME_FRAME = 3
-"""Number of attempts with the same mean island size and symmetry, so that values that often fail are not rare."""
+"""Number of attempts with the same mean island size and symmetry before new values are chosen at random."""
 
 
 @dataclass(frozen=True)

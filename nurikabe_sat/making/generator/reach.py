@@ -1,4 +1,4 @@
-"""Search that changes a unique puzzle until its numbers match the design. Every change keeps it unique.
+"""Search that changes a unique puzzle until its numbers match the design. Every change keeps the puzzle unique.
 
     sizes 1 1 1 2 2 2 2 3 3 4 5    change by change ->    2 2 2 2 2 2 3 4 5 7
 
@@ -126,7 +126,7 @@ def _with_other_clues(rng: Random, draft: Draft, changed: Draft) -> Iterator[Dra
 
 
 def loosened(draft: Draft, is_easy: bool) -> Draft:
-    """Return the draft with a larger allowed distance from its design. ``is_easy`` is True for the level easy."""
+    """Return the draft with a higher limit on the distance from its design. ``is_easy`` is True for the level easy."""
     return _with_room(draft, draft.grid.size // (_EASY_ROOM if is_easy else _ROOM))
 
 

@@ -36,7 +36,7 @@ _SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
 """Probabilities of replacing islands, of moving a clue instead of removing a cell, and of allowing nearby cells."""
 
 _SHIFT, _SINK_DESIGNED, _BOTH = 0.15, 0.6, 0.6
-"""Probabilities for drafts with a design: of moving a cell, of removing islands, and of changing symmetric partners."""
+"""Probabilities for drafts with a design: of moving a cell, of replacing islands, and of changing partners as well."""
 
 _WORSE, _MUCH_WORSE = 0.5, 0.7
 """Probability of keeping a change that leaves one more cell open, and its factor for each further open cell."""
