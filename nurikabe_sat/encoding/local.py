@@ -66,7 +66,7 @@ def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = F
 
 
 def _owners(known: Known) -> dict[int, list[int]]:
-    """Return, for each possible island cell without a known owner, the clues that can own it."""
+    """Return, for each cell that may be island and has no known owner, the clues that can own it."""
     outside = known.grid.all_cells & ~known.sea
     for main in known.main:
         outside &= ~main

@@ -27,7 +27,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 
 SEA, NUMBERED, ANY, UNNUMBERED = range(4)
-"""Kinds of connected regions: sea, and islands with a number, with a `?` or without a clue so far."""
+"""Kinds of connected regions: sea, islands with a number, islands with a `?`, and islands that lack a clue so far."""
 
 LARGEST_SIZE = 250
 """Maximum size of an island. Sizes are stored in a byte."""

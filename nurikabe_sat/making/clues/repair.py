@@ -50,7 +50,7 @@ class Repaired:
 
 @dataclass(frozen=True)
 class Repairing:
-    """Result of a repair.
+    """Result of a repair: the repaired puzzles, and facts about the original one.
 
     Attributes:
         is_right: True if no change is needed.

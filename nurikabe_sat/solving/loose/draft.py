@@ -78,7 +78,7 @@ class _Draft:
         return Owned(self.sea, tuple(grown.get(k, island) for k, island in enumerate(self.islands)))
 
     def best(self, k: int, rim: set[int]) -> int | None:
-        """Return the cell of ``rim`` that the island of clue k should take next, or None."""
+        """Return the cell of ``rim`` that the island of clue k should take next, or None if it cannot grow."""
         allowed = self.known.reach[k] & ~self.known.sea
         best, most = None, -1.0
         for c in sorted(rim):

@@ -22,7 +22,7 @@ CONFLICTS = 1_500
 def another(
     known: Known, board: Owned, seen: Collection[int], rng: random.Random, deadline: Deadline = NEVER
 ) -> Owned | None:
-    """Return a solution close to ``board`` that is not in ``seen``, or None.
+    """Return a solution close to ``board`` that is not in ``seen``, or None if no window leads to one.
 
     Raises LimitReached if the deadline passes.
     """

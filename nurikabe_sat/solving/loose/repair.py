@@ -107,7 +107,7 @@ class _Repair:
         return board
 
     def in_windows(self, board: Owned, hopeless: set[int], *, gives_up: bool = False) -> Owned:
-        """Return the board after repairing faults in windows. Faults without a repair are added to ``hopeless``.
+        """Return the board after repairing faults in windows. Faults that no window repairs are added to ``hopeless``.
 
         Raises _GivenUp if these are too many and ``gives_up`` is True.
         """
@@ -140,7 +140,7 @@ class _Repair:
 
 
 def badness(known: Known, board: Owned) -> int:
-    """Return the number of faults of a board: missing cells, pools, broken constraints, and cells without an owner.
+    """Return the number of faults of a board: missing or unowned island cells, pools, and broken constraints.
 
     The result for a solution is 0.
     """
