@@ -218,7 +218,7 @@ def is_replaceable(name: str) -> bool:
 
 
 def open_stream(name: str, mode: Literal["w", "a"]) -> TextIO:
-    """Open a text file for writing. To a file such as ``/dev/stdout``, text is appended."""
+    """Open a text file for writing. If the file is a stream such as ``/dev/stdout``, the text is appended."""
     descriptor = _descriptor(name)
     if descriptor is None:
         from pathlib import Path

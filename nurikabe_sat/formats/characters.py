@@ -102,7 +102,7 @@ def _rows(text: str) -> list[tuple[int, str]]:
 
 
 def _could_be_plain(rows: list[str]) -> bool:
-    """Return True if the first row is a size that matches the other rows."""
+    """Return True if the first row can be read as a size, and the other rows have this size."""
     sizes = [token.lstrip("0") for token in rows[0].split(maxsplit=2)]
     if len(sizes) not in (1, 2) or sizes[0] != str(sum(1 for row in rows[1:] if row.strip())):
         return False

@@ -260,7 +260,7 @@ def _call_pickled(request: bytes) -> Any:
 
 
 def call_each_in_worker_process(name: str, chunk: bytes) -> Part[Any]:
-    """In a worker process of the named plugin, call a pickled function for one or more of the first items."""
+    """In a worker process of the named plugin, call a pickled function for at least the first of several items."""
     return _with_worker_process(name, lambda worker: worker.call_each_pickled(chunk))
 
 

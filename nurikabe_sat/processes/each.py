@@ -39,7 +39,7 @@ class News:
 
 @dataclass(frozen=True)
 class Part(Generic[R]):
-    """Outcomes for one or more of the first items in a list, with their total wall time in seconds."""
+    """Outcomes for at least the first of several items, with their total wall time in seconds."""
 
     outcomes: list[Outcome[R]]
     seconds: float
@@ -61,7 +61,7 @@ def submit_each(executor: Executor, fn: Callable[[T], R], things: Sequence[T]) -
 
 
 def call_each(fn: Callable[[T], R], things: Sequence[T]) -> Part[R]:
-    """Call ``fn`` for one or more of the first items in this process. Exceptions become outcomes."""
+    """Call ``fn`` in this process for at least the first of several items. Exceptions become outcomes."""
     started = time.monotonic()
     outcomes = list(outcomes_of(fn, things))
     return Part(outcomes, time.monotonic() - started)

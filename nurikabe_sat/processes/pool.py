@@ -72,7 +72,7 @@ class WorkerPool:
                     self._idle.insert(0, Worker(self._limits, ends_when_idle=False, prepare=self._prepare))
 
     def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
-        """Call ``fn`` in a worker for one or more of the first items."""
+        """Call ``fn`` in a worker for at least the first of several items."""
         with self.borrow() as worker:
             return worker.call_each(fn, things)
 

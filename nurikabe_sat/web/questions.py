@@ -85,7 +85,7 @@ _MADE: Any = answer_model(GenerateAnswer)
 
 
 class GenerateSeveralAnswer(BaseModel):
-    """Generated puzzles, and the seeds for which no puzzle was found in time."""
+    """Generated puzzles, with the seeds for which no puzzle was found in time."""
 
     status: str
     puzzles: list[_MADE]
