@@ -163,7 +163,7 @@ def _behind(start: Place, position: int) -> Place:
 
 
 def _read_clue(text: str, position: int, start: Place) -> tuple[int | None, int]:
-    """Return the size of the clue at ``position``, and the next position. ``start`` is the place of position 0."""
+    """Return the size of the clue at ``position``, and the next position. ``start`` is the offset of position 0."""
     sign = text[position]
     if sign == ".":
         return None, position + 1

@@ -228,7 +228,7 @@ Explanation: TypeAlias = Iterable[CellLike | Atom]
 
 @dataclass(frozen=True)
 class Predicate(Constraint):
-    """Constraint that a Python function checks.
+    """Constraint checked by a Python function.
 
     ``explain(colouring)`` returns None if the colouring is allowed. Otherwise, the result is a set of true atoms: every
     colouring with these atoms is forbidden. Fewer atoms rule out more colourings.

@@ -95,7 +95,7 @@ def build_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _serve_page(app: FastAPI) -> None:
-    """Add routes for the files of the page. A mounted folder would also answer API requests that use a wrong method."""
+    """Add routes for the files of the page, not a mount, which would also answer API requests with wrong methods."""
     files, shared = StaticFiles(directory=PAGE), StaticFiles(directory=explanation.FOLDER)
 
     async def page(request: Request) -> Response:
