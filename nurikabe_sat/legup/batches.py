@@ -37,7 +37,7 @@ def largest(ready: dict[str, list[Move]]) -> list[Move]:
 
 
 def effort(move: Move) -> int:
-    """Return the number of proof steps that a move needs. For a case split, count both cases and the refuted branch."""
+    """Return the number of proof steps that a move needs. A case split needs three steps more than its branch."""
     if move.branch is None:
         return 1
     in_branch = batches(move.rests_on | 1 << move.cell, move.branch)

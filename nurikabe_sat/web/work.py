@@ -25,5 +25,5 @@ def answer_text(name: str, values: Mapping[str, Any], max_cells: int, is_telling
 
 
 def limit_text(message: str) -> str:
-    """Return the answer for a reached limit as JSON text."""
+    """Return the answer that reports that a limit was reached, as JSON text."""
     return json.dumps({"status": "limit", "message": message})

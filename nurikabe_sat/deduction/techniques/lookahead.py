@@ -50,7 +50,7 @@ WORK = 200_000
 
 
 DEEP = (squeeze.NAME, right_of_way.NAME, shapes.NAME, ring.NAME, confinement.NAME)
-"""Additional techniques for the last attempt, which also follows second assumptions for ``DEEP_ROUNDS`` rounds."""
+"""Additional techniques for the last attempt. It also makes assumptions within others for ``DEEP_ROUNDS`` rounds."""
 
 
 DEEP_WORK = 1_000_000

@@ -149,7 +149,7 @@ class Checked(Backend):
 
 
 def open_own(solver: Solver, *, proof: bool, deadline_expected: bool) -> Backend:
-    """Return the backend of a solver from outside the project.
+    """Return the backend of a solver that is not part of nurikabe-sat.
 
     A solver that does not keep deadlines runs in a worker process, and must be picklable.
     """
