@@ -26,9 +26,8 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.cross_check import other_solver, search_deadline
 from nurikabe_sat.diagnosis.facts import Facts, FactsStatus
 from nurikabe_sat.diagnosis.hitting_sets import HittingSets
-from nurikabe_sat.encoding.deduced import presolve
+from nurikabe_sat.encoding.deduced import known_cells
 from nurikabe_sat.encoding.encoded import Encoded
-from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.relaxed import Decided
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
@@ -98,9 +97,7 @@ def ambiguity(
     if found.status is not FactsStatus.COMPLETE:
         return Ambiguity((first, second), regions, None, None, smallest=False, complete=False)
     try:
-        known = (
-            presolve(puzzle, found.colouring, deadline=deadline) if options.presolve else plain(puzzle, found.colouring)
-        )
+        known = known_cells(puzzle, found.colouring, deadline, deduce=options.presolve)
         if known is None:
             raise ConsistencyError("the deduced cells rule out every solution, but the puzzle has one")
         encoded, solver = open_solver(known, options.encoding, options.solver, search_deadline(deadline))

@@ -30,7 +30,7 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.candidates import Candidates
 from nurikabe_sat.diagnosis.loose_solver import open_for_facts, seems_loose
 from nurikabe_sat.diagnosis.single_cell import look_closer
-from nurikabe_sat.encoding.deduced import presolve
+from nurikabe_sat.encoding.deduced import known_cells
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.errors import LimitReached
@@ -107,9 +107,7 @@ def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadl
     options = options or Options()
     puzzle = board.puzzle
     try:
-        known = (
-            presolve(puzzle, board.colouring, deadline=deadline) if options.presolve else plain(puzzle, board.colouring)
-        )
+        known = known_cells(puzzle, board.colouring, deadline, deduce=options.presolve)
     except LimitReached:
         return Facts(FactsStatus.LIMIT, plain(puzzle, board.colouring).colouring(), frozenset(), ())
     if known is None:

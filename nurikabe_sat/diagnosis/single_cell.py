@@ -8,8 +8,7 @@ from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.candidates import Candidates
 from nurikabe_sat.diagnosis.loose_solver import open_for_facts
-from nurikabe_sat.encoding.deduced import presolve
-from nurikabe_sat.encoding.known import plain
+from nurikabe_sat.encoding.deduced import known_cells
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.puzzle.rules import violations
@@ -84,9 +83,7 @@ def ask_anew(
         sea |= 1 << cell
     colours = Colouring.from_masks(known.grid, sea, island)
     try:
-        supposed = (
-            presolve(known.puzzle, colours, deadline=deadline) if options.presolve else plain(known.puzzle, colours)
-        )
+        supposed = known_cells(known.puzzle, colours, deadline, deduce=options.presolve)
         if supposed is None:
             return True
         encoded, solver = open_for_facts(supposed, options, deadline, is_loose=is_loose)

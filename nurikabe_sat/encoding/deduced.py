@@ -5,7 +5,7 @@ from struct import pack
 from nurikabe_sat import compiled
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding import presolve as reference
-from nurikabe_sat.encoding.known import Known, decided_masks
+from nurikabe_sat.encoding.known import Known, decided_masks, plain
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
 
@@ -40,3 +40,11 @@ def presolve(
         return None
     sea, island, *by_clue = compiled.unpacked(found, width)
     return Known(puzzle, sea, island, tuple(by_clue[: len(clues)]), tuple(by_clue[len(clues) :]))
+
+
+def known_cells(puzzle: Puzzle, given: Colouring, deadline: Deadline, *, deduce: bool) -> Known | None:
+    """Return the cells that ``presolve`` decides or, without ``deduce``, the cells that are known from the start.
+
+    The result is None if the deduction shows that no solution exists. Raises LimitReached at the deadline.
+    """
+    return presolve(puzzle, given, deadline=deadline) if deduce else plain(puzzle, given)

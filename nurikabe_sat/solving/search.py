@@ -14,8 +14,8 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.encoding.deduced import presolve
-from nurikabe_sat.encoding.known import Known, plain
+from nurikabe_sat.encoding.deduced import known_cells
+from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
@@ -180,7 +180,7 @@ class Search:
         self._late: LimitReached | None = None  # the time was over before the formula was there
         known = None
         try:
-            known = presolve(puzzle, given, deadline=deadline) if deduce else plain(puzzle, given)
+            known = known_cells(puzzle, given, deadline, deduce=deduce)
         except LimitReached as limit:
             self._late = limit
         self._loose: Known | None = None  # a large board that probably has many solutions: first it is repaired
