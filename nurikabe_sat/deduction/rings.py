@@ -62,7 +62,7 @@ def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]
         held = mask & rim
         if held:
             found.append((k, len(owned)))
-            if held & (held - 1) and grid.flood(held & -held, held) != held:
+            if held & (held - 1) and not grid.is_connected(held):
                 matters = rim
                 found += [(k, len(owned))] * (_stretches(grid, held, rim & ~sea & ~white) - 1)
     cols = grid.cols

@@ -235,6 +235,10 @@ class Grid:
         pairs = blocks | blocks << 1
         return pairs | pairs << self.cols
 
+    def is_connected(self, mask: int) -> bool:
+        """Return True if the cells of a mask form at most one edge-connected component."""
+        return self.flood(mask & -mask, mask) == mask
+
     def parts(self, mask: int) -> Iterator[int]:
         """Yield the edge-connected components of a mask as masks, in the order of their first cells."""
         while mask:

@@ -180,7 +180,7 @@ class _Search:
             if minus & ~figure or plus & figure or wide & dots:
                 continue
             sea = grid.all_cells & ~(figure ^ plus ^ minus | dots)
-            if grid.blocks_within(sea) or grid.flood(sea & -sea, sea) != sea:
+            if grid.blocks_within(sea) or not grid.is_connected(sea):
                 continue
             legal.append(minus)
             left += not minus & clues
@@ -231,4 +231,4 @@ class _Search:
                 return None
             dots |= pick_cell(self.rng, place)
         sea = grid.all_cells & ~(figure | dots)
-        return None if grid.blocks_within(sea) or grid.flood(sea & -sea, sea) != sea else dots
+        return None if grid.blocks_within(sea) or not grid.is_connected(sea) else dots

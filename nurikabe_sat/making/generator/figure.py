@@ -138,8 +138,7 @@ def with_figure(figure: Figure, legal: int, seed: str, deadline: Deadline) -> Dr
     frame = Frame(grid, 1, grid.size, every, every, SizeMix(_GROWTH), NONE, 0.0, deadline)
     clues = union_of(pick_cell(rng, part) for part in grid.parts(start))
     held = sea & ~legal, land & legal
-    around = grid.all_cells & ~start
-    if grid.flood(around & -around, around) != around:
+    if not grid.is_connected(grid.all_cells & ~start):
         return None
     draft = grow(rng, FigureDraft(frame, start, clues, held=held))
     if draft is None:

@@ -27,7 +27,6 @@ from nurikabe_sat.making.generator.random_choice import pick_cell, shuffled_cell
 from nurikabe_sat.making.generator.repair import random_change, repair
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.style import QUICK
-from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Puzzle
 
 _FIXED = (0.5, 0.0, 0.8)
@@ -157,7 +156,7 @@ class _Search:
         if numbers and size is not None and size not in numbers:
             return False
         grid, orbits = self.puzzle.grid, self._orbits(fixed | cell)
-        return not grid.around(orbits) & orbits and _leaves_whole_sea(grid, orbits)
+        return not grid.around(orbits) & orbits and grid.is_connected(grid.all_cells & ~orbits)
 
     def _orbits(self, cells: int) -> int:
         """Return the mask of the given cells and their symmetric partners."""
@@ -170,7 +169,7 @@ class _Search:
         frame, grid = self._framed(fixed), self.puzzle.grid
         lost = draft.sink(frame.motif & ~draft.clues)
         land = lost.land | frame.motif
-        if not _leaves_whole_sea(grid, land):
+        if not grid.is_connected(grid.all_cells & ~land):
             return None
         hidden = union_of(c for c, size in self.wanted.items() if c & fixed and size is None)
         start = replace(
@@ -230,9 +229,3 @@ class _Search:
         if self.best is None or draft.changes < self.best.changes:
             self.best = draft
         yield draft
-
-
-def _leaves_whole_sea(grid: Grid, land: int) -> bool:
-    """Return True if the given island cells leave a connected sea."""
-    sea = grid.all_cells & ~land
-    return grid.flood(sea & -sea, sea) == sea
