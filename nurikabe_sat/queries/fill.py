@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.diagnosis.conflict import conflict
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.making.clues.fill import first_numbers, numbered
 from nurikabe_sat.making.clues.repair import largest_number
@@ -21,7 +20,7 @@ from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, LevelRequest, in_brackets, making, of_level, rated
 from nurikabe_sat.queries.query import Picture, SolverAnswer, option
 from nurikabe_sat.queries.verdict_words import obvious_reason
-from nurikabe_sat.queries.why import reasons_of
+from nurikabe_sat.queries.why import conflict_of, reasons_of
 from nurikabe_sat.solving.search import is_unique, solutions
 
 _MANY = 10
@@ -124,12 +123,9 @@ def _hopeless(request: FillRequest, deadline: Deadline) -> tuple[str, ...]:
     if next(iter(solutions(request.board, 1, deadline=deadline)), None) is not None:
         return ()
     try:
-        fight = conflict(request.board, deadline=deadline)
+        return tuple(reasons_of(request.board, conflict_of(request.board, deadline=deadline)))
     except LimitReached:
         return ()
-    if fight is None:
-        raise ConsistencyError("two formulas of the same puzzle disagree on whether it has a solution")
-    return tuple(reasons_of(request.board, fight))
 
 
 def _largest(request: FillRequest) -> int:

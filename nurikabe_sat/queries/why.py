@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.ambiguity import Ambiguity, ambiguity
 from nurikabe_sat.diagnosis.conflict import Conflict, conflict
 from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
@@ -28,6 +28,7 @@ from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import RuledRequest
 from nurikabe_sat.queries.verdict_words import obvious_reason
 from nurikabe_sat.sat.unverified import unverified
+from nurikabe_sat.solving.search import Options
 from nurikabe_sat.wording import count_of
 
 DEFAULT_TIMEOUT = 60.0
@@ -119,11 +120,9 @@ def _find(request: WhyRequest, deadline: Deadline) -> WhyAnswer:
         found = facts(board, options, deadline.share(FACTS_SHARE))
         if found.status is FactsStatus.NONE:
             try:
-                fight = conflict(board, fewest=request.smallest, options=options, deadline=deadline)
+                fight = conflict_of(board, fewest=request.smallest, options=options, deadline=deadline)
             except LimitReached:
                 return WhyAnswer("none", ("no solution; why, was not found in time",), complete=False)
-            if fight is None:
-                raise ConsistencyError("two formulas of the same puzzle disagree on whether it has a solution")
             claims.verified()  # by another solver and the rules
             return _no_solution(board, fight, fewest=request.smallest)
     two = ambiguity(board, found, options, deadline, smallest=request.smallest)
@@ -135,6 +134,21 @@ def _find(request: WhyRequest, deadline: Deadline) -> WhyAnswer:
     return WhyAnswer(
         "unique", ("there is exactly one solution: nothing is wrong",), complete=True, solutions=(only,), facts=only
     )
+
+
+def conflict_of(
+    board: Board, *, fewest: bool = False, options: Options | None = None, deadline: Deadline = NEVER
+) -> Conflict:
+    """Return the conflict of a board that has no solution. The arguments are those of ``conflict``.
+
+    Raises:
+        LimitReached: If the deadline passes first.
+        ConsistencyError: If the formula of conflicts allows a solution.
+    """
+    fight = conflict(board, fewest=fewest, options=options, deadline=deadline)
+    if fight is None:
+        raise ConsistencyError("two formulas of the same puzzle disagree on whether it has a solution")
+    return fight
 
 
 def _no_solution(board: Board, fight: Conflict, *, fewest: bool) -> WhyAnswer:
