@@ -1,6 +1,7 @@
 """Arguments about pairs of islands that cannot both be completed in certain ways."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named
@@ -36,8 +37,7 @@ HAS, LACKS, NOT_NEXT = 0, 1, 2
 class WaysFall(Argument):
     """Claim that some ways to complete an island break a rule by themselves. ``ways`` lists them only if they are few.
 
-    ``is_all``: these are all the ways of ``OpposingWays``. This field also occurs in the next arguments. There,
-    ``is_rest`` means that these are all ways that the arguments before did not mention.
+    ``is_all``: these are all the ways of ``OpposingWays``.
     """
 
     ways: tuple[Named, ...]
@@ -55,6 +55,15 @@ class WaysFall(Argument):
         return self.templates[2 if self.ways else self.is_all]
 
 
+Share = Literal["some", "rest", "all"]
+"""Part of the ways of ``OpposingWays``: some ways, all ways that the arguments before did not mention, or all."""
+
+
+def _subject(ways: tuple[Named, ...], count: int, share: Share) -> int:
+    """Return the position of a subject in the order of the templates: some, listed, all, the other one, the others."""
+    return 1 if ways else {"some": 0, "all": 2, "rest": 3 if count == 1 else 4}[share]
+
+
 @dataclass(frozen=True)
 class NeighbourFalls(Argument):
     """Claim that with any of the given ways to complete an island, all ways to complete a neighbour break a rule.
@@ -64,12 +73,11 @@ class NeighbourFalls(Argument):
 
     ways: tuple[Named, ...]
     count: int
-    is_all: bool
+    share: Share
     neighbour: Named
     read: int
     effects: tuple[Named, ...]
     beside: tuple[Named, ...]
-    is_rest: bool
     templates = (
         "with {count} of them, the only way to complete {neighbour} would {effects|or}",
         "with {count} of them, both ways to complete {neighbour} would {effects|or}",
@@ -90,9 +98,7 @@ class NeighbourFalls(Argument):
 
     @property
     def template(self) -> str:
-        rest = 4 if self.count > 1 else 3
-        group = 1 if self.ways else 2 if self.is_all else rest if self.is_rest else 0
-        return self.templates[3 * group + min(self.read, 3) - 1]
+        return self.templates[3 * _subject(self.ways, self.count, self.share) + min(self.read, 3) - 1]
 
 
 @dataclass(frozen=True)
@@ -104,13 +110,12 @@ class NeighbourStarves(Argument):
 
     ways: tuple[Named, ...]
     count: int
-    is_all: bool
+    share: Share
     neighbours: tuple[Named, ...]
-    is_rest: bool
     templates = (
         "{count} of them would leave no valid way to complete {neighbours|or}",
-        "{ways|or} would leave no valid way to complete {neighbours|or}",
         "{count} of them would leave no valid way to complete another island",
+        "{ways|or} would leave no valid way to complete {neighbours|or}",
         "{ways|or} would leave no valid way to complete another island",
         "each of them would leave no valid way to complete {neighbours|or}",
         "each of them would leave no valid way to complete another island",
@@ -123,8 +128,4 @@ class NeighbourStarves(Argument):
     @property
     def template(self) -> str:
         is_many = len(self.neighbours) > LISTED_ISLANDS
-        if self.ways:
-            return self.templates[2 * is_many + 1]
-        if not self.is_all and not self.is_rest:
-            return self.templates[2 * is_many]
-        return self.templates[(4 if self.is_all else 6 if self.count == 1 else 8) + is_many]
+        return self.templates[2 * _subject(self.ways, self.count, self.share) + is_many]

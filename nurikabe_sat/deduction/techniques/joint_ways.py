@@ -20,6 +20,7 @@ from nurikabe_sat.deduction.arguments.joint import (
     NeighbourFalls,
     NeighbourStarves,
     OpposingWays,
+    Share,
     WaysFall,
 )
 from nurikabe_sat.deduction.arguments.named import Named, cells_named
@@ -206,19 +207,20 @@ def _why(
     neighbours = {other: position.context.island_named(other, position.main[other]) for other in sorted(others)}
     if is_grouped and neighbours:
         ways = [way for way, fall in falls.items() if fall.other != k]
-        yield NeighbourStarves(named(ways), len(ways), not alone, tuple(neighbours.values()), is_rest=True)
+        yield NeighbourStarves(named(ways), len(ways), "rest" if alone else "all", tuple(neighbours.values()))
         return
     last = max(neighbours, default=None)
     for other, neighbour in neighbours.items():
         ways = [way for way, fall in falls.items() if fall.other == other]
-        listed, is_all = named(ways), len(ways) == len(falls)
+        listed = named(ways)
+        share: Share = "all" if len(ways) == len(falls) else "rest" if other == last else "some"
         pairs = [(way, one) for way in ways for one in falls[way].read]
         if not pairs:
-            yield NeighbourStarves(listed, len(ways), is_all, (neighbour,), other == last)
+            yield NeighbourStarves(listed, len(ways), share, (neighbour,))
             continue
         beside = tuple(way_named(position, other, one) for one in dict.fromkeys(one for _, one in pairs))
         effects = _effects(position, [way | one for way, one in pairs])
-        yield NeighbourFalls(listed, len(ways), is_all, neighbour, len(pairs), effects, beside, other == last)
+        yield NeighbourFalls(listed, len(ways), share, neighbour, len(pairs), effects, beside)
 
 
 def _effects(position: Position, islands: Sequence[int]) -> tuple[Named, ...]:
