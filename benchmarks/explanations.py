@@ -19,16 +19,12 @@ from typing import Any
 
 from nurikabe_sat import Board, read_boards
 from nurikabe_sat.deadline import NEVER
-from nurikabe_sat.deduction.context import WORK
-from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import ALL_LEVELS, SEARCH
-from nurikabe_sat.deduction.solve import walk
 from nurikabe_sat.deduction.step import Step
-from nurikabe_sat.deduction.technique import EASY, MEDIUM
+from nurikabe_sat.deduction.technique import EASY, EXTREME, MEDIUM
 from nurikabe_sat.diagnosis.common_cells import common_cells
 from nurikabe_sat.diagnosis.rating import rate_board
-from nurikabe_sat.diagnosis.step_by_search import StepSearch, within_work
-from nurikabe_sat.queries.explain import hardest
+from nurikabe_sat.queries.explain import find_steps, hardest
 from nurikabe_sat.solving.search import Options
 
 Line = dict[str, Any]
@@ -84,12 +80,8 @@ def measured(board: Board) -> Line:
 def explained(board: Board) -> list[Step]:
     """Return the steps of the explanation, as ``explain`` finds them."""
     common = common_cells(board, Options(), NEVER)
-    position = Position.of(board.puzzle, board.colouring, NEVER, WORK)
-    with StepSearch(board.puzzle, NEVER, common.solution) as search:
-        beyond = within_work(search, lambda: (common.sea, common.island))
-        steps = [step for step, _ in walk(position, beyond=beyond, is_sound=True)]
-    for step in steps:
-        common.check(step)
+    steps: list[Step] = []
+    find_steps(board, EXTREME, common, NEVER, steps)
     return steps
 
 

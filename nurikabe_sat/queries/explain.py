@@ -178,12 +178,12 @@ def _explained(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
     if request.cell is not None:
         return _reached(request, common, deadline)
     steps: list[Step] = []
-    status = _walk(board, request.level, common, deadline, steps)
+    status = find_steps(board, request.level, common, deadline, steps)
     grid, telling = board.puzzle.grid, Telling(board.puzzle.grid)
     return ExplainAnswer(status, hardest(steps), tuple(StepAnswer.of(grid, step, telling) for step in steps))
 
 
-def _walk(
+def find_steps(
     board: Board, level: Level, common: CommonCells, deadline: Deadline, steps: list[Step]
 ) -> Literal["solved", "ambiguous", "limit"]:
     """Append the steps of the explanation to ``steps``, and return its final status."""
