@@ -382,6 +382,17 @@ def test_why_a_cell_has_its_colour(visit: Visitor, server: str, entry: Entry) ->
     shows(page, entry, entry.empty)
 
 
+def test_a_cell_is_chosen_before_the_explanation_is_there(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    page.route("**/explain", lambda _: None)  # an answer that never comes
+    with page.expect_request("**/explain"):
+        press(page, "Explain")
+    page.unroute("**/explain")
+    cell_of(page, entry, entry.open_cells[-1]).click()
+    expect(page.get_by_role("combobox", name="Explain from")).to_have_value("cell")
+    expect(page.get_by_text(re.compile("^1 of [1-9]"))).to_be_visible()
+
+
 def test_facts(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
     facts = page.get_by_role("button", name="Facts")

@@ -63,6 +63,7 @@ export class Explanation {
     this.base = acts.game;
     /** @type {number | null} */
     this.cell = null; // whose colour is explained
+    this.loads = 0; // of which only the latest counts
     this.bare = false;
     this.ending = "";
     this.mistake = "";
@@ -97,11 +98,13 @@ export class Explanation {
   async load() {
     if (this.only) return this.fill([this.only]);
     const { game } = this.acts;
+    const load = ++this.loads;
     this.bare = this.from.value === "start";
     this.base = this.bare ? new NewGame({ rows: game.rows, cols: game.cols, clues: game.clues }) : game;
     const isWhy = this.from.value === "cell" && this.cell !== null;
     const cell = isWhy ? placeName(game.place(this.cell ?? 0)) : null;
     const answer = await this.acts.ask({ puzzle: this.base.text(), cell });
+    if (load !== this.loads) return;
     if (!answer) return this.acts.close({ silent: true }); // the screen shows why
     this.ending = isWhy && answer.status === "ambiguous" ? DIFFERS : (ENDS[answer.status] ?? "");
     this.mistake = answer.mistake?.length ? sentence(answer.mistake[0]) : "";

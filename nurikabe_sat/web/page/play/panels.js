@@ -54,7 +54,9 @@ export class Panels {
           paint(changes);
           focus("Hint");
         },
-        close: (how) => this.close(how),
+        close: (how) => {
+          if (this.panel === panel) this.close(how);
+        },
       },
       only,
     );
