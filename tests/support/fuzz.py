@@ -31,6 +31,7 @@ from nurikabe_sat.cli import output
 from nurikabe_sat.cli.argument_parser import parser_of
 from nurikabe_sat.cli.commands import COMMANDS
 from nurikabe_sat.cli.main import main
+from nurikabe_sat.errors import UsageError
 from tests.support.fuzz_inputs import VALUES, file_for, real_files
 from tests.support.mutation import mutated
 
@@ -153,7 +154,7 @@ def case_for(command: str, seed: int) -> Case:
     others = [random.choice(commands()) for _ in range(random.choice((0, 0, 0, 0, 1, 2)))]
     real = real_files()
     calls = tuple(_call(name, random, [*real]) for name in (*others, command))
-    named = {word for call in calls for word in call if word}
+    named = {"input.in", *(word for call in calls for word in call if word)}  # the first is the default
     files = {name: text for name, text in real.items() if name.startswith(tuple(named))}  # with its side files
     if "." in named:
         files |= {name: real[name] for name in random.sample([*real], 4)}
@@ -164,11 +165,28 @@ def case_for(command: str, seed: int) -> Case:
 
 
 def _call(command: str, random: Random, files: list[str]) -> Argv:
+    """A command line; of those that the parser refuses, most are drawn again."""
     module = next(one for one in COMMANDS if one.name == command).load()
-    words = [*command.split(), *_words(parser_of(module, f"nurikabe-sat {command}"), command, random, files)]
+    parser = parser_of(module, f"nurikabe-sat {command}")
+    words = _words(parser, command, random, files)
+    while random.random() < 0.9 and not _is_accepted(parser, words):
+        words = _words(parser, command, random, files)
+    words = [*command.split(), *words]
     if random.random() < 0.05:
         words.insert(random.randint(1, len(words)), random.choice(VALUES["junk"]))
     return tuple(words)
+
+
+def _is_accepted(parser: argparse.ArgumentParser, words: list[str]) -> bool:
+    """Whether the words are arguments of the command, which names at most one puzzle."""
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):
+            given = parser.parse_args(words)
+    except UsageError:
+        return False
+    except SystemExit:  # after the help, or the version
+        return True
+    return not (getattr(given, "puzzle", None) and getattr(given, "input", None))
 
 
 def _words(parser: argparse.ArgumentParser, command: str, random: Random, files: list[str]) -> list[str]:
@@ -192,11 +210,12 @@ def _words(parser: argparse.ArgumentParser, command: str, random: Random, files:
 
 
 def _value(action: argparse.Action, command: str, random: Random, files: list[str]) -> str:
-    if random.random() < 0.03:
+    if random.random() < 0.02:
         return random.choice(VALUES["junk"])
     if action.choices is not None:
         return str(random.choice(list(action.choices)))
-    known = VALUES.get(action.dest) or VALUES.get(str(action.metavar))
+    names = (f"{command} {action.dest}", action.dest, str(action.metavar))
+    known = next((VALUES[name] for name in names if name in VALUES), None)
     return random.choice(known) if known else file_for(action, command, random, files)
 
 

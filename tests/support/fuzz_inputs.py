@@ -16,6 +16,7 @@ from nurikabe_sat.rendering import RENDERERS
 from nurikabe_sat.variants import VARIANTS
 
 PUZZLES = {
+    "input.in": "2\n2 .\n. .\n",
     "one.in": "3 4\n. . 2 .\n1 . . .\n. . . 2\n",
     "two.in": "1 3\n. 2 .\n",
     "none.in": "3\n. . 2\n1 . .\n. . 2\n",
@@ -51,9 +52,11 @@ VALUES = {
     "solver": ["glucose", "cadical153", "minisat22", "g4", "minicard", "maplesat", "nowhere", "/bin/nowhere"],
     "encoding": [*(one.name for one in ENCODINGS), "cuts+tree", "no-such"],
     "variant": [*(one.name for one in VARIANTS), "none"],
-    "format_in": [*_FORMATS, "url", "text"],
+    "format_in": [*_FORMATS, "text"],
     "format": [*_FORMATS, "text", "json", "pretty", "sat", *(one.name for one in RENDERERS)],
-    "to": [*_FORMATS, "url", "csv", "legup2", "legup7", "json", "html"],
+    "to": [*_FORMATS, "url", "text"],
+    "batch to": ["csv", "parquet", "text"],
+    "legup convert to": ["legup2", "legup7", "json", "html", "text"],
     "N": ["1", "2", "3", "7", "0", "100", "4.5"],
     "ROWSxCOLS": ["2", "3x4", "4", "1x5", "0x3", "x", "5x5", "100000x100000"],
     "MIN..MAX": ["1..3", "3..1", "2..", "..4", "2", "a..b"],
@@ -83,35 +86,39 @@ VALUES = {
     "shell": ["bash", "man"],
     "kind": ["formats", "solvers"],
 }
-"""By the destination of an argument, or by its metavar."""
+"""By the destination of an argument, for one command or for all, or by its metavar."""
 
 _OUTPUTS = ("output", "certify", "map", "picture", "report")
 _KINDS = {
-    "verify": (".json",),
+    "verify": ("none.json", "unique.json", "solution.json"),
     "legup check": (".xml", ".proof"),
     "legup convert": (".xml",),
     "legup grade": (".xml",),
-    "decode": (".cnf", ".answer"),
+    "decode cnf": ("two.cnf",),
+    "decode output": (".answer",),
     "circuit": (".cnf", ".json", ".in"),
     "batch": (".in", ".jsonl", ".txt"),
 }
-"""The ends of the names of files that a command is for; other commands are for puzzles."""
+"""The ends of the names of files that a command, or one of its arguments, is for; other commands are for puzzles."""
 
 
 def file_for(action: argparse.Action, command: str, random: Random, files: list[str]) -> str:
     """The name of a file for an argument: mostly one that is there and of the right kind."""
+    if command == "book" and action.dest == "output" and random.random() < 0.8:
+        return random.choice(["out.pdf", "out.html"])
     if action.dest in _OUTPUTS and action.option_strings:
         return random.choice(["out.txt", "out.json", "out.pdf", "out.html", "out.svg", "folder/", ".", "-", *files[:2]])
     if command == "circuit" and random.random() < 0.5:
         return random.choice(["a & ~b", "(a | b) ^ c", "~~~a -> b", "a &", "(a", "a <-> a"])
-    kinds = _KINDS.get(command, (".in", *(f".{form}" for form in _FORMATS)))
+    puzzles = (".in", *(f".{form}" for form in _FORMATS))
+    kinds = _KINDS.get(f"{command} {action.dest}") or _KINDS.get(command, puzzles)
     fitting = [name for name in files if name.endswith(kinds)]
     chance = random.random()
-    if fitting and chance < 0.8:
+    if fitting and chance < 0.9:
         return random.choice(fitting)
-    if files and chance < 0.9:
+    if files and chance < 0.95:
         return random.choice(files)
-    return random.choice(["-", "nowhere.in", ".", "nurikabe/3/3/2j2i", "https://puzz.link/p?nurikabe/2/2/2i", "a|b"])
+    return random.choice(["-", "nowhere.in", ".", "nurikabe/3/3/2j2i", "https://puzz.link/p?nurikabe/2/2/2i"])
 
 
 @cache
