@@ -1,4 +1,4 @@
-"""Assumptions, each of one colour for one cell, whose consequences are followed in parallel, round by round.
+"""Assumptions about the colours of single cells. Their consequences are followed in parallel, round by round.
 
 An assumption without further consequences also covers the cells that it decided. Assuming their colours separately
 would not lead further either, so those assumptions are not followed.
@@ -12,11 +12,11 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.technique import Finder
 
 LEAST = 200
-"""Minimum work, in created positions, that may be spent after the first refutation to find a shorter one."""
+"""Work, in created positions, that is always allowed after the first refutation in order to find a shorter one."""
 
 
 class Assumptions:
-    """Assumptions about the cells of a position, followed in parallel.
+    """Assumptions about the cells of a position, whose consequences are followed in parallel.
 
     ``depth`` is the number of rounds for which they have been followed.
     """
@@ -36,7 +36,7 @@ class Assumptions:
 
     @property
     def is_over(self) -> bool:
-        """True if no assumption has further consequences."""
+        """True if no assumption has further consequences to follow."""
         return not self._running
 
     def advance(self) -> None:
@@ -57,12 +57,12 @@ class Assumptions:
             (self.left if line.sea & sea or line.island & island else self._running).append(line)
 
     def follow_all(self) -> None:
-        """Also follow assumptions that others imply, in search of results that both colours of a cell share."""
+        """Also follow assumptions that others imply, to find cells that get the same colour in both cases."""
         self._follows_all = True
         self._running, self.left = self._running + self.left, []
 
     def follow_in_turn(self, slow: Sequence[Finder], work: int) -> None:
-        """Follow the remaining assumptions one by one to the end. Use ``slow`` techniques if the others find nothing.
+        """Follow the remaining assumptions to the end, one by one. ``slow`` techniques are used only as a last resort.
 
         The assumptions with the most decided cells come first, because they are refuted most often. After a
         refutation, the search may double its work. ``work``, counted as in ``Context.work``, is the maximum.
@@ -99,7 +99,7 @@ class Assumptions:
 
 
 def assumptions(position: Position, finders: Sequence[Finder]) -> Assumptions:
-    """Return the assumptions about a position, followed with ``finders``. Repeated calls return the same object."""
+    """Return the assumptions about a position, to follow with ``finders``. Repeated calls return the same object."""
     key = ("assumptions", tuple(finders))
     found = position.memo.get(key)
     if not isinstance(found, Assumptions):
@@ -108,7 +108,7 @@ def assumptions(position: Position, finders: Sequence[Finder]) -> Assumptions:
 
 
 def promising(position: Position) -> list[int]:
-    """Return the undecided cells as one-bit masks, by decreasing number of known neighbours."""
+    """Return the undecided cells as one-bit masks. Those with the most known neighbours come first."""
     known = position.sea | position.island
     around = position.grid.around
     cells = [1 << number for number in members_of(position.undecided)]

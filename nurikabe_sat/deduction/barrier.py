@@ -1,4 +1,4 @@
-"""Barriers: the cells that separate two cells of the sea.
+"""Barriers: the island cells that separate two cells of the sea.
 
     B W .       the W, the 3 and the cell x between them, if x were island,
     . x 3       separate the sea at the top left from the sea at the bottom right
@@ -17,7 +17,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
-    """Return the mask of ``here``, ``there`` and the island cells that separate these cells if ``cell`` is island."""
+    """Return the mask of ``here``, ``there`` and the island cells that separate them, counting ``cell`` as island."""
     grid, clues = position.grid, position.context.clue_mask
     rings = list(rings_around(grid, cell or there, position.island & ~clues))
     walls = _needed(grid, here, there, ~(position.island | cell), _far_first(rings))

@@ -13,7 +13,7 @@ from nurikabe_sat.deduction.step import Step, in_one
 
 
 def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
-    """Return the steps that are needed to decide the cells of a mask, chosen from all steps of all ``rounds``.
+    """Return the steps that are needed to decide the cells of a mask, chosen from the steps of all ``rounds``.
 
     If several steps decide a cell, the one that rests on the fewest additional cells is chosen. Cells of late
     rounds count more.
@@ -42,7 +42,7 @@ def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
 
 
 def _one_by_one(steps: Sequence[Step]) -> list[Step]:
-    """Return the steps of one round, each adapted to the cells that the steps before it decide."""
+    """Return the steps of one round in order, each adapted to the cells that the preceding steps decide."""
     sea = island = 0
     told: list[Step] = []
     for step in steps:
@@ -53,7 +53,7 @@ def _one_by_one(steps: Sequence[Step]) -> list[Step]:
 
 
 def _without_another(found: Sequence[Step], cells: int) -> Step | None:
-    """Return the first step that is the only one to decide some cell of ``cells``, or None if there is no such step."""
+    """Return the first step that alone decides some cell of ``cells``, or None if there is no such step."""
     once, twice = once_and_twice(step.mask for step in found)
     alone = cells & once & ~twice
     return next((step for step in found if step.mask & alone), None)

@@ -24,7 +24,7 @@ NEAR = 3
 """Maximum distance, in rows plus columns, at which a step counts as near the previous step."""
 
 KEPT = 4
-"""Maximum chain length of steps kept for later boards. Longer chains may have shorter alternatives on these boards.
+"""Maximum chain length of the steps that are kept for later boards, because a longer chain may become shorter there.
 
 After the first ``HASTE`` of the work, all steps are kept.
 """
@@ -62,7 +62,7 @@ class Chooser:
     def _nearest(
         self, position: Position, techniques: Sequence[Technique]
     ) -> tuple[Technique, list[Step], list[Step]] | None:
-        """Return the first technique with a near step, otherwise the technique with the nearest step.
+        """Return the first technique with a near step or, if no step is near, the technique with the nearest step.
 
         The result also contains all steps of the technique, and the nearest of them. None if no technique applies.
         """
@@ -105,7 +105,7 @@ class Chooser:
         return away, [step for step, cells in zip(steps, forced, strict=True) if cells & self._balls[away]]
 
     def _distance(self, position: Position, there: int) -> int:
-        """Return the minimum distance, in rows plus columns, between the cells of a mask and the previous step."""
+        """Return the minimum distance, in rows plus columns, between the previous step and the cells of a mask."""
         balls = self._balls
         for away, ball in enumerate(balls):
             if ball & there:
@@ -116,7 +116,7 @@ class Chooser:
 
 
 def _simplest(some: list[Step], steps: list[Step]) -> Step:
-    """Return the step with the smallest reason, combined with the steps that share its line of reasoning.
+    """Return the step with the smallest reason, combined with the steps that follow from the same line of reasoning.
 
     No reason is computed if one combined step covers all candidates.
     """

@@ -1,4 +1,4 @@
-"""Enumeration of the ways to complete an island, if there are only a few ways.
+"""Enumeration of all ways to complete an island, if there are only a few.
 
     3 . B        3 W B      3 W B      3 . B      3 . B
     . . B   ->   W . B  or  . W B  or  W W B  or  W . B
@@ -16,10 +16,10 @@ from nurikabe_sat.deduction.regions import Region
 from nurikabe_sat.puzzle.grid import Grid
 
 ROOMS = 50
-"""Maximum number of cached lists of completions per clue."""
+"""Maximum number of lists of possible islands that are cached per clue."""
 
 LACK = 4
-"""Maximum number of missing cells for which ``are_many`` counts the choices among the adjacent cells."""
+"""Maximum number of missing cells for which ``are_many`` counts the ways to choose them among the adjacent cells."""
 
 
 class Room(NamedTuple):
@@ -40,7 +40,7 @@ class Room(NamedTuple):
     size: int
 
     def is_within(self, other: "Room") -> bool:
-        """Return True if every island that is possible in the given room is also possible in ``other``."""
+        """Return True if every island that is possible in this room is also possible in ``other``."""
         island = self.part | self.own | union_of(cells for cells, _ in self.loose)
         return (
             not other.part & ~self.part
@@ -50,7 +50,7 @@ class Room(NamedTuple):
         )
 
     def admits(self, way: int) -> bool:
-        """Return True if ``way``, the mask of a possible island in a larger room, is also possible in this room."""
+        """Return True if ``way``, a possible island in a larger room given as a mask, is also possible in this room."""
         return (
             not (self.part | self.own) & ~way
             and not way & ~self.reach
@@ -72,7 +72,7 @@ def completions(position: Position, k: int, limit: int) -> list[int] | None:
 
 
 def _completions_of(position: Position, k: int, room: Room, limit: int) -> list[int] | None:
-    """Return the completions, filtered from the cached list of a larger room if possible."""
+    """Return the possible islands of a clue, taken from the cached list of a larger room if there is one."""
     known: list[tuple[Room, list[int]]] = position.context.remember(("rooms", k), list)
     for other, ways in known:
         if room.is_within(other):
@@ -121,7 +121,7 @@ def _completions(grid: Grid, room: Room, limit: int) -> list[int] | None:
 
 
 def _has_room(grid: Grid, cells: int, within: int, size: int) -> bool:
-    """Return True if ``cells``, extended through the cells of ``within``, can grow to at least ``size`` cells."""
+    """Return True if ``cells`` can grow to at least ``size`` cells by adding connected cells of ``within``."""
     filled = fresh = cells
     while fresh and filled.bit_count() < size:
         fresh = grid.around(fresh) & within & ~filled
@@ -130,7 +130,7 @@ def _has_room(grid: Grid, cells: int, within: int, size: int) -> bool:
 
 
 def are_many(grid: Grid, room: Room, limit: int) -> bool:
-    """Return True if a clue certainly has more than ``limit`` possible islands. False proves nothing.
+    """Return True if a clue certainly has more than ``limit`` possible islands. False means that the number is unknown.
 
     The estimate grows the island until it lacks few cells, which can be chosen freely among the adjacent cells.
     """

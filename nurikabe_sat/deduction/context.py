@@ -1,4 +1,4 @@
-"""Puzzle data that does not change during deduction, and a cache for repeated questions.
+"""Data of a puzzle that do not change during deduction, and a cache for the answers to repeated questions.
 
 Most questions about a board concern a few cells around one clue, such as the extent of its island.
 ``Context.remember`` caches the answer under the cells on which it depends. It need not be computed again after a step
@@ -25,17 +25,17 @@ LARGE = 4_000
 """Maximum number of cached large answers per puzzle: whole positions, and the reaches of all clues."""
 
 WORK = 30_000_000
-"""Maximum work of hard techniques and searches in a rating or an explanation, as a number of visited cells.
+"""Maximum work of hard techniques and searches in a rating or an explanation, measured in visited cells.
 
 After that, techniques harder than *hard* are skipped and searches decide the remaining cells. One puzzle in a hundred
 up to 400 cells needs as much. Work is counted, not timed, so the results are the same on every machine.
 """
 
 PLAIN = 400
-"""Board size, in cells, up to which the maximum work is constant. Larger boards are allowed proportionally more."""
+"""Board size, in cells, up to which the maximum work is constant. On larger boards, it grows with the size."""
 
 FIXED = 140
-"""Fixed part of the work of creating a position, the same for all board sizes, as a number of visited cells."""
+"""Part of the work of creating a position that does not depend on the board size, measured in visited cells."""
 
 
 class Context:
@@ -69,7 +69,7 @@ class Context:
         self.deadline.check("the techniques were through")
 
     def remember_islands(self, island: int, compute: Callable[[], Answer]) -> Answer:
-        """Return ``compute()``, cached under the mask of the given island cells. The work for it is not counted."""
+        """Return ``compute()``, cached under the mask of the given island cells. Its work is not counted."""
         work = self.work
         found = self._islands.get(island, _MISSING)
         if found is _MISSING:
@@ -93,16 +93,16 @@ class Context:
         return found  # type: ignore[return-value]
 
     def has_spent(self, share: float = 1.0) -> bool:
-        """Return True if more than the given share of the maximum work is spent."""
+        """Return True if more than the given share of the maximum work has been spent."""
         return self._most is not None and self.spent > share * self._most
 
     def allowed(self, work: int, since: int) -> int:
-        """Return ``work`` or, if that is less, the work still allowed. ``since`` is the total before this technique."""
+        """Return ``work`` or, if less, the rest of the maximum work. ``since`` is the work before this technique."""
         return work if self._most is None else max(0, min(work, self._most - self.spent - (self.work - since)))
 
     @cached_property
     def balls(self) -> tuple[int, ...]:
-        """For each clue, the mask of the cells that the clue's island could reach if only the clues were known."""
+        """The masks of the cells that each clue's island could reach if only the clues were known, in clue order."""
         grid, free = self.grid, self.grid.all_cells & ~self.clue_mask
         balls = []
         part = 0  # of the free cells: most clues without a size reach the same one
@@ -122,7 +122,7 @@ class Context:
         return tuple(balls)
 
     def cells_of(self, clues: Iterable[int]) -> int:
-        """Return the mask of the cells of the clues with the given indices."""
+        """Return the mask of the clue cells with the given indices."""
         return mask_of(self.clue_cells[k] for k in clues)
 
     def island_named(self, k: int, cells: int = 0, kind: Kind = "island") -> Named:

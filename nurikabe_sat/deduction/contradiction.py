@@ -1,4 +1,4 @@
-"""Contradiction: the reason why a board cannot be completed.
+"""Contradictions: reasons why a board cannot be completed.
 
 Like a step, a contradiction computes its cells and its sentence on first use. The cells are sufficient:
 if only these cells and the clues are known, no colouring completes the board.
@@ -12,14 +12,14 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.argument import Argument, Plain, sentence_of
 
 Said = str | Argument | Sequence[Argument]
-"""Arguments in the order of their sentences, or a single sentence from a user's own technique."""
+"""Arguments in the order of their sentences, or a single sentence that a user's own technique provides."""
 
 Because = tuple[int, Said | Callable[[], Said]]
-"""Mask of the known cells on which a conclusion rests, with the arguments or a function that returns them."""
+"""Known cells on which a conclusion rests, as a mask, with the arguments or a function that returns the arguments."""
 
 
 class Reasoned:
-    """Conclusion from known cells, with the arguments for the conclusion."""
+    """Conclusion that follows from known cells, with the arguments that prove it."""
 
     reason: Callable[[], Because]
 
@@ -33,7 +33,7 @@ class Reasoned:
 
     @property
     def because(self) -> tuple[int, ...]:
-        """The numbers of the known cells on which the conclusion rests, including clues, in increasing order."""
+        """The numbers of the known cells on which the conclusion rests, including clue cells, in increasing order."""
         return tuple(members_of(self._known[0]))
 
     @cached_property
@@ -48,7 +48,7 @@ class Reasoned:
 
     @cached_property
     def text(self) -> str:
-        """The arguments as a sentence, with 1-based rows and columns."""
+        """The arguments as one text, in which rows and columns count from 1."""
         return sentence_of(self.arguments)
 
 

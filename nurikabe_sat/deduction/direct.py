@@ -1,4 +1,4 @@
-"""Techniques that make no assumption, or only one that a single check refutes. The easiest techniques come first."""
+"""Techniques that assume nothing, or make one assumption that a single check refutes. The easiest come first."""
 
 from importlib import import_module
 
@@ -26,7 +26,7 @@ _MODULES = (
     "right_of_way",
     "shapes",
 )
-"""Modules of ``techniques/``, from easy to hard."""
+"""Modules of ``techniques/``, ordered from easy to hard."""
 
 DIRECT: tuple[Technique, ...] = tuple(
     import_module(f"nurikabe_sat.deduction.techniques.{name}").TECHNIQUE for name in _MODULES

@@ -1,4 +1,4 @@
-"""Fixpoint of techniques: apply the easiest technique that finds a step, until none finds any.
+"""Repeated deduction: apply the easiest technique that finds a step, until no technique finds any.
 
 All steps of a technique are applied at once, which is faster than one by one and leads to the same board. Reasons are
 not computed.
@@ -12,7 +12,7 @@ from nurikabe_sat.deduction.technique import Finder, steps_of
 
 
 def settle(position: Position, finders: Sequence[Finder], *, is_sound: bool = False) -> Position | None:
-    """Apply techniques, easiest first, until none applies, and return the resulting board.
+    """Apply techniques, the easiest first, until no technique finds a step, and return the resulting board.
 
     Return None if a contradiction is found. ``is_sound`` states that the board has a solution, so that contradictions
     are not searched. Raises LimitReached if the deadline passes.

@@ -29,7 +29,7 @@ def growth(position: Position, k: int, avoided: int = 0) -> int:
 
 
 def growths(position: Position, *, past_none: bool = False) -> Grown:
-    """Return the ``growth`` of every clue. If ``past_none`` is True, only use paths that avoid other clues' islands.
+    """Return the ``growth`` of every clue. If ``past_none`` is True, the paths avoid the islands of other clues.
 
     Results for a position with fewer known cells are reused where their cells are still usable.
     """
@@ -54,7 +54,7 @@ def growths(position: Position, *, past_none: bool = False) -> Grown:
 
 
 def narrows(position: Position, k: int) -> list[tuple[int, int]]:
-    """Return pairs of masks: a cell that divides the reach of clue k, and the cells that it cuts off from the clue."""
+    """Return pairs of masks: a cell, and those cells in the reach of clue k that it would cut off from the clue."""
     part, reach = position.main[k], position.reaches[0][k]
     return position.context.remember(
         ("narrows", part, reach),
@@ -63,7 +63,7 @@ def narrows(position: Position, k: int) -> list[tuple[int, int]]:
 
 
 def least_cells(position: Position, part: int) -> tuple[int, int] | None:
-    """Return the clue whose number would need the smallest increase to reach ``part``, and the increased number.
+    """Return the clue that could reach ``part`` with the smallest increase of its number, and the increased number.
 
     Return None if sizes do not explain why no clue can reach ``part``.
     """
@@ -86,7 +86,7 @@ def least_cells(position: Position, part: int) -> tuple[int, int] | None:
 
 
 def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int, int] | None:
-    """Return the clue nearest to an unreachable cell, with the clue's distance and number of missing cells, or None.
+    """Return the clue nearest to an unreachable cell, with its distance and the number of its missing cells, or None.
 
     Only the cells ``because`` are used, so that the explanation claims no more than they show. Clues that can still
     grow come first.
@@ -106,7 +106,7 @@ def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int,
 
 
 def _distances(position: Position, cell: int) -> dict[int, int]:
-    """Return, for each clue with a usable path to ``cell``, the number of steps from the clue's island to ``cell``."""
+    """Return the number of steps from the islands of clues to ``cell``, keyed by clue, if a usable path exists."""
     found: dict[int, int] = {}
     within = position.undecided | position.numberless
     seen = fresh = cell

@@ -1,4 +1,4 @@
-"""Joint ways: ways to complete an island that leave no way to complete a neighbouring island.
+"""Joint ways: some ways to complete an island leave no way to complete a neighbouring island.
 
     . . . 4        with r1c2 and r2c2 the 3 would leave the 4 two ways, and each of them
     3 . . .        would cut the sea together with it: that way of the 3 is excluded
@@ -20,7 +20,7 @@ from nurikabe_sat.errors import ConsistencyError
 
 
 class Fall(NamedTuple):
-    """Reason that excludes a way to complete an island: it fits with no way in ``read`` to complete clue ``other``.
+    """Reason that excludes a way to complete an island: it fits no way in ``read`` to complete clue ``other``.
 
     If the way breaks a rule by itself, ``other`` is the clue of the way itself.
     """
@@ -30,7 +30,7 @@ class Fall(NamedTuple):
 
 
 def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], most: int) -> Fall | None:
-    """Return the reason that excludes ``way`` and has the fewest other ways to check, or None if ``way`` is possible.
+    """Return the reason that excludes ``way`` and leaves the fewest ways to check, or None if ``way`` is possible.
 
     ``others`` maps clues to their ways. Clues with more than ``most`` ways to check are skipped.
     """
@@ -48,13 +48,13 @@ def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], 
 
 
 def beside_it(ways: list[int], way: int, border: int) -> Iterator[int]:
-    """Yield those of ``ways`` that neither overlap nor touch ``way``. ``border`` has the cells next to ``way``."""
+    """Yield the islands in ``ways`` that neither overlap nor touch ``way``. ``border`` is the mask around ``way``."""
     taken = way | border
     return (other for other in ways if not other & taken)
 
 
 def stand_together(position: Position, one: int, other: int) -> bool:
-    """Return True if completing two islands in the given ways causes no obvious contradiction."""
+    """Return True if the given ways to complete two islands cause no obvious contradiction together."""
     return position.context.remember(
         ("together", position.sea, position.island, min(one, other), max(one, other)),
         lambda: _stand_together(position, one, other),
@@ -70,7 +70,7 @@ def _stand_together(position: Position, one: int, other: int) -> bool:
 
 
 def leaves_none(position: Position, way: int, others: Sequence[int], limit: int) -> bool:
-    """Return True if ``way`` breaks a rule, or if it leaves no way to complete the island of a clue in ``others``."""
+    """Return True if ``way`` breaks a rule or leaves no way to complete the island of some clue in ``others``."""
     if not is_possible(position, way):
         return True
     border = position.grid.around(way) & ~way
@@ -82,7 +82,7 @@ def leaves_none(position: Position, way: int, others: Sequence[int], limit: int)
 
 
 def contradiction_of(position: Position, cells: int) -> str:
-    """Return the name of the contradiction that follows if the given cells are complete islands.
+    """Return the name of the contradiction that follows if the given cells form complete islands.
 
     Raises ConsistencyError if there is no contradiction.
     """
@@ -93,13 +93,13 @@ def contradiction_of(position: Position, cells: int) -> str:
 
 
 def way_named(position: Position, k: int, way: int) -> Named:
-    """Return the object that stands for a way to complete an island, named by the added cells, like ``r1c2+r1c3``."""
+    """Return the object that stands for a way to complete an island, named by its added cells, like ``r1c2+r1c3``."""
     added = way & ~position.main[k] & ~position.island or way
     return Named(position.grid, "way", way, tuple(members_of(added)), WAY)
 
 
 def ways_to_read(position: Position, limit: int) -> dict[int, list[int]]:
-    """Return, keyed by clue, the ways to complete each unfinished island that has at most ``limit`` ways."""
+    """Return the ways to complete each unfinished island with at most ``limit`` ways, keyed by clue index."""
     found = {}
     for k, reach in enumerate(position.reaches[0]):
         if reach & position.undecided and reach != position.main[k]:
@@ -110,5 +110,5 @@ def ways_to_read(position: Position, limit: int) -> dict[int, list[int]]:
 
 
 def reaches_of_the_rest(position: Position, listed: dict[int, list[int]]) -> int:
-    """Return the mask of the cells that clues outside ``listed`` can reach."""
+    """Return the mask of the cells that islands of clues outside ``listed`` can reach."""
     return union_of(reach for k, reach in enumerate(position.reaches[0]) if k not in listed)

@@ -1,4 +1,4 @@
-"""Line: an assumption whose consequences are followed round by round.
+"""Line of reasoning: an assumption whose consequences are followed round by round.
 
     r1c2 sea  --round 1-->  r2c2 sea, r3c4 island  --round 2-->  r2c1 sea, ...  --> the 2x2 block at r1c1 is all sea
 
@@ -25,7 +25,7 @@ BOTH = "both colours"
 
 
 class Line:
-    """Assumption with its consequences so far.
+    """Assumption with all consequences that have been found so far.
 
     A line is refuted, has no further consequences (``is_still``), or is unfinished. ``is_nested`` is True if the
     assumption was made within another one.
@@ -48,7 +48,7 @@ class Line:
 
     @property
     def is_over(self) -> bool:
-        """True if another round would change nothing."""
+        """True if a further round would not find anything new."""
         return self.is_still or self.is_refuted
 
     def advance(self, finders: Sequence[Finder], slow: Sequence[Finder] = ()) -> None:
@@ -105,7 +105,7 @@ class Line:
         return self.refutation().length
 
     def conclusion(self, cells: int) -> Chain:
-        """Return the chain from the assumption to ``cells``, a mask of cells that it decided."""
+        """Return the chain of steps from the assumption to the given cells, which it decided."""
         return Chain(self.sea, self.island, tuple(needed_steps(cells, self.rounds)), None)
 
 

@@ -36,7 +36,7 @@ def shortest_path(grid: Grid, start: int, goal: int, within: int) -> int:
 
 
 def along(grid: Grid, start: int, path: int) -> list[int]:
-    """Return the cell numbers of a path in the order of the path, beginning next to ``start``."""
+    """Return the cell numbers of a path in order, beginning with the cell next to ``start``."""
     cells, reached = [], start
     while path:
         on = grid.around(reached) & path or path
@@ -47,7 +47,7 @@ def along(grid: Grid, start: int, path: int) -> list[int]:
 
 
 def nearest(grid: Grid, start: int, within: int, count: int) -> int:
-    """Return ``start`` and the nearest cells of ``within``, at most ``count`` in total; the result is connected."""
+    """Return ``start`` and the nearest cells of ``within``, at most ``count`` in total, so that all are connected."""
     filled = fresh = start
     while fresh and filled.bit_count() < count:
         fresh = grid.around(fresh) & within & ~filled
@@ -60,7 +60,7 @@ def nearest(grid: Grid, start: int, within: int, count: int) -> int:
 
 
 def nearest_of(grid: Grid, start: int, goals: int) -> int:
-    """Return the mask of the cell of ``goals`` nearest to ``start``, ignoring obstacles, or 0 if ``goals`` is empty."""
+    """Return the mask of the cell in ``goals`` nearest to ``start``, ignoring obstacles, or 0 if ``goals`` is empty."""
     filled = start
     while not filled & goals and filled != grid.all_cells:
         filled |= grid.around(filled)

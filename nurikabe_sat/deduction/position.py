@@ -26,7 +26,7 @@ Links = tuple[Sequence[int], int, int, list[tuple[int, int]], bool]  # see ``ded
 
 
 class Grown(NamedTuple):
-    """Cells within reach of islands of the given sizes, and the values on which this reach depends.
+    """Cells that islands of the given sizes can reach, and the values on which the result depends.
 
     Attributes:
         main: For each clue, its connected island cells.
@@ -46,7 +46,7 @@ class Grown(NamedTuple):
 
 
 class Position:
-    """Puzzle with its known cells, split into connected parts. Clue cells are island from the start.
+    """Puzzle with its known cells, divided into connected parts. Clue cells are island from the start.
 
     A position may contain a contradiction. For example, two clues in one region share the same ``main``.
 
@@ -102,7 +102,7 @@ class Position:
     def of(
         cls, puzzle: Puzzle, given: Colouring | None = None, deadline: Deadline = NEVER, most: int | None = None
     ) -> "Position":
-        """Return the position of a puzzle with the given cells. ``most`` is the maximum work, as in ``Context``.
+        """Return the position of a puzzle with the given decided cells. ``most`` is the maximum work of a ``Context``.
 
         Raises:
             ValueError: If a clue is given as sea.
@@ -121,7 +121,7 @@ class Position:
         return Colouring.from_masks(self.grid, self.sea, self.island)
 
     def with_cells(self, sea: int, island: int) -> "Position":
-        """Return the position with more known cells, given as two disjoint masks of undecided cells."""
+        """Return the position with more known cells. ``sea`` and ``island`` are disjoint masks of undecided cells."""
         return self._with_cells(sea, island, (*self.layers, sea | island) if self.is_supposed else None)
 
     def _with_cells(self, sea: int, island: int, layers: tuple[int, ...] | None) -> "Position":
@@ -147,7 +147,7 @@ class Position:
         return more
 
     def suppose(self, sea: int, island: int) -> "Position":
-        """Return the position with assumed cells. These cells, and all that are added later, count as assumed.
+        """Return the position with assumed cells. All cells that are added later also count as assumed.
 
         Equal assumptions return the same object, because several techniques make them.
         """
@@ -212,7 +212,7 @@ class Position:
 
     @cached_property
     def reaches(self) -> Reaches:
-        """Two lists with one mask per clue: the cells that the clue's island can contain, and those it must contain."""
+        """Two lists of masks, one mask per clue: the cells that its island can contain, and those that it must."""
         self._seen = seen = self.context.remember_large(("reaches", self.sea, self.island), self._find_reaches)
         return seen.result
 
@@ -222,14 +222,14 @@ class Position:
         return union_of(self.reaches[0])
 
     def reach_of(self, k: int, without: int = 0) -> int:
-        """Return the mask of the cells that the island of clue k can contain if the cells ``without`` are sea."""
+        """Return the mask of the cells that the island of clue k can contain if the cells of ``without`` are sea."""
         if not without and "reaches" in self.__dict__:
             return self.reaches[0][k]
         depends, alone = self._reach_alone(k, without)
         return self._reach_with_others(k, without) if depends else alone
 
     def has_room(self, k: int, size: int, without: int = 0) -> bool:
-        """Return True if the island of clue k has room for ``size`` cells while the cells ``without`` are sea."""
+        """Return True if the island of clue k has room for ``size`` cells when the cells of ``without`` are sea."""
         depends, alone = self._reach_alone(k, without)
         if alone.bit_count() < size or not depends:
             return alone.bit_count() >= size
@@ -247,7 +247,7 @@ class Position:
         return self.with_cells(without, 0).reaches[0][k] if without else self.reaches[0][k]
 
     def _reach_alone(self, k: int, without: int) -> tuple[bool, int]:
-        """Return whether clue k can touch unnumbered island cells, and its reach if it could contain all of them."""
+        """Return whether clue k can touch unnumbered island cells, and its reach if it could include all of them."""
         context, part, size = self.context, self.main[k], self.context.sizes[k]
         within = self.undecided & ~self.foreign(k) & context.balls[k] & ~without
         near = tuple(sorted([region for region in self.loose if region[1] & within])) if self.loose else ()
@@ -256,7 +256,7 @@ class Position:
 
     @property
     def owned(self) -> list[int]:
-        """For each clue, the mask of the cells that the clue's island must contain."""
+        """For each clue, the mask of the cells that its island must contain."""
         return self.reaches[1] if self.loose else self.main
 
     def _find_reaches(self) -> Seen:

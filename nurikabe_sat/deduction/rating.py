@@ -33,7 +33,7 @@ from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.wording import count_of
 
 SEARCH = "search"
-"""Technique name of the steps that are found by search."""
+"""Technique name given to steps that are found by search."""
 
 ALL_LEVELS = (*LEVELS, BEYOND)
 
@@ -83,7 +83,7 @@ class Rating:
 
     @property
     def mean_open(self) -> float:
-        """The mean number of available steps per round, or 0 if there are no rounds."""
+        """The mean number of available steps per round, or 0 if the rating has no rounds."""
         return self.steps / len(self.rounds) if self.rounds else 0.0
 
     @property
@@ -93,7 +93,7 @@ class Rating:
 
     @property
     def techniques(self) -> dict[str, int]:
-        """The number of steps of each technique, in the order of their first use."""
+        """The number of steps of each technique, in the order in which the techniques are first used."""
         counts: Counter[str] = Counter()
         for one in self.rounds:
             counts[one.technique] += one.open_steps
@@ -106,7 +106,7 @@ class Rating:
 
     @property
     def bottlenecks(self) -> tuple[int, ...]:
-        """The 0-based numbers of the most expensive rounds: those that make up half of the score, but at most five."""
+        """The indices of the most expensive rounds: those that make up half of the score, but at most five."""
         order = sorted(range(len(self.rounds)), key=lambda i: -self.rounds[i].cost)
         chosen: list[int] = []
         total = sum(one.cost for one in self.rounds)
@@ -121,7 +121,7 @@ _MOST_NAMED = 5
 def rate(
     puzzle: Puzzle, given: Colouring | None = None, beyond: Beyond | None = None, deadline: Deadline = NEVER
 ) -> Rating:
-    """Return the rating of a puzzle, obtained by solving its ``canonical`` orientation as a person would.
+    """Return the rating of a puzzle, obtained by solving its ``canonical`` orientation in the way a person would.
 
     Args:
         puzzle: The puzzle.

@@ -1,4 +1,4 @@
-"""Reach of islands: the cells that an island can still contain, considering the room that other islands need.
+"""Reach of islands: the cells that an island can still contain, given the room that other islands need.
 
     5 . .  .  .        5 r r  .  .      the 5 cannot use the cells next to the 2;
     . B .  2  .   ->   r B .  2  .      on its way down, the cell next to the two W costs
@@ -24,7 +24,7 @@ Reaches = tuple[list[int], list[int]]  # for each clue its reach, and the cells 
 
 
 def paid_walk(grid: Grid, part: int, size: int, within: int, loose: Sequence[Region]) -> int:
-    """Return the mask of the cells that an island of ``size`` cells around ``part`` can contain.
+    """Return the mask of the cells that an island of ``size`` cells that contains ``part`` can include.
 
     ``within`` is the mask of the undecided cells that it may use; ``loose`` lists the groups of island cells that it
     may include.
@@ -93,7 +93,7 @@ def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loos
 
 
 class Seen(NamedTuple):
-    """Reaches of all clues on a position, kept for reuse on a position with more known cells.
+    """Reach of every clue on a position, kept for reuse on a position with more known cells.
 
     Attributes:
         undecided: The undecided cells.
@@ -121,7 +121,7 @@ class Seen(NamedTuple):
 
 
 class ReachRoom(NamedTuple):
-    """Cells of a position on which the reaches of its clues depend."""
+    """Cells of a position that determine the reach of its clues."""
 
     undecided: int
     beside: tuple[int, int]
@@ -138,7 +138,7 @@ def find_reaches(
     remember: Callable[[object, Callable[[], int]], int],
     seen: Seen | None,
 ) -> Seen:
-    """Return an object whose field ``result`` has the reach of every clue and the cells that each clue must own.
+    """Return an object whose ``result`` holds the reach of every clue, and the cells that each island must contain.
 
     Only clues whose surroundings have changed since ``seen`` are computed again, with all clues that share groups of
     island cells with them, directly or through other clues.
@@ -193,7 +193,7 @@ def find_reaches(
 
 
 def _sharing(touched: Sequence[int], shared: int) -> list[int]:
-    """Return the clues that can touch groups of island cells in ``shared``, directly or by a chain of shared groups.
+    """Return the clues that can touch groups of island cells in ``shared``, directly or through shared groups.
 
     ``touched`` has, for each clue, the cells of the groups that it can touch.
     """
@@ -211,7 +211,7 @@ def _sharing(touched: Sequence[int], shared: int) -> list[int]:
 def _settle(
     clues: Sequence[int], found: Seen, opens: list[int], reach_of: Callable[[int, tuple[Region, ...]], int]
 ) -> None:
-    """If only one clue can reach a group of island cells, assign the group to this clue, and keep other clues away."""
+    """Assign each group of island cells that only one clue can reach to this clue, and keep other clues away."""
     main, nears, (reach, own) = found.main, found.near, found.result
     for k in clues:
         reach[k], own[k] = found.reach[k], main[k]
@@ -245,14 +245,14 @@ def _settle(
 
 
 def single_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region]) -> int:
-    """Return the mask of the cells that one clue's island can contain. ``loose`` has the unnumbered island regions."""
+    """Return the mask of the cells that one clue's island can contain. ``loose`` lists the regions without a number."""
     if size is not None:
         return paid_walk(grid, part, size, within, loose)
     return grid.flood(part, within | union_of(cells for cells, _ in loose))
 
 
 def _own_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region], own: int) -> int:
-    """Return the mask of the cells that one clue's island can contain if it also contains all cells of ``own``."""
+    """Return the mask of the cells that one clue's island can contain if it must contain all cells of ``own``."""
     if size is not None:
         passable = within | union_of(cells for cells, _ in loose)
         within &= grid.ball(own, passable, size - own.bit_count())

@@ -1,4 +1,4 @@
-"""Steps that follow because a colour is refuted, or because both colours of a cell have the same result."""
+"""Steps that follow because one colour of a cell is refuted, or because both colours lead to the same result."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,11 +17,11 @@ from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.puzzle.grid import Grid
 
 NEAR = 2
-"""Maximum distance, in rows plus columns, at which a cell counts as near an assumption."""
+"""Maximum distance, in rows plus columns, at which a cell is near an assumed cell."""
 
 
 def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -> Step:
-    """Return the step that follows from a refuted assumption if the cells of ``sea`` and ``island`` are known."""
+    """Return the step that follows from a refuted assumption when the cells of ``sea`` and ``island`` are known."""
     grid = line.position.grid
 
     def follow() -> tuple[Chain, ...]:
@@ -35,7 +35,7 @@ def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -
 
 
 def cut_short(grid: Grid, chain: Chain, sea: int, island: int) -> Chain:
-    """Return the refutation to show if the cells of ``sea`` and ``island`` are already known.
+    """Return the refutation to show when the cells of ``sea`` and ``island`` are already known.
 
     The result ends with the first step that contradicts these cells. Steps that decide no other cells are omitted.
     """
@@ -61,7 +61,7 @@ def _refuted(grid: Grid, line: Line, chain: Chain) -> list[Argument]:
 
 
 def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], cell: int) -> Step:
-    """Return the step for a cell that has the same colour under all assumptions, at least one of which is true."""
+    """Return the step for a cell that gets the same colour under all assumptions, at least one of which is true."""
     is_sea = bool(lines[0].position.sea & cell)
 
     def reason() -> Because:
@@ -79,7 +79,7 @@ def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], 
 
 
 def refuted_soon(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
-    """Yield one step for each cell with a colour that the techniques refute within ``rounds`` rounds.
+    """Yield one step for each cell that has a colour that the techniques refute within ``rounds`` rounds.
 
     Within an assumption, only cells near it are tried. Adjacent cells that fail in the same way can be combined.
     """
@@ -103,7 +103,7 @@ def _alike(grid: Grid, steps: Sequence[Step]) -> Step:
 
 
 def _together(grid: Grid, group: Sequence[Step]) -> Step:
-    """Return one step that combines the given steps. Cells that fail in the same way share a sentence."""
+    """Return one step that combines the given steps. Cells with the same kind of refutation share a sentence."""
 
     def reason() -> Because:
         told: list[Argument] = []
@@ -131,7 +131,7 @@ def _kind(step: Step) -> tuple[bool, int, str | None]:
 
 
 def refuted_first(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
-    """Yield those steps of ``refuted_soon`` that need the fewest rounds, by following all assumptions in parallel."""
+    """Yield the steps of ``refuted_soon`` that need the fewest rounds. All assumptions are followed in parallel."""
     lines = [Line(position, *colours) for cell in _cells_near(position) for colours in ((cell, 0), (0, cell))]
     for _ in range(rounds + 1):
         done = 0

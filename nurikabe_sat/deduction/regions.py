@@ -1,4 +1,4 @@
-"""Regions of one colour with their neighbouring cells. Regions are merged as cells become known.
+"""Connected regions of one colour, with their neighbouring cells. Regions are merged as cells become known.
 
     . B . .      the o are the zone of the two B;            o B o .
     . B x B      a new sea cell at x touches both parts      o B o B

@@ -1,4 +1,4 @@
-"""Proof that the sea has cells outside a given set of cells.
+"""Proof that the sea also has cells outside a given set of cells.
 
     2 .  .      the board has six cells and its islands have three, so three are sea:
     . .  1      more than the corner at the bottom left
@@ -13,7 +13,7 @@ from nurikabe_sat.deduction.position import Position
 
 
 def more_sea(position: Position, than: int) -> int | None:
-    """Return the mask of known cells (a sea cell or all clues) that prove that sea exists outside ``than``, or None."""
+    """Return known cells, as a mask, that prove that the sea has cells outside ``than``, or None without a proof."""
     other = position.sea & ~than
     if other:
         return other & -other
@@ -23,7 +23,7 @@ def more_sea(position: Position, than: int) -> int | None:
 
 
 def _joins_clues(position: Position, than: int) -> bool:
-    """Return True if one island would contain two clues if all cells outside ``than`` were island."""
+    """Return True if one island would contain two clues if all cells outside ``than`` were island cells."""
     grid, clues = position.grid, position.context.clue_mask
     left = clues
     while left:

@@ -33,17 +33,17 @@ class IslandRing(NamedTuple):
 
 
 def links(position: Position) -> list[Link]:
-    """Return the links that are certain: between islands that touch at a corner, and between islands and the border."""
+    """Return the certain links between islands that touch at a corner, and between islands and the border."""
     return _known_links(position)[3]
 
 
 def has_ring(position: Position) -> bool:
-    """Return True if the certain links close a ring."""
+    """Return True if the certain links between islands close a ring."""
     return _known_links(position)[4]
 
 
 def _known_links(position: Position) -> Links:
-    """Return the certain links, the data on which they depend, and whether the links close a ring."""
+    """Return the certain links between islands, the data on which they depend, and whether they close a ring."""
     sea, owned, known = position.sea, position.owned, position.linked
     if known is not None and known[0] == owned and not (sea ^ known[1]) & known[2]:
         return known
@@ -54,7 +54,7 @@ def _known_links(position: Position) -> Links:
 
 
 def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]:
-    """Return the links of islands with the cells ``owned``, and the mask of cells whose colour affects the links."""
+    """Return the links of islands with the cells ``owned``, and the mask of cells whose colours affect the links."""
     white, matters = union_of(owned), 0
     found: list[Link] = []
     rim = grid.rim
@@ -91,7 +91,7 @@ def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]
 
 
 def _stretches(grid: Grid, held: int, free: int) -> int:
-    """Return the number of stretches of the border that an island would have if all ``free`` cells belonged to it."""
+    """Return the number of separate stretches of the border in an island if it contained all ``free`` cells."""
     count = 0
     while held:
         held &= ~grid.flood(held & -held, held | free)
@@ -100,7 +100,7 @@ def _stretches(grid: Grid, held: int, free: int) -> int:
 
 
 def links_with(position: Position, k: int, cell: int) -> list[Link]:
-    """Return the links that would be added if ``cell`` belonged to clue k."""
+    """Return the links that would be added if the island of clue k contained ``cell``."""
     grid, sea, owned = position.grid, position.sea, position.owned
     found: list[Link] = []
     if cell & grid.rim:
@@ -115,14 +115,14 @@ def links_with(position: Position, k: int, cell: int) -> list[Link]:
 
 
 def may_link(position: Position) -> int:
-    """Return the mask of the cells that could add links: cells at the border or at a corner of an island."""
+    """Return the mask of the cells that could add links: those at the border, and those at a corner of an island."""
     grid, white = position.grid, position.island
     beside = (white & grid.not_right) << 1 | (white & grid.not_left) >> 1
     return grid.rim | (beside << grid.cols | beside >> grid.cols) & grid.all_cells
 
 
 def corners_of(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
-    """Yield the cells that touch ``cell`` only at a corner, each with the mask of the two cells next to both."""
+    """Yield the cells that touch ``cell`` only at a corner, each with the mask of the two cells adjacent to both."""
     cols = grid.cols
     left, right = cell & grid.not_left, cell & grid.not_right
     above, below = cell >> cols, cell << cols & grid.all_cells
@@ -137,7 +137,7 @@ def corners_of(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
 
 
 class IslandForest:
-    """Union-find structure of islands whose links form no ring.
+    """Union-find structure that checks whether links between islands form a ring.
 
     ``is_whole`` is False if the links given at creation contain a ring.
     """

@@ -1,4 +1,4 @@
-"""Cheapest route to given cells: the list of steps that decides them at the lowest total cost.
+"""Cheapest route to given cells: a list of steps that decides them at the lowest total cost.
 
     round 1: A decides r1c1, B decides r1c1 and r2c2        the route to r3c3 is A, C or B, C:
     round 2: C rests on r1c1 and decides r3c3               the cheaper one is kept
@@ -22,7 +22,7 @@ from nurikabe_sat.deduction.technique import BEYOND, EXTREME, HARD, LEVELS, Tech
 Rounds = list[list[Step]]
 
 TOGETHER = ALL_LEVELS.index(HARD)
-"""Index of the hardest level whose techniques may be used while easier techniques apply."""
+"""Index of the hardest level whose techniques may be used before all easier techniques are exhausted."""
 
 
 def level_of(technique: str) -> str:
@@ -41,7 +41,7 @@ def total_cost(route: Iterable[Step]) -> float:
 
 
 def route_to(position: Position, cells: int, level: str = EXTREME, beyond: Beyond | None = None) -> list[Step] | None:
-    """Return the cheapest list of steps that the search finds for deciding the given cells, or None.
+    """Return the cheapest list of steps found that decides the given cells, or None if they cannot be decided.
 
     Args:
         position: The board, which must have a solution.
@@ -75,7 +75,7 @@ def _cheapest_of(level: int) -> float:
 def _rounds(
     position: Position, cells: int, techniques: Sequence[Technique], hardest: int, beyond: Beyond | None
 ) -> Rounds | None:
-    """Return the available steps, round by round, until the cells are decided. Return None if they stay undecided.
+    """Return the available steps of each round until the given cells are decided, or None if they remain undecided.
 
     Techniques up to the level ``hardest`` (its number) are used together, harder ones only if these find nothing.
     """
@@ -100,14 +100,14 @@ def _open_steps(position: Position, techniques: Sequence[Technique]) -> list[Ste
 
 @dataclass(frozen=True)
 class _Way:
-    """Set of steps that decides a cell, as a mask of step numbers, with the total cost of these steps."""
+    """Set of steps that decides a cell, as a mask of step numbers, and the total cost of these steps."""
 
     steps: int = 0
     cost: float = 0.0
 
 
 def _route(position: Position, cells: int, rounds: Rounds) -> list[Step]:
-    """Return the cheapest route to the cells that uses only steps of the given rounds."""
+    """Return the cheapest route that decides the given cells and uses only steps of the given rounds."""
     numbered = [step for steps in _needed(cells, rounds) for step in steps]
     costs = [cost_of(step) for step in numbered]
     ways: dict[int, _Way] = {}
@@ -127,7 +127,7 @@ def _route(position: Position, cells: int, rounds: Rounds) -> list[Step]:
 
 
 def _needed(cells: int, rounds: Rounds) -> Rounds:
-    """Return, for each round, the steps on which the cells may depend. Only the reasons of these steps are computed."""
+    """Return, for each round, the steps on which the cells may depend. Reasons are computed only for these steps."""
     found: Rounds = []
     for steps in reversed(rounds):
         some = [step for step in steps if step.mask & cells]
@@ -138,7 +138,7 @@ def _needed(cells: int, rounds: Rounds) -> Rounds:
 
 
 def without_idle(position: Position, cells: int, route: list[Step]) -> list[Step]:
-    """Return the route without the steps that are not needed to decide ``cells``. Expensive steps are dropped first."""
+    """Return the route without the steps that ``cells`` do not need. The most expensive steps are removed first."""
     for step in sorted(route, key=cost_of, reverse=True):
         shorter = [one for one in route if one is not step]
         if _leads_to(position, cells, shorter):
@@ -157,7 +157,7 @@ def _leads_to(position: Position, cells: int, route: Sequence[Step]) -> bool:
 
 
 def _easier(position: Position, cells: int, route: Sequence[Step]) -> list[Step]:
-    """Return the route with steps replaced by easier ones that the previous steps make available."""
+    """Return the route with steps replaced by easier steps that have become available through the preceding steps."""
     told: list[Step] = []
     here = position
     for number, step in enumerate(route):
@@ -170,7 +170,7 @@ def _easier(position: Position, cells: int, route: Sequence[Step]) -> list[Step]
 
 
 def _easiest(position: Position, step: Step, cells: int) -> Step:
-    """Return a step of an easier level that decides all of the cells, or ``step`` if none exists."""
+    """Return a step of an easier level that decides all of the cells, or ``step`` if no easier step does."""
     level = ALL_LEVELS.index(level_of(step.technique))
     for technique in all_techniques():
         if LEVELS.index(technique.level) >= min(level, TOGETHER):
@@ -182,7 +182,7 @@ def _easiest(position: Position, step: Step, cells: int) -> Step:
 
 
 def _joined(route: Sequence[Step], rounds: Rounds) -> list[Step]:
-    """Return the route with related steps combined. Each step is adapted to the cells known before it."""
+    """Return the route with related steps combined. Each step is adapted to the cells that are known before it."""
     told: list[Step] = []
     chosen = {id(step) for step in route}
     for steps in rounds:

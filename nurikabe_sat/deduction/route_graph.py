@@ -24,7 +24,7 @@ from nurikabe_sat.deduction.technique import LEVELS, steps_of
 
 @dataclass(frozen=True)
 class Choke:
-    """Choke point: the mask of the cells that every route decides next, with the easiest step for them.
+    """Choke point: the cells that every route must decide next, as a mask, with the easiest step that decides them.
 
     Attributes:
         decided: The share of cells, from 0 to 1, that were decided before the choke point.
@@ -39,7 +39,7 @@ class Choke:
 
 @dataclass(frozen=True)
 class RouteGraph:
-    """Cheapest and worst route through a puzzle, with its choke points.
+    """Cheapest and worst route through a puzzle, and the choke points of all routes.
 
     ``open_steps`` is the number of available steps before each round, with techniques up to the level hard.
     """
@@ -51,7 +51,7 @@ class RouteGraph:
 
 
 def route_graph(position: Position, level: str, beyond: Beyond | None = None) -> RouteGraph:
-    """Return the route graph of a board with exactly one solution.
+    """Return the cheapest route, the worst route and the choke points of a board with exactly one solution.
 
     Args:
         position: The board.
@@ -87,7 +87,7 @@ def _thinned(position: Position, route: list[Step]) -> list[Step]:
 
 
 def _open_steps(position: Position, level: str) -> list[Step]:
-    """Return the available steps that decide cells that no easier step decides. Related steps are combined.
+    """Return the available steps that decide a cell that no easier step decides. Related steps are combined.
 
     Techniques above the level, or above hard, are left out.
     """
@@ -109,7 +109,7 @@ def _open_steps(position: Position, level: str) -> list[Step]:
 
 
 def _choke(position: Position, open_steps: Sequence[Step], level: str) -> Choke | None:
-    """Return the choke point of a board, or None if the available steps share no cell."""
+    """Return the choke point of a board, or None if no cell is decided by all available steps."""
     if not open_steps and ALL_LEVELS.index(level) <= TOGETHER:
         return None
     shared = reduce(and_, (step.mask for step in open_steps), position.undecided)
@@ -131,7 +131,7 @@ def _choke(position: Position, open_steps: Sequence[Step], level: str) -> Choke 
 
 
 def _easiest_first(position: Position, beyond: Beyond | None) -> list[Step]:
-    """Return the route that always takes, among the easiest technique's steps, the one that decides the most cells."""
+    """Return the route that always takes the step of the easiest technique that decides the most cells."""
     route: list[Step] = []
     while position.undecided and (steps := easiest_steps(position, beyond)[1]):
         wholes = (in_one(step, steps) for step in steps)

@@ -1,4 +1,4 @@
-"""Shortening of a refutation: search for a contradiction that does not need one of the steps.
+"""Shortening of a refutation: a search for a contradiction that does without one of its steps.
 
     assumption -> A, B, C, D -> the island would be too large
     without B:    A, C, E    -> there would be a pool           (one step less: B stays out)
@@ -17,9 +17,9 @@ from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import Finder
 
 MORE = 4
-"""Number of rounds by which the search may exceed the original refutation."""
+"""Number of rounds by which the search may exceed the length of the original refutation."""
 WORK = 400_000
-"""Maximum work of the search, as a number of visited cells."""
+"""Maximum work of the search, measured in visited cells."""
 
 
 def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Sequence[Finder]) -> Line:
@@ -51,5 +51,5 @@ def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Seq
 
 
 def _unless(find: Finder, hidden: int, position: Position) -> Iterator[Step]:
-    """Yield the steps of a finder that decide none of the hidden cells."""
+    """Yield those steps of a finder that decide none of the hidden cells."""
     return (step for step in find(position) if not step.mask & hidden)

@@ -18,7 +18,7 @@ Beyond = Callable[[Position], Step | None]
 
 
 def next_step(position: Position, last: int = 0) -> Step | None:
-    """Return the easiest step, or None if no technique applies. The position must not be contradictory.
+    """Return the easiest step, or None if no technique applies. The position must not contain a contradiction.
 
     ``last`` is the mask of the previous step's cells. Among equally easy steps, one near these cells is chosen.
     """
@@ -54,7 +54,7 @@ def walk(
 
 
 def is_of_level(puzzle: Puzzle, level: str, deadline: Deadline = NEVER) -> bool:
-    """Return True if the techniques of a level solve the puzzle, but those of the next lower level do not."""
+    """Return True if the techniques of a level solve the puzzle, but those of the easier levels do not."""
     position = Position.of(canonical(puzzle).puzzle, deadline=deadline)  # upright, as it is rated
     below = LEVELS[: LEVELS.index(level)]
     if below:

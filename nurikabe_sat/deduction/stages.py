@@ -20,7 +20,7 @@ _MARGIN = 1
 
 @dataclass(frozen=True)
 class BoardArea:
-    """Rectangle of the board, with 0-based and inclusive bounds."""
+    """Rectangular area of the board. The bounds are inclusive and count from 0."""
 
     first_row: int
     last_row: int
@@ -45,7 +45,7 @@ def place_of(grid: Grid, step: Step) -> BoardArea:
 
 
 def staged(grid: Grid, step: Step, stage: Stage) -> str:
-    """Return the line that a hint in stages shows at the given stage."""
+    """Return the text that a hint in stages shows at the given stage."""
     where = f"look at {place_of(grid, step)}"
     if stage == "where":
         return where

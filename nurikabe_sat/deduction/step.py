@@ -1,4 +1,4 @@
-"""Step: the cells that a technique forces, with the reason.
+"""Steps: cells that a technique forces, with the reason.
 
     1 .      technique  complete-island        because  r1c1
     . .      sea        r1c2, r2c1             text     the 1 at r1c1 is complete, so its ...
@@ -41,7 +41,7 @@ class ColouredCells:
 
 @dataclass(frozen=True, eq=False)
 class Step(ColouredCells, Reasoned):
-    """Step: the name of a technique, the decided cells with their colours, and the reason.
+    """Step of a solution: the name of a technique, the decided cells with their colours, and the reason.
 
     The step is valid if only the clues and the ``because`` cells are known.
 
@@ -70,7 +70,7 @@ class Step(ColouredCells, Reasoned):
         return cls(technique, mask_of(sea), mask_of(island), lambda: known)
 
     def after(self, sea: int, island: int) -> "Step":
-        """Return the step to show if the cells of the masks ``sea`` and ``island`` are already decided."""
+        """Return the step in the form to show if the cells of the masks ``sea`` and ``island`` are already decided."""
         return self if self.amend is None or not sea | island else self.amend(sea, island)
 
     @cached_property
@@ -85,12 +85,12 @@ class Step(ColouredCells, Reasoned):
 
 
 def colours_of(steps: Sequence[Step]) -> tuple[int, int]:
-    """Return the masks of the sea and island cells that the steps decide."""
+    """Return two masks: the sea cells and the island cells that the steps decide."""
     return union_of(step.sea_mask for step in steps), union_of(step.island_mask for step in steps)
 
 
 def in_one(step: Step, open_steps: Iterable[Step]) -> Step:
-    """Return the step combined with the available steps that share its line of reasoning."""
+    """Return the step combined with those available steps that follow from the same line of reasoning."""
     if step.idea is None:
         return step
     others = [one for one in open_steps if one is not step and one.idea is step.idea]
@@ -123,7 +123,7 @@ class Chain(ColouredCells):
 
     @property
     def because_mask(self) -> int:
-        """The mask of the cells on which the chain rests and that are known before its assumption."""
+        """The mask of the cells on which the chain rests and that are known before the assumption is made."""
         mask = 0 if self.end is None else self.end.because_mask
         decided = self.mask
         for step in self.steps:

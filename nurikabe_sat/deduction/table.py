@@ -34,7 +34,7 @@ _own: ContextVar[tuple[Technique, ...]] = ContextVar("own techniques", default=(
 
 @contextmanager
 def own_techniques(techniques: Sequence[Technique]) -> Iterator[None]:
-    """Add techniques within a ``with`` block. They follow the built-in techniques of the same level."""
+    """Make additional techniques available within a ``with`` block, after the built-in ones of the same level."""
     token = _own.set(tuple(techniques))
     try:
         yield
@@ -43,20 +43,20 @@ def own_techniques(techniques: Sequence[Technique]) -> Iterator[None]:
 
 
 def all_techniques() -> tuple[Technique, ...]:
-    """Return all techniques, including those that ``own_techniques`` adds."""
+    """Return all techniques, including those that ``own_techniques`` makes available."""
     own = _own.get()
     return tuple(sorted((*TECHNIQUES, *own), key=lambda one: LEVELS.index(one.level))) if own else TECHNIQUES
 
 
 def technique_named(name: str) -> Technique:
-    """Return the technique with the given name from an installed package. Raises UsageError for an unknown name."""
+    """Return a technique of an installed package by its name. Raises UsageError if the name is unknown."""
     if own := installed_part("techniques", name, Technique):
         return own
     raise unknown_name("technique", name, part_names("techniques"))
 
 
 def techniques_up_to(level: str) -> tuple[Technique, ...]:
-    """Return the techniques of a level and of all easier levels. Raises UsageError for an unknown level."""
+    """Return the techniques of a level and of all easier levels. Raises UsageError if the level is unknown."""
     if level not in LEVELS:
         raise unknown_name("level", level, LEVELS)
     allowed = LEVELS[: LEVELS.index(level) + 1]
@@ -64,7 +64,7 @@ def techniques_up_to(level: str) -> tuple[Technique, ...]:
 
 
 def finders_of(names: Iterable[str]) -> tuple[Finder, ...]:
-    """Return the finders of the named techniques, easiest first. They follow assumptions with these techniques only."""
+    """Return the finders of the named techniques, the easiest first. They use only these techniques in assumptions."""
     chosen = set(names)
     techniques = [one for one in TECHNIQUES if one.name in chosen]
     followed = [one for one in techniques if one.among is None]

@@ -1,4 +1,4 @@
-"""Levels of difficulty, and techniques, each with a name, a level, a description, an example and a finder.
+"""Techniques and their levels of difficulty. A technique has a name, a level, a description, an example and a finder.
 
     TECHNIQUE = Technique(NAME, EASY, "an island that has its size is surrounded by sea", EXAMPLE, find)
 
@@ -21,7 +21,7 @@ EXPERT: Level = "expert"
 EXTREME: Level = "extreme"
 
 BEYOND = "beyond"
-"""Level of a puzzle that also needs steps found by search, because techniques alone do not solve it."""
+"""Level of a puzzle that techniques alone do not solve, so that some steps must be found by search."""
 
 Finder = Callable[[Position], Iterator[Step]]
 
@@ -34,7 +34,7 @@ def steps_of(find: Finder, position: Position) -> Iterator[Step]:
 
 
 def steps_within_work(technique: "Technique", position: Position) -> list[Step]:
-    """Return the steps of a technique. The work counts towards the maximum if the technique is harder than medium.
+    """Return the steps of a technique. The work of techniques above the level medium counts towards the maximum.
 
     Once the maximum work is spent, techniques harder than *hard* find nothing. Raises LimitReached.
     """
@@ -63,7 +63,7 @@ class Example:
 
 @dataclass(frozen=True)
 class Technique:
-    """Technique: its name, its level, and the function that finds its steps.
+    """Technique for solving: its name, its level, and the function that finds its steps.
 
     Attributes:
         about: A description in one sentence, without a capital or a full stop.

@@ -1,4 +1,4 @@
-"""Steps as lines of text, with chains indented below their step.
+"""Text of steps: one line per step, with the chains of a step indented below it.
 
 right-of-way, r1c2 island: if r1c2 were sea, then after 3 steps, the 2x2 block at r1c1 would be all sea
     if r1c2 were sea:
@@ -14,11 +14,11 @@ from nurikabe_sat.deduction.step import Chain, Step, cells_in_words, names
 from nurikabe_sat.puzzle.grid import Grid
 
 SHARED = 2
-"""Minimum number of sentences that a chain must share with an earlier step before the chain refers to this step."""
+"""Minimum number of sentences that a chain must share with an earlier step in order to refer to that step."""
 
 
 class Telling:
-    """Writer of steps as text that refers to earlier chains instead of repeating their sentences.
+    """Writer of steps as text. It refers to earlier chains instead of repeating their sentences.
 
     A repeated sentence refers to its first occurrence: ``as in step 2 under 'if r1c2 were sea'`` for a chain of the
     same step, or ``as in the chain of step 3`` for the third step of this object.
@@ -54,7 +54,7 @@ class Telling:
 
 
 def headline(grid: Grid, step: Step) -> str:
-    """Return the technique and the decided cells, such as ``pool, r6c3 island``."""
+    """Return the name of the technique and the decided cells, such as ``pool, r6c3 island``."""
     return f"{step.technique}, {cells_in_words(grid, step.sea_mask, step.island_mask)}"
 
 
@@ -65,7 +65,7 @@ def _in_words(grid: Grid, step: Step) -> str:
 def chain_lines(
     grid: Grid, chain: Chain, conclusion: str = "", told: Sequence[str] = (), *, is_inner: bool = False
 ) -> Iterator[str]:
-    """Yield the lines of a chain: the assumption, the numbered steps, and the contradiction or the conclusion.
+    """Yield the lines of a chain: its assumption, its numbered steps, and its contradiction or conclusion.
 
     The chain of a step is indented below it. ``told`` has the sentences of the steps, if some are shortened.
     """

@@ -1,4 +1,4 @@
-"""Arguments: claims about a board, given as a sentence template with names for the mentioned cells.
+"""Arguments: claims about a board, each given as a sentence template and the objects that fill its placeholders.
 
     Complete     {island} is complete, so its neighbours {neighbours} are sea
                  island = the 1 at r1c1, neighbours = r1c2 and r2c1
@@ -21,7 +21,7 @@ PLACE = re.compile(r"\{(\w+)(\|or)?\}")
 Thing = TypeVar("Thing")
 
 OPENS = (":", ",", " then")
-"""Endings of templates whose sentence the next argument continues, such as ``if r1c2 were sea, then``."""
+"""Endings of unfinished templates, such as ``if r1c2 were sea, then``. The next argument continues the sentence."""
 
 
 class Templated(Protocol):
@@ -42,7 +42,7 @@ class Argument(ABC):
 
     @property
     def template(self) -> str:
-        """The sentence template, with placeholders in braces."""
+        """The sentence template of the argument, with placeholders in braces."""
         return self.templates[0]
 
     @property
@@ -75,7 +75,7 @@ def pieces(
     numbers: Mapping[str, int],
     name_of: Callable[[Thing, str, int], str],
 ) -> Iterator[tuple[str, Thing | None]]:
-    """Yield the pieces of a filled template, each with the object that the piece names, or None for other text.
+    """Yield the filled template in pieces, each with the object that it names, or with None if it names no object.
 
     ``name_of`` gets an object, the word before the last name of a list ("and" or "or"), and the length of the list.
     """
@@ -95,13 +95,13 @@ def pieces(
 
 
 def joint_after(argument: Templated) -> str:
-    """Return the text after an argument: a blank if the next argument continues its sentence, else a semicolon."""
+    """Return the separator after an argument: a blank if the next argument continues the sentence, else a semicolon."""
     return " " if argument.template.endswith(OPENS) else "; "
 
 
 @dataclass(frozen=True)
 class Plain(Argument):
-    """Argument that is a fixed sentence without objects. It comes from a user's own technique or from a search."""
+    """Argument that is a fixed sentence without objects. A user's own technique or a search provides the sentence."""
 
     sentence: str
     templates = ("{sentence}",)

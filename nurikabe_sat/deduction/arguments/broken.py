@@ -1,4 +1,4 @@
-"""Arguments about broken rules, worded as facts about a board or as results of an assumption."""
+"""Arguments about broken rules, worded either as facts about a board or as consequences of an assumption."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class Broken(Argument):
-    """Claim that a rule is broken, with one template for a fact and another for the result of an assumption."""
+    """Claim that a rule is broken. One template states it as a fact, another as the consequence of an assumption."""
 
     is_supposed: bool
 
@@ -19,7 +19,7 @@ class Broken(Argument):
 
 @dataclass(frozen=True)
 class Pool(Broken):
-    """Claim that a 2x2 block is all sea."""
+    """Claim that all four cells of a 2x2 block are sea."""
 
     block: Named
     templates = ("{block} is all sea", "{block} would be all sea")
@@ -37,7 +37,7 @@ class TwoNumbers(Broken):
 
 @dataclass(frozen=True)
 class TooMany(Broken):
-    """Claim that an island has more cells than its number."""
+    """Claim that an island has more cells than its number allows."""
 
     island: Named
     count: int

@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import WHITES, Named
 
 @dataclass(frozen=True)
 class NeedsOne(Argument):
-    """Claim that a block, an island or a region of the sea needs at least one of two or three cells."""
+    """Claim that a 2x2 block, an island or a region of the sea needs at least one of two or three given cells."""
 
     needy: Named
     cases: Named
@@ -21,7 +21,7 @@ class NeedsOne(Argument):
 
 @dataclass(frozen=True)
 class CasesFall(Argument):
-    """Claim that one or more of the assumed cases break a rule."""
+    """Claim that one or more of the assumed cases lead to a broken rule."""
 
     cases: Named
     templates = ("{cases} breaks a rule", "{cases} break a rule")
@@ -33,7 +33,7 @@ class CasesFall(Argument):
 
 @dataclass(frozen=True)
 class CasesAgree(Argument):
-    """Claim that all remaining cases give ``cell`` the same colour. ``others`` has these cases except ``cell``."""
+    """Claim that every remaining case gives ``cell`` the same colour. ``others`` holds the cells of these cases."""
 
     others: Named
     cell: Named

@@ -9,7 +9,7 @@ from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named
 
 @dataclass(frozen=True)
 class OpposingWays(Argument):
-    """Claim that an island cannot be completed if certain cells get their other colour. The next arguments show why."""
+    """Claim that an island cannot be completed if certain cells get the opposite colour. The next arguments say why."""
 
     island: Named
     cells: Named
@@ -30,12 +30,12 @@ class OpposingWays(Argument):
 
 
 HAS, LACKS, NOT_NEXT = 0, 1, 2
-"""Kinds of ``OpposingWays``: ways that contain certain cells, that lack them, and that do not make them sea."""
+"""Kinds of ways in ``OpposingWays``: with certain cells, without these cells, and without making these cells sea."""
 
 
 @dataclass(frozen=True)
 class WaysFall(Argument):
-    """Claim that some ways to complete an island break a rule by themselves. ``ways`` lists them only if they are few.
+    """Claim that some ways to complete an island break a rule by themselves. Only a few ways are listed in ``ways``.
 
     ``is_all``: these are all the ways of ``OpposingWays``.
     """
@@ -56,17 +56,17 @@ class WaysFall(Argument):
 
 
 Share = Literal["some", "rest", "all"]
-"""Part of the ways of ``OpposingWays``: some ways, all ways that the arguments before did not mention, or all."""
+"""Share of the ways in ``OpposingWays`` that a claim covers: some, all that no earlier claim covers, or all."""
 
 
 def _subject(ways: tuple[Named, ...], count: int, share: Share) -> int:
-    """Return the position of a subject in the order of the templates: some, listed, all, the other one, the others."""
+    """Return the index of a subject in the order of the templates: some, the listed, all, the other one, the others."""
     return 1 if ways else {"some": 0, "all": 2, "rest": 3 if count == 1 else 4}[share]
 
 
 @dataclass(frozen=True)
 class NeighbourFalls(Argument):
-    """Claim that with any of the given ways to complete an island, all ways to complete a neighbour break a rule.
+    """Claim that each of the given ways to complete an island leaves a neighbour only ways that break a rule.
 
     ``beside`` lists the ways to complete the neighbour.
     """
@@ -103,7 +103,7 @@ class NeighbourFalls(Argument):
 
 @dataclass(frozen=True)
 class NeighbourStarves(Argument):
-    """Claim that with any of the given ways to complete an island, one of the neighbours cannot be completed.
+    """Claim that each of the given ways to complete an island leaves no way to complete one of its neighbours.
 
     If there are more than ``LISTED_ISLANDS`` neighbours, they are only drawn.
     """

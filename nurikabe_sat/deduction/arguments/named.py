@@ -1,4 +1,4 @@
-"""Named objects of arguments: cells with their name in sentences and their kind in pictures.
+"""Named objects of arguments: sets of cells, each with its name in sentences and its kind in pictures.
 
 kind      phrase                    name
 island    the {number} at {cells}   the 3 at r1c4
@@ -15,10 +15,10 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import list_of
 
 Kind = Literal["cell", "island", "part", "sea", "trapped", "block", "wall", "reach", "way", "path"]
-"""Kinds of objects, which pictures draw in different styles."""
+"""Kinds of objects. Each kind has its own style in pictures."""
 
 LISTED_ISLANDS = 4
-"""Maximum number of islands in a wall that a sentence lists by name. For more islands, only the number is given."""
+"""Maximum number of islands in a wall that a sentence lists by name. If there are more, it gives only their number."""
 
 CELLS = "{cells}"
 CLUE = "the {number} at {cells}"
@@ -29,12 +29,12 @@ BLOCK = "the 2x2 block at {cells}"
 WAY = "{way}"
 
 PHRASES = (CELLS, CLUE, WHITE, WHITES, SEA, BLOCK, WAY)
-"""Templates for the names of objects; the templates for effects are in ``ways.py``."""
+"""Templates for the names of objects. The templates for contradictions are in ``ways.py``."""
 
 
 @dataclass(frozen=True)
 class Named:
-    """Object of an argument: a set of cells, as a mask, with the name of the set in the sentence."""
+    """Object of an argument: a set of cells, as a mask, and the name of the set in the sentence."""
 
     grid: Grid
     kind: Kind
@@ -83,7 +83,7 @@ def block_named(grid: Grid, block: int) -> Named:
 
 
 def part_named(grid: Grid, part: int, first: int = 0, kind: Kind = "part") -> Named:
-    """Return the object for connected island cells without a number, named after ``first`` (if 0, the first cell)."""
+    """Return the object for connected island cells without a number, named after ``first`` or else the first cell."""
     shown = tuple(members_of(first or part & -part))
     return Named(grid, kind, part, shown, WHITES if part & (part - 1) else WHITE)
 
@@ -94,10 +94,10 @@ def sea_named(grid: Grid, cell: int, part: int = 0, kind: Kind = "sea") -> Named
 
 
 def area(grid: Grid, kind: Kind, mask: int) -> Named:
-    """Return the object that stands for cells that pictures draw but sentences do not name."""
+    """Return the object that stands for an area that pictures draw but sentences do not name."""
     return Named(grid, kind, mask)
 
 
 def count_if_many(islands: Sequence[Named]) -> int | None:
-    """Return the number of islands if they are too many for a sentence to list, otherwise None."""
+    """Return the number of islands if there are too many for a sentence to list, otherwise None."""
     return len(islands) if len(islands) > LISTED_ISLANDS else None

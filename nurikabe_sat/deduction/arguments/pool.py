@@ -1,4 +1,4 @@
-"""Arguments about 2x2 blocks, which must not be all sea."""
+"""Arguments about 2x2 blocks, of which at least one cell must be island."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ class AlmostPool(Argument):
 
 @dataclass(frozen=True)
 class Breaker(Argument):
-    """Claim that only the given islands can reach a 2x2 block, all of them only through ``cell``."""
+    """Claim that only the given islands can reach a 2x2 block, and that each of them must pass through ``cell``."""
 
     islands: tuple[Named, ...]
     block: Named

@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import WHITES, Named
 
 @dataclass(frozen=True)
 class TakesAll(Argument):
-    """Claim that the room of an island has exactly its number of cells, so the island contains the whole room."""
+    """Claim that the room of an island has exactly the required size, so the island must fill the whole room."""
 
     island: Named
     size: int
@@ -18,7 +18,7 @@ class TakesAll(Argument):
 
 @dataclass(frozen=True)
 class NeedsRoom(Argument):
-    """Claim that an island would have too little room without certain cells. ``reach`` is the island's present room."""
+    """Claim that an island would have too little room without certain cells. ``reach`` is the room that it has now."""
 
     cells: Named
     island: Named

@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class Suppose(Argument):
-    """Assumption of the wrong colour for a cell, with the number of steps to the contradiction in the next argument."""
+    """Assumption that a cell has the wrong colour, with the number of steps that lead to the contradiction."""
 
     cell: Named
     is_sea: bool
@@ -29,7 +29,7 @@ class Suppose(Argument):
 
 @dataclass(frozen=True)
 class SupposeAlso(Suppose):
-    """Assumption of the wrong colour for a second cell, within another assumption."""
+    """Assumption that a second cell has the wrong colour, made within another assumption."""
 
     templates = (
         "if {cell} were island as well, then",

@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class BelongsTo(Argument):
-    """Assumption that cells belong to an island. ``is_only`` is True if no other island can contain the cells."""
+    """Assumption that certain cells belong to an island. ``is_only`` is True if no other island can contain them."""
 
     cells: Named
     island: Named
@@ -30,7 +30,7 @@ _WALLS = "a closed wall", "a wall from edge to edge"
 
 @dataclass(frozen=True)
 class Wall(Argument):
-    """Claim that islands that touch at corners form a wall and trap a region of the sea.
+    """Claim that islands that touch at corners form a wall and cut off a region of the sea.
 
     ``cells`` are assumed to be island; None if the wall needs no assumed cells. With ``has_border``, the wall runs from
     edge to edge. ``count`` is the number of islands if they are too many to list.

@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class WalledInBySea(Argument):
-    """Claim that a cell enclosed by sea has no number, so it is not island."""
+    """Claim that a cell without a number is enclosed by sea and therefore not island."""
 
     cell: Named
     templates = ("{cell} is walled in by sea, but every island needs a number",)
@@ -16,7 +16,7 @@ class WalledInBySea(Argument):
 
 @dataclass(frozen=True)
 class WalledInByIslands(Argument):
-    """Claim that cells enclosed by islands are not sea, because the sea has other cells, such as ``sea``."""
+    """Claim that cells enclosed by islands are not sea, because the sea also has cells elsewhere, such as ``sea``."""
 
     cells: Named
     wall: Named

@@ -23,17 +23,17 @@ EFFECTS = {
     "unbreakable block": "leave an unbreakable 2x2 block",
     "ring": "close a wall of islands",
 }
-"""Phrases for the contradictions that a way to complete an island can cause, keyed by the contradiction's name."""
+"""Phrases for the contradictions that a way to complete an island can cause, keyed by the name of the contradiction."""
 
 PLACES = 3
-"""Maximum number of places, such as blocks, that the reason for excluding ways mentions."""
+"""Maximum number of places, such as 2x2 blocks, that a sentence about excluded ways names."""
 
 EFFECT_PHRASES = (*EFFECTS.values(), *(f"{effect} at {{cells}}" for effect in EFFECTS.values()))
 
 
 @dataclass(frozen=True)
 class OnlyWay(Argument):
-    """Claim that only one way to complete an island remains. ``is_rest`` is True if the claim follows ``Excluded``."""
+    """Claim that only one way to complete an island remains. ``is_rest`` is True if other ways were excluded before."""
 
     island: Named
     way: Named
@@ -47,7 +47,7 @@ class OnlyWay(Argument):
 
 @dataclass(frozen=True)
 class AllWays(Argument):
-    """Claim that all ways to complete an island contain or border on certain cells. ``ways`` is empty if they are many.
+    """Claim that all ways to complete an island contain or touch certain cells. ``ways`` is empty if there are many.
 
     With ``is_rest``, ``Excluded`` precedes the claim, which is about the other ways.
     """
@@ -85,7 +85,7 @@ class AllWays(Argument):
 
 @dataclass(frozen=True)
 class Excluded(Argument):
-    """Claim that ``fallen`` of the ways to complete an island are impossible. The next argument is about the others."""
+    """Claim that ``fallen`` ways to complete an island are impossible. The next argument is about the other ways."""
 
     island: Named
     count: int
@@ -103,7 +103,7 @@ class Excluded(Argument):
 
 @dataclass(frozen=True)
 class WaysAgainst(Argument):
-    """Claim that all possible ways to complete an island contain a cell or, if ``is_sea`` is True, make it sea."""
+    """Claim that every possible way to complete an island contains a cell or, if ``is_sea`` is True, makes it sea."""
 
     island: Named
     cell: Named
@@ -124,7 +124,7 @@ class WaysAgainst(Argument):
 
 @dataclass(frozen=True)
 class NoWay(Argument):
-    """Claim that no way to complete an island remains. The next arguments exclude ``count`` ways."""
+    """Claim that no way to complete an island remains. The next arguments show why ``count`` ways are impossible."""
 
     island: Named
     count: int
@@ -143,7 +143,7 @@ class NoWay(Argument):
 
 @dataclass(frozen=True)
 class AllFall(Argument):
-    """Claim that the ways counted by the preceding ``NoWay`` are impossible."""
+    """Claim that all ways to complete an island are impossible. It follows ``NoWay``, which gives their number."""
 
     count: int
     effects: tuple[Named, ...]
@@ -156,7 +156,7 @@ class AllFall(Argument):
 
 @dataclass(frozen=True)
 class NobodyHas(Argument):
-    """Claim that no island can contain certain cells. If ``is_open``, the next arguments give the reasons."""
+    """Claim that no island can contain certain cells. If ``is_open`` is True, the next arguments give the reasons."""
 
     cells: Named
     is_open: bool
@@ -169,7 +169,7 @@ class NobodyHas(Argument):
 
 @dataclass(frozen=True)
 class WaysWith(Argument):
-    """Claim that no listed island can be completed with certain cells, because all ``count`` ways break a rule.
+    """Claim that certain islands cannot contain certain cells, because all ``count`` ways with them break a rule.
 
     If there are more than ``LISTED_ISLANDS`` islands, they are only drawn.
     """
@@ -196,7 +196,7 @@ class WaysWith(Argument):
 
 @dataclass(frozen=True)
 class WaysTried(Argument):
-    """Claim that some ways to complete an island break a rule after several steps, and the others agree on a cell."""
+    """Claim that some ways to complete an island lead to a broken rule, and that all others decide a cell alike."""
 
     island: Named
     count: int
@@ -221,7 +221,7 @@ class WaysTried(Argument):
 
 
 def effects_named(grid: Grid, fallen: "Sequence[Contradiction]") -> tuple[Named, ...]:
-    """Return one object per kind of contradiction, the most frequent first. A single kind is named with its places."""
+    """Return one object per kind of contradiction, the most frequent first. The name of a single kind lists places."""
     by_name: dict[str, list[Contradiction]] = {}
     for one in fallen:
         by_name.setdefault(one.name, []).append(one)
@@ -230,7 +230,7 @@ def effects_named(grid: Grid, fallen: "Sequence[Contradiction]") -> tuple[Named,
 
 
 def effect_named(grid: Grid, name: str, fallen: "Sequence[Contradiction]" = ()) -> Named:
-    """Return the object that stands for a kind of contradiction. Its name lists the places if there are few."""
+    """Return the object that stands for a kind of contradiction. Its name lists at most ``PLACES`` places."""
     places = sorted({one.place for one in fallen if one.place is not None})
     if not 0 < len(places) <= PLACES:
         return Named(grid, "cell", 0, (), EFFECTS[name])

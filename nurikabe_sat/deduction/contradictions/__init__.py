@@ -1,4 +1,4 @@
-"""Contradictions, the most visible first: seven from the program LEGUP, the unbreakable block and the ring."""
+"""Contradictions, the most visible first: seven from the program LEGUP, the unbreakable 2x2 block, and the ring."""
 
 from collections.abc import Callable
 
@@ -27,7 +27,7 @@ CONTRADICTIONS: Kinds = (
     (too_few.NAME, too_few.find),
     (unreachable.NAME, unreachable.find),
 )
-"""Names and checks of LEGUP's contradictions. Every full colouring that breaks a rule has one of these."""
+"""Names and functions of LEGUP's contradictions. Every complete colouring that breaks a rule has one of these."""
 
 ALL: Kinds = (*CONTRADICTIONS, (unbreakable.NAME, unbreakable.find), (ring.NAME, ring.find))
 

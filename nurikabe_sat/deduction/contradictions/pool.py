@@ -1,4 +1,4 @@
-"""Pool: a 2x2 block that is all sea.
+"""Pool: all four cells of a 2x2 block are sea.
 
     . B B .
     . B B .      whatever becomes of the rest
@@ -15,7 +15,7 @@ NAME = "pool"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction for the first 2x2 block that is all sea, or None."""
+    """Return the contradiction for the first 2x2 block in which all cells are sea, or None."""
     grid = position.grid
     pools = grid.blocks_within(position.sea)
     if not pools:

@@ -1,4 +1,4 @@
-"""Ring: islands that touch at corners enclose a region of the sea, with or without the help of the border.
+"""Ring: islands that touch at corners enclose a region of the sea, alone or together with the border.
 
     . . B . .      the 3 and the 7 touch by a corner, and both touch the border: wherever the 7 has its
     3 W . . .      other cells, the sea at the top cannot meet the sea between the two
@@ -26,12 +26,12 @@ NAME = "ring"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction for the first ring of islands that encloses sea, or None."""
+    """Return the contradiction for the first ring of islands that encloses a region of the sea, or None."""
     return Contradiction(NAME, partial(_reason, position)) if has_ring(position) else None
 
 
 def wall_of(position: Position, ring: IslandRing, owner: int | None = None, cells: int = 0) -> Wall:
-    """Return the claim that a ring of islands is a wall, after adding ``cells`` to the island of the clue ``owner``.
+    """Return the claim that a ring of islands is a wall, counting ``cells`` as part of the island of clue ``owner``.
 
     The cells next to a corner contact lie on the two sides of the wall; the smaller side is trapped.
     """

@@ -1,4 +1,4 @@
-"""Sea cut apart: two regions of the sea that no path of sea and undecided cells connects.
+"""Sea cut apart: no path of sea and undecided cells connects two regions of the sea.
 
     B W .
     B W 3      the left column cannot meet the sea on the right
@@ -21,7 +21,7 @@ NAME = "sea cut apart"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction for the first region of the sea that cannot connect to the others, or None."""
+    """Return the contradiction for the first region of the sea that cannot join the others, or None."""
     grid, sea = position.grid, position.sea
     filled = grid.flood(sea & -sea, grid.all_cells & ~position.island)
     if not sea & ~filled:
@@ -30,7 +30,7 @@ def find(position: Position) -> Contradiction | None:
 
 
 def is_cut(grid: Grid, sea: int, island: int) -> bool:
-    """Return True if the cells of ``island`` separate cells of ``sea``; both are masks."""
+    """Return True if the cells of the mask ``island`` separate cells of the mask ``sea`` from each other."""
     return bool(sea & ~grid.flood(sea & -sea, grid.all_cells & ~island))
 
 
@@ -45,7 +45,7 @@ def _reason(position: Position, filled: int) -> Because:
 
 
 def first_known(position: Position, sea: int, *, every: bool = False) -> int:
-    """Return the mask of the first cell of ``sea`` or, if ``every`` is set, of all its cells.
+    """Return the mask of the first cell of ``sea`` or, if ``every`` is True, of all its cells.
 
     If some of these cells do not depend on an assumption, the others are ignored.
     """

@@ -1,4 +1,4 @@
-"""Unbreakable block: a 2x2 block that has no island cells and that no clue can reach, so it becomes a pool.
+"""Unbreakable block: a 2x2 block without island cells that no clue can reach, so all of its cells must become sea.
 
     2 . . . .      the 2 gets no farther than the next column
     . . . . .
@@ -18,7 +18,7 @@ NAME = "unbreakable block"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction for the first 2x2 block that has no island cells and that no clue can reach, or None."""
+    """Return the contradiction for the first 2x2 block without island cells that no clue can reach, or None."""
     grid = position.grid
     blocks = grid.all_blocks & ~grid.blocks_touching(position.island | position.reached)
     if not blocks:

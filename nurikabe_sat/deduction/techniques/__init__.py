@@ -1,1 +1,1 @@
-"""Techniques, one per module. The function ``find`` of a module yields the steps of its technique on a board."""
+"""Techniques, one per module. The function ``find`` of each module yields the steps of its technique on a board."""

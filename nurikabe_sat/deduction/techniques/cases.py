@@ -1,4 +1,4 @@
-"""Cases: a block or a region needs one of two or three cells, and every choice gives another cell the same colour.
+"""Cases: a 2x2 block or a region needs one of two or three cells, and each choice gives some cell the same colour.
 
     . ? .        . ? .      whichever of its three ways the 2 takes, the cells above its sides become sea
     . . .        . . .
@@ -33,7 +33,7 @@ from nurikabe_sat.deduction.technique import EASY, EXPERT, MEDIUM, Example, Find
 NAME = "cases"
 
 MOST = 3
-"""Maximum number of cases."""
+"""Maximum number of cases for one block or region."""
 
 ROUNDS = 3
 """Number of rounds for which each case is followed."""
@@ -41,7 +41,7 @@ ROUNDS = 3
 
 @dataclass(frozen=True)
 class _Choice:
-    """Two or three cells of which a block or region needs at least one, with the reason for this need."""
+    """Two or three cells of which a 2x2 block or a region needs at least one, with the reason for this need."""
 
     cells: int
     is_sea: bool
@@ -50,7 +50,7 @@ class _Choice:
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return a finder for ``cases`` that follows each case by applying the given easy and medium techniques."""
+    """Return a finder for ``cases`` that uses the given easy and medium techniques to follow each case."""
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:
@@ -92,7 +92,7 @@ def _choices(position: Position) -> Iterator[_Choice]:
 
 
 def _breakers(position: Position, cells: int, ways: int) -> int:
-    """Return the mask of the known cells because of which no cell of a 2x2 block outside ``ways`` can be island."""
+    """Return the mask of the known cells that prove that only the cells ``ways`` of a 2x2 block can be island."""
     rest = cells & ~ways
     if not rest:
         return 0
@@ -129,7 +129,7 @@ def _steps(position: Position, choice: _Choice, finders: Sequence[Finder]) -> It
 
 
 def _chains(lines: Sequence[Line], cell: int) -> tuple[Chain, ...]:
-    """Return one chain per case, except for the case of the decided cell itself."""
+    """Return one chain of steps per case, except for a case that itself assumes the decided cell."""
     cases = [line for line in lines if line.is_refuted or not (line.sea | line.island) & cell]
     return tuple(line.refutation() if line.is_refuted else line.conclusion(cell) for line in cases)
 

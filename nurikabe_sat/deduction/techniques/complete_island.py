@@ -1,4 +1,4 @@
-"""Complete island: an island with all its cells is surrounded by sea.
+"""Complete island: all cells next to an island with its full number of cells are sea.
 
     . . .  .        . B B  .
     . 2 W  .   ->   B 2 W  B

@@ -1,4 +1,4 @@
-"""Corner of two: if an island lacks one cell and has two candidates for it, cells next to both are sea.
+"""Corner of two: if an island lacks one cell and has only two candidates, the cells next to both candidates are sea.
 
     B B .  .        B B .  .
     B 2 .  .   ->   B 2 .  .      whichever cell the 2 takes, x would be a third

@@ -1,4 +1,4 @@
-"""Growth by need: an island needs a cell for its size, or for island cells that no other clue can reach.
+"""Growth by need: an island needs a cell to reach its size, or to reach island cells that no other clue can reach.
 
     . 4 .  .  .        . 4 W  W  .      the 4 finds one cell on its left, so that it needs
     B B B  B  B   ->   B B B  B  B      two on its right at least
@@ -43,7 +43,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _needed(position: Position, k: int) -> dict[int, int]:
-    """Return the cells that clue k needs, each with the mask of the island cells that are out of reach without it."""
+    """Return the cells that clue k needs, each with the mask of the island cells that it cannot reach otherwise."""
     size, reach, own = position.context.sizes[k], position.reaches[0][k], position.reaches[1][k]
     spare = reach.bit_count() - (size or 1)
     if spare <= 0:
@@ -56,14 +56,14 @@ def _told(position: Position, k: int, whites: dict[int, int], cell: int) -> Beca
 
 
 def _together(position: Position, k: int, whites: dict[int, int], steps: Sequence[Step]) -> Step:
-    """Return one step for all cells that the island needs for the same purpose."""
+    """Return one step for all cells that the island needs for the same reason."""
     lost = _lost(position, k, whites, steps[0].island_mask)
     cells = [step.island_mask for step in steps if _lost(position, k, whites, step.island_mask) == lost]
     return Step(NAME, 0, union_of(cells), partial(_reason, position, k, lost, union_of(cells)))
 
 
 def _lost(position: Position, k: int, whites: dict[int, int], cell: int) -> int:
-    """Return the mask of the island cells that clue k cannot reach if ``cell`` is sea; 0 if too little room is left."""
+    """Return the mask of the island cells that clue k cannot reach if ``cell`` is sea, or 0 if its room is short."""
     size = position.context.sizes[k]
     room = position.reach_of(k, cell).bit_count()
     return 0 if size is not None and room < size else whites[cell]

@@ -50,7 +50,7 @@ LIMIT = 600
 """Maximum number of ways to complete an island. Islands with more ways are not examined."""
 
 MOST = 12
-"""Maximum number of ways to complete islands that a reader of the step has to check."""
+"""Maximum number of ways to complete islands that one step makes its reader check."""
 
 MANY_MOST = 40
 """Maximum number of ways to complete a neighbour that ``many-joint-ways`` checks for each way to complete an island."""
@@ -59,16 +59,16 @@ LISTED = 3
 """Maximum number of ways that a sentence lists. For more ways, the sentence gives only their number."""
 
 PARTNERS = 2
-"""Maximum number of neighbouring islands that a sentence treats separately. Further ones are grouped."""
+"""Maximum number of neighbouring islands that a sentence treats one by one. If there are more, they are grouped."""
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``joint-ways``, one per cell. Steps with few ways to check come first."""
+    """Yield the steps of ``joint-ways``, one per cell. The steps with the fewest ways to check come first."""
     return (step for step in _find(position, NAME, MOST) if step.ways <= MOST)
 
 
 def find_many(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``many-joint-ways``, one per cell. Steps with few ways to check come first."""
+    """Yield the steps of ``many-joint-ways``, one per cell. The steps with the fewest ways to check come first."""
     return iter(_find(position, MANY_NAME, MANY_MOST))
 
 
@@ -196,7 +196,7 @@ def _said(
 def _why(
     position: Position, k: int, falls: dict[int, Fall], *, is_listed: bool, is_grouped: bool
 ) -> Iterator[Argument]:
-    """Yield the arguments that exclude ways to complete clue k, beginning with ways that break a rule by themselves."""
+    """Yield the arguments that exclude ways to complete clue k. Ways that break a rule by themselves come first."""
 
     def named(ways: Sequence[int]) -> tuple[Named, ...]:
         return tuple(way_named(position, k, way) for way in ways) if is_listed or len(falls) == 1 else ()

@@ -1,4 +1,4 @@
-"""Lookahead: a colour that leads to a contradiction is wrong, and a result that both colours share is decided.
+"""Lookahead: a colour that leads to a contradiction is wrong, and a result that both colours share is certain.
 
     . . ? .        . W ? .      as sea, the cell next to the ? would separate the island from the left,
     . . . B   ->   . . . B      where a pool would appear
@@ -34,15 +34,15 @@ from nurikabe_sat.deduction.techniques import confinement, right_of_way, ring, s
 NAME = "lookahead"
 
 SHORT = 6
-"""Maximum length of a refutation that is accepted without a search for results that both colours share."""
+"""Maximum length of a refutation that is accepted without looking for results that both colours of a cell share."""
 
 
 LONG = 10
-"""Length above which a chain counts as long and causes a search for a shorter one."""
+"""Number of steps above which a chain counts as long, so that the search looks for a shorter chain."""
 
 
 SLOW = ((shapes.NAME,), (squeeze.NAME, right_of_way.NAME, shapes.NAME))
-"""Groups of additional techniques, in the order in which they are tried if the other techniques find nothing."""
+"""Groups of additional techniques to try, in this order, if the other techniques find nothing."""
 
 
 WORK = 200_000
@@ -50,7 +50,7 @@ WORK = 200_000
 
 
 DEEP = (squeeze.NAME, right_of_way.NAME, shapes.NAME, ring.NAME, confinement.NAME)
-"""Additional techniques for the last attempt. It also makes assumptions within others for ``DEEP_ROUNDS`` rounds."""
+"""Additional techniques for the last attempt, which also nests assumptions for up to ``DEEP_ROUNDS`` rounds."""
 
 
 DEEP_WORK = 1_000_000
@@ -61,7 +61,7 @@ DEEP_ROUNDS = 4
 
 
 COMPARED = 20
-"""Maximum number of results, shared by both colours of a cell, that are compared by the length of their chains."""
+"""Maximum number of results, shared by both colours of a cell, whose chain lengths are compared."""
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
@@ -102,7 +102,7 @@ def _look(position: Position, lines: Assumptions) -> list[Step]:
 
 
 def _shortest(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()) -> list[Step]:
-    """Return one step per refuted colour, or a shorter step for a result that both colours of a cell share."""
+    """Return one step per refuted colour, or a single shorter step for a result that both colours of a cell share."""
     refuted = _refuted(position, lines, slow)
     if not refuted or refuted[0].length > SHORT:
         agreed = _agreement(position, lines)
@@ -112,7 +112,7 @@ def _shortest(position: Position, lines: Assumptions, slow: Sequence[Finder] = (
 
 
 def _refuted(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()) -> list[Line]:
-    """Return the refuted lines, the shortest chains first. If the first chain is long, it is shortened."""
+    """Return the refuted assumptions, the shortest chains first. If the first chain is long, it is shortened."""
     refuted = sorted(lines.refuted, key=lambda line: line.length)
     if refuted and refuted[0].length > LONG:
         refuted[0] = shorter(position, refuted[0], lines.finders, slow)
@@ -120,7 +120,7 @@ def _refuted(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()
 
 
 def _agreement(position: Position, lines: Assumptions) -> Step | None:
-    """Return the shortest step for a cell that gets the same colour, whichever colour another cell has."""
+    """Return the shortest step for a cell that gets the same colour from both colours of another cell."""
     by_cell: dict[int, list[Line]] = {}
     for line in (*lines.still, *lines.left):
         by_cell.setdefault(line.sea | line.island, []).append(line)
@@ -138,7 +138,7 @@ def _agreement(position: Position, lines: Assumptions) -> Step | None:
 
 
 def _place(line: Line, cell: int) -> int:
-    """Return the number of steps in a line that precede the first one to decide the cell."""
+    """Return the number of steps in a line of reasoning before the first step that decides the cell."""
     steps = enumerate(chain.from_iterable(line.rounds))
     return next((i for i, step in steps if step.mask & cell), 0)
 

@@ -1,4 +1,4 @@
-"""Only way out, island: an unfinished island, or a region without a number, takes its only free neighbour.
+"""Only way out, island: an unfinished island, or an island region without a number, grows into its only free neighbour.
 
     B B B B  .        B B B B  .
     B 4 . .  .   ->   B 4 W W  .
@@ -22,7 +22,7 @@ NAME = "only-way-out-island"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``only-way-out-island``, one per island, along its only path to the first fork."""
+    """Yield the steps of ``only-way-out-island``, one per island. Each follows a path to its first fork."""
     context, undecided = position.context, position.undecided
     for k, (zone, size) in enumerate(zip(position.zones, context.sizes, strict=True)):
         way = zone & undecided
@@ -56,7 +56,7 @@ def corridor(position: Position, part: int, way: int, size: int | None) -> tuple
 
 
 def _reason(position: Position, k: int, shore: int, path: int) -> Because:
-    """Return the reason: the clue, and the sea around its island and around the path."""
+    """Return the reason for the path: the clue, and the sea around the island and the path."""
     grid, part = position.grid, position.main[k]
     argument = IslandOut(position.context.island_named(k, part), path_named(grid, along(grid, part, path)))
     return shore | 1 << position.context.clue_cells[k], argument

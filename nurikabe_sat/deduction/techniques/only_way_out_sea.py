@@ -1,4 +1,4 @@
-"""Only way out, sea: a region of the sea takes its only free neighbour to connect to the rest of the sea.
+"""Only way out, sea: a region of the sea grows into its only free neighbour to join the rest of the sea.
 
     W W W W  .        W W W W  .
     W B . .  .   ->   W B B B  B      there is more sea: the 7 leaves eight cells
@@ -27,7 +27,7 @@ NAME = "only-way-out-sea"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``only-way-out-sea``, one per region of the sea, along its only path to the first fork."""
+    """Yield the steps of ``only-way-out-sea``, one per region of the sea. Each follows a path to its first fork."""
     undecided = position.undecided
     for part, zone in position.seas:
         way = zone & undecided

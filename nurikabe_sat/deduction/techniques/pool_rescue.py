@@ -1,4 +1,4 @@
-"""Pool rescue: if only one clue can reach a 2x2 block, the cells common to all its paths are island.
+"""Pool rescue: if only one clue can reach a 2x2 block, the cells that all its paths to the block share are island.
 
     3 . . B        3 W W B
     B B . .   ->   B B . .      only the 3 can reach the block at the top right, and only along the top
@@ -33,7 +33,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def rescues(position: Position, hits: Sequence[int], blocks: int) -> Iterator[tuple[int, int, list[int]]]:
-    """Yield triples: a 2x2 block, a cell that every path to this block uses, and the clues that can reach it.
+    """Yield triples: a 2x2 block, a cell on every path to it, and the clues that can reach it.
 
     ``hits`` has, for each clue, the mask of the blocks that it can reach.
     """
@@ -55,7 +55,7 @@ def rescues(position: Position, hits: Sequence[int], blocks: int) -> Iterator[tu
 
 
 def needed(position: Position, k: int, block: int) -> int:
-    """Return the mask of the cells that every path from clue k to the block uses."""
+    """Return the mask of the cells on every path from clue k to the block."""
     goal = position.grid.block_cells(block) & position.reaches[0][k]
     on_all = 0 if goal & (goal - 1) else goal & ~position.main[k]
     for cell, lost in narrows(position, k):

@@ -1,4 +1,4 @@
-"""Reach blocked: a cell is near enough to a clue, but another clue's island blocks every path.
+"""Reach blocked: a cell is near enough to a clue, but the islands of other clues block every path to it.
 
     4 . .  .        4 . .  B      the 4 could reach the corner only past the 2,
     . . 2  .   ->   . . 2  .      which is too small to reach it
@@ -32,7 +32,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def growth_past_none(position: Position, k: int) -> int:
-    """Return the mask of the cells that clue k is large enough to reach without passing another clue's island."""
+    """Return the mask of the cells that clue k is large enough to reach without touching the island of another clue."""
     return growth(position, k, position.foreign(k))
 
 

@@ -1,4 +1,4 @@
-"""Right of way: the other colour of a cell would force the sea through cells that an island needs.
+"""Right of way: the opposite colour of a cell would force the sea through cells that an island needs.
 
     5 W . .        5 W . .      if the cell below the 5 were sea, it would have to reach the sea on the right
     . . . B   ->   W . . B      along the bottom, and take the room of the 5

@@ -1,4 +1,4 @@
-"""Sea bridge: a cell that two regions of the sea need to meet is sea. A cell out of reach of the sea is island.
+"""Sea bridge: a cell that two regions of the sea need to meet is sea, and a cell that the sea cannot reach is island.
 
     B . 3        B . 3        B .  .        B .  .
     . W W   ->   B W W        . 5  W   ->   . 5  W
@@ -54,13 +54,13 @@ def _bridges(position: Position, start: int, possible: int) -> list[tuple[int, i
 
 
 def _together(position: Position, beyond: int, steps: Sequence[Step]) -> Step:
-    """Return one step for all cells that are bridges to the sea cells ``beyond``."""
+    """Return one step for all cells that alone can connect the sea cells ``beyond`` to the rest of the sea."""
     cells = union_of(step.sea_mask for step in steps)
     return Step(NAME, cells, 0, partial(_bridge_reason, position, beyond, cells))
 
 
 def _bridge_reason(position: Position, beyond: int, cells: int) -> Because:
-    """Return the reason for bridge cells. ``beyond`` is the mask of the sea that would be cut off without them."""
+    """Return the reason for cells without which the sea cells of the mask ``beyond`` would be cut off."""
     grid = position.grid
     here, there = sorted(nearest_of(grid, cells, side) for side in (beyond, position.sea & ~beyond))
     because = union_of(barrier(position, here, there, 1 << number) for number in members_of(cells))

@@ -1,4 +1,4 @@
-"""Shape trial: each way to complete an island is followed for some rounds. Ways that break a rule are excluded.
+"""Shape trial: follow each way to complete an island for a few rounds, and exclude the ways that break a rule.
 
     . . . 3        . . . 3      the 3 has five ways; two of them run into a contradiction within some steps,
     . . . .        . . B .      and all others border on one cell
@@ -38,7 +38,7 @@ ROUNDS = 3
 
 @dataclass(frozen=True)
 class _Tried:
-    """Ways to complete the island of clue k: those excluded by their consequences, and the remaining ones."""
+    """Ways to complete the island of clue k: those that their consequences exclude, and the remaining ones."""
 
     k: int
     fallen: dict[int, Line]
@@ -46,7 +46,7 @@ class _Tried:
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """Return a finder for ``shape-trial`` that uses the given easy and medium techniques to follow each way."""
+    """Return a finder for ``shape-trial`` that follows the ways to complete an island with the given techniques."""
     finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:
@@ -104,7 +104,7 @@ def _steps(position: Position, k: int, finders: Sequence[Finder]) -> Iterator[St
 
 
 def _agrees(position: Position, trial: _Tried, cell: int, is_sea: bool, way: int) -> bool:
-    """Return True if the cell gets the given colour when ``way`` is the complete island."""
+    """Return True if ``way``, as the complete island, would give the cell the given colour."""
     if not is_sea:
         return bool(way & cell)
     if way & cell:
@@ -114,7 +114,7 @@ def _agrees(position: Position, trial: _Tried, cell: int, is_sea: bool, way: int
 
 
 def _needed(position: Position, trial: _Tried, cell: int, is_sea: bool) -> tuple[int, ...]:
-    """Return the ways to complete an island that must be excluded to force the colour of the cell."""
+    """Return the ways to complete an island that must be excluded to prove the colour of the cell."""
     return tuple(way for way in trial.fallen if not _agrees(position, trial, cell, is_sea, way))
 
 

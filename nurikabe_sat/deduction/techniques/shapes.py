@@ -1,4 +1,4 @@
-"""Shapes: all ways to complete an island agree on certain cells.
+"""Shapes: all possible ways to complete an island agree on the colour of a cell.
 
     . . .        . B .      the 3 can lie flat, or turn up at either end; with the cell above, it would divide
     . 3 .   ->   . 3 .      the sea, so this cell is next to it in every case
@@ -44,21 +44,21 @@ LIMIT = 600
 """Maximum number of ways to complete an island. Islands with more ways are not examined."""
 
 MOST = 12
-"""Maximum number of ways to complete an island that a step excludes."""
+"""Maximum number of ways to complete an island that one step may exclude."""
 
 FEW = 30
-"""Maximum number of ways to complete an island within an assumption."""
+"""Maximum number of ways to complete an island that are examined within an assumption."""
 
 LISTED = 6
 """Maximum number of ways to complete an island that a sentence lists."""
 
 Idea = Callable[[Sequence[Step]], Step]
 Fits = Callable[[int], bool]
-"""Function that returns True if a way to complete an island agrees with the cells that a step decides."""
+"""Function that returns True if a way to complete an island agrees with the colours that a step decides."""
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``shapes``, one per cell, or a single step for an island with only one way to complete it.
+    """Yield the steps of ``shapes``, one per cell, or one step in all for an island with only one possible way.
 
     The steps of an island can be combined. No step excludes more than ``MOST`` ways. Within an assumption there is no
     such limit, and an island without a way ends the search.
@@ -67,7 +67,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def find_many(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``many-shapes``, which may exclude more than ``MOST`` ways. Fewer excluded ways come first."""
+    """Yield the steps of ``many-shapes``, which may exclude more than ``MOST`` ways. The fewest come first."""
     return iter(sorted(_find(position, MANY_NAME, sys.maxsize), key=lambda step: step.ways))
 
 
@@ -134,7 +134,7 @@ def _find(position: Position, name: str, most: int) -> Iterator[Step]:
 
 
 def _agrees(grid: Grid, sea: int, island: int, way: int) -> bool:
-    """Return True if ``way`` contains all cells of ``island`` and is next to all cells of ``sea``."""
+    """Return True if the island ``way`` contains all cells of ``island`` and borders on all cells of ``sea``."""
     return not island & ~way and not sea & (way | ~grid.around(way))
 
 
@@ -144,14 +144,14 @@ def _excluded(grid: Grid, ways: Sequence[int], sea: int, island: int) -> int:
 
 
 def _ways_with(listed: Sequence[Sequence[int]], sea: int, island: int = 0) -> int:
-    """Return the number of listed ways to complete islands that contain any cell of ``sea`` or ``island``."""
+    """Return the number of listed ways to complete islands that contain at least one cell of ``sea`` or ``island``."""
     return sum(bool(way & (sea | island)) for ways in listed for way in ways)
 
 
 def _together(
     reason: Callable[[int, int], Because], excluded: Callable[[int, int], int], most: int, steps: Sequence[Step]
 ) -> Step:
-    """Return the first step combined with further steps, as long as at most ``most`` ways are excluded."""
+    """Return the first step, combined with further steps as long as it excludes at most ``most`` ways."""
     sea, island = steps[0].sea_mask, steps[0].island_mask
     for one in steps[1:]:
         if excluded(sea | one.sea_mask, island | one.island_mask) <= most:
@@ -171,19 +171,19 @@ def is_possible(position: Position, way: int) -> bool:
 
 
 def _judged(position: Position, border: int, way: int) -> tuple[bool, bool]:
-    """Return whether a way to complete an island would divide the sea, and whether this way is possible."""
+    """Return two booleans: whether a way to complete an island divides the sea, and whether this way is possible."""
     if sea_cut_apart.is_cut(position.grid, position.sea | border, position.island | way):
         return True, False  # three in four excluded ways divide the sea, so this comes before computing the parts
     return False, fault_with(position, border, way) is None
 
 
 def fault_with(position: Position, border: int, islands: int) -> Contradiction | None:
-    """Return an obvious contradiction that follows if the cells of ``islands`` are complete islands, or None."""
+    """Return an obvious contradiction that follows if the cells of ``islands`` form complete islands, or None."""
     return find_any(position.with_cells(border & position.undecided, islands & position.undecided))
 
 
 def _no_other(position: Position, k: int, limit: int, fits: Callable[[int], bool]) -> bool:
-    """Return True if every possible way to complete clue k satisfies ``fits``.
+    """Return True if every possible way to complete the island of clue k satisfies ``fits``.
 
     Return False if there are more than ``limit`` ways.
     """
@@ -216,13 +216,13 @@ def _said_of_ways(position: Position, k: int, fits: Fits, sea: int, island: int)
 
 
 def _way_named(position: Position, k: int, way: int) -> Named:
-    """Return the object that stands for a way to complete an island, named by the cells that it adds."""
+    """Return the object that stands for a way to complete an island, named after its added cells."""
     known = position.main[k] | position.island & ~position.assumed
     return replace(cells_named(position.grid, way, "way"), shown=tuple(members_of(way & ~known or way)))
 
 
 def _faults(position: Position, ways: Sequence[int]) -> list[Contradiction]:
-    """Return the contradictions that would follow if each of the ways, in turn, were the complete island."""
+    """Return the contradictions that would follow if the complete island were each of the given ways in turn."""
     faults = (fault_with(position, position.grid.around(way) & ~way, way) for way in ways)
     return [found for found in faults if found is not None]
 
@@ -232,7 +232,7 @@ def _common(position: Position, k: int, count: int, sea: int, island: int) -> Be
 
 
 def _of_one(position: Position, k: int, count: int, fits: Fits, cells: int, sea: int = 0, island: int = 0) -> Because:
-    """Return the reason why every possible way to complete clue k satisfies ``fits``."""
+    """Return the reason why every possible way to complete the island of clue k satisfies ``fits``."""
     because = shrink(position, cells, lambda less: _no_other(less, k, 2 * count + 20, fits))
     return because | 1 << position.context.clue_cells[k], partial(_said_of_ways, position, k, fits, sea, island)
 

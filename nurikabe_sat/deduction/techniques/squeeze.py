@@ -1,4 +1,4 @@
-"""Squeeze: the other colour of a cell would leave an island a single way to grow, which breaks a rule.
+"""Squeeze: the opposite colour of a cell would leave an island only one way to grow, and that way breaks a rule.
 
     W . 6 . .        W W 6 . .      if the cell between the W and the 6 were sea, the W would have one way on,
     . . . . B   ->   . . . . B      below it, and that way would seal the new sea cell off

@@ -1,4 +1,4 @@
-"""Surrounded: a cell has the colour of its neighbours if they are all sea or all island.
+"""Surrounded: a cell gets the colour of its neighbours if all of them are sea or all of them are island.
 
     B . B        B B B        W . W .        W W W .
     . B .   ->   . B .        . W . .   ->   . W . .      (there is sea elsewhere)

@@ -20,7 +20,7 @@ from nurikabe_sat.deduction.technique import EXPERT, Example, Finder, Technique
 NAME = "what-if"
 
 MOST = 3
-"""Maximum number of steps between the assumption and the contradiction."""
+"""Maximum number of steps from the assumption to the contradiction."""
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
