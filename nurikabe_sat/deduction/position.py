@@ -212,7 +212,7 @@ class Position:
 
     @cached_property
     def reaches(self) -> Reaches:
-        """Two lists of masks, one mask per clue: the cells that its island can contain, and those that it must."""
+        """Two lists of masks, one mask per clue: the cells that the island can contain, and the cells it must have."""
         self._seen = seen = self.context.remember_large(("reaches", self.sea, self.island), self._find_reaches)
         return seen.result
 

@@ -63,7 +63,7 @@ class Example:
 
 @dataclass(frozen=True)
 class Technique:
-    """Technique for solving: its name, its level, and the function that finds its steps.
+    """Technique for solving: a name, a level, and the function that finds the steps.
 
     Attributes:
         about: A description in one sentence, without a capital or a full stop.

@@ -1,1 +1,1 @@
-"""Puzzle making: generate, repair, reduce and complete puzzles, or derive them from a picture."""
+"""Puzzle making: generate, repair, reduce and complete puzzles, or derive a puzzle from a picture."""

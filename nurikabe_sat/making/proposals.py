@@ -1,4 +1,4 @@
-"""Proposals for repairing a puzzle, from an exact search or, if it does not finish, from a local search.
+"""Proposals for the repair of a puzzle, found by an exact search or, if it does not finish, by a local search.
 
 The exact search (``clues/repair.py``) proves the minimum, which can take minutes. The local search
 (``generator/near_puzzle.py``) finds a first proposal quickly, and then better proposals.
@@ -25,17 +25,17 @@ from nurikabe_sat.solving.search import DEFAULT_SOLVER, Options, is_unique
 from nurikabe_sat.wording import count_of
 
 _EXACT = 0.25
-"""Share of the time limit that the exact search gets."""
+"""Share of the time limit that is reserved for the exact search."""
 
 MOST_EXACT = 3
-"""Maximum number of changes of the exact search, unless the request names a number."""
+"""Maximum number of clue changes in the exact search, unless the request limits them."""
 
 _KEPT = 4
-"""Number of puzzles to keep per requested proposal."""
+"""Number of puzzles to keep for each requested proposal."""
 
 
 def theme_of(grid: Grid, symmetry: Symmetry, numbers: tuple[int, ...]) -> Theme | None:
-    """Return the theme with the given symmetry and numbers, or None if both are free."""
+    """Return the theme with the given symmetry and numbers, or None if neither is restricted."""
     if symmetry == NONE and not numbers:
         return None
     image = SYMMETRIES[symmetry]
@@ -57,7 +57,7 @@ def proposals_for(
     search: Deadline = NEVER,
     deadline: Deadline = NEVER,
 ) -> Repairing:
-    """Return the result of ``repair``. If it does not finish, return the best proposals of a local search.
+    """Return the result of ``repair`` or, if it does not finish, the best proposals of a local search.
 
     The local search requires the plain rules, the default solver, and a board without decided cells. Improved proposals
     are sent to ``BEST``. The search ends at ``search`` if a proposal was found, and otherwise at ``deadline``.

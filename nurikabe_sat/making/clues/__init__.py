@@ -1,1 +1,1 @@
-"""Tools that choose clues for puzzle authors so that exactly one solution remains."""
+"""Tools for puzzle authors that choose clues with which a puzzle has exactly one solution."""

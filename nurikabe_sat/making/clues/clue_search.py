@@ -1,4 +1,4 @@
-"""Search for the clues that give a puzzle exactly one solution. The search yields all such puzzles.
+"""Search for clues that give a puzzle exactly one solution. The search yields all puzzles with such clues.
 
     the formula --> clues and a solution --> is there another solution? --no--> a puzzle with one solution
          ^                                      |
@@ -20,11 +20,11 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options, solutions
 
 _AT_A_TIME = 3
-"""Maximum number of solutions of a puzzle that are found and excluded at a time."""
+"""Maximum number of solutions of a puzzle that are found and excluded in one pass."""
 
 
 class ClueSearch:
-    """Search for the undecided clues of one puzzle. Use it as a context manager.
+    """Search for the clues that a puzzle leaves open. Use it as a context manager.
 
     Attributes:
         met: The colourings found so far, with which another search on the same board can start.
@@ -73,7 +73,7 @@ class ClueSearch:
                 self._meet(one)
 
     def forbid(self, puzzle: Puzzle) -> None:
-        """Exclude a puzzle from all further results."""
+        """Exclude a puzzle from all later results."""
         self._solver.add(self._puzzle.forbids(puzzle))
 
     def _meet(self, colouring: Colouring) -> None:

@@ -1,4 +1,4 @@
-"""Smallest set of changes that turns one puzzle into another. Each change concerns a single clue.
+"""Smallest set of changes that turns one puzzle into another. Each change concerns one clue.
 
 change   3 -> 4 at r1c1, 3 -> ?, ? -> 2        move   the 3 at r1c1 to r1c2, with its number
 add      a 2 at r5c5                           remove the 4 at r3c3
@@ -15,12 +15,12 @@ from nurikabe_sat.puzzle.model import Clue, Puzzle
 _TO_UNKNOWN, _AWAY = 4, 9
 
 _ONE = 10**6
-"""Cost of one change. It is so large that the number of changes matters more than their sizes."""
+"""Cost of one change, so large that the number of changes always matters more than their sizes."""
 
 
 @dataclass(frozen=True)
 class Edit:
-    """Change of one clue. ``before`` is None for an added clue, and ``after`` is None for a removed one.
+    """Change of one clue. ``before`` is None if the clue is added, and ``after`` is None if the clue is removed.
 
     >>> print(Edit(Clue(0, 3), Clue(0, 4)).in_words(Grid(2, 2)))
     change the 3 at r1c1 to 4
@@ -37,7 +37,7 @@ class Edit:
         return "change" if self.before.cell == self.after.cell else "move"
 
     def size(self, grid: Grid) -> int:
-        """Return the size of the change: the difference of numbers, or the distance of a move.
+        """Return the size of the change: the difference between the numbers, or the distance by which the clue moves.
 
         The size is largest for adding or removing a clue.
         """
@@ -61,13 +61,13 @@ class Edit:
 
 
 def edits_between(old: Puzzle, new: Puzzle) -> tuple[Edit, ...]:
-    """Return a smallest set of changes between two puzzles. The total size of the changes decides ties."""
+    """Return the smallest set of changes between two puzzles. Among sets of the same number, the total size decides."""
     gone = [clue for clue in old.clue_list if new.clue_at.get(clue.cell) != clue]
     come = [clue for clue in new.clue_list if old.clue_at.get(clue.cell) != clue]
     grid = old.grid
 
     def cost(number: int, other: int) -> int:
-        """Return the cost of turning one clue into another, given their indices. Too large an index means no clue."""
+        """Return the cost of turning one clue into another, given their indices. Larger indices stand for no clue."""
         before, after = _at(gone, number), _at(come, other)
         if before is None and after is None:
             return 0

@@ -1,4 +1,4 @@
-"""Search for the unknown numbers of a layout whose clue cells are given.
+"""Search for the numbers of a layout, in which only the cells of the clues are given.
 
 ? . . .          4 . . .        numbers with which the puzzle has exactly one solution, or proof that no
 . . ? .    ->    . . 1 .        numbers up to the largest allowed number give one solution
@@ -22,7 +22,7 @@ def numbered(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Iterator[Choice]:
-    """Yield each unique puzzle in which numbers up to ``largest`` replace the clues ``?``.
+    """Yield each puzzle with one solution in which numbers up to ``largest`` replace the clues ``?``.
 
     The solutions agree with the decided cells. ``accepts`` is an additional condition on the puzzles.
     Raises LimitReached at the deadline.
@@ -36,7 +36,7 @@ def numbered(
 def first_numbers(
     board: Board | Puzzle, largest: int, *, options: Options | None = None, deadline: Deadline = NEVER
 ) -> Choice | None:
-    """Return a solvable puzzle in which numbers replace the clues ``?``, or None if none exists."""
+    """Return a puzzle with a solution in which numbers replace the clues ``?``, or None if no such puzzle exists."""
     with _search(board, largest, options, deadline) as search:
         return next(search.solvable(), None)
 

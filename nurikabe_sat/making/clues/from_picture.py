@@ -1,4 +1,4 @@
-"""Puzzle with a picture as its solution. Black is sea, white is island, and undecided cells are free.
+"""Puzzle whose solution shows a picture. Black cells are sea, white cells are island, and undecided cells are free.
 
     B B B W          B B B 1        one clue for each island, in cells such that there is one solution
     W W B B    ->    2 W B B
@@ -31,13 +31,13 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options
 
 _COUNTED = 640_000
-"""Size of the first counter of changed cells: its bound times the number of cells. It has about two million clauses."""
+"""Size of the first counter of changed cells, as its bound times the number of cells: about two million clauses."""
 
 _WIDER = 2
-"""Factor by which the bound of the counter of changed cells grows if no colouring within the bound is suitable."""
+"""Factor by which the bound of the counter of changed cells grows if no colouring within it leads to a puzzle."""
 
 MOST_CHOICES = 300
-"""Maximum number of puzzles to try per colouring if a level is requested."""
+"""Maximum number of puzzles to try per colouring if a level of difficulty is requested."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def clues_for(board: Board, options: Options, deadline: Deadline) -> Iterator[Ch
 
 
 def legal_colourings(board: Board | Puzzle, options: Options, deadline: Deadline) -> Iterator[Colouring]:
-    """Yield colourings without pools and with a connected sea. Those nearest to the board come first.
+    """Yield the colourings without pools and with a connected sea. Those with the fewest changed cells come first.
 
     Raises:
         LimitReached: If the deadline passes first.

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 
 def cheapest_matching(size: int, cost: Callable[[int, int], float]) -> list[int]:
-    """Return the column of each row in an assignment with the minimum total cost.
+    """Return the column assigned to each row, such that the total cost is minimal.
 
     >>> costs = [[1, 9, 9], [2, 3, 9], [1, 2, 3]]
     >>> cheapest_matching(3, lambda row, col: costs[row][col])

@@ -1,4 +1,4 @@
-"""Unique puzzles made from another puzzle by moving one clue to an adjacent cell.
+"""Unique puzzles that are made from another puzzle by moving one clue to an adjacent cell.
 
     . . . .        . . . .
     . 2 . .   ->   . . 2 .      at most four puzzles per clue, so each of them can be checked
@@ -17,7 +17,7 @@ from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.solving.search import Options, solutions
 
 _SEVERAL = 2
-"""Number of solutions to find in order to show that a puzzle is not unique."""
+"""Maximum number of solutions to find in order to show that a puzzle has several."""
 
 
 def unique_moves(

@@ -1,4 +1,4 @@
-"""Removal of numbers or clues from a puzzle while its solution stays unique.
+"""Removal of numbers or clues from a puzzle that keeps its solution unique.
 
     2 . . 1    the number 1 can be dropped:    2 . . ?    then the number 2 must stay
 
@@ -53,7 +53,7 @@ def reduce(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Reduction:
-    """Return a unique puzzle with fewer numbers or clues. At the deadline, return the best one so far.
+    """Return a puzzle with one solution and fewer numbers or clues. At the deadline, return the best one found so far.
 
     Args:
         board: The board.
@@ -80,7 +80,7 @@ def reduce(
 
 
 class _Reducer:
-    """Reduction in progress. ``puzzle`` always has exactly one solution: ``solution``."""
+    """Reduction of a puzzle in progress. ``puzzle`` always has exactly one solution, which is ``solution``."""
 
     def __init__(
         self, board: Board | Puzzle, solution: Colouring, accepts: Accepts | None, options: Options, deadline: Deadline
@@ -92,7 +92,7 @@ class _Reducer:
         return list(solutions(puzzle.painted(self.given), limit, options=self.options, deadline=self.deadline))
 
     def try_clues(self, clues: Collection[Clue]) -> bool:
-        """Replace the puzzle's clues if the result meets all conditions. Return True if it does."""
+        """Replace the puzzle's clues if the new puzzle meets all conditions. Return True if they were replaced."""
         PROGRESS.send(f"{count_of(len(clues), 'clue')}, numbers: {sum(clue.size is not None for clue in clues)}")
         puzzle = self.puzzle.with_clues(clues)
         found = self.found(puzzle)
@@ -102,7 +102,7 @@ class _Reducer:
         return True
 
     def drop_clues(self) -> None:
-        """Remove clues in several passes, until no single clue can be removed."""
+        """Remove clues one by one, in several passes, until no further clue can be removed."""
         while any(
             self.try_clues([one for one in self.puzzle.clue_list if one is not clue]) for clue in self.largest_first()
         ):
@@ -144,7 +144,7 @@ class _Reducer:
         raise self.deadline.reached("the smallest set of numbers was known")
 
     def broken(self, other: Colouring, sizes: dict[int, int]) -> list[int]:
-        """Return the variables of the numbers in ``sizes`` that the colouring ``other`` violates."""
+        """Return the variables of those numbers in ``sizes`` that the colouring ``other`` violates."""
         grid = self.puzzle.grid
         island = other.masks[1]
         return [cell + 1 for cell, size in sizes.items() if grid.flood(1 << cell, island).bit_count() != size]

@@ -1,4 +1,4 @@
-"""Smallest change of clues that gives a puzzle the requested properties. Clues change, move, appear or disappear.
+"""Smallest repair of a puzzle: change, move, add or remove clues until the puzzle has the requested properties.
 
     . . 2        no solution. One change is enough:    . . .        . . 2        . . 2
     1 . .                                              1 . .   or   . . .   or   1 . .
@@ -33,10 +33,10 @@ Accepts = Callable[[Puzzle], bool]
 _LEAST_LARGEST = 9
 
 _MOVES = 0.3
-"""Share of the time that is spent on moving single clues to adjacent cells."""
+"""Share of the time limit that is spent on moving single clues to adjacent cells."""
 
 _CHOICE = 3
-"""Number of puzzles to find per requested proposal. The puzzles with the smallest changes are proposed."""
+"""Number of puzzles to find for each requested proposal. Those with the smallest changes are proposed."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Repaired:
 
 @dataclass(frozen=True)
 class Repairing:
-    """Result of a repair: the repaired puzzles, and facts about the original one.
+    """Result of a repair: the repaired puzzles, and facts about the original puzzle.
 
     Attributes:
         is_right: True if no change is needed.
@@ -85,7 +85,7 @@ def repair(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Repairing:
-    """Return repaired puzzles with the fewest changes, ordered by the size of their changes.
+    """Return the repaired puzzles with the fewest changes. Those with the smallest changes come first.
 
     The solutions agree with the decided cells. At the deadline, the result so far is returned.
 
@@ -140,7 +140,7 @@ def repair(
 def _moved(
     board: Board, met: Sequence[Colouring], accepts: Accepts | None, options: Options, deadline: Deadline
 ) -> Iterator[Repaired]:
-    """Yield the accepted puzzles in which one clue has moved to an adjacent cell, until a share of the time is over."""
+    """Yield the accepted puzzles with one clue moved to an adjacent cell, until a share of the time has passed."""
     try:
         for puzzle, solution in unique_moves(board, met, options, deadline.share(_MOVES)):
             if accepts is None or accepts(puzzle):
@@ -150,7 +150,7 @@ def _moved(
 
 
 def smallest(found: Iterable[Repaired], puzzle: Puzzle, most: int) -> tuple[Repaired, ...]:
-    """Return at most ``most`` repaired puzzles, ordered by the size of their changes."""
+    """Return at most ``most`` repaired puzzles. Those with the fewest and smallest changes come first."""
 
     def size(one: Repaired) -> tuple[int, int, str]:
         return len(one.edits), sum(edit.size(puzzle.grid) for edit in one.edits), str(one.edits)
@@ -159,7 +159,7 @@ def smallest(found: Iterable[Repaired], puzzle: Puzzle, most: int) -> tuple[Repa
 
 
 def _formula(puzzle: Puzzle, given: Colouring, changes: int, largest: int, deadline: Deadline) -> OpenPuzzle:
-    """Return the formula whose models are pairs: a puzzle with at most ``changes`` changes, and a solution."""
+    """Return the formula whose models describe a puzzle with at most ``changes`` changes, together with a solution."""
     grid = puzzle.grid
     old = [OpenClue(1 << clue.cell, clue.size, may_be_absent=True) for clue in puzzle.clue_list]
     new = [OpenClue(grid.all_cells, is_open=True, may_hide=True, may_be_absent=True) for _ in range(changes)]

@@ -1,4 +1,4 @@
-"""Theme of a puzzle: the symmetry of its clue cells, and its allowed numbers."""
+"""Theme of a puzzle: the symmetry of its clue cells, and the numbers that its clues may have."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

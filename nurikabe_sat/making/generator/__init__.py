@@ -1,1 +1,1 @@
-"""Generator: grow a colouring, place clues, and change both until the puzzle is unique and of the requested level."""
+"""Generator of puzzles: grow a colouring, place clues, and change both until the puzzle meets the request."""

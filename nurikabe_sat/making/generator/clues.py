@@ -1,4 +1,4 @@
-"""Choice of the cell for an island's number.
+"""Choice of the cell of an island in which to place the clue.
 
     W W B      2 . .      . 2 .      ? . .
     B B W  ->  . . 1  or  . . 1  or  . . 1      (one of two clues unknown)
@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def scatter(rng: Random, draft: D, fresh: int) -> D:
-    """Return the draft with clues moved to random cells in all islands that meet ``fresh``, if symmetry allows this."""
+    """Return the draft with the clues of all islands that touch ``fresh`` moved to random cells, if symmetry allows."""
     mix, grid = draft.frame.mix, draft.grid
     for island in draft.islands:
         draft.frame.check_time()
@@ -27,6 +27,6 @@ def scatter(rng: Random, draft: D, fresh: int) -> D:
 
 
 def _ends(grid: Grid, island: int) -> int:
-    """Return the mask of the island's cells with exactly one neighbour in it or, if none exists, of all its cells."""
+    """Return the mask of the island cells with exactly one neighbour in the island or, if none exists, of all cells."""
     ends = (cell for cell in members_of(island) if (grid.around(1 << cell) & island).bit_count() == 1)
     return mask_of(ends) or island

@@ -1,4 +1,4 @@
-"""Colourings that keep most clues of an author, and add islands for further clues.
+"""Colourings that keep most clues of an author, with additional islands that need further clues.
 
 2 . 3        2 B 3        of clues that contradict each other, a random one is removed;
 1 . .   ->   W B W        islands without a kept clue can have any size
@@ -18,11 +18,11 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import DEFAULT_SOLVER
 
 _SEA = 0.6
-"""Share of the cells for which the solver tries sea first."""
+"""Share of the cells for which the solver tries the colour sea first."""
 
 
 def completions(rng: Random, puzzle: Puzzle, deadline: Deadline) -> Iterator[tuple[int, int]]:
-    """Yield random colourings that keep most clues of a puzzle. Each is a pair of masks: islands and kept clues.
+    """Yield random colourings that keep most clues of a puzzle, as pairs of masks: the islands and the kept clues.
 
     If the puzzle has a completion, at least one is yielded. Raises LimitReached at the deadline.
     """

@@ -1,4 +1,4 @@
-"""Techniques that no puzzle requires, because other techniques also find all their steps.
+"""Techniques that no puzzle can require, because other techniques find all their steps.
 
     pool         a cell that would complete a pool as sea; confinement checks this for every cell
     separation   a cell next to two islands; reach-blocked finds that no number can reach it

@@ -1,4 +1,4 @@
-"""Design of a puzzle: the sizes of its islands, and the numbers that a theme allows.
+"""Design of a puzzle: the desired sizes of its islands, and the numbers that a theme allows.
 
     sizes      2 2 2 2 2 2 3 4 5 7      random for each puzzle, distributed as in published puzzles
     numbers    2, 3 and 7               only these numbers
@@ -23,21 +23,21 @@ _TRIES = 60
 """Maximum number of attempts to choose a random design."""
 
 _FEWEST, _MOST = 0.07, 0.165
-"""Minimum and maximum number of islands per cell of the board, taken from published puzzles."""
+"""Minimum and maximum number of islands per cell of the board, as in published puzzles."""
 
 _ONES = 2
-"""Extra distance from the design for each surplus island of one cell, because such islands arise easily."""
+"""Extra distance from the design for each superfluous island of one cell, because such islands arise easily."""
 
 _GUIDE = 6
-"""With a theme, number of board cells for each allowed unit of distance from the desired sizes."""
+"""Number of board cells for each unit of distance from the desired sizes that a theme allows."""
 
 _SAME = 0.06
-"""Share of published puzzles of at most 100 cells in which all clues are equal. On larger boards, it is smaller."""
+"""Share of published puzzles of at most 100 cells in which all clues are equal. It is smaller on larger boards."""
 
 
 @dataclass(frozen=True)
 class Range:
-    """Bounds for the sizes of islands.
+    """Bounds on the sizes of the islands of a puzzle.
 
     Attributes:
         cells: The number of cells of the board.
@@ -59,13 +59,13 @@ class Range:
 
     @property
     def slack(self) -> int:
-        """The allowed distance from the desired sizes of a theme. Without a theme, it is 0."""
+        """The allowed distance from the island sizes that a theme desires, or 0 without a theme."""
         return self.cells // _GUIDE if self.numbers or self.most is not None else 0
 
 
 @dataclass(frozen=True)
 class Design:
-    """Island sizes that a puzzle should have.
+    """Sizes that the islands of a puzzle should have.
 
     Attributes:
         sizes: The desired sizes.
@@ -91,7 +91,7 @@ class Design:
         return Counter(self.sizes)
 
     def faults(self, sizes: Iterable[int]) -> int:
-        """Return how far ``sizes`` violate the theme: cells to add or remove, plus missing islands of size ``most``.
+        """Return the number of violations of the theme: cells to add or remove, plus missing islands of size ``most``.
 
         >>> Design((), numbers=(2, 5)).faults([2, 2, 4, 5])
         1
@@ -107,7 +107,7 @@ class Design:
         return faults
 
     def distance(self, sizes: Iterable[int]) -> int:
-        """Return the distance of ``sizes`` from the design: cells to add or remove, plus islands of other sizes.
+        """Return the distance of island sizes from the design: cells to add or remove, plus islands of a wrong size.
 
         >>> Design((2, 2, 3)).distance([2, 2, 4])
         3
@@ -126,17 +126,17 @@ class Design:
         return max(far, self.slack)
 
     def loosened(self, sizes: Iterable[int], slack: int) -> "Design":
-        """Return the design with a new maximum distance: the distance of the given sizes from it, plus ``slack``."""
+        """Return the design with a wider tolerance: the distance of the given sizes from the design, plus ``slack``."""
         return replace(self, slack=self.distance(sizes) + slack)
 
     def missing(self, sizes: Iterable[int]) -> list[int]:
-        """Return the desired sizes that are missing in ``sizes``. If none is missing, return all desired sizes."""
+        """Return the desired sizes that do not occur in ``sizes``. If all occur, return all desired sizes."""
         wanted = self._wanted - Counter(sizes)
         return sorted(wanted.elements()) or list(self.sizes)
 
 
 def drawn_design(rng: Random, within: Range) -> Design | None:
-    """Return a random design that resembles published puzzles, or None if none is found within the bounds."""
+    """Return a random design that resembles published puzzles, or None if no design within the bounds is found."""
     for _ in range(_TRIES):
         sizes = _drawn_sizes(rng, within)
         low, high = max(within.islands[0], 1), within.islands[1]
@@ -149,13 +149,13 @@ def drawn_design(rng: Random, within: Range) -> Design | None:
 
 
 def _half(sizes: list[int]) -> int | None:
-    """Return the size that at least half of the islands have, or None if no size is so frequent."""
+    """Return the size that at least half of the islands have, or None if no size occurs so often."""
     size, count = Counter(sizes).most_common(1)[0]
     return size if 2 * count >= len(sizes) else None
 
 
 def usual_islands(cells: int) -> tuple[int, int]:
-    """Return the minimum and maximum number of islands of published puzzles with this number of cells."""
+    """Return the minimum and maximum number of islands in published puzzles with the given number of cells."""
     return max(2, int(_FEWEST * cells)), max(3, int(_MOST * cells))
 
 
@@ -185,12 +185,12 @@ def _drawn_sizes(rng: Random, within: Range) -> list[int]:
 
 
 def _bounded(size: int, within: Range) -> int:
-    """Return the size closest to ``size`` that is within the bounds."""
+    """Return the size within the bounds that is closest to ``size``."""
     return min(max(size, within.smallest), within.largest)
 
 
 def _one_of(rng: Random, numbers: tuple[int, ...]) -> int:
-    """Return one of the given numbers at random, each with a probability inversely proportional to its value."""
+    """Return one of the given numbers at random. The probability of a number is inversely proportional to its value."""
     point = rng.random() * sum(1 / number for number in numbers)
     for number in numbers:
         point -= 1 / number

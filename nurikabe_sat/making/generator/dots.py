@@ -1,4 +1,4 @@
-"""Puzzles with a figure of islands in their solution and islands of one cell, the *dots*, around it.
+"""Puzzles whose solution shows a figure made of islands, surrounded by islands of one cell, the *dots*.
 
     . . . . .        1 B B B 1        every other solution has the same dots, because they are clues: only the
     . # # # .   ->   B W W 3 B        figure differs, which gains the cells ``plus`` and loses the cells ``minus``
@@ -35,28 +35,28 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options, solutions
 
 _CHANGED = 11
-"""Number of cells of a figure for each cell that may be added or removed. If necessary, more cells may change."""
+"""Size of a figure, in cells, for each cell that may be added or removed. If necessary, more cells may change."""
 
 _STARTS = 8
-"""Maximum number of starting points. Later attempts reuse the starting points with other random numbers."""
+"""Maximum number of starting points. Later attempts start from the same points with other random numbers."""
 
 _EVALUATIONS = 5000
-"""Maximum number of arrangements that one attempt compares with the other solutions found so far."""
+"""Maximum number of arrangements of islands that one attempt compares with the other solutions found so far."""
 
 _RESHAPE, _RESTORE = 0.12, 0.4
-"""Probabilities of changing a cell of the figure instead of a dot and, if so, of restoring a cell changed earlier."""
+"""Probabilities of changing a cell of the figure instead of a dot and, in this case, of restoring a changed cell."""
 
 _COST = 0.5
-"""Cost of a changed cell of the figure. For comparison, each other solution that remains possible costs 1."""
+"""Cost of a changed cell of the figure, compared with a cost of 1 for each remaining other solution."""
 
 _WORSE = 0.25
-"""Base of the probability of keeping a worse state, which is ``_WORSE ** (1 + additional cost)``."""
+"""Base of the probability of accepting a worse state, which is ``_WORSE ** (1 + additional cost)``."""
 
 _AT_A_TIME = 5
-"""Maximum number of solutions to request from the solver at a time."""
+"""Maximum number of solutions that the solver is requested to find at a time."""
 
 _PLACED = 12
-"""Maximum number of dots that are placed after a move, to remove pools."""
+"""Maximum number of dots that are added after a random change in order to remove pools."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class _State:
 
 
 def with_dots(grid: Grid, wanted: int, soft: int, options: Options, deadline: Deadline) -> Iterator[tuple[Puzzle, int]]:
-    """Yield puzzles with one solution that shows a figure, and the islands of this solution as a mask.
+    """Yield puzzles with one solution that shows a figure, each with the mask of the islands of this solution.
 
     The iterator ends only if dots alone cannot make any legal colouring near the figure.
 
@@ -97,7 +97,7 @@ def with_dots(grid: Grid, wanted: int, soft: int, options: Options, deadline: De
 
 
 def _starts(grid: Grid, wanted: int, soft: int, options: Options, deadline: Deadline) -> Iterator[tuple[int, _State]]:
-    """Yield legal colourings of a figure and dots, with the number of changed cells. The fewest changes come first."""
+    """Yield legal colourings with a figure and dots, and their numbers of changed cells. The fewest come first."""
     cnf = Cnf(deadline=deadline)
     sea = write.new_cells(cnf, grid)
     write.forbid_pools(cnf, sea, grid.windows)
@@ -129,7 +129,7 @@ def _starts(grid: Grid, wanted: int, soft: int, options: Options, deadline: Dead
 
 
 class _Search:
-    """One attempt to find a puzzle. ``variants`` describes the other solutions that the solver has found so far."""
+    """Attempt to find a puzzle. ``variants`` describes the other solutions that the solver has found so far."""
 
     def __init__(
         self, grid: Grid, wanted: int, soft: int, most: int, rng: Random, options: Options, deadline: Deadline
@@ -142,7 +142,7 @@ class _Search:
         self.evaluations = 0
 
     def run(self, start: _State) -> tuple[Puzzle, int] | None:
-        """Return a puzzle with one solution, and the islands of this solution, or None after too many evaluations."""
+        """Return a puzzle with one solution and the islands of this solution, or None after too many evaluations."""
         grid, state = self.grid, self._rated(start.figure, start.dots, 0, math.inf) or start
         while self.evaluations < _EVALUATIONS:
             self.deadline.check("the puzzle")
@@ -170,7 +170,7 @@ class _Search:
         return (self.wanted & ~figure | self.near & figure).bit_count()
 
     def _rated(self, figure: int, dots: int, clues: int, most: float) -> _State | None:
-        """Return a state whose clue cells exclude the most other solutions, or None if the state costs too much.
+        """Return the state whose clue cells exclude the most other solutions, or None if this state costs too much.
 
         Variants that keep the old ``clues`` count for this comparison with the cost ``most``.
         """
@@ -194,7 +194,7 @@ class _Search:
         return _State(figure, dots, clues, count, count + _COST * self._changes(figure))
 
     def _moved(self, state: _State) -> _State | None:
-        """Return the state after a random change, or None if a rule forbids the change or it makes the state worse.
+        """Return the state after a random change, or None if the change breaks a rule or makes the state worse.
 
         With a low probability, which depends on the cost, worse states are accepted.
         """
@@ -219,7 +219,7 @@ class _Search:
         return self._rated(figure, placed, state.clues, state.cost + max(0.0, worse))
 
     def _without_pools(self, figure: int, dots: int) -> int | None:
-        """Return ``dots`` with further dots added in pools, or None if a pool remains or the sea is not connected."""
+        """Return ``dots`` with dots added until no pool remains, or None if this fails or divides the sea."""
         grid = self.grid
         taken = figure | grid.around(figure)
         for _ in range(_PLACED):

@@ -1,4 +1,4 @@
-"""Draft: a colouring with one clue per island, and small changes that keep it legal.
+"""Draft of a puzzle: a colouring with one clue per island, and small changes that keep the colouring legal.
 
     take      2 B B      3 W B         leave    3 W B      2 B B        carry    3 W B      W 3 B
     a cell    W B W  ->  W B W         a cell   W B W  ->  W B W        a clue   W B W  ->  W B W
@@ -29,7 +29,7 @@ D = TypeVar("D", bound="Draft")
 
 @dataclass(frozen=True)
 class Draft:
-    """Puzzle under construction: its islands, with their clues.
+    """Draft of a puzzle: its islands and their clues.
 
     Attributes:
         land: The mask of all island cells.
@@ -54,7 +54,7 @@ class Draft:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle with the draft's clues. The draft is one of its solutions."""
+        """The puzzle with the clues of the draft. The colouring of the draft is one of its solutions."""
         sizes = {(island & self.clues).bit_length() - 1: island.bit_count() for island in self.islands}
         hidden = self.hidden
         return Puzzle(self.grid, tuple(Clue(c, None if hidden >> c & 1 else size) for c, size in sizes.items()))
@@ -74,7 +74,7 @@ class Draft:
 
     @property
     def settled(self) -> "Self":
-        """This draft with cached islands, which derived drafts can reuse."""
+        """Copy of the draft with its islands cached, so that later drafts need to compute only changed islands."""
         return replace(self, kin=(self.land, self.islands))
 
     @property
@@ -84,7 +84,7 @@ class Draft:
 
     @property
     def has_fit_islands(self) -> bool:
-        """True if the islands meet the bounds of the frame and the theme, and symmetric numbers are as required."""
+        """True if the islands meet the bounds of the frame and the theme, and if clues that must be equal are equal."""
         return self.is_between and not self.faults
 
     @property
@@ -105,7 +105,7 @@ class Draft:
 
     @cached_property
     def monotony(self) -> float:
-        """Penalty for too many small islands or islands with 2x2 blocks, and for deviation from design and theme."""
+        """Penalty for too many small islands or 2x2 blocks of islands, and for the distance from design and theme."""
         frame = self.frame
         monotony = frame.mix.too_many(self.sizes) + frame.mix.too_many_blocks(self.grid, self.islands)
         return monotony if frame.design is None else monotony + frame.design.distance(self.sizes) + self.faults
@@ -122,20 +122,20 @@ class Draft:
         return faults
 
     def least(self, island: int) -> int:  # noqa: ARG002 (of a layout it depends on the island)
-        """Return the minimum number of cells that an island must have. The island is given as a mask."""
+        """Return the minimum number of cells of an island, which is given as a mask."""
         return self.frame.smallest
 
     def most(self, island: int) -> int:  # noqa: ARG002
-        """Return the maximum number of cells that an island may have. The island is given as a mask."""
+        """Return the maximum number of cells of an island, which is given as a mask."""
         return self.frame.largest
 
     def is_new(self, cell: int) -> bool:
-        """Return True if adding ``cell`` started a new island."""
+        """Return True if ``cell``, which was just added, is a new island."""
         return bool(cell & self.clues)
 
     @property
     def visible_excess(self) -> int:
-        """The number of clues that must still become ``?``. It is negative if too many clues are ``?``."""
+        """The number of further clues that must become ``?``. The number is negative if too many clues are ``?``."""
         return self.frame.hidden(self.clues.bit_count()) - self.hidden.bit_count()
 
     def island_of(self, cell: int) -> int:
@@ -144,7 +144,7 @@ class Draft:
     # Changes. Each gives the new draft, or None where it would break a rule.
 
     def take(self, cell: int) -> "Self | None":
-        """Return the draft with a sea cell added to an adjacent island, or turned into a new island.
+        """Return the draft with a sea cell turned into island, as part of an adjacent island or as a new island.
 
         The result is None if a rule forbids this.
         """
@@ -170,7 +170,7 @@ class Draft:
         return replace(self, land=land, clues=clues)
 
     def leave(self, cell: int) -> "Self | None":
-        """Return the draft with an island cell turned into sea. An island of one cell may disappear.
+        """Return the draft with an island cell turned into sea. An island of one cell may disappear in this way.
 
         The result is None if this creates a pool or makes an island too small.
         """
@@ -197,7 +197,7 @@ class Draft:
         return replace(self, land=land, clues=self.clues & ~cells, hidden=self.hidden & ~cells)
 
     def carry(self, cell: int) -> "Self | None":
-        """Return the draft with an island's clue moved to ``cell``. Symmetric clues move in the same way.
+        """Return the draft with the clue of an island moved to ``cell``. Its symmetric partners move in the same way.
 
         The result is None if this is impossible.
         """
@@ -221,7 +221,7 @@ class Draft:
         return replace(self, land=self.land & ~gone, clues=self.clues & ~gone, hidden=self.hidden & ~gone)
 
     def shift(self, out: int, into: int) -> "Self | None":
-        """Return the draft with a cell of an island moved from ``out`` to ``into``, or None if this is not allowed."""
+        """Return the draft with a cell of an island moved from ``out`` to ``into``, or None if the move is illegal."""
         left = self.leave(out)
         if left is not None:
             return left.take(into) if left.clues == self.clues else None
@@ -230,7 +230,7 @@ class Draft:
 
 
 def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
-    """Return True if a connected sea stays connected without the cells ``lost``. No two of them may be adjacent.
+    """Return True if a connected sea stays connected without the cells ``lost``, of which no two may be adjacent.
 
     It does if the sea neighbours of each lost cell stay connected, which can usually be seen near the cell.
     """
@@ -249,5 +249,5 @@ def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
 
 
 def _joins(grid: Grid, sea: int, won: int) -> bool:
-    """Return True if a connected sea stays connected with the added cells ``won``. No two of them may be adjacent."""
+    """Return True if a connected sea stays connected with the new cells ``won``, of which no two may be adjacent."""
     return sea == won & -won or not won & ~grid.around(sea & ~won)

@@ -1,4 +1,4 @@
-"""Puzzles whose solution shows a figure. Only the background is free.
+"""Puzzles whose solution shows a figure. Only cells in the background may change.
 
     . # # .        B W W B        the figure is one island;
     # # # #   ->   W W W W        clues and islands around it change
@@ -35,27 +35,27 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 _GROWTH = 3.0
-"""Mean target size of growing islands in the background."""
+"""Mean target size of the islands that grow in the background of a figure."""
 
 _RELEASED = 0.08
-"""Maximum share of the figure's cells that may change."""
+"""Maximum share of the figure's cells whose colour may change."""
 
 _PATIENCE = 60
-"""Number of changes without progress after which more fixed cells become free or the draft is abandoned."""
+"""Number of changes without progress after which further fixed cells may change, or the draft is abandoned."""
 
 _PROPOSALS = 4000
-"""Maximum number of proposals before more fixed cells become free."""
+"""Maximum number of proposed changes before further fixed cells may change."""
 
 _LOOSE = 0.75
-"""Share of open cells above which the solver is not called."""
+"""Share of cells that deduction leaves undecided, above which the solver is not called."""
 
 _WORSE = 0.2
-"""Probability of keeping a change that leaves one more cell open."""
+"""Probability of accepting a change that leaves one more cell undecided."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """Figure in a picture, as sets of cells whose colour is required or preferred.
+    """Figure in a picture: the cells whose colour is required, and the cells whose colour is preferred.
 
     Attributes:
         must: Two masks: the cells that must be sea, and the cells that must be island.
@@ -68,7 +68,7 @@ class Figure:
 
     @classmethod
     def of(cls, picture: Colouring, *, is_sea: bool) -> "Figure":
-        """Return the figure formed by the black cells of a picture, as sea or as island.
+        """Return the figure that the black cells of a picture form. ``is_sea`` selects whether it is sea or island.
 
         Undecided cells should also belong to the figure. Cells around a figure of islands should be sea.
         """
@@ -84,11 +84,11 @@ class Figure:
         return self.must[0] | self.must[1]
 
     def changed(self, land: int) -> int:
-        """Return the mask of the required cells with the wrong colour. ``land`` is the mask of island cells."""
+        """Return the mask of the required cells that have the wrong colour if the cells of ``land`` are island."""
         return self.must[1] & ~land | self.must[0] & land
 
     def board(self, *, with_should: bool) -> Board:
-        """Return a board without clues on which the required cells and, on request, the preferred cells are decided."""
+        """Return a board without clues on which the required and, on request, the preferred cells are decided."""
         sea, land = self.must
         if with_should:
             sea, land = sea | self.should[0], land | self.should[1]
@@ -112,7 +112,7 @@ class FigureDraft(Draft):
         return None if cell & self.held[1] else super().leave(cell)
 
     def sink(self, place: int) -> "Self":
-        """Return the draft with the islands that touch ``place`` turned into sea. Islands with fixed cells stay."""
+        """Return the draft with all islands that touch ``place`` turned into sea, except islands with fixed cells."""
         grid = self.grid
         firm = grid.flood(self.held[1], self.land)
         gone = grid.flood((place | grid.around(place)) & self.land & ~firm, self.land) & ~firm
@@ -120,7 +120,7 @@ class FigureDraft(Draft):
 
 
 def with_figure(figure: Figure, legal: int, seed: str, deadline: Deadline) -> Draft | None:
-    """Return a draft with one solution that shows the figure, or None if the search fails.
+    """Return a draft with one solution, which shows the figure, or None if the search fails.
 
     Args:
         figure: The figure.
@@ -157,7 +157,7 @@ def with_figure(figure: Figure, legal: int, seed: str, deadline: Deadline) -> Dr
 
 
 def _releases(rng: Random, figure: Figure, room: int) -> Iterator[int]:
-    """Yield masks of fixed cells that become free: first none, then the preferred cells, then some required cells."""
+    """Yield masks of fixed cells that may change: first none, then the preferred cells, then some required cells."""
     yield 0
     soft = figure.should[0] | figure.should[1]
     if soft:
@@ -170,7 +170,7 @@ def _releases(rng: Random, figure: Figure, room: int) -> Iterator[int]:
 
 
 def _open_cells(draft: Draft, deadline: Deadline) -> int:
-    """Return the cells in which solutions differ. If deduction leaves most cells open, return all open cells."""
+    """Return the cells that differ between solutions or, if deduction leaves most undecided, all undecided cells."""
     puzzle = draft.puzzle
     deduced = Goal(deadline=deadline).open_cells(puzzle)
     if deduced.bit_count() > _LOOSE * draft.grid.size:
@@ -182,7 +182,7 @@ def _open_cells(draft: Draft, deadline: Deadline) -> int:
 
 
 def _repaired(rng: Random, draft: D, open_cells: int, deadline: Deadline) -> tuple[D, int]:
-    """Return the draft with fewer open cells after several changes, and the mask of the remaining open cells."""
+    """Return the draft after several changes that reduce its number of undecided cells, and the mask of these cells."""
     stuck = 0
     least = open_cells.bit_count()
     for _ in range(_PROPOSALS):

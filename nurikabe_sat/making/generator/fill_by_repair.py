@@ -1,4 +1,4 @@
-"""Local search for the numbers of a layout. Islands grow from the given clues.
+"""Local search for the numbers of a layout, in which islands grow from the given clues.
 
     ? . . . .        2 W B B B        a pool: the islands around it shrink to their clues and grow again,
     . . . . ?   ->   B B B W 1   ->   to other random sizes
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 _LAND = 0.45
-"""Target share of island cells, taken from published puzzles."""
+"""Target share of island cells, as in published puzzles."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Given parts of a board: masks of the decided sea and island cells, and the numbers in clue cells."""
+    """Parts of a board that are given: the masks of the decided sea and island cells, and the numbers in clue cells."""
 
     sea: int
     land: int
@@ -47,7 +47,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class LayoutDraft(Draft):
-    """Draft that keeps the clue cells, the given numbers and the decided cells of a layout."""
+    """Draft of a puzzle that keeps the clue cells, the given numbers and the decided cells of a layout."""
 
     layout: Layout = Layout(0, 0, {})
 
@@ -58,7 +58,7 @@ class LayoutDraft(Draft):
         return self.layout.numbers.get(island & self.clues, self.frame.largest)
 
     def is_new(self, cell: int) -> bool:
-        """Return True if the cell is the second cell of its island, after the clue."""
+        """Return True if the cell is the second cell of its island, so that the island has just begun to grow."""
         return self.island_of(cell).bit_count() == 2
 
     def take(self, cell: int) -> "Self | None":
@@ -71,7 +71,7 @@ class LayoutDraft(Draft):
         return None
 
     def sink(self, place: int) -> "Self":
-        """Return the draft with the islands that touch ``place`` cut back to their clues. Given cells stay."""
+        """Return the draft with all islands that touch ``place`` reduced to their clues, except for given cells."""
         grid = self.grid
         gone = grid.flood((place | grid.around(place)) & self.land & ~self._firm, self.land) & ~self._firm
         return replace(self, land=self.land & ~gone | self.clues)
@@ -89,7 +89,7 @@ def numbers_nearby(
     deadline: Deadline,
     start: Colouring | None = None,
 ) -> tuple[Puzzle, Colouring] | None:
-    """Return a unique puzzle with numbers for the clues ``?``, and its solution. None means failure.
+    """Return a puzzle with one solution in which numbers replace the clues ``?``, and the solution, or None on failure.
 
     Args:
         layout: The board whose clues ``?`` get numbers.
@@ -125,7 +125,7 @@ def numbers_nearby(
 
 
 def _grown(rng: Random, draft: D) -> D | None:
-    """Return a draft whose islands grow from the clues to random sizes, and then into pools, or None on failure."""
+    """Return a draft whose islands grow to random sizes and then until no pool remains, or None on failure."""
     for clue in shuffled_cells(rng, draft.clues):
         draft = widen(rng, draft, clue, drawn_size(rng, draft, clue)) or draft
     return grow(rng, draft)

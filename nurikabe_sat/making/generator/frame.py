@@ -1,4 +1,4 @@
-"""Frame of a puzzle: conditions that every draft of the puzzle must meet.
+"""Frame of a puzzle: the conditions that every draft of the puzzle must meet.
 
 The symmetry concerns the positions of the clues. With ``equal``, clues at symmetric positions have equal numbers:
 
@@ -31,14 +31,14 @@ SYMMETRIES: dict[Symmetry, Callable[[int, int, Grid], tuple[int, int]]] = {
     "diagonal": lambda row, col, _: (col, row),
     "antidiagonal": lambda row, col, grid: (grid.cols - 1 - col, grid.rows - 1 - row),
 }
-"""Symmetries by name. Each is a function from a cell to its partner, which may be the cell itself."""
+"""Functions for the symmetries, keyed by name. Each maps a cell to its partner, which may be the cell itself."""
 
 SQUARE: tuple[Symmetry, ...] = ("quarter", "diagonal", "antidiagonal")
 """Symmetries that require a square board."""
 
 
 def require_square(symmetry: Symmetry, rows: int, cols: int) -> None:
-    """Raise UsageError if a symmetry requires a square board, but the board has another shape."""
+    """Raise UsageError if the symmetry requires a square board and the board is not square."""
     if symmetry in SQUARE and rows != cols:
         raise UsageError(f"symmetry: {symmetry} needs a square board, got {rows}x{cols}")
 
@@ -77,7 +77,7 @@ class Frame:
 
     @cached_property
     def _images(self) -> list[list[int]]:
-        """The images of each cell under the symmetry, as one-bit masks. The cell itself comes first."""
+        """The images of each cell under the symmetry, as one-bit masks. In each list, the cell itself comes first."""
         grid, image = self.grid, SYMMETRIES[self.symmetry]
         turns = 4 if self.symmetry == "quarter" else 2
         found = []
@@ -93,22 +93,22 @@ class Frame:
         return [cell] if self.symmetry == NONE else self._images[cell.bit_length() - 1]
 
     def orbit(self, cell: int) -> int:
-        """Return the mask of a cell and its symmetric partners. The cell is given as a one-bit mask."""
+        """Return the mask of a cell, given as a one-bit mask, and its symmetric partners."""
         return cell if self.symmetry == NONE else union_of(self._images[cell.bit_length() - 1])
 
     def preferred(self, cells: int) -> int:
-        """Return the mask of those ``cells`` that are preferred for clues. If none is preferred, return all of them."""
+        """Return the mask of those ``cells`` that are preferred for clues or, if none is preferred, of all of them."""
         return cells & self.lines or cells
 
     @property
     def has_theme(self) -> bool:
-        """True if the design restricts the numbers, or symmetric numbers must be equal."""
+        """True if the design restricts the numbers, or if clues at symmetric positions must be equal."""
         return self.equal or (self.design is not None and self.design.is_theme)
 
     def check_time(self) -> None:
-        """Raise LimitReached if the deadline has passed. Long loops call this."""
+        """Raise LimitReached if the deadline has passed. Long loops call this method."""
         self.deadline.check("the puzzle")
 
     def hidden(self, clues: int) -> int:
-        """Return how many clues must be ``?``, given the number of all clues."""
+        """Return the number of clues that must be ``?``, given the total number of clues."""
         return int(self.unknown * clues + 0.5)

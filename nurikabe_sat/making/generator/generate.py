@@ -1,4 +1,4 @@
-"""Generator of puzzles with one solution and the requested properties. Results are the same on every machine.
+"""Generator of puzzles with one solution and the requested properties. A seed gives the same puzzle on every machine.
 
 An *attempt* grows a draft, places its clues and repairs the draft. It fails if the result does not meet the goal.
 Attempts are numbered, and the random numbers of an attempt depend only on the seed and its number. The puzzle is that
@@ -40,12 +40,12 @@ from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
 
 _SAME_FRAME = 3
-"""Number of attempts with the same mean island size and symmetry before new values are chosen at random."""
+"""Number of attempts with the same mean island size and symmetry before both are chosen anew at random."""
 
 
 @dataclass(frozen=True)
 class Generated:
-    """Generated puzzle with its solution, seed, level, number of attempts and wall time in seconds.
+    """Generated puzzle with its solution, seed and level, the number of attempts, and the wall time in seconds.
 
     Attributes:
         rating: The rating; None if it was not computed.
@@ -63,7 +63,7 @@ class Generated:
 
     @property
     def name(self) -> str:
-        """The name of the puzzle, such as ``10x15-hard-7``: size, level and seed."""
+        """The name of the puzzle, made of its size, level and seed, such as ``10x15-hard-7``."""
         return f"{self.puzzle.rows}x{self.puzzle.cols}-{self.level or 'unique'}-{self.seed}"
 
 
@@ -89,7 +89,7 @@ def generate(
     executor: Executor | None = None,
     in_flight: int = 1,
 ) -> Generated:
-    """Return the puzzle for a request and a seed.
+    """Return the puzzle that a request and a seed determine.
 
     Attempts in this process send unfinished puzzles to ``BEST`` whenever they improve.
 
@@ -132,7 +132,7 @@ def generate(
 
 
 def generate_or_best(wishes: PuzzleRequest, seed: int, *, deadline: Deadline = NEVER) -> Generated:
-    """Return the puzzle as ``generate`` does, or the best puzzle so far at the deadline.
+    """Return the puzzle that ``generate`` returns or, at the deadline, the best puzzle found so far.
 
     Raises LimitReached if no puzzle was found before the deadline.
     """
@@ -162,7 +162,7 @@ def _tell(attempt: int, open_cells: int) -> None:
 def _side_by_side(
     wishes: PuzzleRequest, seed: int, deadline: Deadline, executor: Executor, in_flight: int
 ) -> Iterator[Attempt]:
-    """Yield the results of parallel attempts in the order of their numbers, not of their completion."""
+    """Yield the results of parallel attempts, ordered by the number of the attempt."""
     running: list[Future[Attempt]] = []
     for number in count(1):
         running.append(executor.submit(attempt, wishes, seed, number, deadline))
@@ -173,7 +173,7 @@ def _side_by_side(
 def attempt(
     wishes: PuzzleRequest, seed: int, number: int, deadline: Deadline = NEVER, nearest: Nearest | None = None
 ) -> Attempt:
-    """Run an attempt. Its result depends only on the arguments, unless the deadline passes."""
+    """Run an attempt. Unless the deadline passes, the result depends only on the arguments."""
     rng = Random(f"{seed}/{wishes.level or 'unique'}/{number}")  # noqa: S311 (puzzles are no secrets)
     frame = wishes.frame(Random(f"{seed}/frame/{(number - 1) // _SAME_FRAME}"), deadline)  # noqa: S311
     fewest = wishes.size
@@ -233,7 +233,7 @@ def _make(
 
 
 def _confirm(wishes: PuzzleRequest, draft: Draft, deadline: Deadline) -> Rating | None:
-    """Check a finished draft. Return its rating if the request has a target, otherwise None.
+    """Check a finished draft, and return its rating if the request has a target for the rating, otherwise None.
 
     Raises:
         ConsistencyError: If the puzzle misses a goal.

@@ -1,4 +1,4 @@
-"""Goal of a generated puzzle. Cheap checks come first: the open cells, then the difficulty.
+"""Goal of a generated puzzle. Cheap checks come first: the number of undecided cells, then the difficulty.
 
 *Open* cells are the cells that a *guide* does not decide. For an easy puzzle, the guide is the set of easy techniques,
 which must leave no cell open. If no techniques or slow techniques (such as lookahead) are requested, the guide is a
@@ -27,7 +27,7 @@ NOTHING: DecidedMasks = (0, 0)
 
 
 class Difficulty(Enum):
-    """Difficulty of a puzzle in relation to the requested level."""
+    """Difficulty of a puzzle compared with the requested level."""
 
     TOO_EASY = "too easy"
     RIGHT = "right"
@@ -35,12 +35,12 @@ class Difficulty(Enum):
 
 
 _SHARE, _MOST = 0.3, 40
-"""Maximum share and maximum number of open cells with which a puzzle is passed to the solver."""
+"""Maximum share and maximum number of undecided cells at which the solver checks a puzzle."""
 
 
 @dataclass(frozen=True)
 class Goal:
-    """Requested properties of a generated puzzle.
+    """Properties that a generated puzzle must have.
 
     Attributes:
         guide: The techniques that define open cells; None for the fast deduction of presolve.
@@ -56,12 +56,12 @@ class Goal:
 
     @property
     def has_techniques(self) -> bool:
-        """True if more than uniqueness is requested."""
+        """True if the goal requires more than one unique solution."""
         return self.guide is not None or self.beyond is not None or bool(self.too_weak)
 
     @property
     def asks_engine(self) -> bool:
-        """True if the solver must confirm uniqueness, because deduction may leave cells open."""
+        """True if the solver must confirm that a solution is unique, because deduction may leave cells undecided."""
         return self.guide is None or self.beyond is not None
 
     def open_cells(self, puzzle: Puzzle, known: DecidedMasks = NOTHING) -> int:
@@ -75,7 +75,7 @@ class Goal:
         return deduced.undecided
 
     def is_near(self, open_cells: int, size: int) -> bool:
-        """Return True if the number of open cells makes a closer check worthwhile."""
+        """Return True if the number of undecided cells makes a closer check worthwhile."""
         if not self.asks_engine:
             return not open_cells
         if self.beyond is not None:
@@ -83,12 +83,12 @@ class Goal:
         return open_cells.bit_count() <= min(_SHARE * size, _MOST)
 
     def is_unique(self, puzzle: Puzzle, known: DecidedMasks) -> bool:
-        """Return True if the puzzle with the known cells has one solution. Raises LimitReached at the deadline."""
+        """Return True if the puzzle with the known cells has a unique solution. Raises LimitReached at the deadline."""
         given = Colouring.from_masks(puzzle.grid, *known)
         return is_unique(puzzle.painted(given), deadline=self.deadline)
 
     def is_met(self, puzzle: Puzzle, known: DecidedMasks) -> bool:
-        """Return True if the puzzle meets the goal. ``known`` are the cells that deduction has decided.
+        """Return True if the puzzle meets the goal. ``known`` holds the cells that deduction has decided.
 
         The techniques use the same orientation of the board as ``rate``, because assumptions can depend on the
         orientation. Raises LimitReached at the deadline.
@@ -115,7 +115,7 @@ class Goal:
         return Difficulty.RIGHT
 
     def has(self, puzzle: Puzzle, solution: DecidedMasks) -> bool:
-        """Return True if a puzzle meets the goal when only its clues are known. Raises LimitReached at the deadline.
+        """Return True if a puzzle meets the goal with only its clues known. Raises LimitReached at the deadline.
 
         Uniqueness is checked first, because this is faster than applying the techniques of hard puzzles.
         """
@@ -123,7 +123,7 @@ class Goal:
         return self.is_unique(puzzle, NOTHING) and self.is_of_level(puzzle, solution)
 
     def is_of_level(self, puzzle: Puzzle, solution: DecidedMasks) -> bool:
-        """Return True if a unique puzzle has the requested level. Raises LimitReached at the deadline."""
+        """Return True if a puzzle with one solution has the requested level. Raises LimitReached at the deadline."""
         return self.guide is None or self.difficulty(puzzle, solution) is Difficulty.RIGHT
 
     def _left_open(self, puzzle: Puzzle, known: DecidedMasks, finders: Finders) -> int:
@@ -134,7 +134,7 @@ class Goal:
 
 
 def _position(puzzle: Puzzle, known: DecidedMasks, deadline: Deadline) -> Position:
-    """Return the position with the known cells. If many cells are known, this is faster than ``Position.of``."""
+    """Return the position with the known cells. With many known cells, this is faster than ``Position.of``."""
     grid, context = puzzle.grid, Context(puzzle, deadline)
     sea, island = known
     island |= context.clue_mask

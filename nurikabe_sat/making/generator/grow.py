@@ -1,4 +1,4 @@
-"""Growth of a legal colouring. The board starts as sea, and islands grow where pools are.
+"""Growth of a legal colouring. The board is all sea at first, and islands then grow to remove pools.
 
     B B B B      B B 1 B      B B 3 B
     B B B B  ->  B B B B  ->  2 B W B      until no pool is left, every island has its minimum size,
@@ -27,7 +27,7 @@ _SLIM = 0.9
 
 
 def grow(rng: Random, draft: D) -> D | None:
-    """Return the draft with islands grown until no pool is left and enough cells are island, or None on failure.
+    """Return the draft with islands grown until it has no pools and enough island cells, or None on failure.
 
     Raises LimitReached at the deadline.
     """
@@ -57,7 +57,7 @@ def grow(rng: Random, draft: D) -> D | None:
 
 
 def _break_pool(rng: Random, draft: D, pool: int, first: int) -> D | None:
-    """Return the draft with a cell of a pool turned into island, preferably a cell in ``first``, or None on failure."""
+    """Return the draft with a cell of a pool turned into island, preferably a cell of ``first``, or None on failure."""
     for cell in chain(shuffled_cells(rng, pool & first), shuffled_cells(rng, pool & ~first)):
         taken = draft.take(cell)
         if taken is not None:
@@ -85,7 +85,7 @@ def drawn_size(rng: Random, draft: Draft, island: int) -> int:
 
 
 def widen(rng: Random, draft: D, island: int, size: int) -> D | None:
-    """Return the draft with an island grown towards ``size``, or None if the island stays below its minimum size."""
+    """Return the draft with an island grown towards ``size`` cells, or None if the island stays too small."""
     grid = draft.grid
     for _ in range(size - island.bit_count()):
         draft.frame.check_time()
@@ -110,12 +110,12 @@ def _is_slim(draft: Draft, island: int, cell: int) -> bool:
 
 
 def _small_island(draft: Draft) -> int:
-    """Return the mask of the first island that is too small, or 0."""
+    """Return the mask of the first island that is smaller than required, or 0."""
     return next((part for part in draft.islands if part.bit_count() < draft.least(part)), 0)
 
 
 def _to_share(rng: Random, draft: D) -> D | None:
-    """Return the draft with random cells added or removed to meet the bounds of the frame, or None on failure.
+    """Return the draft with random cells added or removed until it meets the bounds of the frame, or None on failure.
 
     The bounds are those on the number of islands and the number of island cells.
     """

@@ -1,4 +1,4 @@
-"""Search for a harder puzzle: change a unique puzzle step by step until it needs assumptions.
+"""Search for a harder puzzle: change a puzzle step by step, keeping it unique, until solving it requires assumptions.
 
     hard techniques solve it     expert techniques solve it     expert techniques do not
     too easy: continue    ->     of the level: done       <-    too hard: step back
@@ -22,20 +22,20 @@ from nurikabe_sat.making.generator.other_solutions import OtherSolutions
 from nurikabe_sat.making.generator.repair import decided, random_change
 
 _LEAST = 0.6
-"""Minimum number of open cells after a change to a puzzle that is too easy, as a share of the maximum number."""
+"""Minimum number of undecided cells, as a share of the maximum, after a change to a puzzle that is too easy."""
 
 _MOST = 0.6
-"""Maximum share of open cells. Large boards have a smaller maximum."""
+"""Maximum share of undecided cells. On large boards, a lower maximum applies."""
 
 _LARGE, _BESIDE = 100, 2
-"""Board size, in cells, above which changes stay near the largest open area, and maximum distance from this area."""
+"""Board size, in cells, above which changes stay near the largest undecided area, and their distance from this area."""
 
 _PROPOSALS = 20
 """Maximum number of proposed changes per cell of the board."""
 
 
 def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Draft | None:
-    """Return a unique puzzle that meets a harder goal, derived step by step from ``draft``, or None on failure.
+    """Return a puzzle with one solution that meets a harder goal, derived from ``draft``, or None on failure.
 
     ``draft`` must have exactly one solution. ``others`` collects the other solutions of rejected puzzles.
     Raises LimitReached at the deadline.
@@ -71,7 +71,7 @@ def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Dra
 
 
 def _where(draft: Draft, open_cells: int) -> int:
-    """Return the mask of the cells that may change: the whole board, or the cells near the largest open area."""
+    """Return the mask of the cells that may change: all cells, or those near the largest undecided area."""
     grid = draft.grid
     if grid.size <= _LARGE or not open_cells:
         return grid.all_cells
@@ -79,7 +79,7 @@ def _where(draft: Draft, open_cells: int) -> int:
 
 
 def _place(before: Draft, changed: Draft, open_cells: int) -> int:
-    """Return the mask of the open cells next to a change, and of all open cells connected to them."""
+    """Return the mask of the undecided cells next to a change, and of all undecided cells connected to them."""
     grid = changed.grid
     near = before.land ^ changed.land | before.clues ^ changed.clues
     return grid.flood((near | grid.around(near)) & open_cells, open_cells)

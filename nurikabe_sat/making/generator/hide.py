@@ -22,19 +22,19 @@ from nurikabe_sat.making.generator.random_choice import pick_cell, shuffled_cell
 from nurikabe_sat.making.generator.repair import random_change
 
 _SWAP, _BACK = 0.1, 0.02
-"""Probabilities that a `?` and a number change places, and that a `?` becomes a number again."""
+"""Probability that a `?` and a number change places, and probability that a `?` becomes a number again."""
 
 _PROPOSALS = 200
-"""Maximum number of changes per cell of the board."""
+"""Maximum number of changes to a puzzle, per cell of the board."""
 
 _WORSE, _MUCH_WORSE = 0.2, 0.9
-"""Probability of keeping a change away from the level, and its factor for each cell of difference in open cells."""
+"""Probability of accepting a change away from the level, and its factor for each undecided cell more or less."""
 
 _ASKED = 0.6
-"""Maximum share of open cells for analysing a puzzle with techniques, which are slow on harder boards."""
+"""Maximum share of undecided cells at which techniques analyse a puzzle, because they are slow on harder boards."""
 
 Accepts = Callable[[Draft, Draft], bool]
-"""Function that compares a changed draft with the previous one, and returns True if the change should be kept."""
+"""Function that compares a changed draft with the previous one, and returns True to accept the change."""
 
 
 def hide(
@@ -46,7 +46,7 @@ def hide(
     is_rare: bool = False,
     nearer: Callable[[Draft], None] | None = None,
 ) -> Draft | None:
-    """Return the draft with the requested share of numbers turned into ``?``, or None on failure.
+    """Return the draft with the requested share of its numbers replaced by ``?``, or None on failure.
 
     Args:
         rng: The random numbers.
@@ -78,7 +78,7 @@ def hide(
 
 
 def _changed(rng: Random, draft: Draft, accepts: Accepts, nearer: Callable[[Draft], None]) -> Draft | None:
-    """Return the draft after changes that hide enough numbers, or None after too many changes."""
+    """Return the draft after changes with which enough numbers are hidden, or None after too many changes."""
     least = draft.visible_excess
     for _ in range(_PROPOSALS * draft.grid.size):
         if draft.is_within_frame:
@@ -99,7 +99,7 @@ def _changed(rng: Random, draft: Draft, accepts: Accepts, nearer: Callable[[Draf
 
 
 def _back_to_level(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Draft | None:
-    """Return a draft with the same number of `?` that meets the goal, or None after too many changes.
+    """Return a draft that meets the goal with the same number of `?`, or None after too many changes.
 
     ``draft`` has one solution. As in ``harden.py``, the open cells of the fast deduction indicate the difficulty.
     """
@@ -125,7 +125,7 @@ def _back_to_level(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions
 
 
 def _hidden(rng: Random, draft: Draft, accepts: Accepts) -> Draft:
-    """Return the draft with numbers replaced by `?`, up to the required share. Each number is tried once."""
+    """Return the draft with numbers replaced by `?` until the required share is reached. Each number is tried once."""
     for cell in shuffled_cells(rng, draft.clues & ~draft.hidden):
         if draft.visible_excess <= 0:
             break
@@ -136,7 +136,7 @@ def _hidden(rng: Random, draft: Draft, accepts: Accepts) -> Draft:
 
 
 def _swapped(rng: Random, draft: Draft) -> Draft | None:
-    """Return the draft after a random `?` and a random number change places, or None if it has no `?` or no number."""
+    """Return the draft with a random `?` and a random number exchanged, or None if it does not have both."""
     numbers = draft.clues & ~draft.hidden
     if not draft.hidden or not numbers:
         return None
@@ -144,7 +144,7 @@ def _swapped(rng: Random, draft: Draft) -> Draft | None:
 
 
 def _moved(rng: Random, draft: Draft) -> Draft | None:
-    """Return the draft after a random change that shows no additional numbers, or None if the change fails."""
+    """Return the draft after a random change that does not increase the number of visible clues, or None on failure."""
     changed = random_change(rng, draft, draft.grid.all_cells)
     if changed is None or changed.monotony > draft.monotony or not changed.has_fit_islands:
         return None

@@ -1,4 +1,4 @@
-"""Similar puzzles: their boards have the same size, and their solutions, rotated or mirrored, hardly differ.
+"""Similar puzzles: puzzles of the same size whose solutions, possibly rotated or mirrored, differ in few cells.
 
 W W B      B B W
 B B B  ~   B B W      (rotated)
@@ -9,17 +9,17 @@ from nurikabe_sat.making.generator.generate import Generated
 from nurikabe_sat.puzzle.orientation import orientations
 
 _NEAR = 0.05
-"""Maximum share of cells in which the solutions of similar puzzles differ."""
+"""Maximum share of cells in which the solutions of two similar puzzles differ."""
 
 
 class Likeness:
-    """Collection of the puzzles of one run. It is used to reject similar puzzles."""
+    """Collection of the puzzles generated in one run, with which similar puzzles are rejected."""
 
     def __init__(self) -> None:
         self._seen: list[tuple[int, int, int, int]] = []  # rows, columns, the mask of the land, the seed
 
     def like(self, made: Generated) -> int | None:
-        """Return the seed of the first similar puzzle. If no puzzle is similar, add this one and return None."""
+        """Return the seed of the first similar puzzle. If no puzzle is similar, store this one and return None."""
         boards = orientations(made.puzzle.painted(made.solution))
         turned = [(board.puzzle.rows, board.puzzle.cols, board.colouring.masks[1]) for board in boards]
         cells = made.puzzle.grid.size

@@ -1,4 +1,4 @@
-"""Rows and columns that contain most clues of a puzzle, as in some published puzzles.
+"""Rows and columns in which most clues of a puzzle lie, as in some published puzzles.
 
     2 . . 3 . . 1      every second row        4 . 2 . . . 3      every second row and column
     . . . . . . .                              . . . . . . .
@@ -16,14 +16,14 @@ from nurikabe_sat.making.generator.random_choice import below
 from nurikabe_sat.puzzle.grid import Grid
 
 _SHARE = 0.2
-"""Share of puzzles whose clues prefer certain rows and columns."""
+"""Share of puzzles whose clues lie preferably in certain rows and columns."""
 
 _KINDS = ((2, 1), (1, 2), (2, 2), (2, 2))
-"""Distances between preferred rows and between preferred columns, one pair per kind of puzzle."""
+"""Distances between the preferred rows and between the preferred columns, one pair for each kind of puzzle."""
 
 
 def drawn_lines(rng: Random, grid: Grid) -> int:
-    """Return the mask of the cells on random lines for one puzzle. It is 0 if the puzzle prefers no lines."""
+    """Return the mask of the cells in randomly chosen rows and columns for clues, or 0 if the puzzle prefers none."""
     if rng.random() >= _SHARE:
         return 0
     rows, cols = _KINDS[below(rng, len(_KINDS))]

@@ -1,4 +1,4 @@
-"""Draft that counts how many changes its clues need to become an author's clues.
+"""Draft of a puzzle that counts the changes between its clues and the clues of an author.
 
     the author's    2 . . 5        the draft's    2 . . 4        2 changes: the 5 has become a 4,
                     . . . .                       . . . .        and a 3 is added
@@ -16,12 +16,12 @@ from nurikabe_sat.bitset import union_of
 from nurikabe_sat.making.generator.draft import Draft
 
 _FAULT = 100
-"""Weight of one violation of the theme, as a number of changes."""
+"""Weight of one violation of the theme, compared with the weight of one changed clue."""
 
 
 @dataclass(frozen=True)
 class NearDraft(Draft):
-    """Draft that should stay close to an author's clues.
+    """Draft of a puzzle that should stay close to an author's clues.
 
     Attributes:
         wanted: The author's numbers by the masks of their cells; None for ``?``.
@@ -35,7 +35,7 @@ class NearDraft(Draft):
 
     @cached_property
     def changes(self) -> int:
-        """The number of changes that turn the author's clues into the draft's. It may be slightly above the minimum."""
+        """The number of changes from the author's clues to the draft's, which may be slightly above the minimum."""
         now = {island & self.clues: island.bit_count() for island in self.islands}
         wanted, changed = self.wanted, 0
         gone, come = Counter[int | None](), Counter[int | None]()
@@ -55,7 +55,7 @@ class NearDraft(Draft):
 
     @property
     def difference(self) -> int:
-        """The mask of the author's clue cells that lack a clue, and of all islands whose clues are new or changed."""
+        """The mask of the author's clue cells without a clue, and of all islands whose clues are new or changed."""
         differs = union_of(self.wanted) & ~self.clues
         for island in self.islands:
             clue = island & self.clues
@@ -65,7 +65,7 @@ class NearDraft(Draft):
 
     @cached_property
     def monotony(self) -> float:
-        """Penalty that combines the changes from the author's clues and the violations of the theme."""
+        """Penalty for the changes to the author's clues and for the violations of the theme."""
         return max(self.changes, self.free_changes) + _FAULT * self.faults
 
     def least(self, island: int) -> int:

@@ -1,4 +1,4 @@
-"""Local search for unique puzzles near the clues of an author. It finds puzzles with fewer and fewer changes.
+"""Local search for unique puzzles close to the clues of an author. Each new puzzle needs fewer changes.
 
     some of the clues are fixed -> islands grow around them -> the draft is repaired -> a walk from puzzle to puzzle
         ^                                                                                    |
@@ -30,30 +30,30 @@ from nurikabe_sat.making.generator.style import QUICK
 from nurikabe_sat.puzzle.model import Puzzle
 
 _FIXED = (0.5, 0.0, 0.8)
-"""Shares of the author's clues that successive attempts keep until a first puzzle is found."""
+"""Shares of the author's clues to keep in successive attempts, until a first puzzle is found."""
 
 _MORE = (1, 2, 4, 8)
-"""Maximum numbers of clue changes that a repair may add. Successive repairs use them in turn."""
+"""Maximum number of clue changes that a repair may add. Successive repairs use these values in turn."""
 
 _PATIENCE, _WORK = 100, 7_000
 """Maximum number of changes without progress in a repair, and maximum product of this number and the board size."""
 
 _WALK = 8
-"""Number of proposals without progress, per cell of the board, after which a random walk ends."""
+"""Number of proposed changes without progress, per cell of the board, after which a random walk ends."""
 
 _WORSE = 0.2
-"""Probability that a random walk accepts a draft that is worse than the previous one."""
+"""Probability that a random walk moves to a draft that is worse than the previous one."""
 
 _NEAR = 0.7
-"""Probability of proposing a change where the draft's clues differ from the author's."""
+"""Probability of proposing a change in a place in which the clues of the draft differ from those of the author."""
 
 _ROUNDS, _HOPELESS = 40, 60
-"""Maximum numbers of rounds without progress: after the first puzzle is found, and before it is found."""
+"""Maximum number of rounds without progress: after the first puzzle has been found, and before."""
 
 
 @dataclass(frozen=True)
 class Nearness:
-    """Conditions on the puzzles to find. ``unique`` may be False to accept puzzles with several solutions."""
+    """Conditions on the puzzles to find. If ``unique`` is False, puzzles with several solutions are also accepted."""
 
     unique: bool = True
     level: Level | None = None
@@ -63,7 +63,7 @@ class Nearness:
 
 
 def near_puzzles(puzzle: Puzzle, nearness: Nearness, seed: str, deadline: Deadline) -> Iterator[NearDraft]:
-    """Yield drafts whose puzzles meet the conditions and resemble ``puzzle``. Later drafts are usually closer.
+    """Yield drafts whose puzzles meet the conditions and resemble ``puzzle``. Later drafts usually need fewer changes.
 
     Raises LimitReached at the deadline.
     """
@@ -111,7 +111,7 @@ class _Search:
             idle = 0 if self.best is not None and self.best.changes != before else idle + 1
 
     def _completed(self, more: int) -> NearDraft | None:
-        """Return a draft that keeps most of the author's clues, or None if it does not improve on the best draft."""
+        """Return a draft that keeps most of the author's clues, or None if the best draft is equal or better."""
         land, kept = next(self.completions, (0, 0))
         if not land:
             return None
@@ -129,7 +129,7 @@ class _Search:
         return replace(draft, free_changes=most) if draft.changes <= most else None
 
     def _start(self, share: float) -> NearDraft | None:
-        """Return a draft with islands grown around a random share of the author's clues, or None on failure."""
+        """Return a draft whose islands grow around a random share of the author's clues, or None on failure."""
         fixed = 0
         for cell in shuffled_cells(self.rng, union_of(self.wanted)):
             if self.rng.random() < share and self._can_fix(fixed, cell):
@@ -137,7 +137,7 @@ class _Search:
         return self._grown(NearDraft(self.frame, wanted=self.wanted), fixed)
 
     def _replanted(self, best: NearDraft) -> NearDraft | None:
-        """Return the best draft with one more of the author's clues restored, or None on failure."""
+        """Return the best draft so far with one more of the author's clues restored, or None on failure."""
         rng, grid = self.rng, best.grid
         kept = union_of(c for c, size in self.wanted.items() if c & best.clues and best.number_at(c) == size)
         missing = union_of(self.wanted) & ~kept
@@ -193,7 +193,7 @@ class _Search:
         return found
 
     def _walk(self, draft: NearDraft) -> Iterator[NearDraft]:
-        """Yield the valid drafts of a random walk that starts at ``draft`` and tends towards fewer changes."""
+        """Yield the valid drafts of a random walk that starts at ``draft`` and prefers drafts with fewer changes."""
         rng, grid = self.rng, draft.grid
         draft = replace(draft, frame=self._framed(0), fixed=0, free_changes=0)
         least, stuck = draft.monotony, 0

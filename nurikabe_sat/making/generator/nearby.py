@@ -1,4 +1,4 @@
-"""Search for a unique puzzle whose solution is close to a legal colouring that no puzzle has as its only solution.
+"""Search for a unique puzzle whose solution is close to a legal colouring that is not the only solution of any puzzle.
 
 The islands get clues, and the draft is repaired as in ``repair.py``, which changes the board only near open cells. The
 solution therefore stays close to the colouring, but a closer solution may exist. The result does not depend on a
@@ -22,7 +22,7 @@ _ANY_SIZES = SizeMix(growth=4.0)
 
 
 def nearby(colouring: Colouring, level: Level | None, seed: str, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return a unique puzzle and its solution, which is close to ``colouring``, or None on failure.
+    """Return a puzzle with one solution that is close to ``colouring``, and this solution, or None on failure.
 
     Args:
         colouring: A complete colouring with a connected sea and without pools.

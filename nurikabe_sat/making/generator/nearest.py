@@ -1,4 +1,4 @@
-"""Tracker of the best puzzle so far: a unique puzzle that meets as much of the request as possible.
+"""Tracker of the best puzzle so far: a puzzle with one solution that meets as much of the request as possible.
 
     unique      the puzzle has another level than requested, or does not need a required technique
     of level    the puzzle has the level, but too many numbers that should be `?`
@@ -19,13 +19,13 @@ from nurikabe_sat.making.generator.target import Target
 from nurikabe_sat.progress import PROGRESS
 
 Offer = Callable[[Draft, Rating, tuple[str, ...]], None]
-"""Function that takes a draft, its rating, and the names of the goals that it misses."""
+"""Function that receives a draft, its rating, and the names of the goals that the draft misses."""
 
 _UNIQUE, _OF_LEVEL, _STEERED = 3, 2, 1
 
 
 class Nearest:
-    """Tracker of the best draft. It calls ``offer`` with each draft that is better than all earlier ones.
+    """Tracker of the best draft so far. It calls ``offer`` with each draft that is better than all previous drafts.
 
     The methods raise LimitReached at the deadline.
     """
@@ -35,16 +35,16 @@ class Nearest:
         self._far: tuple[int, float] = (_UNIQUE + 1, 0)
 
     def unique(self, draft: Draft, goal: Goal) -> None:
-        """Consider a draft with one solution. Among such drafts, one with fewer open cells is better."""
+        """Consider a draft with one solution. Among such drafts, those with fewer undecided cells are better."""
         if self._far[0] >= _UNIQUE:
             self._look(draft, (_UNIQUE, goal.open_cells(draft.puzzle).bit_count()))
 
     def of_level(self, draft: Draft) -> None:
-        """Consider a draft of the requested level that may still show too many numbers or miss the target."""
+        """Consider a draft of the requested level, which may still show too many numbers or miss the target."""
         self._look(draft, (_OF_LEVEL, max(0, draft.visible_excess)))
 
     def steered(self, draft: Draft, distance: float) -> None:
-        """Consider a draft that misses only the target, by the given distance."""
+        """Consider a draft that misses only the target. ``distance`` is its distance from the target."""
         self._look(draft, (_STEERED, distance))
 
     def _look(self, draft: Draft, far: tuple[int, float]) -> None:

@@ -1,4 +1,4 @@
-"""Check that a changed puzzle still has one solution. Cheap methods come first.
+"""Check that a changed puzzle still has exactly one solution. Cheap methods come first.
 
     1  is a stored colouring a second solution?
     2  does the solver find a second solution near the change, with all other cells known?
@@ -15,21 +15,21 @@ from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.solving.search import solutions
 
 _KEPT = 400
-"""Maximum number of stored colourings. The most recently used ones are kept."""
+"""Maximum number of stored colourings. If there are more, the least recently used ones are dropped."""
 
 _NEAR = 2
-"""The first check looks for other solutions within this distance, in steps, of a change and its islands."""
+"""Distance, in steps, from a change and its islands within which the solver first looks for other solutions."""
 
 
 class OtherSolutions:
-    """Store of second solutions of earlier puzzles. A changed puzzle that one of them solves is rejected quickly."""
+    """Store of other solutions of earlier puzzles. A changed puzzle that one of them solves is rejected quickly."""
 
     def __init__(self, deadline: Deadline) -> None:
         self._deadline = deadline
         self._met: list[tuple[int, list[int]]] = []
 
     def is_unique(self, changed: Draft, before: Draft) -> bool:
-        """Return True if the puzzle of a changed draft has one solution. Raises LimitReached at the deadline.
+        """Return True if the puzzle of a changed draft has exactly one solution. Raises LimitReached at the deadline.
 
         ``before`` is the draft before the change. The puzzle of ``before`` must have exactly one solution.
         """
@@ -63,7 +63,7 @@ class OtherSolutions:
         return False
 
     def _meets(self, draft: Draft, board: Board | Puzzle) -> bool:
-        """Return True if the solver finds a solution of ``board`` that differs from the draft."""
+        """Return True if the solver finds a solution of ``board`` that differs from the colouring of the draft."""
         for solution in solutions(board, 2, deadline=self._deadline):
             land = solution.masks[1]
             if land != draft.land:

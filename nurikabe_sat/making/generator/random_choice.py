@@ -11,17 +11,17 @@ from nurikabe_sat.bitset import members_of, nth_member
 
 
 def below(rng: Random, bound: int) -> int:
-    """Return a random whole number that is at least 0 and less than ``bound``."""
+    """Return a random whole number from 0 to ``bound - 1``."""
     return int(rng.random() * bound)
 
 
 def pick_cell(rng: Random, mask: int) -> int:
-    """Return a random member of a nonempty mask, as a one-bit mask."""
+    """Return a random member of a nonempty mask, as a mask with one bit."""
     return 1 << nth_member(mask, below(rng, mask.bit_count()))
 
 
 def shuffled_cells(rng: Random, mask: int) -> Iterator[int]:
-    """Yield the members of a mask in random order, as one-bit masks."""
+    """Yield the members of a mask in random order, each as a mask with one bit."""
     cells = members_of(mask)
     while cells:
         k = below(rng, len(cells))
@@ -45,7 +45,7 @@ def island_size(rng: Random, mean: float, waits: int = 3) -> int:
 
 
 def spread(rng: Random, width: float) -> float:
-    """Return a random factor around 1. Its logarithm is roughly normal, with a deviation of ``width`` / 2.
+    """Return a random factor near 1, whose logarithm is roughly normally distributed with a deviation of ``width`` / 2.
 
     The result is the same on all systems, because no functions of C libraries are used.
     """

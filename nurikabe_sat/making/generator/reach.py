@@ -1,4 +1,4 @@
-"""Search that changes a unique puzzle until its numbers match the design. Every change keeps the puzzle unique.
+"""Search that changes a puzzle until its numbers match the design. Each change keeps the solution unique.
 
     sizes 1 1 1 2 2 2 2 3 3 4 5    change by change ->    2 2 2 2 2 2 3 4 5 7
 
@@ -23,32 +23,32 @@ from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.making.generator.repair import random_change, repair
 
 _GROWN, _PATIENCE = 5, 1.5
-"""Number of drafts to grow before the best is repaired, and maximum number of changes per cell without progress."""
+"""Number of drafts to grow before the best one is repaired, and maximum number of changes per cell without progress."""
 
 _LOOSE = 7
 """Number of board cells for each unit by which a repair may increase the distance from the design."""
 
 _STUCK, _MOST = 8, 80
-"""Maximum number of changes per cell of the board: without progress, and in total."""
+"""Maximum number of changes per cell of the board, without progress and in total."""
 
 _THEME = 3
 """Factor by which a theme raises ``_STUCK`` and ``_MOST``."""
 
 _WORSE, _OFTEN = 3, 0.1
-"""If symmetric numbers must be equal: largest acceptable increase in distance, and probability of accepting one."""
+"""Largest increase in distance that is accepted if symmetric numbers must be equal, and its probability."""
 
 _CELLS_A_FAULT = 40
-"""Number of board cells per allowed unit of distance from a random design."""
+"""Number of board cells for each unit of distance from a random design that is allowed."""
 
 _SAME, _CARRIED = 0.25, 12
-"""Probability of checking a change that keeps the distance, and number of other cells to try for changed clues."""
+"""Probability of checking a change that keeps the distance, and number of cells to try for the clues of a change."""
 
 _ROOM, _EASY_ROOM = 25, 8
-"""Number of board cells for each unit added to the allowed distance: in general, and for easy puzzles."""
+"""Number of board cells for each additional unit of allowed distance, in general and for easy puzzles."""
 
 
 def start(rng: Random, frame: Frame) -> Draft | None:
-    """Return a draft with islands grown within a frame, before any repair, or None if this fails."""
+    """Return a draft whose islands have grown within a frame, before any repair, or None on failure."""
     draft = grow(rng, Draft(frame, frame.motif, frame.motif))
     return None if draft is None else scatter(rng, draft, draft.land)
 
@@ -114,7 +114,7 @@ def _walk(rng: Random, draft: Draft, share: float, goal: Goal) -> Draft | None:
 
 
 def _with_other_clues(rng: Random, draft: Draft, changed: Draft) -> Iterator[Draft]:
-    """Yield ``changed``, and then drafts in which the clues of its changed islands are in other cells."""
+    """Yield ``changed``, followed by drafts with the clues of its changed islands in other cells."""
     yield changed
     grid, frame = draft.grid, draft.frame
     fresh = grid.flood(changed.land & ~draft.land, changed.land)
@@ -126,7 +126,7 @@ def _with_other_clues(rng: Random, draft: Draft, changed: Draft) -> Iterator[Dra
 
 
 def loosened(draft: Draft, is_easy: bool) -> Draft:
-    """Return the draft with a higher limit on the distance from its design. ``is_easy`` is True for the level easy."""
+    """Return the draft with a wider tolerance for the distance from its design. ``is_easy`` is True at level easy."""
     return _with_room(draft, draft.grid.size // (_EASY_ROOM if is_easy else _ROOM))
 
 

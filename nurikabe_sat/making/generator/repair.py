@@ -1,4 +1,4 @@
-"""Repair of a draft: cells or clues near open cells change until the puzzle meets the goal.
+"""Repair of a draft: change cells or clues near undecided cells until the puzzle meets the goal.
 
 *Open* cells are those that the techniques do not decide, or in which solutions differ (``goal.py``). At a random open
 cell, an island gains or loses a cell, a clue moves within its island, or the islands are replaced by others:
@@ -33,13 +33,13 @@ from nurikabe_sat.making.generator.window import concerned, open_within
 from nurikabe_sat.puzzle.model import Puzzle
 
 _SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
-"""Probabilities of replacing islands, of moving a clue instead of removing a cell, and of allowing nearby cells."""
+"""Probabilities of replacing islands, of moving a clue instead of removing a cell, and of changing a nearby cell."""
 
 _SHIFT, _SINK_DESIGNED, _BOTH = 0.15, 0.6, 0.6
-"""Probabilities for drafts with a design: of moving a cell, of replacing islands, and of changing partners as well."""
+"""Probabilities for drafts with a design: of moving a cell, of replacing islands, and of also changing the partners."""
 
 _WORSE, _MUCH_WORSE = 0.5, 0.7
-"""Probability of keeping a change that leaves one more cell open, and its factor for each further open cell."""
+"""Probability of accepting a change that leaves one more cell undecided, and its factor for each further cell."""
 
 _LARGE = 150
 """Board size, in cells, above which only the surroundings of a change are checked at first."""
@@ -54,10 +54,10 @@ _TRUSTED = 100
 """Number of changes between two complete checks of a very large board."""
 
 _PATIENCE = 150
-"""Maximum number of changes without progress, in addition to one change per cell of the board."""
+"""Maximum number of changes without progress, in addition to one change for each cell of the board."""
 
 _CHANGES, _REFUSED = 20, 20
-"""Maximum number of changes, and of proposals without progress, as multiples of the argument ``patience``."""
+"""Maximum number of changes, and of proposed changes without progress, as multiples of ``patience``."""
 
 
 def repair(
@@ -68,7 +68,7 @@ def repair(
     unique: Callable[[D], None] | None = None,
     patience: int | None = None,
 ) -> D | None:
-    """Return the draft changed until its puzzle meets the goal, or None after too many changes.
+    """Return the draft after changes with which its puzzle meets the goal, or None after too many changes.
 
     Clues ``?`` stay ``?``.
 
@@ -89,7 +89,7 @@ def repair(
 
 
 class _Repair(Generic[D]):
-    """Repair in progress. ``open`` is the mask of open cells, and ``ambiguous`` of a group with several solutions."""
+    """Repair in progress. ``open`` is the mask of undecided cells, ``ambiguous`` a group with several solutions."""
 
     def __init__(self, rng: Random, draft: D, goal: Goal, unique: Callable[[D], None] | None) -> None:
         self.rng, self.goal, self.unique = rng, goal, unique
@@ -157,7 +157,7 @@ class _Repair(Generic[D]):
         return is_met
 
     def _is_ambiguous(self, draft: D, puzzle: Puzzle, open_cells: int) -> bool:
-        """Return True if two solutions exist that differ only in open cells.
+        """Return True if two solutions differ only in undecided cells.
 
         On a very large board, connected sets of open cells are checked one by one. The solver is not called again while
         the first ambiguous set stays unchanged.
@@ -177,7 +177,7 @@ class _Repair(Generic[D]):
         return True
 
     def _open_after(self, changed: D) -> int:
-        """Return the mask of the open cells of a changed draft.
+        """Return the mask of the cells that deduction leaves undecided in a changed draft.
 
         On large boards, decided cells far from the change count as known.
         """
@@ -189,7 +189,7 @@ class _Repair(Generic[D]):
         return self.goal.open_cells(changed.puzzle, decided(changed, self.open | near))
 
     def _renew(self) -> bool:
-        """Replace the islands around a random connected group of open cells. Return True on success."""
+        """Replace the islands around a random connected group of undecided cells. Return True on success."""
         grid = self.draft.grid
         place = grid.flood(pick_cell(self.rng, self.open or grid.all_cells), self.open)
         changed = _regrown(self.rng, self.draft, place | grid.around(place))
@@ -245,7 +245,7 @@ def _shifted(rng: Random, draft: D, cell: int) -> D | None:
 
 
 def _changed_as_well(draft: D, changed: D, cell: int) -> D | None:
-    """Return ``changed`` with the symmetric partners of ``cell`` changed in the same way, or None if this is illegal.
+    """Return ``changed`` with the same change at the symmetric partners of ``cell``, or None if this is illegal.
 
     Equal numbers at symmetric positions require a symmetric solution.
     """
@@ -259,7 +259,7 @@ def _changed_as_well(draft: D, changed: D, cell: int) -> D | None:
 
 
 def _regrown(rng: Random, draft: D, place: int) -> D | None:
-    """Return the draft with new islands in ``place``. If enough clues are new, the number of `?` stays the same."""
+    """Return the draft with new islands in ``place``. The number of `?` stays the same if enough clues are new."""
     sunk = draft.sink(place)
     changed = grow(rng, sunk)
     if changed is None:
@@ -273,5 +273,5 @@ def _regrown(rng: Random, draft: D, place: int) -> D | None:
 
 
 def decided(draft: Draft, open_cells: int) -> DecidedMasks:
-    """Return masks of a draft's sea cells and island cells outside ``open_cells``."""
+    """Return the masks of the sea and island cells of a draft, without the cells of ``open_cells``."""
     return draft.sea & ~open_cells, draft.land & ~open_cells

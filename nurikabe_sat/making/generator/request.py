@@ -1,4 +1,4 @@
-"""Request to generate a puzzle with the given properties. Impossible requests are rejected immediately.
+"""Request for a generated puzzle with given properties. An impossible request is rejected immediately.
 
 Every clue shows the size of its island, unless a share of `?` is requested. The puzzle keeps the bounds on island
 sizes, on the number of islands, and on the share of island cells. ``density`` is met within ``TOLERANCE``, or within
@@ -36,30 +36,30 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import count_of, list_of, unknown_name
 
 LARGEST_BOARD = 40_000
-"""Maximum number of cells. Above a few thousand cells, generation takes very long."""
+"""Maximum size of a board, in cells. Above a few thousand cells, generating a puzzle takes very long."""
 
 TOLERANCE = 0.03
 _VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0, EXTREME: 1.0}
-"""Variety of island sizes by level, from 0 to 1. The techniques of low levels can complete only small islands."""
+"""Variety of the island sizes for each level, from 0 to 1. Easy techniques can complete only small islands."""
 
 _USUAL_DENSITY = 0.42
 
 _ROOMY = 4
-"""Minimum length, in cells, of the shorter side of boards whose share of island cells depends on the style."""
+"""Minimum length of the shorter side of a board, in cells, for the style to determine the share of island cells."""
 
 _DESIGNED = (49, 500)
-"""Minimum and maximum board size, in cells, for which a style chooses a random design of island sizes."""
+"""Minimum and maximum size of a board, in cells, for the style to choose a random design of island sizes."""
 
 _TIGHT = 0.3
-"""Maximum share of cells that presolve may leave open in a puzzle above the level medium."""
+"""Maximum share of cells that presolve may leave undecided in a puzzle above the level medium."""
 
 _EASE = 0.4
-"""If no level is requested, share of puzzles that presolve must be able to solve, as among published puzzles."""
+"""Share of puzzles that presolve must solve completely if no level is requested, as among published puzzles."""
 
 
 @dataclass(frozen=True)
 class PuzzleRequest:
-    """Request to generate a puzzle with the given properties.
+    """Request for a generated puzzle with given properties.
 
     Attributes:
         level: The level; None for any unique puzzle.
@@ -147,7 +147,7 @@ class PuzzleRequest:
         return 0, self.size
 
     def frame(self, rng: Random, deadline: Deadline = NEVER) -> Frame:
-        """Return the frame of one puzzle. Properties that the request and the style leave open are random."""
+        """Return the conditions for one puzzle. Properties that the request and the style leave open are random."""
         grid = Grid(self.rows, self.cols)
         symmetry = self._drawn_symmetry(rng)
         design = self._design(rng)
@@ -169,7 +169,7 @@ class PuzzleRequest:
         )
 
     def open_share(self, rng: Random) -> float:
-        """Return the maximum share of cells that presolve may leave open while a draft approaches its design."""
+        """Return the maximum share of cells that presolve may leave undecided while a draft approaches its design."""
         is_easy = LEVELS.index(self._highest) <= LEVELS.index(MEDIUM) if self._has_techniques else rng.random() < _EASE
         return 0.0 if is_easy else _TIGHT
 
@@ -216,7 +216,7 @@ class PuzzleRequest:
 
     @property
     def _highest(self) -> str:
-        """The highest level of the techniques that may solve the puzzle."""
+        """The level of the hardest techniques that may solve the puzzle."""
         if self.level is not None:
             return self.level
         named = [one.level for one in TECHNIQUES if one.name in (*self.requires, *self.story)]
@@ -228,11 +228,11 @@ class PuzzleRequest:
 
     @property
     def target(self) -> Target:
-        """The target for the solving path."""
+        """The target for the rating of the puzzle."""
         return Target(self.score, self.steps, self.open, self.story)
 
     def goal(self, deadline: Deadline) -> Goal:
-        """Return the goal of the puzzle, apart from the frame and the target."""
+        """Return the goal for the difficulty of the puzzle, without the frame and the target."""
         if not self._has_techniques:
             return Goal(deadline=deadline)
         allowed = [one.name for one in techniques_up_to(self._highest) if one.name not in self.forbid]
@@ -250,7 +250,7 @@ class PuzzleRequest:
 
     @property
     def starts_unique(self) -> bool:
-        """True if the search first aims at uniqueness, not the level, because techniques of hard puzzles are slow."""
+        """True if the search aims at uniqueness before the level, because the techniques of hard puzzles are slow."""
         return bool(self.requires) or (self._has_techniques and LEVELS.index(self._highest) >= LEVELS.index(HARD))
 
     def _check_techniques(self) -> None:

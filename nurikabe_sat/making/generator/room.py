@@ -12,13 +12,13 @@ _HARDEST: dict[tuple[int, int], Level] = {
     **dict.fromkeys([(2, 4), (2, 5), (2, 6), (3, 3)], HARD),
     (3, 4): EXPERT,
 }
-"""Hardest level that a puzzle on a small board can have, by board size."""
+"""Hardest level that a puzzle on a small board can have, keyed by board size."""
 
 FEWEST = 3
-"""Minimum number of islands. With fewer islands, larger boards rarely have a unique solution."""
+"""Minimum number of islands on larger boards, on which fewer islands rarely lead to a unique solution."""
 
 _USUAL_LAND = 0.55
-"""Maximum share of island cells, taken from published puzzles."""
+"""Maximum share of island cells, as in published puzzles."""
 
 _SMALL = 36
 """Maximum size, in cells, of boards that may have fewer than ``FEWEST`` islands."""
@@ -41,7 +41,7 @@ def most_land(rows: int, cols: int, largest: int) -> int:
 
 
 def largest_least(rows: int, cols: int) -> int:
-    """Return the largest value of ``min_clue`` that is allowed on a board.
+    """Return the largest value of ``min_clue`` that is allowed for a board of the given size.
 
     >>> largest_least(10, 10), largest_least(5, 5)
     (18, 25)
@@ -51,12 +51,12 @@ def largest_least(rows: int, cols: int) -> int:
 
 
 def hardest(rows: int, cols: int) -> Level:
-    """Return the hardest level that a puzzle of the given size can have."""
+    """Return the hardest level that a puzzle on a board of the given size can have."""
     return _HARDEST.get((min(rows, cols), max(rows, cols)), LEVELS[-1])
 
 
 def motif_fault(grid: Grid, motif: int) -> str:
-    """Return the reason why no puzzle can have clues in all cells of ``motif``, or an empty string if one may exist."""
+    """Return the reason why no puzzle can have clues in all cells of ``motif``, or an empty string if none is found."""
     for cell in range(grid.size):
         if motif >> cell & 1 and (beside := grid.around(1 << cell) & motif):
             return f"{grid.name(cell)} and {grid.name(first_member(beside))} are neighbours"
@@ -68,7 +68,7 @@ def motif_fault(grid: Grid, motif: int) -> str:
 
 
 def is_never_equal(symmetry: str, rows: int, cols: int, numbers: tuple[int, ...] = ()) -> bool:
-    """Return True if equal numbers at symmetric positions cannot give a unique solution on a board.
+    """Return True if a puzzle with equal numbers at symmetric positions cannot have a unique solution.
 
     A unique solution has the same symmetry as the clues. An island that touches its mirror image has its clue on the
     axis. If no cells lie on the axis, all cells next to the axis are therefore sea, and form a pool. If only the number

@@ -65,13 +65,13 @@ STYLES: dict[StyleName, PuzzleStyle] = {
     "symmetric": PuzzleStyle(mean=3.7, largest=1.4, symmetric=1.0, shore=0.35, ends=0.5, blocks=0.4),
     "few": PuzzleStyle(mean=4.6, largest=2.0, land=(0.40, 0.54), shore=0.35, ends=0.5, few=True),
 }
-"""Styles by name. The first is the default."""
+"""Styles of puzzles, keyed by name. The first is the default."""
 
 _SPREAD = 0.5
-"""Spread of the mean island size among different puzzles, on a logarithmic scale."""
+"""Spread of the mean island size between puzzles, on a logarithmic scale."""
 
 _SYMMETRIC = ((110, 0.3), (200, 0.1), (10**9, 0.2))
-"""Pairs of a maximum board size, in cells, and the share of published boards with symmetric clue positions."""
+"""Pairs of a maximum board size, in cells, and the share of published puzzles with symmetric clue positions."""
 
 _BLOCK = 4
 """Number of cells of a 2x2 block."""
@@ -103,7 +103,7 @@ class SizeMix:
     blocks: float = 1.0
 
     def too_many(self, sizes: list[int]) -> float:
-        """Return how far the number of small islands exceeds the limits, for given island sizes."""
+        """Return the number of small islands above the limits, given the sizes of all islands."""
         total, sizes = 0.0, sorted(sizes)
         for limit, share in self.limits:
             small = bisect_right(sizes, limit)
@@ -111,7 +111,7 @@ class SizeMix:
         return total
 
     def too_many_blocks(self, grid: Grid, islands: list[int]) -> float:
-        """Return how far the number of islands with a 2x2 block exceeds the allowed share."""
+        """Return the number of islands with a 2x2 block above the allowed share."""
         if self.blocks == 1:
             return 0.0
         blocks = sum(bool(grid.blocks_within(island)) for island in islands)
@@ -119,12 +119,12 @@ class SizeMix:
 
 
 def drawn_mean(rng: Random, mean: float) -> float:
-    """Return the mean island size for one puzzle, chosen at random near the mean of the style."""
+    """Return a random mean island size for one puzzle, near the mean of the style."""
     return mean * spread(rng, _SPREAD)
 
 
 def is_drawn_symmetric(rng: Random, style: PuzzleStyle, cells: int) -> bool:
-    """Return, at random, whether a puzzle of a style has symmetric clue positions."""
+    """Return True at random, with the probability that a puzzle of a style has symmetric clue positions."""
     share = style.symmetric
     if share is None:
         share = next(share for most, share in _SYMMETRIC if cells <= most)
@@ -132,13 +132,13 @@ def is_drawn_symmetric(rng: Random, style: PuzzleStyle, cells: int) -> bool:
 
 
 def drawn_symmetry(rng: Random, *, is_square: bool) -> Literal["rotate", "mirror", "flip", "quarter", "diagonal"]:
-    """Return a random symmetry. It is usually a rotation by 180 degrees, as in published puzzles."""
+    """Return a random symmetry, usually a rotation by 180 degrees, as in published puzzles."""
     kinds = ("quarter", "quarter", "mirror", "diagonal") if is_square else ("mirror", "flip")
     return "rotate" if rng.random() < 0.85 else kinds[below(rng, len(kinds))]  # type: ignore[return-value]
 
 
 def quick_mix(mean: float, smallest: int, largest: int, variety: float) -> SizeMix:
-    """Return a mix of mostly small islands, with which unique puzzles are found quickly.
+    """Return a mix of mostly small islands, with which the generator finds unique puzzles quickly.
 
     ``mean`` is the mean target size of growing islands. If islands of one cell are excluded, the smallest size may be
     as frequent as sizes one and two together are otherwise.

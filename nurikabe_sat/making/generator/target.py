@@ -1,4 +1,4 @@
-"""Targets for the solving path of a puzzle, in addition to the level.
+"""Targets for the rating of a puzzle, in addition to its level.
 
     score      the score that ``rate`` computes
     steps      the total number of steps in all rounds
@@ -21,15 +21,15 @@ from nurikabe_sat.making.generator.repair import random_change
 Bounds = tuple[float, float]
 
 _PATIENCE = 60
-"""Maximum number of puzzles of the requested level without progress towards the target."""
+"""Maximum number of puzzles of the requested level that bring no progress towards the target."""
 
 _PROPOSALS = 3000
-"""Maximum number of changes without progress towards the target, counting puzzles of all levels."""
+"""Maximum number of changes that bring no progress towards the target, counting puzzles of all levels."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """Target for the solving path: bounds for score, steps and available steps, and a required order of techniques.
+    """Target for the rating of a puzzle: bounds for score, steps and available steps, and an order of techniques.
 
     Bounds are a pair of minimum and maximum, or None.
     """
@@ -40,7 +40,7 @@ class Target:
     story: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        """Return True if any value is requested."""
+        """Return True if the target requests any value."""
         return bool(self.score or self.steps or self.open or self.story)
 
     def distance(self, rating: Rating) -> float:
@@ -54,7 +54,7 @@ class Target:
 
 
 def _outside(value: float, bounds: Bounds | None) -> float:
-    """Return the distance of a value from the nearest bound, as a share of that bound."""
+    """Return the distance of a value from the nearest bound, as a share of this bound."""
     if bounds is None:
         return 0.0
     least, most = bounds
@@ -62,7 +62,7 @@ def _outside(value: float, bounds: Bounds | None) -> float:
 
 
 def _untold(rating: Rating, story: tuple[str, ...]) -> int:
-    """Return the number of techniques in ``story`` that the rounds do not use in this order."""
+    """Return the number of techniques in ``story`` that do not occur in this order in the rounds of the rating."""
     told = 0
     for one in rating.rounds:
         if told < len(story) and one.technique == story[told]:
@@ -77,7 +77,7 @@ def steer(
     target: Target,
     nearer: Callable[[Draft, float], None] | None = None,
 ) -> Draft | None:
-    """Change a draft that meets only the goal until it meets the target. Return the result, or None on failure.
+    """Change a draft that meets the goal until it also meets the target. Return the new draft, or None on failure.
 
     ``nearer`` is called with each draft that is closer to the target, and its distance. Raises LimitReached at the
     deadline.

@@ -1,4 +1,4 @@
-"""Random walk between unique puzzles, until one meets the goal.
+"""Random walk from one unique puzzle to the next, until a puzzle meets the goal.
 
 It is used for goals that few puzzles meet and that have no measure of distance, such as a required technique. Every
 change that keeps the puzzle unique is kept. The solver checks uniqueness quickly. The techniques are not much slower,
@@ -13,14 +13,14 @@ from nurikabe_sat.making.generator.other_solutions import OtherSolutions
 from nurikabe_sat.making.generator.repair import random_change
 
 _PATIENCE = 400
-"""Maximum number of unique puzzles that miss the goal."""
+"""Maximum number of puzzles with one solution that miss the goal."""
 
 _PROPOSALS = 8000
-"""Maximum number of changes, including changes to puzzles that are not unique."""
+"""Maximum number of changes, including those that lead to several solutions."""
 
 
 def wander(rng: Random, draft: Draft, goal: Goal) -> Draft | None:
-    """Change a unique draft until it meets the goal. Return the result, or None after too many changes.
+    """Change a draft with one solution until it meets the goal. Return the new draft, or None after too many changes.
 
     Raises LimitReached at the deadline.
     """

@@ -1,4 +1,4 @@
-"""Window of a draft: a part of the board as a separate puzzle, surrounded by sea.
+"""Window of a draft: a part of the board that is treated as a separate puzzle, surrounded by sea.
 
     . . . . . . .          B B B B B B
     . W B B W W .    ->    B 1 B B 2 B      the part of the draft that a change concerns; the ring stands for all the
@@ -21,14 +21,14 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
 
 _FAR = 4
-"""Cells within this distance, in steps, of a change or a changed island are computed again."""
+"""Distance, in steps, from a change or a changed island within which cells are computed again."""
 
 _MARGIN = 3
-"""Number of additional rows and columns of a window on each side."""
+"""Number of rows and columns that are added to a window on each side."""
 
 
 def concerned(before: Draft, changed: Draft) -> int:
-    """Return the mask of the cells near a change and near the islands that it touches."""
+    """Return the mask of the cells near a change and near the islands that the change touches."""
     grid = changed.grid
     near = before.land ^ changed.land | before.clues ^ changed.clues
     near |= grid.flood((near | grid.around(near)) & before.land, before.land)
@@ -37,7 +37,7 @@ def concerned(before: Draft, changed: Draft) -> int:
 
 
 def open_within(goal: Goal, draft: Draft, near: int, open_cells: int) -> int:
-    """Return the mask of a draft's open cells. Only cells near a change are computed again.
+    """Return the mask of the undecided cells of a draft, computed again only for cells near a change.
 
     ``open_cells`` is the mask of open cells before the change.
     """
@@ -50,7 +50,7 @@ def open_within(goal: Goal, draft: Draft, near: int, open_cells: int) -> int:
 
 @dataclass(frozen=True)
 class FramedGrid(Grid):
-    """Grid with a surrounding ring of cells in which pools are allowed.
+    """Grid that is surrounded by a ring of cells in which pools are allowed.
 
     The 2x2 blocks of the grid are those of the cells ``inside``. Create such grids with ``framed``.
     """
@@ -71,7 +71,7 @@ class FramedGrid(Grid):
 
 @cache
 def framed(rows: int, cols: int, sides: tuple[bool, bool, bool, bool]) -> FramedGrid:
-    """Return a grid of ``rows`` x ``cols`` cells. ``sides`` says on which sides a row or column is added.
+    """Return a grid of ``rows`` x ``cols`` cells. ``sides`` selects the sides on which a row or column is added.
 
     The sides are above, left, below and right.
 
@@ -86,7 +86,7 @@ def framed(rows: int, cols: int, sides: tuple[bool, bool, bool, bool]) -> Framed
 
 
 class DraftWindow:
-    """Rectangular window of a board around given cells, as a separate grid with a ring of additional cells.
+    """Rectangular window around given cells of a board, as a separate grid with a ring of additional cells.
 
     Attributes:
         grid: The grid of the window.
@@ -116,7 +116,7 @@ class DraftWindow:
         return union_of(rows) << self._start
 
     def part(self, draft: Draft, open_cells: int) -> tuple[Puzzle, DecidedMasks]:
-        """Return the part of a draft within the window, as a puzzle with its known cells."""
+        """Return the part of a draft that lies within the window, as a puzzle with its known cells."""
         grid, inside = self.grid, self.grid.inside
         land, clues = self.into(draft.land), self.into(draft.clues)
         beyond = draft.land & open_cells & ~self.out(inside)
