@@ -59,7 +59,7 @@ _NAMES = {
     "solving.search": "Options",
     "variants": "VARIANTS",
 }
-"""Public names of each module, separated by blanks."""
+"""Names that each module exports, as one string separated by spaces."""
 
 _MODULE_OF = {name: module for module, names in _NAMES.items() for name in names.split()}
 

@@ -4,7 +4,7 @@ from nurikabe_sat.processes.quitting import quit_on_signals
 
 
 def main() -> int:
-    """Run the command line and return its exit code. Ctrl-C ends the program without a traceback."""
+    """Run the command line, and return its exit code. If the user presses Ctrl-C, end without a traceback."""
     quit_on_signals()
     import gc
 

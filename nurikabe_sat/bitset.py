@@ -14,7 +14,7 @@ _TRUTH = bytes.maketrans(b"01", b"\0\1")
 
 
 _NARROW, _WORD = 1 << 14, 10
-"""Minimum width, in bits, of masks that are built from words, and the binary logarithm of the bits per word."""
+"""Minimum mask width in bits for building masks from words, and the binary logarithm of the word size in bits."""
 
 
 def mask_of(members: Iterable[int]) -> int:
@@ -69,7 +69,7 @@ def first_member(mask: int) -> int:
 
 
 def nth_member(mask: int, n: int) -> int:
-    """Return the member of a mask that has exactly ``n`` smaller members. Raises ValueError if no member has.
+    """Return the member of a mask at index ``n`` in increasing order. Raises ValueError if there are too few members.
 
     >>> nth_member(0b10110, 2)
     4
@@ -89,7 +89,7 @@ def nth_member(mask: int, n: int) -> int:
 
 
 def once_and_twice(masks: Iterable[int]) -> tuple[int, int]:
-    """Return two masks: the integers in at least one of the given masks, and those in at least two."""
+    """Return two masks: the integers that are in at least one of the given masks, and those in at least two."""
     once = twice = 0
     for mask in masks:
         twice |= once & mask

@@ -10,12 +10,12 @@ from importlib import import_module
 from typing import Any
 
 LARGEST = 4096
-"""Maximum board size, in cells, for using the core, which does not check deadlines."""
+"""Maximum board size, in cells, for using the compiled core, which does not check deadlines."""
 
 FUNCTIONS = ("presolve", "cut_cells", "ball", "members")
 
 WIDEST = LARGEST // 8
-"""Maximum mask size, in bytes, for using the core."""
+"""Maximum mask size, in bytes, for using the compiled core."""
 
 
 def _loaded() -> Any:
@@ -38,7 +38,7 @@ def width_of(cells: int) -> int:
 
 
 def packed(masks: Iterable[int], width: int) -> Iterator[bytes]:
-    """Yield each mask as ``width`` bytes."""
+    """Yield the masks as bytes, ``width`` bytes per mask."""
     for mask in masks:
         yield mask.to_bytes(width, "little")
 
@@ -49,7 +49,7 @@ def unpacked(data: bytes, width: int) -> list[int]:
 
 
 def ball(core: Any, cols: int, frame: bytes, start: int, within: int, steps: int) -> int:
-    """Return the result of ``Grid.ball``, computed by the core. If ``steps`` is -1, return that of ``Grid.flood``."""
+    """Return the result of ``Grid.ball``, computed by the compiled core. If ``steps`` is -1, compute ``Grid.flood``."""
     width = len(frame) // 3
     return int.from_bytes(
         core.ball(cols, frame, start.to_bytes(width, "little"), within.to_bytes(width, "little"), steps), "little"

@@ -1,4 +1,4 @@
-"""Deadlines that callers pass to long computations.
+"""Time limits that callers pass to long computations.
 
     >>> deadline = Deadline.after(2.5)      # seconds of wall time from now on
     >>> deadline.is_over()
@@ -45,7 +45,7 @@ class Deadline:
         return time.monotonic() >= self.end
 
     def check(self, before: str = "the answer") -> None:
-        """Raise LimitReached if the deadline has passed. The message names the missing result, ``before``."""
+        """Raise LimitReached if the deadline has passed. ``before`` names the missing result in the message."""
         if self.is_over():
             raise self.reached(before)
 
@@ -54,13 +54,13 @@ class Deadline:
         return Deadline(min(self.end, Deadline.after(seconds).end))
 
     def share(self, part: float) -> "Deadline":
-        """Return a deadline after a share of the remaining time. ``part`` is a number from 0 to 1."""
+        """Return a deadline that leaves only a share of the remaining time. ``part`` is the share, from 0 to 1."""
         left = self.seconds_left()
         return self if left is None else self.sooner(part * left)
 
     @staticmethod
     def reached(before: str = "the answer") -> LimitReached:
-        """Return the LimitReached error for this deadline. The message names the missing result, ``before``."""
+        """Return the LimitReached error for a passed deadline. ``before`` names the missing result in the message."""
         return LimitReached(f"the time limit was reached before {before}")
 
 

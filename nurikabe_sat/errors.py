@@ -85,7 +85,7 @@ class InputTypeError(UsageError, TypeError):
 
 
 class CellError(UsageError, IndexError):
-    """Raised if a text names no cell, or the cell is outside the board."""
+    """Raised if a text is not the name of a cell, or if the cell is outside the board."""
 
 
 class SolverError(NurikabeError):
@@ -97,4 +97,4 @@ class LimitReached(NurikabeError):  # noqa: N818 (a limit is not a fault)
 
 
 class ConsistencyError(NurikabeError):
-    """Raised if a self-check fails: two parts of nurikabe-sat disagree, so no answer is given."""
+    """Raised if a self-check fails: two parts of nurikabe-sat disagree, so nurikabe-sat gives no answer."""

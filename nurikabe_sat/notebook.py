@@ -1,4 +1,4 @@
-"""Pictures of boards and colourings in notebooks.
+"""Pictures of boards and colourings for notebooks.
 
 Notebooks call the method ``_repr_svg_`` of an object. The classes in ``puzzle/`` do not depend on drawing, so this
 module adds the method when the first public name is used. Answers have separate pictures (``queries.query``).

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 Kind = Literal["solvers", "encodings", "techniques", "formats"]
-"""Kinds of extensions. Each has its own group of entry points, such as ``nurikabe_sat.solvers``."""
+"""Kinds of extensions. Each kind has its own group of entry points, such as ``nurikabe_sat.solvers``."""
 
 T = TypeVar("T")
 
@@ -39,12 +39,12 @@ def installed_part(kind: Kind, name: str, of: type[T]) -> T | None:
 
 
 def installed_parts(kind: Kind, of: type[T]) -> list[T]:
-    """Return all extensions of a kind in installed packages. Raises the errors of ``installed_part``."""
+    """Return all extensions of a kind in installed packages. Raises the same errors as ``installed_part``."""
     return [imported_part(entry.value, of) for entry in _entry_points(kind, tuple(sys.path)).values()]
 
 
 def imported_part(reference: str, of: type[T]) -> T:
-    """Import the object ``module:object``, and return it. Never pass a name received from a network.
+    """Import and return the object that ``module:object`` names. Never pass a name that was received from a network.
 
     Raises:
         UsageError: If the object cannot be imported or is not an instance of ``of``.

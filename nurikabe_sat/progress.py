@@ -1,4 +1,4 @@
-"""Messages of a running computation: its progress, and the best answer so far.
+"""Messages that a running computation sends: its progress, and the best answer so far.
 
     >>> with PROGRESS.heard_by(print):
     ...     PROGRESS.send("half of it")
@@ -19,14 +19,14 @@ _Listeners = tuple[Callable[[T], object], ...]
 
 
 class Report(str):
-    """Text about progress, with its numbers as an attribute, so that listeners can rephrase the text."""
+    """Text about progress. It has its numbers as an attribute, so that listeners can write the text in other words."""
 
     def __init__(self, _words: str, **numbers: int) -> None:
         super().__init__()
         self.numbers = numbers
 
     def __new__(cls, words: str, **_: int) -> "Report":
-        """Return a text with the given words, still without the numbers, which ``__init__`` stores."""
+        """Return a text with the given words. Its numbers are stored later, by ``__init__``."""
         return super().__new__(cls, words)
 
 
@@ -42,25 +42,25 @@ class Channel(Generic[T]):
         return bool(self._listeners.get())
 
     def send(self, value: T) -> None:
-        """Call all listeners with a value. The latest listener comes first."""
+        """Pass a value to all listeners, starting with the listener that was added last."""
         for listener in self._listeners.get():
             listener(value)
 
     @contextmanager
     def heard_by(self, listener: Callable[[T], object]) -> Iterator[None]:
-        """Add a listener for the duration of a ``with`` block."""
+        """Add a listener until the end of a ``with`` block."""
         with self._to((listener, *self._listeners.get())):
             yield
 
     @contextmanager
     def silenced(self) -> Iterator[None]:
-        """Remove all listeners for the duration of a ``with`` block."""
+        """Remove all listeners until the end of a ``with`` block."""
         with self._to(()):
             yield
 
     @contextmanager
     def through(self, change: Callable[[T], T]) -> Iterator[None]:
-        """Apply ``change`` to each value before listeners get it, for the duration of a ``with`` block."""
+        """Apply ``change`` to each value before listeners receive it, until the end of a ``with`` block."""
         listeners = self._listeners.get()
 
         def pass_on(value: T) -> None:

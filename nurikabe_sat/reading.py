@@ -22,14 +22,14 @@ Readable: TypeAlias = str | Path | IO[str] | IO[bytes]
 """Source of a text: the text itself, the path of a file, or an open file."""
 
 BoardLike: TypeAlias = Board | Puzzle | Readable | Rows
-"""Value that functions accept as a board: a Board, a Puzzle, a text, a URL, a path, an open file, or rows."""
+"""Value that functions accept as a board: a Board, a Puzzle, a text, a URL, a path, an open file, or rows of cells."""
 
 _BOARD = "a Board, a text or a URL, a Path, or rows of numbers such as [[2, 0], [0, 0]]"
 _TEXT = "its text, a Path or an open file"
 
 
 def board_from(given: BoardLike, parameter: str = "board") -> Board:
-    r"""Return the board for a text, a path, rows or a board.
+    r"""Return the board that a text, a path or rows describe. A Board is returned unchanged.
 
         >>> board_from([[2, 0], [0, 0]]).puzzle == board_from("2 2\n2 .\n. .").puzzle
         True
@@ -58,7 +58,7 @@ def board_from(given: BoardLike, parameter: str = "board") -> Board:
 
 
 def boards_from(given: "BoardLike | Iterable[BoardLike]", parameter: str = "boards") -> list[Board]:
-    """Return one or several boards as a list. Raises the errors of ``board_from``.
+    """Return one or several boards as a list. Raises the same errors as ``board_from``.
 
     A list, a tuple or an iterator holds several boards if at least one of its items is a board, a text or a path.
     Otherwise, its items are the rows of one board.
@@ -134,7 +134,7 @@ def read_boards(
 
 
 def _read(reader: Callable[..., T], text: Readable, source: str | None, *how: str | Format | int | None) -> T:
-    """Return the result of ``reader``. The error for an invalid text that is the name of a file suggests a Path."""
+    """Return the result of ``reader``. If an invalid text is the name of a file, the error suggests passing a Path."""
     content, name = _text_of(text)
     try:
         return reader(content, source or name, *how)

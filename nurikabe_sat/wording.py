@@ -1,4 +1,4 @@
-"""Wording that messages share: counts, lists, unknown names, and characters that files cannot hold."""
+"""Wording that messages share: counts, lists, unknown names, and replacements for characters that files cannot hold."""
 
 from collections.abc import Iterable, Sequence
 

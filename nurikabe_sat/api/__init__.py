@@ -1,1 +1,1 @@
-"""Public functions of the package. They accept boards in several forms, and refer to cells by row and column."""
+"""Public functions of the package. They accept boards in several forms, and address cells by row and column."""

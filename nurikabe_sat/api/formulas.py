@@ -35,7 +35,7 @@ def complete_formula(board: BoardLike, encoding: str | None = None, *, constrain
 
 
 def export(board: BoardLike, encoding: str | None = None, *, constraints: ConstraintsLike = ()) -> Iterator[str]:
-    r"""Yield the lines of a board's complete formula, in the DIMACS format and with line ends.
+    r"""Yield the lines of a board's complete formula in the DIMACS format, each with its line end.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
@@ -61,7 +61,7 @@ def make_certificate(
     encoding: str | None = None,
     timeout: float | None = None,
 ) -> Certificate:
-    """Return a certificate that a board has a given solution, only this solution, or no solution.
+    """Return a certificate that a board has the given solution, exactly one solution, or no solution.
 
     ``verify`` and other programs can check the certificate.
 

@@ -64,7 +64,7 @@ def ask_many(
     in_flight: int = IN_FLIGHT,
     ordered: bool = True,
 ) -> Iterator[Record]:
-    """Answer a query about each board, and yield one record per board. Its ``answer`` is the answer as JSON.
+    """Answer a query about each board, and yield one record per board. The record contains the answer as JSON.
 
     Args:
         question: The name of a query that needs only a board, such as ``"rate"``.
@@ -88,7 +88,7 @@ def ask_many(
 
 
 def _each(boards: Iterable[BoardLike | Record]) -> Iterator[Board | Record]:
-    """Return an iterator that converts each item to a Board on demand. Raises InputTypeError if given one board."""
+    """Return an iterator that converts each item to a Board on demand. Raises InputTypeError for a single board."""
     if isinstance(boards, str | Board | Puzzle) or not isinstance(boards, Iterable):
         raise InputTypeError("boards", boards, _BOARDS)
     return (one if isinstance(one, Record) else board_from(one, "boards") for one in boards)

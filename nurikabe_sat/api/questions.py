@@ -1,4 +1,4 @@
-"""Python functions of the queries. Their names, signatures and docstrings come from the table ``QUERIES``.
+"""Python functions that answer queries. Their names, signatures and docstrings come from the table ``QUERIES``.
 
     hint = function_of(entry)        hint(board, *, detail="all", timeout=None, ...) -> HintAnswer
 
@@ -104,7 +104,7 @@ def _meaning(one: "Field[Any]") -> str:
 
 
 def _parameters(query: Query[Any, Any]) -> "list[Field[Any]]":
-    """Return the fields of a query's request in the order of the parameters: inherited fields come last."""
+    """Return the fields of a query's request in the order of the function's parameters, inherited fields last."""
     own = vars(query.request_type).get("__annotations__", {})
     return sorted(fields(query.request_type), key=lambda one: (one.kw_only, one.name not in own))
 
@@ -114,7 +114,7 @@ def _is_special(one: "Field[Any]") -> bool:
 
 
 def _accepted(hint: Any) -> Any:
-    """Return the type of the argument for a field of type ``hint``. For a tuple of any length, it is a sequence."""
+    """Return the argument type for a field of type ``hint``: a sequence for a tuple of any length, else ``hint``."""
     return Sequence[get_args(hint)[0]] if get_args(hint)[1:] == (Ellipsis,) else hint  # type: ignore[misc]
 
 
@@ -123,7 +123,7 @@ def _is_required(one: "Field[Any]") -> bool:
 
 
 def _checked_hints(query: Query[Any, Any]) -> dict[str, Any]:
-    """Return the types of those parameters of a query whose values are plain JSON values, keyed by name."""
+    """Return the types of the parameters whose values are plain JSON values, keyed by the name of the parameter."""
     hints = get_type_hints(query.request_type)
     return {one.name: hints[one.name] for one in _parameters(query) if not _is_special(one)}
 

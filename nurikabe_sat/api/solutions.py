@@ -83,7 +83,7 @@ def violations(board: BoardLike, solution: Colouring | None = None) -> tuple[Bro
 
 
 def _judged(board: BoardLike, solution: Colouring | None) -> tuple[Puzzle, Colouring]:
-    """Return the puzzle and the colouring to check. Undecided clue cells become island."""
+    """Return the puzzle and the colouring to check, with undecided clue cells changed to island."""
     given = board_from(board)
     if solution is None:
         cells = [cell for cell in given.clues if given[cell] == "W"]
@@ -94,7 +94,7 @@ def _judged(board: BoardLike, solution: Colouring | None) -> tuple[Puzzle, Colou
 
 
 def constrained(board: BoardLike, constraints: ConstraintsLike) -> Board:
-    """Return the board with additional constraints. Every query about this board then observes them.
+    """Return the board with additional constraints, which apply to every query about the returned board.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
@@ -111,7 +111,7 @@ def constrained(board: BoardLike, constraints: ConstraintsLike) -> Board:
 
 
 def in_variant(board: BoardLike, name: str | None) -> Board:
-    """Return the board with the rules of a variant. Every query about this board then observes these rules.
+    """Return the board with the rules of a variant, which apply to every query about the returned board.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.

@@ -1,1 +1,1 @@
-"""Batches: the same query about many boards, with a record of the result for each board."""
+"""Batches: the same query for many boards, with one record per board that contains the result."""

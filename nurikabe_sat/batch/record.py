@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nurikabe_sat.certificate.make import Certificate  # imported only where it is made
 
 ERROR = "error"
-"""Status of a puzzle that could not be read or processed. All other statuses come from the answers to queries."""
+"""Status of a puzzle that could not be read or processed. Every other status comes from the answer to the query."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Record:
         return self.answer.get("rests_on")
 
     def is_undecided(self, unique: bool) -> bool:
-        """Return True if a limit was reached before the answer, or, with ``unique``, before uniqueness was decided."""
+        """Return True if a limit was reached before the answer was known or, with ``unique``, before uniqueness was."""
         solved = self.status == Status.SOLVED.value
         return self.status == Status.LIMIT.value or (solved and unique and self.unique is None)
 

@@ -35,7 +35,7 @@ def _is_about_a_board(entry: Entry) -> bool:
 
 @dataclass(frozen=True)
 class BatchTask:
-    """Query of a batch, with a template of its request. Each board in turn replaces the template's placeholder.
+    """Query of a batch, with a template of its request. Each board in turn replaces the placeholder in the template.
 
     Attributes:
         certify: True to make a certificate for each answer to ``solve``, within the same time limit.
@@ -55,7 +55,7 @@ class BatchTask:
         *,
         certify: bool = False,
     ) -> "BatchTask":
-        """Return the task for a query. ``settings`` contains the keys of its request, except the board, as JSON values.
+        """Return the task for a query. ``settings`` maps the keys of its request to JSON values, without the board.
 
         Raises:
             UsageError: If the query is unknown or not about a single board, or a key is not accepted.
@@ -78,7 +78,7 @@ class BatchTask:
 
     @property
     def blank(self) -> Mapping[str, Any]:
-        """The JSON object for a board without an answer: for ``solve``, that of an unsolved puzzle, otherwise empty."""
+        """The JSON object for a board without an answer: that of an unsolved puzzle for ``solve``, otherwise empty."""
         unsolved = SolveAnswer("limit", "", 0, 0, None, None, None, Seconds(0.0, 0.0, 0.0), 0, 0, 0, 0)
         return unsolved.to_json() if self.question == SOLVE else {}
 
