@@ -1,1 +1,1 @@
-"""Certificates: answers with evidence, made with a solver and verified without the solving engine."""
+"""Certificates: answers with evidence. A solver makes the evidence, and independent code verifies it."""

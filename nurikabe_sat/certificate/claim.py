@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.model import Board, Colour, Colouring
 from nurikabe_sat.puzzle.rules import violations
 
 OUTSIDE = None
-"""Value in ``Ring.nodes`` that stands for the outside of the board."""
+"""Node in ``Ring.nodes`` that represents the outside of the board."""
 
 
 class ClaimKind(Enum):
@@ -58,7 +58,7 @@ class Ring:
 
 @dataclass(frozen=True)
 class Around:
-    """Fact that an island touches the border, or is small enough to be surrounded by the sea."""
+    """Fact that an island touches the border, or is small enough for the sea to surround it."""
 
     clue: int
 

@@ -25,7 +25,7 @@ from nurikabe_sat.sat.unary import add_up
 
 
 def has_facts(board: Board) -> bool:
-    """Return True if facts can apply to the board, that is, if it has a clue and at least two rows and two columns."""
+    """Return True if facts can apply to the board: it has a clue, at least two rows and at least two columns."""
     return bool(board.puzzle.clue_list) and min(board.puzzle.rows, board.puzzle.cols) > 1
 
 
@@ -65,7 +65,7 @@ class FactWriter:
             self._write_spans()
 
     def useful(self) -> list[Fact]:
-        """Return the facts about short rings of islands and, if the sizes of all islands are known, about spans."""
+        """Return the facts about short rings of islands and, if all island sizes are known, about their spans."""
         clues = list(self._own)
         joined = {clue: set(self.contacts_of(clue)) for clue in clues}
         pairs = [(i, j) for i, j in combinations(clues, 2) if j in joined[i]]
@@ -86,7 +86,7 @@ class FactWriter:
             raise ValueError(f"no clue at {self._grid.name(cell)}")
 
     def _fault_of_sizes(self) -> str | None:
-        """Return the reason why facts about spans do not apply to the board, or None if they apply."""
+        """Return the reason why facts about the spans of islands do not apply to the board, or None if they apply."""
         if None in self._sizes.values():
             return "the number of sea cells is not known"
         return "the islands need more cells than the board has" if self._sea < 0 else None
@@ -118,7 +118,7 @@ class FactWriter:
             self._cnf.clauses.append([-self._joined(a, b) for a, b in pairwise((*nodes, nodes[0]))])
 
     def _joined(self, a: int | None, b: int | None) -> int:
-        """Return a literal that is true if two islands touch at a corner, or if an island touches the border."""
+        """Return a literal that is true if two nodes touch: two islands at a corner, or an island and the border."""
         islands = sorted(node for node in (a, b) if node is not OUTSIDE)
         if len(islands) == 1:
             own = self._own[islands[0]]
@@ -150,12 +150,12 @@ class FactWriter:
         return [self._grid.cell(r, c) for r, c in near if 0 <= r < self._grid.rows and 0 <= c < self._grid.cols]
 
     def _contacts(self, clue: int, other: int) -> list[tuple[int, ...]]:
-        """For each corner at which two islands can touch, return the literals that give them the two cells there."""
+        """Return the possible corner contacts of two islands: pairs of literals that assign one cell to each island."""
         one, two = self._own[clue], self._own[other]
         return [(one[c], two[d]) for c in one for d in self._diagonals(c) if d in two]
 
     def _meets_itself(self, clue: int) -> Iterator[Clause]:
-        """Yield clauses: if an island contains two diagonal neighbours, it also contains a cell adjacent to both."""
+        """Yield clauses: an island that contains two diagonal neighbours also contains a cell adjacent to both."""
         own, beside = self._own[clue], self._grid.neighbours
         for c in own:
             for d in self._diagonals(c):
@@ -163,12 +163,12 @@ class FactWriter:
                     yield [-own[c], -own[d], *(own[b] for b in beside[c] if b in beside[d] and b in own)]
 
     def _stretch_ends(self, clue: int) -> list[tuple[int, ...]]:
-        """For each border cell, return the literals for: the island contains it, and the next one clockwise is sea."""
+        """Return pairs of literals: the island contains a border cell, and the next border cell clockwise is sea."""
         own = self._own[clue]
         return [(own[c], after + 1) for c, after in pairwise(self._once_around()) if c in own]
 
     def _once_around(self) -> list[int]:
-        """Return the border cells clockwise. The first cell appears again at the end."""
+        """Return the border cells in clockwise order. The first cell appears again at the end."""
         last_row, last_col = self._grid.rows - 1, self._grid.cols - 1
         row = col = 0
         cells = [0]
@@ -181,7 +181,7 @@ class FactWriter:
     # Spans.
 
     def _rows_and_cols(self, clue: int) -> tuple[dict[int, int], dict[int, int]]:
-        """Return, for each row and each column, a literal that is true if the island has a cell there."""
+        """Return, for each row and for each column, a literal that is true if the island has a cell in it."""
         if clue not in self._lines:
             rows: dict[int, int] = {}
             cols: dict[int, int] = {}

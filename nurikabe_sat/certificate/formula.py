@@ -56,7 +56,7 @@ def separation_of(task: Task, cut: Cut) -> Separation:
 
 
 def own_literals(encoded: Encoded) -> dict[int, Mapping[int, int]]:
-    """For each island that lazy cuts connect, return the literals stating that its clue owns a cell, keyed by cell.
+    """Return, for each island that lazy cuts connect, the literals that its clue owns a cell, keyed by cell.
 
     The outer keys are the cells of the clues, the inner keys the owned cells.
     """
@@ -64,7 +64,7 @@ def own_literals(encoded: Encoded) -> dict[int, Mapping[int, int]]:
 
 
 def _is_about_sea(task: Task) -> bool:
-    """Return True if the task connects the sea. The literals of such a task are the cell variables themselves."""
+    """Return True if the task connects the sea. In such a task, the literals are the variables of the cells."""
     return all(literal == c + 1 for c, literal in task.literals.items())
 
 
@@ -73,7 +73,7 @@ def _clue_of(task: Task) -> int:
 
 
 def clause_of(separation: Separation, own: Mapping[int, Mapping[int, int]]) -> Clause:
-    """Return the clause of a separation: a separator cell belongs to the area, or one of the two witnesses does not.
+    """Return the clause of a separation: the area contains a cell of the separator, or lacks one of the two witnesses.
 
     Raises:
         ValueError: If lazy cuts do not connect this island, or it cannot contain the witness.

@@ -1,4 +1,4 @@
-"""Construction of certificates. It first finds the necessary cuts, and then has a solver refute the formula.
+"""Construction of certificates: it finds the necessary cuts, and then makes a solver refute the formula.
 
     plain formula + solution forbidden --> solver --> model --> cuts, add them, repeat --> no model
                                                                                              |
@@ -48,7 +48,7 @@ BEFORE = "the certificate was made"
 
 @dataclass(frozen=True)
 class Certificate:
-    """Certificate: a file name, a claim and, if the claim needs a proof, the formula and the proof."""
+    """Contents of a certificate: a file name, a claim and, if the claim needs a proof, the formula and the proof."""
 
     name: str
     claim: Claim
@@ -148,7 +148,7 @@ def _find_reasons(
     solver: str | Solver,
     deadline: Deadline,
 ) -> tuple[list[Fact], list[Separation]]:
-    """Return the facts and the justifications of cuts that together leave the formula without a model.
+    """Return the facts and the justifications of cuts which together make the formula unsatisfiable.
 
     Facts are used only in a long search. Their clauses are added to the formula.
 

@@ -23,7 +23,7 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colour
 
 
 class Judge:
-    """Checker for the separations of one board."""
+    """Checker for the justifications of cuts on one board."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -31,7 +31,7 @@ class Judge:
         self._reaches: dict[int, set[int]] = {}
 
     def fault(self, separation: Separation) -> str | None:
-        """Return a phrase that says why a separation is wrong, or None if it is correct."""
+        """Return a phrase that says why the justification of a cut is wrong, or None if it is correct."""
         if separation.clue is None:
             return self._fault_at_sea(separation)
         return self._fault_of_island(separation, separation.clue)
@@ -88,7 +88,7 @@ def reach_of(board: Board, clue: Clue) -> set[int]:
 
 
 def flood(grid: Grid, start: int, cells: Collection[int], steps: int | None = None) -> set[int]:
-    """Return ``start`` and the cells at most ``steps`` steps away through ``cells``. None means any distance."""
+    """Return the cells within ``steps`` steps of ``start`` through ``cells``, with ``start``. None means no limit."""
     found = {start}
     rim = [start]
     while rim and steps != 0:

@@ -1,4 +1,4 @@
-"""Claims as JSON text, which is also a valid entry of a puzzle collection. Every command can read the puzzle in it.
+"""JSON text of claims, which is also a valid entry of a puzzle collection, so every command can read its puzzle.
 
     {"certificate": 1, "claim": "unique",
      "name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "solution": ["BBW", "WBW"],
@@ -31,7 +31,7 @@ from nurikabe_sat.puzzle.model import Board
 VERSION = 1
 
 LARGEST_CLAIM = 16 * 1024 * 1024
-"""Maximum size of a claim in bytes. It allows about 50,000 cuts."""
+"""Maximum size of a claim in bytes. A claim of this size contains about 50,000 cuts."""
 
 _CELL = re.compile(r"r([1-9][0-9]{0,6})c([1-9][0-9]{0,6})", re.ASCII)
 _SHA256 = re.compile(r"[0-9a-f]{64}")
@@ -144,7 +144,7 @@ def is_file_name(name: str) -> bool:
 
 
 def file_name_for(name: str) -> str:
-    """Return a file name for the certificate of a puzzle. It is valid on every system and unique per puzzle name.
+    """Return a file name for a puzzle's certificate. It is valid on every system and different for each puzzle name.
 
     >>> file_name_for("4x4.in"), file_name_for("instances/4x4.in")
     ('4x4.in.json', 'instances_4x4.in-ee1349636a817548.json')

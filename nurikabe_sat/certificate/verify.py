@@ -1,4 +1,4 @@
-"""Verification of a certificate from its claim alone, without trust in the solving engine or the author.
+"""Verification of a certificate from its claim alone, without trusting the solving engine or the author.
 
     claim --> is the solution correct? (the referee)
           --> does each cut hold? (``separation.py``, on the grid)
