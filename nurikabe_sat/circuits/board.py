@@ -25,7 +25,7 @@ _VALUE = 3, 0  # the cell that is island if its wire is true: its row, and its c
 
 @dataclass(frozen=True)
 class Circuit:
-    """Nurikabe board that represents a formula. Each solution of the board corresponds to a model.
+    """Nurikabe board that represents a formula. Each solution of the board corresponds to a model of the formula.
 
     The board has 14 rows per clause plus 10, and 6 columns per variable plus 5. A variable that occurs negated takes
     10 columns. ``clauses`` are as in DIMACS, over the variables 1 to ``variables``. A clause with a literal and its
@@ -47,7 +47,7 @@ class Circuit:
 
     @cached_property
     def lefts(self) -> list[int]:
-        """The first column of each wire's gadgets, counted from 0, followed by the first column of the right edge."""
+        """The first column of the gadgets of each wire, followed by that of the right edge, both counted from 0."""
         negated = {-literal for clause in self.lakes for literal in clause if literal < 0}
         widths = (len(gadgets.WIRE[0]) + len(gadgets.SPACER[0]) * (n in negated) for n in range(1, self.variables + 1))
         return list(accumulate(widths, initial=len(gadgets.BEGIN[0])))
@@ -90,7 +90,7 @@ class Circuit:
         return len(gadgets.TOP) + len(gadgets.PASS) * lake
 
     def cells(self) -> list[int]:
-        """Return the cell that shows the value of each variable. Island means true, and sea means false."""
+        """Return, for each variable, the cell that shows its value. Island means true, and sea means false."""
         row, col = _VALUE
         return [self.grid.cell(row, left + col) for left in self.lefts[:-1]]
 
@@ -108,7 +108,7 @@ def _gate(variable: int, clause: Set[int]) -> Gadget:
 def _across(
     top: int, lefts: Sequence[int], begin: Gadget, wires: Sequence[Gadget], spacer: Gadget, end: Gadget
 ) -> Iterator[tuple[int, int, Gadget]]:
-    """Yield the gadgets of one band of rows, from left to right, each with its first row and column."""
+    """Yield the gadgets of a horizontal band of the board, from left to right, each with its first row and column."""
     yield top, 0, begin
     for number, wire in enumerate(wires):
         yield top, lefts[number], wire

@@ -47,7 +47,7 @@ class _Gate:
 
 
 class _Parts:
-    """Table of subexpressions. Each has the index of its name or gate. A negative index stands for the negation.
+    """Table of subexpressions. Each is represented by the index of its name or gate, negative if it is negated.
 
     ``names`` maps each name to its number, in the order of first occurrence.
     """
@@ -75,7 +75,7 @@ class _Parts:
         return self._add(_Gate("xor", (first, second if operator == "^" else -second)))
 
     def of(self, part: int) -> _Gate | int:
-        """Return the gate at an index, or the number of the name there. The sign of the index is ignored."""
+        """Return the gate at an index, or the number of the name at this index. The sign of the index is ignored."""
         return self._all[abs(part)]
 
     def flat(self, part: int) -> tuple[int, ...]:
@@ -136,7 +136,7 @@ def _error(word: str, column: int, expected: str) -> FormatError:
 
 
 class _Writer:
-    """Writer of clauses. Variables for names come first, then variables for subexpressions that are not clauses."""
+    """Writer of clauses. It numbers the variables of names first, then those of subexpressions that are not clauses."""
 
     def __init__(self, parts: _Parts) -> None:
         self._parts = parts

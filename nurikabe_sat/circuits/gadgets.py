@@ -21,7 +21,7 @@ STRIP = 7
 
 
 def _side_by_side(table: str) -> Iterator[tuple[str, ...]]:
-    """Yield the gadgets of a table from left to right. Three spaces separate two gadgets."""
+    """Yield the gadgets of a table from left to right. In the table, three spaces separate adjacent gadgets."""
     rows = [line.strip().split("   ") for line in table.strip().splitlines()]
     return (tuple(row.replace(" ", "") for row in gadget) for gadget in zip(*rows, strict=True))
 
@@ -35,7 +35,7 @@ WIRE, BEGIN = _side_by_side("""
     . . 1 . 1 .   1 .
     2 . . 1 . .   . .
 """)
-"""Gadgets of a wall and of the strip below it: one for a wire, and one for the closed left end of the board."""
+"""Gadgets for a wall and the strip below it: one for a wire, and one for the closed left end of the board."""
 
 PASS = WIRE + WIRE
 """Gadget for a wire whose variable does not occur in a clause. The wall between the strips has no gap here."""
@@ -56,7 +56,7 @@ GATE_IF_TRUE, GATE_IF_FALSE, SPACER, END = _side_by_side("""
     . . 1 . 1 .   . 1 . . . .   . . . .   1 . .
     2 . . 1 . .   1 . . 2 . .   1 . 2 .   . . .
 """)
-"""Gadgets for the two strips of a clause. One gate opens the wall between them if its wire is true, one if it is false.
+"""Gadgets for the two strips of a clause. One gate opens the wall if its wire is true, the other if it is false.
 
 The gate for false needs a spacer between it and the next wire. The spacer continues all walls and strips to the right,
 and leaves no room between two gadgets for the island of a 2. At the right end the first strip opens to a channel along
@@ -70,7 +70,7 @@ TOP, SPACER_TOP, END_TOP, END_BOTTOM = _side_by_side("""
     . . 1 . 1 .   1 . 1 .   1 . .   1 . .
     2 . . 1 . .   . 1 . .   . . .   . . 1
 """)
-"""Gadgets for the start of a wire, which may be true or false, and for the ends of the first and last strip."""
+"""Gadgets for the start of a wire, which may be true or false, and for the ends of the first and the last strip."""
 
 BOTTOM, BEGIN_BOTTOM, SPACER_BOTTOM = WIRE[:5], BEGIN[:5], SPACER[:5]
 """Gadgets for the end of a wire: the last wall and half a strip."""
