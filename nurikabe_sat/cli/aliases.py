@@ -1,4 +1,4 @@
-"""Old names of commands and options. They still work but are absent from the help. Their use prints the new names.
+"""Old names of commands and options. They still work, but the help omits them. Using an old name prints the new one.
 
 This module is imported only if a command line cannot be parsed with the current names.
 """

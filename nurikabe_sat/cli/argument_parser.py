@@ -1,4 +1,4 @@
-"""Parser of the arguments of commands, which also formats their help. Not imported if a puzzle is the only argument."""
+"""Parser of command arguments, which also formats the help. It is not imported if a puzzle is the only argument."""
 
 import argparse
 from collections.abc import Iterable, Mapping
@@ -12,13 +12,13 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.version import VERSION
 
 _LAST = (OUTPUT, LIMITS, PARALLEL, SOLVER, GENERAL)
-"""Titles of the option groups that come last in each help text."""
+"""Titles of the option groups that each help text lists last."""
 
 _WIDEST = 100
-"""Maximum width of a description in columns. Longer lines are hard to read."""
+"""Maximum width, in columns, of a description in a help text. Longer lines are hard to read."""
 
 _RARE = ("max_cells", "dask", "memory", "encoding", "no_presolve")
-"""Rarely needed options, which appear last in their groups."""
+"""Rarely needed options, which a help text lists last in each group."""
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
@@ -104,7 +104,7 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message}{self._suggestion(message)} (see {self.prog} --help)")
 
     def _suggestion(self, message: str) -> str:
-        """Return a suggestion of the option that was probably intended, or an empty string."""
+        """Return a hint that names the option which the user probably intended, or an empty string."""
         from nurikabe_sat.wording import did_you_mean  # only when something is wrong
 
         start, _, rest = message.partition("unrecognized arguments: ")
@@ -137,7 +137,7 @@ def _manuals() -> Mapping[str, Mapping[str, str]]:
 
 
 def parser_of(module: Any, prog: str) -> Parser:
-    """Return the parser for the arguments of a command object from ``Command.load``."""
+    """Return the parser for the arguments of a command, given the object that ``Command.load`` returns."""
     parser = Parser(prog)
     module.add_arguments(parser)
     return parser

@@ -1,4 +1,4 @@
-"""Reader of the files of a school class from folders and ZIP archives. It holds one file in memory at a time.
+"""Reader of the files of a school class from folders and ZIP archives. It keeps only one file in memory at a time.
 
 The sizes that an archive states are not trusted: limits apply while files are unpacked. Names in archives are never
 used as paths.
@@ -99,7 +99,7 @@ def _file(path: str, container: str, inside: str) -> Iterator[FoundFile]:
 
 
 def unpacked(stream: IO[bytes], archive: FoundFile, budget: Budget, depth: int) -> Iterator[FoundFile]:
-    """Yield the files in an archive. If the archive cannot be read, yield the archive itself with an error."""
+    """Yield the files in an archive. If the archive cannot be read, yield an entry for the archive, with the error."""
     prefix = f"{archive.path}/" if archive.path else ""
     try:
         opened = zipfile.ZipFile(stream)

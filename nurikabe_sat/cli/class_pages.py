@@ -1,4 +1,4 @@
-"""Writer of the pages of ``legup grade --report``, to a folder or to a ZIP file for upload to a learning platform.
+"""Writer of the pages of ``legup grade --report``, to a folder or to a ZIP file for a learning platform.
 
 A folder contains one page per student, such as ``ada.html``. A ZIP file contains ``feedback.html`` in the folder of
 each student, as Moodle expects. If a student has a file but no folder, as in Canvas, the page has the name of this
@@ -50,7 +50,7 @@ def _named(table: ClassTable, *, in_archive: bool) -> Iterator[tuple[str, str]]:
 
 
 def _in_archive(row: ClassRow) -> str:
-    """Return the name of a student's page in an archive. The learning platform finds the student by this name."""
+    """Return the name of a student's page in an archive. The learning platform uses the name to find the student."""
     parts = [part for part in PurePosixPath(row.folder).parts if part not in ("/", "..")]
     name = parts[-1] if parts else "_"
     return f"{name}/feedback.html" if row.is_folder else f"{PurePosixPath(name).stem}.html"

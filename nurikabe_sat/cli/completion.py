@@ -13,7 +13,7 @@ from nurikabe_sat.version import VERSION
 
 @dataclass(frozen=True)
 class OptionWords:
-    """Option for shell completion: its names, help and possible values, and whether the option takes a value."""
+    """Option in shell completion: its names, its help, whether it takes a value, and the possible values."""
 
     names: tuple[str, ...]
     about: str

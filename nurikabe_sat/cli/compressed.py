@@ -11,7 +11,7 @@ from nurikabe_sat.errors import FormatError, UsageError
 # The modules for compression are imported only if a file needs them, because most files are not compressed.
 
 _READERS = ("zlib", "gzip", "lzma", "_lzma", "zstandard", "compression", "_zstd")
-"""Modules whose exceptions report corrupt compressed data."""
+"""Modules whose exceptions mean that compressed data is corrupt."""
 
 _ZSTANDARD = ("compression.zstd", "zstandard")  # Python 3.14 has the first; the second is a package
 
@@ -35,7 +35,7 @@ def plain(stream: BinaryIO) -> BinaryIO:
 
 @contextmanager
 def decompressing(source: str) -> Iterator[None]:
-    """Raise FormatError instead of errors about corrupt compressed data within a ``with`` block."""
+    """Turn errors about corrupt compressed data within a ``with`` block into FormatError."""
     try:
         yield
     except Exception as error:

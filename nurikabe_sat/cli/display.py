@@ -31,7 +31,7 @@ def add_format(
     formats: bool = True,
     default: str = f"{PRETTY} on a terminal, {TEXT} elsewhere",
 ) -> None:
-    """Add ``--format`` with all kinds of pictures, the formats in ``others`` and, if requested, the puzzle formats.
+    """Add ``--format``. Its values are all kinds of pictures, ``others`` and, if requested, the puzzle formats.
 
     ``default`` is the description of the default in the help.
     """
@@ -57,7 +57,7 @@ def add_format(
 
 
 def add_forms(parser: "argparse.ArgumentParser", *forms: str) -> None:
-    """Add ``--format`` to a command that shows no boards. The first of ``forms`` is the default."""
+    """Add ``--format`` to a command that shows no boards. The first item of ``forms`` is the default."""
     group(parser, OUTPUT).add_argument(
         "--format", choices=forms, default=forms[0], help="Output format (default: %(default)s)"
     )
@@ -88,7 +88,7 @@ def show(
     marks: Marks | None = None,
     drawings: tuple[Drawing, ...] = (),
 ) -> None:
-    """Print a board as a picture or in a text format. Raises UsageError if the format cannot hold the board."""
+    """Print a board as a picture or in a text format. Raises UsageError if the format cannot represent the board."""
     board = board.painted(board.colouring)
     if form not in (one.name for one in RENDERERS):
         written = format_named(form).write(board)

@@ -36,7 +36,7 @@ class BatchExecutor:
 
 
 def add_executor(parser: argparse.ArgumentParser, *, all_cores: bool = False, memory: int | None = None) -> None:
-    """Add the options about worker processes.
+    """Add the options that select worker processes or a Dask cluster.
 
     With ``all_cores``, all cores are used by default. ``memory`` is the default memory limit in MiB.
     """
@@ -67,7 +67,7 @@ def add_executor(parser: argparse.ArgumentParser, *, all_cores: bool = False, me
 
 @contextmanager
 def open_executor(args: argparse.Namespace, *, keeps_time: bool = True) -> Iterator[BatchExecutor]:
-    """Yield the executor that the command line selects. Its processes end with the ``with`` block.
+    """Yield the executor that the command line selects. Its processes are stopped at the end of the ``with`` block.
 
     With ``keeps_time``, the calls check the time limit themselves, and processes are stopped only long after it.
 

@@ -1,4 +1,4 @@
-"""Reader of puzzles from files, standard input or URLs, and writer that never leaves incomplete files."""
+"""Functions that read puzzles from files, standard input and URLs, and that write files completely or not at all."""
 
 import errno
 import os
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 STDIN = "-"
 
 _UNFINISHED = ".nurikabe-sat-", ".tmp"
-"""Prefix and suffix of the name of an unfinished file."""
+"""Prefix and suffix of the temporary name of a file that is not yet complete."""
 
 _YOUNG = 1.0
 """Maximum time in seconds between creating and locking an unfinished file."""
@@ -46,7 +46,7 @@ def read_puzzle(where: str, form: str | None = None) -> Board:
 
 
 def puzzle_in(text: str, source: str, where: str, form: str | None = None) -> Board:
-    """Return the puzzle in a text that ``read_text(where)`` returned. Raises FormatError if it cannot be read."""
+    """Return the puzzle in a text that ``read_text(where)`` returned. Raises FormatError if the text is invalid."""
     board = read_board(text, source, form)
     return board if board.name else Board(board.puzzle, board.colouring, where, board.caption)
 
@@ -150,7 +150,7 @@ def write_bytes(name: str, data: bytes) -> None:
 
 @contextmanager
 def replacing(name: str) -> Iterator["Path"]:
-    """Yield the path of a new empty file, which replaces the file ``name`` at the end of the ``with`` block.
+    """Yield the path of a new empty file. At the end of the ``with`` block, the new file replaces the file ``name``.
 
     If the block raises an exception, the new file is removed instead.
 
@@ -185,7 +185,7 @@ def replacing(name: str) -> Iterator["Path"]:
 
 
 def _remove_left_behind(folder: "Path") -> None:
-    """Remove the unfinished files that killed runs have left: those that no process has locked."""
+    """Remove unfinished files that killed runs have left. A file that a process has locked is kept."""
     if sys.platform == "win32":
         return
     with suppress(OSError):  # a folder that cannot be read
@@ -208,7 +208,7 @@ def _is_free(stream: BinaryIO) -> bool:
 
 
 def is_replaceable(name: str) -> bool:
-    """Return True if a file can be replaced: it is a regular file, or it does not exist."""
+    """Return True if a file can be replaced, because it is a regular file or does not exist."""
     if _descriptor(name) is not None:
         return False
     try:
@@ -241,7 +241,7 @@ def sync(stream: TextIO | BinaryIO) -> None:
 
 @contextmanager
 def writing(name: str) -> Iterator[None]:
-    """Raise UsageError instead of errors about writing the file ``name`` within a ``with`` block."""
+    """Turn errors about writing the file ``name`` within a ``with`` block into UsageError."""
     try:
         yield
     except BrokenPipeError:
@@ -260,7 +260,7 @@ def make_folder(name: str) -> None:
 
 
 def _descriptor(name: str) -> int | None:
-    """Return the file descriptor that a name such as ``/dev/stdout``, or a link to it, refers to.
+    """Return the file descriptor that a file name such as ``/dev/stdout``, or a link to such a file, refers to.
 
     Opening such a name again, or replacing it by a new file, would lose the content of the file.
     """

@@ -1,4 +1,4 @@
-"""Cache of ``legup grade``. Later runs use it to judge only changed files.
+"""Cache of ``legup grade``, with which later runs grade only the files that have changed.
 
     {"key": "...", "graded": {...}}
 
@@ -17,7 +17,7 @@ from nurikabe_sat.version import VERSION
 
 
 class GradeCache:
-    """Cache of grades, stored in a file. Without a file, nothing is cached."""
+    """Cache of grades, stored in a file. If no file is given, no grade is cached."""
 
     def __init__(self, path: str | None, terms: Terms, *, with_section: bool) -> None:
         self.path = path
@@ -28,7 +28,7 @@ class GradeCache:
         self.reused = 0
 
     def known(self, place: int, data: bytes) -> Graded | None:
-        """Return the cached grade of a file with the given bytes, or None. ``place`` identifies the file."""
+        """Return the cached grade of a file with the given bytes, or None. ``place`` is the index of the file."""
         if self.path is None:
             return None
         self.keys[place] = key = hashlib.sha256(self.salt + data).hexdigest()
@@ -39,7 +39,7 @@ class GradeCache:
         return graded
 
     def keep(self, place: int, graded: Graded) -> Graded:
-        """Add the grade of a file to the cache, and return the grade. Grades with errors are not cached."""
+        """Add the grade of a file to the cache, and return it unchanged. A grade with an error is not cached."""
         if place in self.keys and not graded.grade.error:
             self.new[self.keys[place]] = graded
         return graded
@@ -52,7 +52,7 @@ class GradeCache:
 
 
 def _read(path: Path) -> dict[str, Graded]:
-    """Return the grades in a cache file, by key. Invalid lines are skipped."""
+    """Return the grades in a cache file, keyed as they were stored. Invalid lines are skipped."""
     if not path.exists():
         return {}
     found = {}

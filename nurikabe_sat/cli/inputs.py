@@ -14,7 +14,7 @@ from nurikabe_sat.puzzle.model import Board
 
 
 class Collection:
-    """Iterable over the boards in the files at several paths, with a Record instead of each unreadable board.
+    """Iterable over the boards in the files at several paths. For an unreadable board, it yields a Record instead.
 
     A board without a name is named after its path, and a second ``x`` becomes ``x#2``. Files in directories are read in
     the order of their names, without hidden files and the file ``output``. Files in unknown formats, pipes and devices
@@ -68,7 +68,7 @@ class Collection:
             yield Record(str(error.filename), error=_message(error))
 
     def _read(self, path: str, *, is_chosen: bool) -> Iterator[Board | Record]:
-        """Yield the entries of a file. A file of unknown format yields an error only if the user named it."""
+        """Yield the entries of a file. A file of unknown format yields an error only if the user named this file."""
         source = source_of(path)
         self.path = path
         entry: Board | FormatError | None = None

@@ -23,7 +23,7 @@ def add_made_output(parser: argparse.ArgumentParser) -> None:
 
 
 def made_format(args: argparse.Namespace) -> Format | None:
-    """Return the format in which to write the puzzle, or None if the answer is shown instead.
+    """Return the format in which the command writes the puzzle, or None if it shows the answer instead.
 
     Raises:
         UsageError: If ``--format`` is combined with ``-o`` or ``--to``, or the format is unknown.

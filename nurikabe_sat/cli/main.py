@@ -34,7 +34,7 @@ DEBUG = "NURIKABE_SAT_DEBUG"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line and return the exit code. Errors are reported, not raised.
+    """Run a command line and return the exit code. Errors are reported as messages, not raised.
 
     ``argv`` is the command line without the program's name.
     """
@@ -90,7 +90,7 @@ def _run(argv: list[str]) -> int:
 
 
 def _read(argv: list[str]) -> "tuple[Runnable, Namespace]":
-    """Return the command and the parsed arguments. Old names are tried only if no current name matches."""
+    """Return the command and its parsed arguments. Old names are tried only if no current name matches."""
     try:
         return _read_as_it_is(argv)
     except UsageError:
@@ -146,7 +146,7 @@ def _refuse_misspelt(argv: list[str]) -> None:
 
 
 def _arguments(module: Runnable, prog: str, argv: list[str]) -> "Namespace":
-    """Return the parsed arguments. A lone puzzle is parsed without argparse, which is slow to import."""
+    """Return the parsed arguments. A command line with only a puzzle does not use argparse, which is slow to import."""
     plain = getattr(module, "PUZZLE_ALONE", None)
     if plain is not None and len(argv) == 1 and (argv[0] == "-" or not argv[0].startswith("-")):
         return cast("Namespace", SimpleNamespace(**{**plain, "puzzle": argv[0]}))

@@ -1,4 +1,4 @@
-"""Compact table of known names. It stores 60-bit fingerprints instead of names: a million names take 32 MB.
+"""Compact table of known names, which stores 60-bit fingerprints: a million names take 32 MB.
 
     slots   . . [fingerprint|note] . [fingerprint|note] . .      open addressing, at most half of them taken
 
@@ -29,7 +29,7 @@ class NameTable:
         return self._slots[self._slot_of(_fingerprint(name))] & MOST
 
     def put(self, name: str, note: int) -> None:
-        """Store a number for a name."""
+        """Store a number for a name in the table."""
         if not 1 <= note <= MOST:
             raise ValueError(f"found the number {note}, expected a number from 1 to {MOST}")
         fingerprint = _fingerprint(name)
@@ -40,7 +40,7 @@ class NameTable:
             self._grow()
 
     def _slot_of(self, fingerprint: int) -> int:
-        """Return the index of the slot with a fingerprint, or of the free slot in which to store it."""
+        """Return the index of the slot with a fingerprint or, if no slot contains it, of the free slot for it."""
         slots, last = self._slots, len(self._slots) - 1
         slot = fingerprint >> 4 & last
         while slots[slot] and slots[slot] & ~MOST != fingerprint:

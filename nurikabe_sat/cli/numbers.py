@@ -10,7 +10,7 @@ N = TypeVar("N", int, float)
 
 
 def number_between(kind: type[N], least: float | None = None, most: float | None = None) -> Callable[[str], N]:
-    """Return a function that parses a number of type ``kind`` within inclusive bounds. None means no bound."""
+    """Return a function that parses a number of type ``kind`` between two inclusive bounds. None means no bound."""
 
     def read(text: str) -> N:
         try:
@@ -38,7 +38,7 @@ def _in_words(kind: type, least: float | None, most: float | None) -> str:
 
 
 def seconds(text: str) -> float:
-    """Return the number of seconds in a text, which must be above 0."""
+    """Return the number of seconds that a text gives. The number must be above 0."""
     import argparse
 
     try:
@@ -62,7 +62,7 @@ def range_between(kind: type[N], least: float | None = None, most: float | None 
 
 
 def board_size(text: str) -> tuple[int, int]:
-    """Return the rows and columns in a text: ``10x15``, or ``10`` for ``10x10``."""
+    """Return the numbers of rows and columns that a text gives: ``10x15``, or ``10`` for ``10x10``."""
     rows, times, cols = text.partition("x")
     return positive(rows), positive(cols if times else rows)
 
@@ -75,7 +75,7 @@ whole = number_between(int, 0)
 
 
 def number_list(least: float | None = None, most: float | None = None) -> Callable[[str], tuple[int, ...]]:
-    """Return a function that parses a list of whole numbers, such as ``2,3,7``. It sorts them and drops repetitions.
+    """Return a function that parses a list of whole numbers such as ``2,3,7``, sorts it, and removes repetitions.
 
     The bounds apply to each number.
     """

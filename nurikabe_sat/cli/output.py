@@ -68,7 +68,7 @@ def finish() -> None:
 
 
 def say_line(line: str) -> None:
-    """Write a line to standard output, and flush the output. Raises OSError if this fails.
+    """Write a line to standard output, and flush standard output. Raises OSError if the line cannot be written.
 
     If the disk is full, no part of the line remains in an output file.
     """
@@ -79,7 +79,7 @@ def say_line(line: str) -> None:
 
 @contextmanager
 def whole(stream: TextIO) -> Iterator[None]:
-    """Flush the text that a ``with`` block has written. If this fails, remove the incomplete text from the file."""
+    """Flush the text that a ``with`` block has written to a file. If this fails, remove the incomplete text."""
     try:
         before = os.fstat(stream.fileno()).st_size
     except (OSError, AttributeError):  # an output without a file, in tests
@@ -111,7 +111,7 @@ quiet = False
 
 
 def tell(line: str) -> None:
-    """Write a line to standard error, unless ``quiet`` is set. Does nothing if standard error is closed."""
+    """Write a line to standard error, unless ``quiet`` is set. If standard error is closed, do nothing."""
     if not quiet:
         _write_error(line)
 
@@ -165,7 +165,7 @@ def has_progress() -> bool:
 
 
 def note(how_far: str) -> None:
-    """Show a text in the progress line, to the right of the elapsed time."""
+    """Show a text in the progress line, after the elapsed time."""
     if _line is not None:
         _line.note(how_far)
 
@@ -176,13 +176,13 @@ def hidden() -> AbstractContextManager[None]:
 
 
 def give_up() -> None:
-    """Discard buffered output. Otherwise Python would try to write it again at exit."""
+    """Discard buffered output, which Python would otherwise try to write again at exit."""
     if sys.stdout is not None:
         _drop(sys.stdout)
 
 
 def _drop(stream: TextIO) -> None:
-    """Discard the buffered and all further output of a stream."""
+    """Discard the buffered output of a stream and everything that is written to it later."""
     with suppress(OSError, AttributeError, ValueError):  # an output without a file, in tests
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

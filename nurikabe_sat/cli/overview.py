@@ -22,7 +22,7 @@ def overview() -> str:
 
 
 def family(name: str) -> str:
-    """Return the help of the commands that start with a word, such as ``legup``."""
+    """Return the help of all commands whose names start with the same word, such as ``legup``."""
     about = next(command.about for command in COMMANDS if command.name == name)
     members = [command for command in COMMANDS if command.heading == name]
     lines = [f"{about}.", "", f"Usage: {PROGRAM} {name} COMMAND [OPTIONS]", "", *_listed(members)]

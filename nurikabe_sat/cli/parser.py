@@ -19,7 +19,7 @@ PARALLEL, SOLVER, GENERAL = "Parallel work", "Solver", "General"
 
 
 def group(parser: "argparse.ArgumentParser", title: str) -> "argparse._ArgumentGroup":
-    """Return the option group with the given title. Creates the group if it does not exist."""
+    """Return the option group with the given title. If the group does not exist, create it."""
     found = (one for one in parser._action_groups if one.title == title)
     return next(found, None) or parser.add_argument_group(title)
 
@@ -41,7 +41,7 @@ def add_reading(parser: "argparse.ArgumentParser") -> None:
 
 
 def add_max_cells(parser: "argparse.ArgumentParser", most: int | None = None) -> None:
-    """Add ``--max-cells``, which limits the size of all boards that the command reads, up to ``most`` cells."""
+    """Add ``--max-cells``, the maximum size of boards that the command reads. Its value must not exceed ``most``."""
     from nurikabe_sat.formats.scan import MAX_CELLS  # only here: a command line without options is not parsed
 
     group(parser, LIMITS).add_argument(
@@ -109,7 +109,7 @@ def options_of(args: "argparse.Namespace") -> "Options":
 
 
 def keeps_clauses(solver: str) -> bool:
-    """Return True if a solver is incremental, so that clauses can be added after an answer.
+    """Return True if a solver is incremental: it accepts further clauses after an answer.
 
     Other solvers need a complete formula.
 

@@ -27,13 +27,13 @@ _MOST_PIXELS = 5_000_000
 
 _SVG = ".svg"
 _FINE = 16
-"""Width of a cell, in pixels, when an SVG is drawn. A smaller width is used if the picture would be too large."""
+"""Default width of a cell in pixels for drawing an SVG. A picture that would be too large gets narrower cells."""
 
 _IMAGES = (".png", ".gif", ".bmp", ".jpg", ".jpeg", ".webp")
 
 
 def read_picture(where: str, size: tuple[int, int] | None = None, form: str | None = None) -> Board:
-    """Return a board without clues whose cells are coloured as in the picture in a file.
+    """Return a board without clues whose cells have the colours of the picture in a file.
 
     Args:
         where: The name of the file.
@@ -88,7 +88,7 @@ def _drawn(where: str, size: tuple[int, int]) -> BytesIO:
 
 
 def _from_image(where: str, size: tuple[int, int] | None, data: BytesIO | None = None) -> Colouring:
-    """Return the colouring of the image in the file ``where`` or, if given, in ``data``, for example a rendered SVG."""
+    """Return the colouring that the image in ``data`` shows. If ``data`` is None, read the file ``where`` instead."""
     try:
         from PIL import Image
     except ImportError as error:

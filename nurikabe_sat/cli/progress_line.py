@@ -1,4 +1,4 @@
-"""Line on the terminal with the time and the progress of a command, overwritten in place.
+"""Line on the terminal that shows the elapsed time and the progress of a command. Each update overwrites the line.
 
     0:12, step 40, open cells: 31
 
@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 FIRST = 1.0
-"""Delay in seconds before the line appears."""
+"""Delay, in seconds, before the progress line appears."""
 
 EVERY = 0.2
-"""Interval in seconds between updates of the line."""
+"""Interval, in seconds, between updates of the progress line."""
 
 _USUAL_WIDTH = 80
 
@@ -38,26 +38,26 @@ class ProgressLine:
         threading.Thread(target=self._run, daemon=True).start()
 
     def note(self, how_far: str) -> None:
-        """Show a text in the line. It stays until the next call of ``note``."""
+        """Show a text in the progress line until the next call of ``note``."""
         self._note = how_far
         if time.monotonic() >= self._due:
             self._draw()
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """Hide the line during a ``with`` block."""
+        """Hide the progress line during a ``with`` block."""
         with self._lock:
             self._write("")
             yield
 
     def close(self) -> None:
-        """Remove the line permanently."""
+        """Remove the progress line permanently."""
         with self._lock:
             self._is_over.set()
             self._write("")
 
     def _run(self) -> None:
-        """Redraw the line at regular intervals to update the elapsed time."""
+        """Redraw the progress line at regular intervals to update the elapsed time."""
         while not self._is_over.wait(max(0.01, self._due - time.monotonic())):
             if time.monotonic() >= self._due:
                 self._draw()
@@ -70,7 +70,7 @@ class ProgressLine:
                 self._write(f"{clock(now - self._began)}{', ' if self._note else ''}{self._note}")
 
     def _write(self, text: str) -> None:
-        """Replace the text of the line. A long text is shortened to the width of the terminal."""
+        """Replace the text of the progress line. A long text is shortened to the width of the terminal."""
         if not (text or self._shown):
             return
         text = text[: _width() - 1]

@@ -85,7 +85,7 @@ class Output:
         write_file(str(self._where / name), [self._text([made], many=False)])
 
     def _write_all(self) -> None:
-        """Write all puzzles to one file or to standard output. If there are no puzzles, write nothing."""
+        """Write all puzzles to one file or to standard output. If no puzzle was added, write nothing."""
         if not self._ready or self._is_folder or self._picture is not None:
             return
         text = self._text(self._ready, many=self._many)

@@ -52,6 +52,6 @@ class RatingSummary:
 
 
 def _hardest(techniques: Iterable[str]) -> list[str]:
-    """Return a list with only the hardest of the techniques, or an empty list if none of them is known."""
+    """Return the hardest of the given techniques in a list. If no technique is known, return an empty list."""
     known = [name for name in techniques if name in _ORDER]
     return [max(known, key=_ORDER.__getitem__)] if known else []

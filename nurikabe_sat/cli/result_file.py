@@ -1,4 +1,4 @@
-"""Output file of a batch, with one line per puzzle. A later run can continue the file.
+"""Output file of a batch, with one line per puzzle. A later run can add the missing lines to the file.
 
     {"name": "a.in", "rows": 4, ...}     kept: the puzzle is not solved again
     {"name": "b.in", "ro                 removed: the last line, cut off when the earlier run was killed
@@ -206,7 +206,7 @@ _SEEN = MOST  # the note of a name whose line is not kept
 
 
 def _rating(entry: object) -> dict[str, Any]:
-    """Return the level, score and techniques in a parsed line. The dict is empty if there is no rating."""
+    """Return the level, the score and the techniques in a parsed line, or an empty dict if the line has no rating."""
     match entry:
         case {"level": str() as level, "score": int() | float() as score, "techniques": dict() as techniques}:
             return {"level": level, "score": score, "techniques": techniques}

@@ -33,7 +33,7 @@ Columns = Mapping[str, type]
 
 
 def columns_of(answer: type[Answer[Any]], *, certified: bool = False) -> Columns:
-    """Return the columns for a query: some about the puzzle, and one per field of the answer.
+    """Return the columns for a query: a few about the puzzle, and one for each field of the answer.
 
     The fields of an object in the answer have separate columns. ``certified`` adds a column for certificates.
     """
@@ -60,7 +60,7 @@ _BUFFERED = 10_000  # rows that are buffered for one part of a Parquet file
 
 
 def row_of(record: Record, columns: Columns) -> dict[str, Any]:
-    """Return the row of a record, as a value per column."""
+    """Return the row for a record: a dict from the name of each column to the value."""
     flat: dict[str, Any] = {}
     for key, value in record.to_json().items():
         if isinstance(value, dict) and key not in columns:

@@ -112,11 +112,11 @@ _WITHOUT_A_HEADING = tuple(
 )
 
 COMMANDS = (*_HEADED, *_under("Other", *_WITHOUT_A_HEADING))
-"""All commands, in the order of the help. The first is the default command."""
+"""All commands, in the order in which the help lists them. The first is the default command."""
 
 
 def command_of(words: list[str]) -> tuple[Command | None, list[str]]:
-    """Return the command that a command line starts with, or None if no command matches, and the remaining words."""
+    """Return the command that the given words start with, or None if no command matches, and the remaining words."""
     for count in (2, 1):
         name = " ".join(words[:count])
         for command in COMMANDS:

@@ -122,7 +122,7 @@ def run(args: argparse.Namespace) -> int:
 def _writer(
     args: argparse.Namespace, output: str | None, task: BatchTask
 ) -> AbstractContextManager[Callable[[Record], None]]:
-    """Return a context manager. It yields a function that writes a record as a line of JSON or as a row of a table."""
+    """Return a context manager that yields a function for writing a record as a line of JSON or a table row."""
     if args.to is not None:
         from nurikabe_sat.cli import table_file  # only here: most write lines
 
@@ -134,7 +134,7 @@ def _writer(
 
 
 def _certificates(args: argparse.Namespace, output: str | None, options: Options) -> Callable[[Record], None]:
-    """Return a function that writes the certificate of a record. Call it before writing the record itself."""
+    """Return a function that writes the certificate of a record. Call the function before writing the record itself."""
     if args.certify is None:
         return lambda _: None
     if args.variant is not None:
@@ -167,7 +167,7 @@ def _task(args: argparse.Namespace, options: Options) -> BatchTask:
 
 
 def _former(args: argparse.Namespace, output: str | None, exits: Mapping[str, int]) -> FormerResults:
-    """Return the results of the earlier run that this run continues, or empty results if it continues none."""
+    """Return the results of the earlier run that this run continues. If this is a new run, the results are empty."""
     former = FormerResults(exits, tells_unique=args.ask is None, with_ratings=args.ask == _RATE)
     if not (args.resume or args.retry):
         return former
@@ -182,7 +182,7 @@ def _former(args: argparse.Namespace, output: str | None, exits: Mapping[str, in
 
 
 def _without(former: FormerResults, entries: Iterable[_Entry], tally: Tally) -> Iterator[_Entry]:
-    """Yield the entries without an earlier result. The results of all other entries are added to the tally."""
+    """Yield the entries that have no earlier result, and add the earlier results of the others to the tally."""
     for entry in entries:
         known = former.get(entry.name)
         if known is None:
@@ -192,7 +192,7 @@ def _without(former: FormerResults, entries: Iterable[_Entry], tally: Tally) -> 
 
 
 def _counted(entries: Iterable[_Entry]) -> tuple[Iterator[_Entry], int | None]:
-    """Return the entries and their number. The number is None if there are too many entries to read ahead."""
+    """Return the entries and their number. The number is None if there are too many entries to count them first."""
     rest = iter(entries)
     ahead = list(islice(rest, _COUNTED + 1))
     return chain(ahead, rest), None if len(ahead) > _COUNTED else len(ahead)

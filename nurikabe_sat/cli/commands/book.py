@@ -43,7 +43,7 @@ class _Refused:
 
 @dataclass(frozen=True)
 class _Chosen:
-    """Puzzle in the book. Its number is set after sorting."""
+    """Puzzle selected for the book. Its number is set after all puzzles have been sorted."""
 
     entry: BookEntry
     score: float

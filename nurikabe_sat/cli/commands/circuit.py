@@ -23,7 +23,7 @@ MOST_CELLS = 4_000_000
 """Maximum number of cells of a board. Larger boards would need gigabytes of memory."""
 
 MOST_DRAWN = 400_000
-"""Maximum number of cells of a board to draw. The picture needs ten times as much memory as the board."""
+"""Maximum number of cells of a board in a picture. Drawing a board needs ten times as much memory as making it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _read(where: str) -> tuple[Formula, str]:
-    """Return a formula and its name for messages. ``where`` is a file, ``-`` for standard input, or a formula."""
+    """Return a formula and its name for messages. ``where`` is a file, ``-`` (standard input) or the formula itself."""
     if where != STDIN and not os.path.exists(where) and not re.search(r"[./\\:]", where):  # noqa: PTH110 (as in files)
         from nurikabe_sat.circuits.expression import formula_of
 

@@ -22,7 +22,7 @@ from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.convert import convert
 
 _SECONDS = 30
-"""Time limit in seconds for solving a puzzle."""
+"""Time limit, in seconds, for finding the solution of a puzzle that is converted together with its solution."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,7 +62,7 @@ def _text_of(boards: Sequence[Board], target: Format, *, answer: bool) -> str:
 
 
 def _write_directory(target: Format, boards: Sequence[Board], folder: Path, where: str, *, answer: bool) -> int:
-    """Write each puzzle to a file named after it, and return the exit code. All texts are made before that."""
+    """Write each puzzle to a file named after the puzzle, and return the exit code. All puzzles are converted first."""
     names = _file_names(boards, target.suffix, where)
     texts = [_text_of([board], target, answer=answer) for board in boards]
     make_folder(str(folder))

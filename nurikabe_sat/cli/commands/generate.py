@@ -112,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
 def _puzzles(
     wishes: PuzzleRequest, seeds: list[int], args: argparse.Namespace
 ) -> Iterator[tuple[int, Generated | LimitReached]]:
-    """Yield each seed with its puzzle or its error, in order. The caller may append seeds during the iteration."""
+    """Yield each seed with the generated puzzle or the error, in order. The caller may append seeds while iterating."""
     with _executor(args) as crew:
         # The attempts of one puzzle can be made side by side, with one clock; but none of them sees the best so far.
         if len(seeds) == 1 and args.dask is None and not args.best:
@@ -126,7 +126,7 @@ def _puzzles(
 
 
 def _executor(args: argparse.Namespace) -> AbstractContextManager[BatchExecutor]:
-    """Return the executor. By default, puzzles are generated in this process, within the time limit."""
+    """Return a context manager for the executor. By default, this process generates the puzzles itself."""
     if args.jobs in (None, 1) and args.dask is None and args.memory is None:
         return nullcontext(BatchExecutor())
     return open_executor(args)

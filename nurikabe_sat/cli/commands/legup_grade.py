@@ -125,7 +125,7 @@ _Call = Callable[[], Graded] | Exception
 def _calls(
     args: argparse.Namespace, terms: Terms, files: list[ClassFile], cache: GradeCache
 ) -> Iterator[tuple[int, _Call]]:
-    """Yield a call for each file that needs judging. Every file is also appended to ``files``."""
+    """Yield a call for each file whose grade is not known yet. Every file is also appended to ``files``."""
     for found in _found(args.paths):
         place = len(files)
         graded = _known(found)
@@ -143,7 +143,7 @@ def _found(paths: Iterable[str]) -> Iterator[FoundFile]:
 
 
 def _known(found: FoundFile) -> Graded | None:
-    """Return the grade of a file that could not be read, or None for a folder or a file that is not a proof."""
+    """Return the grade of a file that is unreadable or not a proof. Return None for a folder or a possible proof."""
     if found.error:
         return failed(found.error)
     return None if found.data is None else not_a_proof(found.data, found.path)

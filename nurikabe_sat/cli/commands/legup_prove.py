@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _assignment(where: str, form: str | None) -> tuple[Board, ProofGoal, Labels]:
-    """Return the initial board, the goal and the attributes of an input. Only LEGUP files have goals and attributes."""
+    """Return the initial board, the goal and the attributes of an input file. Only LEGUP files have the latter two."""
     if is_url(where) or form not in (None, legup.NAME):
         return read_puzzle(where, form), ProofGoal(), Labels()
     text, source = read_text(where)

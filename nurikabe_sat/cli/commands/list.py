@@ -80,7 +80,7 @@ def _techniques() -> _Table:
 
 
 def _described(registry: str, name: str) -> _Table:
-    """Return the table of a registry: the name and a short description of each member."""
+    """Return the rows of a registry's table: the name and a short description of each member."""
     return [{"name": one.name, "about": one.about} for one in getattr(import_module(f"nurikabe_sat.{registry}"), name)]
 
 

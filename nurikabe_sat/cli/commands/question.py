@@ -41,7 +41,7 @@ JSON = "json"
 SVG = "svg"
 PROOF = "proof"
 _ARGUMENT = ("puzzle", "format", PROOF)
-"""Request keys that are not options, because a board or a proof is read from a file."""
+"""Keys of a request that are not options, because the command reads the board or the proof from a file."""
 
 _LISTED = {"FORMAT": "formats", "TECHNIQUE": "techniques", "VARIANT": "variants"}
 """Arguments of the command ``list`` that print the possible values of an option, keyed by the option's metavar."""
@@ -109,14 +109,14 @@ class QuestionCommand:
 
 
 def add_proof(parser: "argparse.ArgumentParser") -> None:
-    """Add a positional argument for the proof, which the parser stores in ``args.proof``."""
+    """Add a positional argument for the proof, whose value the parser stores in ``args.proof``."""
     group(parser, INPUT).add_argument(PROOF, metavar="FILE", help="LEGUP file with a proof, or - for standard input")
     add_max_cells(parser)
 
 
 @contextmanager
 def called(source: str, key: str) -> Iterator[None]:
-    """In errors from a ``with`` block, replace the request key ``key`` by the file name ``source``."""
+    """Replace the request key ``key`` by the file name ``source`` in the messages of errors from a ``with`` block."""
     try:
         yield
     except FormatError as error:
@@ -158,7 +158,7 @@ def add_question_format(parser: "argparse.ArgumentParser", query: Query[Any, Any
 
 
 def _has(answer: type[Answer[Any]], form: str) -> bool:
-    """Return True if an answer class overrides the method named ``form``, for example ``pictures``."""
+    """Return True if an answer class overrides the method with the given name, for example ``pictures``."""
     return getattr(answer, form) is not getattr(Answer, form)
 
 
@@ -191,7 +191,7 @@ def _reader(kind: type, one: WireField) -> Callable[[str], Any]:
 
 
 def request_of(query: Query[Any, Any], asked: Board | str, args: "argparse.Namespace") -> Request:
-    """Return the request with the options of the command line. ``asked`` is a board or the text of a proof."""
+    """Return the request with the options of the command line. ``asked`` is a board, or the text of a proof."""
     names = [one.name for one in wire_fields(query.request_type) if one.name not in _ARGUMENT]
     values = {name: getattr(args, name) for name in names}
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
@@ -227,7 +227,7 @@ def _show_drawing(answer: Answer[Any]) -> None:
 
 
 def _show_text(answer: Answer[Any], form: str, args: "argparse.Namespace") -> None:
-    """Print the text or the pictures of an answer. Print its sentences to standard error."""
+    """Print the text or the pictures of an answer to standard output, and its sentences to standard error."""
     pictures = () if form == TEXT else answer.pictures()
     if not pictures:
         say(answer.output() or "")
@@ -236,7 +236,7 @@ def _show_text(answer: Answer[Any], form: str, args: "argparse.Namespace") -> No
 
 
 def _show_sentences(answer: Answer[Any], form: str, args: "argparse.Namespace") -> None:
-    """Print the sentences and the pictures of an answer without text. In a picture format, print only the pictures."""
+    """Print the sentences and the pictures of an answer that has no text. A picture format omits the sentences."""
     if form in (TEXT, PRETTY):
         say("".join(f"{line}\n" for line in answer.sentences()))
     if form != TEXT:

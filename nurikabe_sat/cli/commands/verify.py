@@ -89,7 +89,7 @@ def _read_claim(name: str) -> tuple[str, Claim]:
 
 
 def _not_about(claim: Claim, args: argparse.Namespace) -> Verification | None:
-    """Return a rejection if the puzzle of the certificate is not the one on the command line, otherwise None."""
+    """Return a rejection if the certificate's puzzle differs from the one on the command line, otherwise None."""
     if args.input is None:
         return None
     board = read_puzzle(args.input, args.format_in)
@@ -99,7 +99,7 @@ def _not_about(claim: Claim, args: argparse.Namespace) -> Verification | None:
 
 
 def _request(certificate: str, args: argparse.Namespace) -> VerifyRequest:
-    """Return the request with the texts of a certificate, its proof and its formula."""
+    """Return the request to verify a certificate, with the texts of the certificate, its proof and its formula."""
     text, claim = _read_claim(certificate)
     texts = []
     for file in (claim.proof, claim.formula):
@@ -143,7 +143,7 @@ class _SideLines:
 
 
 def _refuse_beyond(name: str, largest: int) -> None:
-    """Raise FormatError if a file has more than ``largest`` bytes. The file's contents are not read."""
+    """Raise FormatError if a file is larger than ``largest`` bytes. The contents of the file are not read."""
     try:
         size = os.stat(name).st_size  # noqa: PTH116 (Path would take the name apart)
     except OSError as error:

@@ -23,7 +23,7 @@ _WORST_FIRST = (2, 3, 1, 0)
 
 
 def run(certificates: Sequence[str], args: argparse.Namespace, read: Callable[[str], VerifyRequest]) -> int:
-    """Verify certificate files, and return the exit code. After an unreadable file, continue with the next file.
+    """Verify certificate files, and return the exit code. An unreadable file does not end the verification.
 
     ``read`` is a function that returns the request for a file.
     """
@@ -41,7 +41,7 @@ def run(certificates: Sequence[str], args: argparse.Namespace, read: Callable[[s
 
 
 def verified(request: VerifyRequest, max_cells: int | None) -> VerifyAnswer:
-    """Verify a certificate, and return the answer without the request, whose texts are large."""
+    """Verify a certificate, and return the answer without its request, because the texts of the request are large."""
     with at_most(max_cells):
         return verify.answer(request, Deadline.after(request.timeout))
 
@@ -56,7 +56,7 @@ def _call(
 
 
 def _tell(name: str, future: "Future[VerifyAnswer]", args: argparse.Namespace) -> int:
-    """Print a line about a certificate, and return its exit code."""
+    """Print a line with the result for a certificate, and return the exit code for this certificate."""
     try:
         answer = future.result()
     except ConsistencyError:
