@@ -1,4 +1,4 @@
-"""Parents of vertices: every true vertex except the root has one. An encoding only has to forbid rings of parents.
+"""Clauses that give every true vertex except the root a parent. Encodings then only have to forbid rings of parents.
 
     root <- v <- w        parent[v, root], parent[w, v]: following the parents from any true vertex ends at the
              `- x         root, unless they close a ring
@@ -56,7 +56,7 @@ def _arcs(cnf: Cnf, task: Task, label: str, roots: dict[int, int]) -> Iterator[A
 
 
 def inner_arcs(cnf: Cnf, task: Task, label: str) -> list[Arc]:
-    """Add clauses that give each vertex except the root a parent. Return the arcs that can be part of a ring."""
+    """Add clauses that give each vertex except the root a parent, and return the arcs that can be part of a ring."""
     arcs = list(parent_arcs(cnf, task, label))
     children = {arc.child for arc in arcs}
     return [arc for arc in arcs if arc.parent in children]

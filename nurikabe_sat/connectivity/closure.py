@@ -29,7 +29,7 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.cnf import Cnf
 
 CLOSURE_LIMIT = 4_000_000
-"""Maximum number of clauses, enough for a grid with about a thousand vertices. More clauses would take gigabytes."""
+"""Maximum number of clauses, which suffices for a grid of about 1,000 vertices. More clauses would take gigabytes."""
 
 
 def connect_by_closure(cnf: Cnf, task: Task, label: str) -> None:

@@ -58,12 +58,12 @@ def violated_cuts(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[tuple
 
 
 def cut_clauses(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[list[int]]:
-    """Yield the clauses of the cuts that a model violates. If all tasks are connected, yield nothing."""
+    """Yield the clauses of the cuts that a model violates. If the model satisfies all tasks, yield nothing."""
     return (cut.clause(task) for task, cut in violated_cuts(tasks, model))
 
 
 def find_cuts(task: Task, true: int) -> list[Cut]:
-    """Return cuts that a set of true vertices violates. The set is a mask that contains the core.
+    """Return cuts that a set of true vertices violates. The set is given as a mask that includes the core.
 
     The list is empty if these vertices are connected. Each cut is valid for all connected sets of true vertices.
     """

@@ -78,7 +78,7 @@ def connect_by_paths(cnf: Cnf, task: Task, label: str) -> None:
 
 
 def _connect(cnf: Cnf, task: Task, label: str, unless: list[int], beside: int, within: int, longest: int) -> None:
-    """Add clauses that put each true vertex on a short path of true vertices from ``beside``.
+    """Add clauses that put each true vertex on a short path of true vertices that starts in ``beside``.
 
     The literals of ``unless`` are added to the main clauses: if one is true, no path is needed.
     """

@@ -1,4 +1,4 @@
-"""Eager clauses about small pieces: each piece of at most three true vertices needs another true vertex next to it.
+"""Eager clauses that forbid small isolated pieces: up to three true vertices without a true vertex next to them.
 
     . # .      for each connected piece v, w that may be true:
     # v #      -v  -w  or one of the vertices around (#)

@@ -1,4 +1,4 @@
-"""Root of a connected set without known members: the first true vertex in the order of the literals.
+"""Choice of the root if no member of a connected set is known: the first true vertex in the order of the literals.
 
 Variables, for vertices v1, v2, ..., vn in order:
 
@@ -15,7 +15,7 @@ from nurikabe_sat.sat.cnf import Cnf
 
 
 def first_true(cnf: Cnf, literals: Mapping[int, int], label: str) -> dict[int, int]:
-    """Add clauses that select the first true vertex. Return, for each vertex, the literal that says it is the first."""
+    """Add clauses that select the first true vertex. Return, for each vertex, a literal that it is selected."""
     vertices = list(literals)
     roots: dict[int, int] = {}
     if not vertices:

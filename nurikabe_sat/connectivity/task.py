@@ -22,7 +22,7 @@ class Graph(Protocol):
 
     @property
     def side(self) -> int:
-        """The mask of one side of a bipartite graph, or 0 if the graph is not bipartite."""
+        """The mask of the vertices on one side of a bipartite graph, or 0 if the graph is not bipartite."""
 
     def around(self, mask: int) -> int:
         """Return the mask of all vertices that have a neighbour in ``mask``."""

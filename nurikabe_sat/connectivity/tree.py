@@ -28,7 +28,7 @@ TRINOMIALS = ((2, 1), (3, 2), (4, 3), (5, 3), (6, 5), (7, 6), (9, 5), (10, 7), (
 
 
 def register_for(vertices: int) -> tuple[int, int]:
-    """Return the number of bits and the tap of the smallest shift register whose cycle exceeds the number of vertices.
+    """Return the number of bits and the tap of the smallest shift register whose cycle is longer than ``vertices``.
 
     Raises:
         ValueError: If there are more than 2^20 - 2 vertices.
