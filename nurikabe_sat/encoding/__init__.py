@@ -1,1 +1,1 @@
-"""Encodings of puzzles as CNF formulas, and the decoding of their models as colourings."""
+"""Encodings of puzzles as CNF formulas, and functions that decode the models of these formulas as colourings."""

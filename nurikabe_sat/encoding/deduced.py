@@ -1,4 +1,4 @@
-"""Choice between the compiled ``presolve`` and the Python version. Both return the same results."""
+"""Choice between the compiled version of ``presolve`` and the Python version. Both return the same results."""
 
 from struct import pack
 
@@ -43,7 +43,7 @@ def presolve(
 
 
 def known_cells(puzzle: Puzzle, given: Colouring, deadline: Deadline, *, deduce: bool) -> Known | None:
-    """Return the cells that ``presolve`` decides or, without ``deduce``, the cells that are known from the start.
+    """Return the cells that ``presolve`` decides or, if ``deduce`` is False, the cells that are known from the start.
 
     The result is None if the deduction shows that no solution exists. Raises LimitReached at the deadline.
     """

@@ -31,7 +31,7 @@ def refuse_lazy(puzzle: Puzzle) -> None:
 
 @dataclass(frozen=True)
 class Reserve:
-    """Redundant clauses that make long searches faster, but short ones slower.
+    """Redundant clauses that make long searches faster, but short searches slower.
 
     Attributes:
         add: Adds the clauses to a formula.
@@ -51,7 +51,7 @@ Violated = Callable[[Sequence[int]], Iterable[Clause]]
 
 @dataclass(frozen=True)
 class LazyFormula:
-    """Formula to which missing clauses are added during the search.
+    """Formula that is incomplete at first: the search adds missing clauses when a model violates them.
 
     Attributes:
         violated: Returns the missing clauses that a model violates.
@@ -67,7 +67,7 @@ class LazyFormula:
 
 
 def coloured(grid: Grid, model: Sequence[int]) -> Colouring:
-    """Return the colouring for a model. The first variables of the model are true for sea cells."""
+    """Return the colouring that a model represents. In the model, the variable of a cell is true if the cell is sea."""
     sea, island = Colour.SEA, Colour.ISLAND
     return Colouring(grid, tuple([sea if literal > 0 else island for literal in model[: grid.size]]))
 
@@ -98,7 +98,7 @@ class Encoded:
         return not self.lazy and not self.counted and not self.puzzle.rules.is_lazy
 
     def decode(self, model: Sequence[int]) -> Colouring:
-        """Return the colouring of a model. A model lists the literals of the variables 1, 2, 3 and so on."""
+        """Return the colouring that a model represents. A model lists the literals of the variables in order."""
         return coloured(self.known.grid, model)
 
     def to_pysat(self) -> Any:
@@ -124,11 +124,11 @@ class Encoded:
         return cnf_of(self.cnf.variables, self.cnf.clauses, names)
 
     def violated(self, model: Sequence[int]) -> list[tuple[Task, Cut]]:
-        """Return the connectivity cuts that a model violates. The list is empty if everything is connected."""
+        """Return the connectivity cuts that a model violates. If everything is connected, the list is empty."""
         return [*violated_cuts(self.lazy, model)]
 
     def missing(self, model: Sequence[int]) -> list[Clause]:
-        """Return the clauses that a model violates. The list is empty if the model is a solution.
+        """Return the missing clauses that a model violates. If the model is a solution, the list is empty.
 
         Violated predicates are reported only if the sea and all islands are connected.
         """
@@ -142,7 +142,7 @@ class Encoded:
 
     @cached_property
     def literals(self) -> "Literals":
-        """The literals of the formula by their meaning, for encoding constraints."""
+        """The literals of the formula, keyed by their meaning, for the encoding of constraints."""
         from nurikabe_sat.encoding.constraints import Literals
 
         clues, grid = self.puzzle.clue_list, self.puzzle.grid

@@ -58,7 +58,7 @@ def dimacs_lines(encoded: Encoded, about: Iterable[str] = ()) -> Iterator[str]:
 
 
 def read_grid(comments: Sequence[str], source: str) -> Grid:
-    """Return the grid that the comments of a DIMACS file describe. Pass the comments without the leading ``c``.
+    """Return the grid that the comments of a DIMACS file describe. Pass the comments without the leading letter ``c``.
 
     Raises:
         FormatError: If the comments do not name all cells of a grid, row by row, starting at variable 1.
@@ -73,7 +73,7 @@ def read_grid(comments: Sequence[str], source: str) -> Grid:
 
 
 def export(board: Board | Puzzle, encoding: str | None = None, *, deadline: Deadline = NEVER) -> Iterator[str]:
-    r"""Yield the lines of the complete formula of a board, each with its line end. Decided cells are included.
+    r"""Yield the lines of a board's complete formula, each with its line end. The formula fixes the decided cells.
 
     Raises UsageError and LimitReached under the same conditions as ``complete_formula``.
 
@@ -106,7 +106,7 @@ class Export:
     puzzle: Puzzle | None
 
     def decode(self, answer: SolverOutput, source: str = "<text>") -> Colouring | None:
-        """Return the colouring of a solver's answer without checking it, or None if the answer has no model.
+        """Return the colouring in a solver's answer, or None if the answer has no model. The colouring is not checked.
 
         Raises:
             FormatError: If the model does not belong to this formula.

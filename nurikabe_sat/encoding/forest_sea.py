@@ -32,7 +32,7 @@ from nurikabe_sat.encoding.local import Local
 from nurikabe_sat.encoding.spans import bound_spans
 
 PLACES_PER_CELL = 150
-"""Maximum number of possible corner contacts per cell. Each contact needs a variable and three clauses.
+"""Maximum average number of possible corner contacts per cell. Each contact needs a variable and three clauses.
 
 Published puzzles have at most 15 per cell, and boards with huge islands 32. If most sizes are hidden, every clue
 reaches most cells, and there can be 1,500. The forest would then be many times as large as the rest of the formula.
@@ -40,7 +40,7 @@ reaches most cells, and there can be 1,500. The forest would then be many times 
 
 
 def connect_by_forest(local: Local) -> None:
-    """Add the redundant clauses of the forest, unless they would be too many. See ``forest.py``.
+    """Add the redundant clauses about rings and spans of islands, unless there would be too many clauses.
 
     Every encoding that uses these clauses also connects the sea in another way.
     """

@@ -1,4 +1,4 @@
-"""Knowledge about a puzzle before encoding: decided cells, and the cells that each clue can own.
+"""Knowledge about a puzzle before it is encoded: the decided cells, and the cells that each clue can own.
 
     . . 3 .        reach of the 3 (r) and of the 1: the 3 gets        r r r r
     . . . .        two steps far, not onto the cells next to          . r r r
@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
 @dataclass(frozen=True)
 class Known:
-    """Known cells of a puzzle, as masks. ``main`` and ``reach`` have one mask per clue, in order.
+    """Known cells of a puzzle, as masks. ``main`` and ``reach`` contain one mask per clue, in the order of the clues.
 
     Attributes:
         sea: The decided sea cells.

@@ -23,7 +23,7 @@ from nurikabe_sat.sat.cnf import Cnf
 
 @dataclass(frozen=True)
 class Local:
-    """Formula under construction, before the islands and the sea are connected.
+    """Formula under construction, before clauses connect the islands and the sea.
 
     Attributes:
         own: ``own[k][c]`` is the literal that clue k owns cell c, for reachable cells c outside of ``main``.
@@ -37,7 +37,7 @@ class Local:
 
 
 def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = False) -> Local:
-    """Return the formula with the clauses that all encodings share. With ``counting``, the solver itself counts sizes.
+    """Return a formula with the clauses that all encodings share. With ``counting``, the solver itself counts sizes.
 
     Raises LimitReached if the deadline passes; this also applies to clauses that are added later.
     """
@@ -78,7 +78,7 @@ def _owners(known: Known) -> dict[int, list[int]]:
 
 
 def add_sizes(local: Local, *, counting: bool) -> None:
-    """Add the island sizes, as clauses or as bounds that the solver itself counts."""
+    """Require that islands have the sizes of their clues, by clauses or by bounds that the solver itself counts."""
     cnf, known = local.cnf, local.known
     for clue, main, own in zip(known.puzzle.clue_list, known.main, local.own, strict=True):
         if clue.size is None:

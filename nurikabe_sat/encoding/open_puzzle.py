@@ -1,4 +1,4 @@
-"""Formula for choosing the open clues of a puzzle together with a solution of the resulting puzzle.
+"""Formula for choosing the open clues of a puzzle, together with a solution of the puzzle that has these clues.
 
     2 . . .        an open clue may stand in some cells or be absent, and its number may be open. A model is a
     . . . a   ->   choice of the clues together with a solution of the puzzle that they make, for instance:
@@ -77,7 +77,7 @@ class OpenClue:
 
     @property
     def cell(self) -> int | None:
-        """The only possible cell, or None if several are possible."""
+        """The only possible cell of the clue, or None if several cells are possible."""
         return self.places.bit_length() - 1 if self.places.bit_count() == 1 else None
 
 
@@ -90,7 +90,7 @@ class Choice:
 
 
 class Slot:
-    """Literals of an open clue.
+    """Literals for the presence, the cell and the number of an open clue, and for the cells that the clue owns.
 
     Attributes:
         present: The literal that the clue is present.
@@ -122,7 +122,7 @@ class Slot:
 
 
 class OpenPuzzle:
-    """Formula for choosing the open clues of a puzzle together with a solution.
+    """Formula for choosing the open clues of a puzzle together with a solution of the resulting puzzle.
 
     ``largest`` is the largest number that can be chosen. The rules of ``puzzle`` and the decided cells apply. A
     constraint that names a clue applies if a clue stands in that cell.
@@ -171,7 +171,7 @@ class OpenPuzzle:
 
     @property
     def formula(self) -> LazyFormula:
-        """The formula for a solver. Add further clauses to this object."""
+        """The formula for a solver. Later clauses must be added to the object that this property returns."""
         return LazyFormula(self.cnf, self._violated)
 
     # The clauses.
@@ -256,7 +256,7 @@ class OpenPuzzle:
     # Later additions. Each returns clauses for the solver, and may make new variables.
 
     def rejects(self, colouring: Colouring) -> list[Clause]:
-        """Return clauses that exclude puzzles which ``colouring`` solves, unless it is the solution in the model."""
+        """Return clauses that exclude puzzles which ``colouring`` solves, unless it is the model's own solution."""
         grid, start = self.grid, len(self.cnf.clauses)
         sea = colouring.masks[0]
         ways = [self.cnf.new_variable("same")]
@@ -286,7 +286,7 @@ class OpenPuzzle:
         self.cnf.clauses += [[-literal, one] for one in consequences]
 
     def _wrong_size(self, island: int) -> Iterator[int]:
-        """Yield literals, each of which implies that a clue in the island has a number other than the island's size."""
+        """Yield literals that each imply: a clue in the island has a number other than the size of the island."""
         size = island.bit_count()
         for slot in self.slots:
             inside = [literal for c, literal in slot.at.items() if island >> c & 1]
@@ -305,7 +305,7 @@ class OpenPuzzle:
                 yield both
 
     def differs(self, slot: Slot, size: int) -> int:
-        """Return a literal that is true only if an open clue is present with a number other than ``size``."""
+        """Return a literal that is true only if the open clue is present and its number is not ``size``."""
         if size not in slot.differs:
             slot.differs[size] = literal = self.cnf.new_variable("differs")
             self._implies(literal, [slot.present, *([-slot.hidden] if slot.hidden else [])])
@@ -326,7 +326,7 @@ class OpenPuzzle:
         return [*known, counts[size - 1], *(-one for one in counts[size : size + 1])]
 
     def _two_of(self, inside: Sequence[Sequence[int]]) -> Iterator[int]:
-        """Yield literals, each of which implies that an island has two clues. ``inside`` has each clue's literals."""
+        """Yield literals that each imply: the island contains two clues. ``inside`` lists the literals of each clue."""
         some = []
         for literals in inside:
             if len(literals) == 1:
@@ -353,7 +353,7 @@ class OpenPuzzle:
         return self.cnf.clauses[start:]
 
     def _clues_of(self, slot: Slot, left: Mapping[int, Clue]) -> list[Clue | None]:
-        """Return the clues in ``left`` that an open clue can become, followed by None if it can be absent."""
+        """Return the clues in ``left`` that an open clue can be, followed by None if the open clue can be absent."""
         found: list[Clue | None] = [left[c] for c in slot.at if c in left and self._can_be(slot, left[c])]
         return found if found and len(slot.at) == 1 else [*found, None]
 
@@ -362,7 +362,7 @@ class OpenPuzzle:
         return one.size == clue.size if not one.is_open else one.may_hide or clue.size is not None
 
     def _is_not(self, slot: Slot, clue: Clue | None) -> Clause:
-        """Return literals, at least one of which is true if an open clue is not ``clue``. None means an absent clue."""
+        """Return a clause which states that an open clue is not ``clue`` (for None, that the clue is present)."""
         if clue is None:
             return [slot.present]
         found = [-slot.at[clue.cell]]

@@ -1,4 +1,4 @@
-"""Baseline encoding of the project's first solver. It has a variable per path, and supports only the clues 1 and 2.
+"""Baseline encoding, used by the project's first solver. It has one variable per path, and supports only clues 1 and 2.
 
 Variables, in this order (``p`` of the original document is the sea variable here):
 
@@ -125,7 +125,7 @@ def _paths(cnf: Cnf, grid: Grid) -> None:
 
 
 def _all_paths(grid: Grid) -> Iterator[tuple[int, ...]]:
-    """Yield every simple path between two different cells once, starting at the smaller cell number."""
+    """Yield every simple path between two different cells once, from the cell with the smaller number."""
     for start in range(grid.size):
         for path in simple_paths(grid, start, grid.all_cells, longest=grid.size):
             if path[-1] > start:

@@ -1,4 +1,4 @@
-"""Encodings by name: combinations of the ways to connect islands and the sea.
+"""Named encodings. Each combines a way to connect islands with a way to connect the sea.
 
 default             a preset: a combination with a name
 ranks+closure       any other combination: islands by ranks, sea by closure (``ways.py``)
@@ -21,13 +21,13 @@ from nurikabe_sat.parts import installed_part, part_names
 from nurikabe_sat.wording import unknown_name
 
 RANK_LIMIT = 40_000
-"""Maximum number of rank variables of an island in a preset. Combinations such as ``ranks+tree`` have no limit."""
+"""Maximum number of rank variables of an island in a preset. Combinations such as ``ranks+tree`` have no such limit."""
 
 UNKNOWN_SIZE_LIMIT = 1_000
 """Maximum number of rank variables for the island of a `?`, if lazy cuts can be used instead."""
 
 SEA_LIMIT = 1600
-"""Maximum number of possible sea cells for vertex elimination in a preset. At this size, it takes 500,000 clauses."""
+"""Maximum number of possible sea cells for vertex elimination in a preset, which needs up to 500,000 clauses."""
 
 ENCLOSING = 3
 """Minimum ratio of board size to island size at which the forest alone connects the sea."""
@@ -69,7 +69,7 @@ def combined(islands: str | Way, sea: str | Way) -> Preset:
 def _combined(
     name: str, islands: Way, sea: Way, about: str, *, large: Way | None = None, large_sea: Way | None = None
 ) -> Preset:
-    """Return a preset that connects large islands by ``large``, and large seas by ``large_sea``."""
+    """Return a preset that connects large islands in the way ``large``, and large seas in the way ``large_sea``."""
     large, large_sea = large or islands, large_sea or sea
 
     def build(known: Known, deadline: Deadline, counting: bool) -> Encoded:
@@ -110,7 +110,7 @@ def _paths(known: Known, deadline: Deadline, counting: bool) -> Encoded:
 
 
 def _connect_islands(local: Local, islands: Way, large: Way) -> list[Task]:
-    """Add the clauses that connect each island. Return the tasks that remain for lazy cuts."""
+    """Add the clauses that connect each island. Return the tasks that lazy cuts must enforce instead."""
     known, lazy = local.known, []
     for k, own in enumerate(local.own):
         if own:
@@ -196,7 +196,7 @@ def preset(encoding: Encoding) -> Preset:
 
 
 def own_encoding(part: object, name: str) -> Preset | Way:
-    """Return ``part`` if it is a Preset or a Way, otherwise raise UsageError."""
+    """Return ``part`` if it is a Preset or a Way. Raises UsageError for any other value."""
     if isinstance(part, Preset | Way):
         return part
     raise UsageError(f"encoding {name!r} has the type {type(part).__name__}, expected Preset or Way")

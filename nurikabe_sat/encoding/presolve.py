@@ -1,4 +1,4 @@
-"""Cheap deduction before encoding: simple rules are applied until no rule decides another cell.
+"""Cheap deduction before encoding. It applies simple rules until no rule decides another cell.
 
 Every rule works on masks only and holds in every solution:
 
@@ -135,7 +135,7 @@ class _Deduction:
         self.shrink_reaches()
 
     def grow_islands(self) -> None:
-        """Add new island cells to their islands, surround complete islands by sea, and keep islands apart."""
+        """Add new island cells to their islands, surround complete islands by sea, and separate islands by sea."""
         island = self.island
         new = island & ~self.grown
         if not new:
@@ -167,7 +167,7 @@ class _Deduction:
         self.sea |= self.twice
 
     def break_pools(self) -> None:
-        """Decide as island the fourth cell of each 2x2 block with three sea cells."""
+        """Mark as island the fourth cell of each 2x2 block with three sea cells."""
         if self.pools_allowed:
             return
         if self.grid.blocks_within(self.sea):
@@ -240,7 +240,7 @@ class _Deduction:
         return reach
 
     def place_loose_parts(self) -> None:
-        """Find the clues that can own each unnumbered group of island cells, and decide the implied cells."""
+        """Find the clues that can own each group of island cells without a clue, and decide the cells that follow."""
         for part in self.grid.parts(self.loose):
             rim = self.grid.around(part) & ~part
             halo = part | rim
@@ -302,7 +302,7 @@ class _Deduction:
                     self.sea |= ways
 
     def need_island_cells(self) -> None:
-        """Decide as island the cells that a clue needs for its size or to keep its cells connected."""
+        """Mark as island the cells that a clue needs to reach its size, or to connect its cells."""
         for k in self.open:
             reach, part, own, size = self.reach[k], self.main[k], self.own[k], self.sizes[k]
             state = (reach, part, own)
@@ -339,7 +339,7 @@ class _Deduction:
         return needed
 
     def complete_by_one(self) -> None:
-        """Decide as sea the cells that are next to all candidates for the last cell of an island."""
+        """Mark as sea the cells that are next to every candidate for the last cell of an island."""
         around = self.grid.around
         for part, own, size, reach in zip(self.main, self.own, self.sizes, self.reach, strict=True):
             if size is None or own != part or part.bit_count() != size - 1:
@@ -353,7 +353,7 @@ class _Deduction:
             self.sea |= beside_all
 
     def need_sea_cells(self) -> None:
-        """Decide as sea the cells without which two regions of the sea cannot meet."""
+        """Mark as sea the cells that are needed to connect two regions of the sea."""
         self.part_sea()
         if len(self.sea_parts) > 1:
             sea, possible = self.sea, self.grid.all_cells & ~self.island

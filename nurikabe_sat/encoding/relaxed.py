@@ -104,7 +104,7 @@ Decided = tuple[int, Colour]
 
 @dataclass(frozen=True)
 class Relaxed:
-    """Formula in which clues and rules can be dropped, with its literals.
+    """Formula in which clues and rules can be dropped, with the literals that activate them.
 
     Attributes:
         clues: For each clue, the literal that it is kept.
@@ -140,7 +140,7 @@ class Relaxed:
         ]
 
     def given(self, literals: Sequence[int]) -> Colouring:
-        """Return the colouring that the given literals describe. Literals that are not about cells are ignored."""
+        """Return the colouring that the given literals describe. Literals that do not stand for cells are ignored."""
         size = self.puzzle.grid.size
         cells = [self.cell(literal) for literal in literals if abs(literal) <= size]
         sea, island = (mask_of(c for c, one in cells if one is colour) for colour in (Colour.SEA, Colour.ISLAND))
@@ -151,7 +151,7 @@ class Relaxed:
         return abs(literal) - 1, Colour.SEA if literal > 0 else Colour.ISLAND
 
     def sea_cuts(self, island: int) -> list[Clause]:
-        """Return the connectivity clauses of the sea that are violated if exactly the cells of ``island`` are island.
+        """Return the connectivity clauses of the sea that are violated if exactly the cells in ``island`` are island.
 
         The clauses hold in every model, whatever colours these cells have.
         """
@@ -159,7 +159,7 @@ class Relaxed:
         return [] if task is None else [cut.clause(task) for cut in find_cuts(task, task.possible & ~island)]
 
     def decode(self, model: Sequence[int]) -> Colouring:
-        """Return the colouring for a model."""
+        """Return the colouring that a model represents."""
         return coloured(self.puzzle.grid, model)
 
 
@@ -191,7 +191,7 @@ def relaxed(
 
 
 class _Encoder:
-    """Writer of the relaxed formula. Island cells that no kept clue owns belong to an extra owner, ``free``."""
+    """Writer of the relaxed formula. Island cells that no kept clue owns belong to an additional owner, ``free``."""
 
     def __init__(
         self, puzzle: Puzzle, clues: list[Clue], rules: list[Demand], *, eager: bool, deadline: Deadline

@@ -26,7 +26,7 @@ FOREST_PATIENCE = 200
 """Number of solver conflicts after which the clauses of the forest are added."""
 
 LARGEST = 400
-"""Maximum number of undecided cells for which a totalizer is added. Its number of clauses grows quadratically."""
+"""Maximum number of undecided cells for adding a totalizer, whose number of clauses grows quadratically."""
 
 MOST_PATIENCE = 10_000
 
@@ -38,7 +38,7 @@ A solver that counts is several times as fast per conflict, but it learns less f
 
 
 def reserve_for(local: Local, sea: Task | None) -> Reserve:
-    """Return the redundant clauses for long searches. ``sea`` is the task of the sea if lazy cuts connect it."""
+    """Return redundant clauses for long searches. ``sea`` is the task of the sea if lazy cuts connect the sea."""
     known = local.known
     undecided = known.undecided.bit_count()
     late = None

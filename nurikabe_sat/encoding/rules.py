@@ -1,4 +1,4 @@
-"""Rules of the game as clauses, each written once.
+"""Rules of the game as clauses. Each rule is written only here, and all encodings use it.
 
     user                        cells                clues                          rules
     encoding/local.py           all                  unchanged                      all hold
@@ -134,7 +134,7 @@ def bound_size(
     kept: int = 0,
     counted: list[AtMost] | None = None,
 ) -> None:
-    """Add clauses which ensure that exactly ``size`` cells belong to a clue.
+    """Add clauses which ensure that a clue owns exactly ``size`` cells.
 
     Args:
         cnf: The formula.
@@ -185,7 +185,7 @@ def connect_island(cnf: Cnf, task: Task, label: str, most_ranks: int) -> list[Ta
 
 
 def sea_of_any_size(grid: Grid, sea: Sequence[int], rule: int = 0) -> Task:
-    """Return the connectivity task of a sea of unknown size. ``rule`` is the literal that activates the task, or 0."""
+    """Return the connectivity task of a sea of unknown size. ``rule`` is the literal that activates it, 0 for always."""
     return Task(grid, dict(enumerate(sea)), core=0, sure=0, most=grid.size, least=0, rule=rule)
 
 

@@ -35,7 +35,7 @@ from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.sat.unary import add_up
 
 SLACK = 0.5
-"""Maximum slack, per row and column, of the joint bound for all islands at which its clauses are added.
+"""Maximum slack, per row and column, at which clauses for the joint bound of all islands are added.
 
 The slack is computed with the smallest spans that the sizes of the islands allow.
 """
@@ -58,7 +58,7 @@ def bound_spans(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]], forest
 
 
 def least_span(size: int, rows: int, cols: int) -> int:
-    """Return the minimum number of rows plus columns of ``size`` connected cells, or 0 if they do not fit."""
+    """Return the minimum number of rows plus columns that ``size`` connected cells need, or 0 if they do not fit."""
     return min((h + -(-size // h) for h in range(1, rows + 1) if -(-size // h) <= cols), default=0)
 
 
@@ -72,7 +72,7 @@ def is_tight(known: Known) -> bool:
 
 
 class _Lines:
-    """Variables for the rows and columns in which islands have cells. They are created once per clue, on demand."""
+    """Literals for the rows and columns in which each island has cells. They are created when first needed."""
 
     def __init__(self, cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> None:
         self.cnf = cnf

@@ -1,4 +1,4 @@
-"""Ways to connect cells, by name. An encoding uses one way for islands and one for the sea.
+"""Named ways to connect cells. An encoding uses one way for the islands and one for the sea.
 
 A way adds the clauses of one connectivity task. The clauses of a *complete* way are sufficient. Otherwise, models may
 be disconnected, and the engine has to add lazy cuts for the task.
@@ -40,7 +40,7 @@ def _pieces(cnf: Cnf, task: Task, label: str) -> None:  # noqa: ARG001 (the sign
 
 
 def _imported_when_used(name: str) -> Connect:
-    """Return the function ``connect_by_NAME`` of the module ``connectivity.NAME``, imported on first use."""
+    """Return the function ``connect_by_NAME`` of the module ``connectivity.NAME``, which its first call imports."""
 
     def connect(cnf: Cnf, task: Task, label: str) -> None:
         module = import_module(f"nurikabe_sat.connectivity.{name}")
