@@ -1,4 +1,4 @@
-"""Puzzle formats: detect the format of a text, and read and write boards.
+"""Puzzle formats: functions that detect the format of a text, and that read and write boards.
 
 Each format is a module that ends in ``FORMAT = Format(...)``, with one line in ``_TABLE``. A module is imported only
 if a text may be in its format.
@@ -44,12 +44,12 @@ def _load(module: str) -> Format:
 
 
 def format_names() -> list[str]:
-    """Return the names of all formats. Does not import the formats' modules."""
+    """Return the names of all formats, without importing the modules of the formats."""
     return [module.replace("_", "-") for module, _ in _TABLE]
 
 
 def all_formats() -> tuple[Format, ...]:
-    """Return all formats, in the order of the table."""
+    """Return all formats, in the order in which they are documented."""
     return tuple(_load(module) for module, _ in _TABLE)
 
 

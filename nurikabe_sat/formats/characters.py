@@ -1,4 +1,4 @@
-"""Format with one character per cell, no size, and no blanks between the cells.
+"""Format with one character per cell. It has no line for the size, and no blanks between the cells.
 
     --2-        -, . or 0 (or a blank) an empty cell
     1---        1 to 9 a clue

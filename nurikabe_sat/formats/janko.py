@@ -57,7 +57,7 @@ _LETTERS = {colour: letter for letter, colour in _MOVED.items()}
 
 @dataclass
 class _Block:
-    """Lines of a block, and the place of its end."""
+    """Lines of a block in a janko.at text, and the place in the text where the block ends."""
 
     name: str
     lines: list[Line] = field(default_factory=list)
@@ -66,7 +66,7 @@ class _Block:
 
 @dataclass
 class _Entries:
-    """Sizes, blocks and caption of a text, before they are interpreted."""
+    """Sizes, blocks and caption of a janko.at text before they are interpreted."""
 
     sizes: dict[str, tuple[int, Place]] = field(default_factory=dict)
     blocks: dict[str, _Block] = field(default_factory=dict)
@@ -84,7 +84,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def read_with_solution(text: str, source: str = "<text>") -> tuple[Board, Colouring | None]:
-    """Return the board in a text, with its solution or None. Raises FormatError as ``read`` does.
+    """Return the board in a text with its solution, which is None if missing. Raises FormatError as ``read`` does.
 
     The size of the solution is checked, but not its correctness.
     """
@@ -132,7 +132,7 @@ def _rows(cells: list[str], grid: Grid) -> Iterator[str]:
 
 
 def _entries(text: str, source: str) -> _Entries:
-    """Return the sizes and the blocks of a text."""
+    """Return the sizes, the blocks and the caption of a janko.at text."""
     entries = _Entries()
     block: _Block | None = None
     skipping = False

@@ -47,7 +47,7 @@ _DECIDED = {colour.value: colour for colour in Colour}
 
 
 def probe(text: str) -> bool:
-    """Return True if the text starts like a JSON object or list."""
+    """Return True if the text starts with a JSON object or a JSON list."""
     return _OPENING.match(without_bom(text)) is not None
 
 
@@ -69,7 +69,7 @@ def read_many(text: str, source: str = "<text>", first: int = 1) -> Iterator[Boa
 
 
 def read_with_solutions(text: str, source: str = "<text>") -> Iterator[Entry]:
-    """Yield the board of each entry, with its solution or None. Raises FormatError at the first invalid entry.
+    """Yield the board of each entry with its solution, or with None. Raises FormatError at the first invalid entry.
 
     The size of the solution is checked, but not its correctness.
     """
@@ -126,7 +126,7 @@ _DECODER = json.JSONDecoder(parse_int=json_integer)
 
 
 def _values(text: str, source: str) -> Iterator[tuple[object, Place]]:
-    """Yield the items of a JSON list, or consecutive JSON values, with their places."""
+    """Yield the items of a JSON list, or consecutive JSON values, each with its place in the text."""
     line, line_start, seen = 1, 0, 0
     end = _after_space(text, 0)
     is_list = text.startswith("[", end)
@@ -197,7 +197,7 @@ def _read_entry(value: object, position: int, place: Place) -> Entry:
 
 
 def _inner(text: str, name: str, place: Place) -> Board:
-    """Return the board in the ``puzzle`` text of an entry."""
+    """Return the board that the text in the field ``puzzle`` of an entry describes."""
     form = detect(text, place.source)
     if form.name == NAME:
         raise place.error("JSON within JSON", "a puzzle in another format")
@@ -223,7 +223,7 @@ def _found(entry: dict[str, object], key: str) -> str:
 
 
 def _rows(entry: dict[str, object], key: str, grid: Grid, place: Place) -> Iterator[tuple[int, str, Place]]:
-    """Yield the rows of a field with their 0-based indexes and places. Raises FormatError if their number is wrong."""
+    """Yield the rows in a field, with their 0-based indexes and places. Raises FormatError unless all rows exist."""
     rows = entry.get(key)
     wanted = f"a list of {grid.rows} rows for '{key}'"
     if not isinstance(rows, list):

@@ -46,7 +46,7 @@ CellValue = tuple[int, int]
 
 
 def probe(text: str) -> bool:
-    """Return True if the text starts like XML. ``read`` rejects XML that is not a LEGUP file."""
+    """Return True if the text starts like XML. ``read`` rejects other kinds of XML than LEGUP files."""
     return _LOOK.match(without_bom(text)) is not None
 
 
@@ -72,7 +72,7 @@ def write(board: Board) -> str:
 
 
 def puzzle_element(root: Element, remarks: list[str] | None = None) -> Element:
-    """Return the puzzle element of a file.
+    """Return the ``<puzzle>`` element of a LEGUP file.
 
     Args:
         root: The root element of the file.
@@ -167,7 +167,7 @@ def board_lines(board: Board, goal_lines: Iterable[str] = ()) -> Iterator[str]:
 
 
 def cell_line(cell_value: CellValue, grid: Grid) -> str:
-    """Return the ``<cell>`` element of a cell, as one line of XML."""
+    """Return the ``<cell>`` element for a cell, as one line of XML."""
     cell, value = cell_value
     row, col = grid.position(cell)
     return f'<cell value="{value}" x="{col}" y="{row}"/>'
@@ -179,7 +179,7 @@ def write_file(
     attributes: Mapping[str, str] | None = None,
     more_lines: Sequence[str] = (),
 ) -> str:
-    """Return the text of a LEGUP file.
+    """Return the complete text of a LEGUP file.
 
     Args:
         puzzle_lines: The lines inside the puzzle element.

@@ -131,7 +131,7 @@ def write_answer(board: Board, solution: Colouring) -> str:
 
 
 def _indices(grid: Grid) -> list[int]:
-    """Return the Penpa+ index of each cell."""
+    """Return the Penpa+ index of each cell of the board."""
     width = grid.cols + 2 * _MARGIN
     places = map(grid.position, range(grid.size))
     return [(row + _MARGIN) * width + col + _MARGIN for row, col in places]
@@ -206,7 +206,7 @@ def _inflate(data: bytes, place: Place) -> str:
 
 
 def _line(content: list[str], number: int) -> str:
-    """Return a line with its abbreviations expanded. A missing line is an empty string."""
+    """Return a line of the decompressed text with its abbreviations expanded. A missing line counts as empty."""
     line = content[number] if number < len(content) else ""
     return _ABBREVIATION.sub(lambda found: _MEANING.get(found[1], f'"{found[0]}"'), line)
 
@@ -247,7 +247,7 @@ def _frame(content: list[str], place: Place) -> _Frame:
 
 
 def _caption(header: str) -> Caption:
-    """Return the caption with the title and the author in the header line."""
+    """Return the caption with the title and the author that the header line names."""
     words = {}
     for part in header.split(","):
         key, _, text = part.partition(": ")
@@ -257,7 +257,7 @@ def _caption(header: str) -> Caption:
 
 
 def _refuse_holes(content: list[str], frame: _Frame, place: Place) -> None:
-    """Raise FormatError if the text lists the existing cells and a cell of the grid is missing."""
+    """Raise FormatError if the text lists the cells of the board, and the list differs from the cells of the grid."""
     if not _line(content, 5):
         return
     steps = _json(content, 5, place)
@@ -274,7 +274,7 @@ def _refuse_holes(content: list[str], frame: _Frame, place: Place) -> None:
 
 
 def _part(content: list[str], number: int, place: Place) -> Mapping[str, object]:
-    """Return the drawing of the author or of the solver from the given line. A missing line is an empty drawing."""
+    """Return the author's or the solver's drawing, which a line contains. A missing line means an empty drawing."""
     part = _json(content, number, place) if _line(content, number) or number == 3 else {}
     if not isinstance(part, dict):
         raise _inside(place, number).error(short_repr(part), "a JSON object")

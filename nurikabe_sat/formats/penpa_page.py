@@ -32,7 +32,7 @@ _ABBREVIATED = (
     "killercages 6, nobulbthermo 7, __a _"
 )
 _ABBREVIATIONS = [pair.split() for pair in _ABBREVIATED.split(", ")]
-"""Pairs of a key and its abbreviation, in the order of replacement."""
+"""Pairs of a key and its abbreviation, in the order in which keys are replaced."""
 
 
 def page(
@@ -45,7 +45,7 @@ def page(
     *,
     checks: bool = False,
 ) -> str:
-    """Return the text of a board before compression.
+    """Return the Penpa+ text of a board before it is compressed for the URL.
 
     Args:
         rows: The number of rows.
@@ -88,7 +88,7 @@ def page(
 
 
 def _header(rows: int, cols: int, caption: Caption) -> str:
-    """Return the header line.
+    """Return the header line of a Penpa+ text.
 
     The line contains the type, size, pixels per cell, rotation, reflections, picture size, centre (twice), title and
     author.
@@ -110,7 +110,7 @@ def _centre(rows: int, cols: int) -> int:
 
 
 def _tools(chosen: str, line: int, number: int) -> dict[str, object]:
-    """Return the selected tool and the settings of all tools."""
+    """Return the name of the selected Penpa+ tool and the settings of all tools, as a dict."""
     return {
         "edit_mode": chosen,
         "surface": ["", 1],
@@ -129,7 +129,7 @@ def _tools(chosen: str, line: int, number: int) -> dict[str, object]:
 
 
 def _drawing(**drawn: Mapping[str, object]) -> dict[str, object]:
-    """Return a drawing that contains only the given objects."""
+    """Return a Penpa+ drawing that contains only the given objects."""
     return {
         **{key: {"__a": []} for key in _STACKS},
         **{key: drawn.get(key, {}) for key in _OBJECTS},

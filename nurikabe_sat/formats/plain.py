@@ -1,4 +1,4 @@
-"""Plain format: the size, then the rows.
+"""Plain format: the first line gives the size of the board, and the other lines are its rows.
 
     # three rows, four columns (a square board needs only one number)
     3 4
@@ -80,7 +80,7 @@ def write_solution(colouring: Colouring) -> str:
 
 
 def _read_size(content: Iterator[Line], text: str, source: str) -> Grid:
-    """Return a grid of the size in the first line. Raises FormatError if the line is not a size."""
+    """Return a grid of the size that the first line gives. Raises FormatError if the line is not a size."""
     first = next(content, None)
     if first is None:
         raise end_of(text, source).error("the end of the text", _SIZE)

@@ -1,4 +1,4 @@
-"""URLs of puzz.link and pzpr, with any host or without a host.
+"""URLs of puzz.link and pzpr. They may have any host, or no host.
 
     https://puzz.link/p?nurikabe/5/4/g5k2icg9l        . 5 . . .
                                  | |                  . . 2 . .
@@ -103,7 +103,7 @@ def write(board: Board) -> str:
 
 
 def write_many(boards: Iterable[Board]) -> str:
-    """Return the URLs of the boards, one per line."""
+    """Return the URLs of several boards as a text with one URL per line."""
     return "".join(f"{write(board)}\n" for board in boards)
 
 
@@ -183,7 +183,7 @@ def _read_clue(text: str, position: int, start: Place) -> tuple[int | None, int]
 
 
 def _write_gap(length: int) -> str:
-    """Return the letters for ``length`` empty cells: one ``z`` per 20 cells, and one letter for the rest."""
+    """Return the letters for ``length`` empty cells: a ``z`` for every 20 cells, and one letter for the remainder."""
     whole, rest = divmod(length, _LONGEST_GAP)
     return "z" * whole + (chr(ord("f") + rest) if rest else "")
 

@@ -51,7 +51,7 @@ def read(text: str, source: str = "<text>") -> Board:
     rows = _rows(text, source)
 
     def head(expected: str) -> Token:
-        """Return the only token of the next line, with its place. Raises FormatError for another number of tokens."""
+        """Return the only token of the next line, with its place. Raises FormatError unless there is exactly one."""
         row = next(rows, None)
         if row is None:
             raise end_of(text, source).error("the end of the text", expected)
@@ -87,7 +87,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """Return the text of a board's file. The colours of clue cells are lost."""
+    """Return a board as the text of a pzprv3 file. The colours of clue cells are lost."""
     puzzle, colours = board.puzzle, board.colouring.colours
     letters = [_LETTERS[colour] for colour in colours]
     for clue in puzzle.clue_list:
@@ -129,7 +129,7 @@ def _tokens(text: str, start: int, stop: int, origin: Place) -> Iterator[Token]:
 
 
 def _until_the_rest(rows: Iterator[Iterator[Token]]) -> Iterator[Iterator[Token]]:
-    """Yield the rows up to the trial data, information or history that pzpr writes after the cells."""
+    """Yield the rows before the trial data, the information or the history, which pzpr writes after the cells."""
     for row in rows:
         first = next(row)
         if _unquoted(first[0]).startswith(_AFTER):

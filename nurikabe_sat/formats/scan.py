@@ -16,10 +16,10 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue
 
 MAX_CELLS = 20_000
-"""Maximum number of cells of a board, which ``at_most`` can change."""
+"""Maximum number of cells of a board, unless ``at_most`` sets another limit."""
 
 LARGEST_TEXT = 256 * 1024 * 1024
-"""Maximum number of bytes of a text that is read at once, or of a line if a text is read line by line."""
+"""Maximum size in bytes of a text that is read at once or, if a text is read line by line, of each line."""
 
 MAX_DIGITS = 9
 """Maximum number of digits of a number, without leading zeros. No valid number on a board has more."""
@@ -35,7 +35,7 @@ _UNKNOWN_SIZE = "?"
 
 @dataclass(frozen=True)
 class Place:
-    """Position in a text: source, line and column. ``inside`` adds a place in a compressed text."""
+    """Position in a text: source, line and column. ``inside`` is a phrase that adds a place in compressed text."""
 
     source: str
     line: int
@@ -137,7 +137,7 @@ def quoted(token: str) -> str:
 
 
 def read_number(token: str, expected: str, place: Place) -> int:
-    """Return the non-negative number in a token. Raises FormatError if it is not a number or too long."""
+    """Return the non-negative number in a token. Raises FormatError if the token is not a number or is too long."""
     if not _DIGITS.fullmatch(token):
         negative = token.startswith("-") and _DIGITS.fullmatch(token, 1)
         raise place.error(f"the negative number {quoted(token)}" if negative else quoted(token), expected)
@@ -148,12 +148,12 @@ def read_number(token: str, expected: str, place: Place) -> int:
 
 
 def json_integer(digits: str) -> int | str:
-    """Return digits as an integer. If the text has more than ``MAX_DIGITS`` digits, return it unchanged."""
+    """Return a text of digits as an integer. A text of more than ``MAX_DIGITS`` digits is returned unchanged."""
     return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 
 def read_grid(rows: int, cols: int, place: Place) -> Grid:
-    """Return a grid of the given size. Raises FormatError if it has no cells or too many."""
+    """Return a grid of the given size. Raises FormatError if the grid would have no cells or too many cells."""
     if rows < 1 or cols < 1:
         raise place.error(f"a board of {rows} x {cols} cells", "at least one row and one column")
     refuse_larger(rows, cols, place)
@@ -176,7 +176,7 @@ def refuse_larger(rows: int, cols: int, place: Place | None = None) -> None:
 
 
 def read_clue(token: str, cell: int, expected: str, place: Place) -> Clue | None:
-    """Return the clue that a token denotes, or None for an empty cell. Raises FormatError for other tokens."""
+    """Return the clue that a token denotes, or None for an empty cell. Raises FormatError for any other token."""
     if token in _EMPTY:
         return None
     if token == _UNKNOWN_SIZE:

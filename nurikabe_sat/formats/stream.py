@@ -27,7 +27,7 @@ _Lines = Iterator[tuple[int, str]]  # with their numbers
 
 _EMPTY_LINE = 256
 _SHORT_LINE = 32
-"""Number of characters as which a shorter line is counted, so that many short lines also reach the limit."""
+"""Minimum number of characters that a line counts as, so that many short lines also reach the limit."""
 
 _OF_LINES = (puzzlink.NAME, penpa.NAME, janko_json.NAME)
 
@@ -98,7 +98,7 @@ def _is_filled(line: str) -> bool:
 
 
 def _is_entry(line: str) -> bool:
-    """Return True if a line contains a whole puzzle, as a URL or a JSON object."""
+    """Return True if a line contains a whole puzzle, that is, a URL or a JSON object."""
     if not line.lstrip().startswith("{"):
         return puzzlink.probe(line) or penpa.probe(line)
     try:
@@ -129,7 +129,7 @@ def _plain_board(text: str) -> Board | None:
 
 
 def _of_blocks(numbered: _Lines, source: str) -> Iterator[Entry]:
-    """Yield the board of each block of lines. Empty lines separate blocks; blocks of only comments are skipped."""
+    """Yield the board of each block of lines. Empty lines separate blocks; a block of only comments is skipped."""
     block: list[str] = []
     start = size = 0
     for number, line in chain(numbered, [(0, "\n")]):
@@ -147,7 +147,7 @@ def _of_blocks(numbered: _Lines, source: str) -> Iterator[Entry]:
 
 
 def _moved(entry: Entry, lines: int) -> Entry:
-    """Return an entry. If it is an error, add ``lines``, the number of preceding lines, to its line number."""
+    """Return an entry. If the entry is an error, increase its line number by the number of preceding lines."""
     if isinstance(entry, FormatError) and entry.line is not None:
         entry.line += lines
     return entry

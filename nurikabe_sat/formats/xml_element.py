@@ -1,4 +1,4 @@
-"""XML elements. They have a separate module because importing the parser is slow."""
+"""XML elements. This module is separate from the XML parser, which is slow to import."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

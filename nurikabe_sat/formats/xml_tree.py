@@ -22,7 +22,7 @@ from nurikabe_sat.formats.xml_element import COMMENT, TEXT, Element
 
 MAX_DEPTH = 20
 MORE_ELEMENTS = 100_000
-"""Maximum number of XML elements in addition to one per cell of the largest allowed board."""
+"""Maximum number of XML elements beyond one element per cell of the largest allowed board."""
 
 
 def read_xml(text: str, source: str = "<text>") -> Element:
