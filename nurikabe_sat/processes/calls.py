@@ -1,4 +1,4 @@
-"""Runner of many calls, a few at a time, in this process or with an executor.
+"""Runner of many calls, in this process or with an executor. Only a few calls run at the same time.
 
     run_calls([("a", f), ("b", g), ...], executor, 8)  -->  ("a", result of f()), ("b", result of g()), ...
 

@@ -172,7 +172,7 @@ def _start_cluster(count: int) -> LocalCluster:
 
 
 def _knock(address: str) -> None:
-    """Raise OSError or ValueError if no scheduler answers. Unlike Dask's errors, these errors state the reason."""
+    """Raise OSError or ValueError if no scheduler answers. These errors state the reason, but those of Dask do not."""
     where = urlsplit(address if "://" in address else f"tcp://{address}")
     if where.scheme in ("tcp", "tls"):
         if where.hostname is None or where.port is None:
@@ -193,7 +193,7 @@ def _serves(host: str, port: int, page: str) -> bool:
 
 
 def _be_quiet() -> None:
-    """Silence the logs and warnings of Dask. Errors need no log because Dask also raises them."""
+    """Silence Dask's logs and warnings. No log is needed, because Dask also raises the errors that it logs."""
     for name in ("distributed", "distributed.client", "tornado", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     warnings.filterwarnings("ignore", module="distributed")
@@ -232,7 +232,7 @@ class _Plugin(WorkerPlugin):
         self._processes.close()
 
     def transition(self, key: object, start: str, finish: str, **_: Any) -> None:  # noqa: ARG002 (likewise)
-        """Stop a running call when Dask releases it, because nothing needs its result."""
+        """Stop a running call when Dask releases it, because nothing needs the result of the call."""
         worker = self._at.get(key)
         if finish == "released" and worker is not None:
             worker.stop()
@@ -247,7 +247,7 @@ class _Plugin(WorkerPlugin):
 
 
 def call_in_worker_process(name: str, request: bytes) -> Any:
-    """Run a pickled call in a worker process of the named plugin, and return its result.
+    """Run a pickled call in a worker process of the plugin with the given name, and return the result of the call.
 
     The scheduler therefore needs no modules of the call, and the Dask worker needs only the modules of its result.
     """
@@ -260,7 +260,7 @@ def _call_pickled(request: bytes) -> Any:
 
 
 def call_each_in_worker_process(name: str, chunk: bytes) -> Part[Any]:
-    """In a worker process of the named plugin, call a pickled function for at least the first of several items."""
+    """Call a pickled function for at least the first of several items, in a worker process of the named plugin."""
     return _with_worker_process(name, lambda worker: worker.call_each_pickled(chunk))
 
 

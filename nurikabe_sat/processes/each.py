@@ -1,4 +1,4 @@
-"""Calls of a function for several items at once. For small boards, sending each item separately would be too slow.
+"""Calls of a function for several items at once. For small boards, sending the items one by one would be too slow.
 
     call_each(fn, [a, b, c, d])  -->  Part([fn(a), fn(b)], 1.1)        c and d must be called again
 
@@ -19,7 +19,7 @@ IN_FLIGHT = 8
 """Default maximum number of submitted calls per executor."""
 
 PATIENCE = 1.0
-"""Number of seconds after which a call for several items starts no further item. It stops after twice this time."""
+"""Number of seconds after which a call for several items starts no further item. It ends after twice this time."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class News:
 
 @dataclass(frozen=True)
 class Part(Generic[R]):
-    """Outcomes for at least the first of several items, with their total wall time in seconds."""
+    """Outcomes for the processed items of a call, at least the first, with their total wall time in seconds."""
 
     outcomes: list[Outcome[R]]
     seconds: float
@@ -50,25 +50,25 @@ class CallsEach(Protocol):
     """Interface of executors that apply limits to each item of a chunk."""
 
     def submit_each(self, fn: Callable[[T], R], things: Sequence[T]) -> "Future[Part[R]]":
-        """Schedule calls of ``fn`` for several items. At least the first is processed."""
+        """Schedule calls of ``fn`` for several items, at least the first of which is processed."""
 
 
 def submit_each(executor: Executor, fn: Callable[[T], R], things: Sequence[T]) -> "Future[Part[R]]":
-    """Schedule calls of ``fn`` for several items on any executor. At least the first is processed."""
+    """Schedule calls of ``fn`` for several items on any executor. At least the first item is processed."""
     if isinstance(executor, CallsEach):
         return executor.submit_each(fn, things)
     return executor.submit(call_each, fn, things)
 
 
 def call_each(fn: Callable[[T], R], things: Sequence[T]) -> Part[R]:
-    """Call ``fn`` in this process for at least the first of several items. Exceptions become outcomes."""
+    """Call ``fn`` in this process for at least the first of several items. Exceptions are returned as outcomes."""
     started = time.monotonic()
     outcomes = list(outcomes_of(fn, things))
     return Part(outcomes, time.monotonic() - started)
 
 
 def outcomes_of(fn: Callable[[T], R], things: Sequence[T]) -> Iterator[Outcome[R]]:
-    """Call ``fn`` for each item, and yield the outcomes. End early after ``PATIENCE`` seconds or a MemoryError."""
+    """Call ``fn`` for each item, and yield the outcomes. Stop early after ``PATIENCE`` seconds or a MemoryError."""
     end = time.monotonic() + PATIENCE
     for thing in things:
         try:

@@ -1,4 +1,4 @@
-"""Executor with parallel worker processes. It survives the death of a worker, and leaves no processes behind.
+"""Executor with parallel worker processes. It survives the death of a worker, and leaves no processes running.
 
 The standard process pool breaks when one of its workers dies, and an interrupted program waits for running calls. Here,
 the death of a worker fails only its call. ``close`` stops the workers immediately, together with the solvers that they
@@ -98,7 +98,7 @@ class WorkerPool:
 
 
 class Workers(Executor):
-    """Executor with ``count`` worker processes, and a context manager. ``limits`` apply to each call.
+    """Executor with ``count`` worker processes, which is also a context manager. ``limits`` apply to each call.
 
     Futures fail with BrokenExecutor if a process dies, and with TimeoutError or MemoryError at the limits. Worker
     processes must be able to import the functions and their arguments.

@@ -1,4 +1,4 @@
-"""External program in a temporary folder. It can be stopped with all its children.
+"""External program that runs in a temporary folder. The program can be stopped together with all its children.
 
     this process ----- pipe ----->  guard: waits until the pipe closes, then ends the group and removes the folder
           `---------- starts ---->  program, the leader of a separate group
@@ -26,7 +26,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import SolverError
 
 LARGEST_FILE = 1 << 30
-"""Maximum size, in bytes, of a program's files and standard output. On Windows, this limit is not enforced."""
+"""Maximum size, in bytes, of each file that a program writes and of its output. Windows does not enforce this limit."""
 
 _SHELL = "/bin/sh"
 _GUARD = 'read -r group && read -r _; test -n "$group" && kill -s KILL -- "-$group"; rm -rf -- "$1"'

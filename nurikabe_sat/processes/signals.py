@@ -1,4 +1,4 @@
-"""Signals that end the process, raised as exceptions so that cleanup code runs.
+"""Conversion of signals that end the process to exceptions, so that cleanup code runs.
 
 Python can call a handler between any two steps of Python code. These cases need care:
 
@@ -115,7 +115,7 @@ def ended_in_order() -> Iterator[None]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Postpone the exceptions of signals until the end of a ``with`` block. The block must be short."""
+    """Postpone exceptions that signals cause until the end of a ``with`` block. The block must be short."""
     global _undisturbed
     mine = int(in_main_thread())
     _undisturbed += mine
@@ -162,7 +162,7 @@ def _send_later(number: int) -> None:
 
 
 class _Watch:
-    """Thread that notices signals immediately. Otherwise Python handles signals only when the main thread runs."""
+    """Thread that notices signals immediately, whereas Python handles signals only when the main thread runs."""
 
     def __init__(self) -> None:
         self.has_interrupted = False
@@ -203,7 +203,7 @@ class _Watch:
 
 
 _watches: dict[int, _Watch | None] = {}
-"""Watchers of signals, keyed by process id. A forked process does not inherit its parent's threads."""
+"""Watchers of signals, keyed by process id, because a forked process does not inherit the threads of its parent."""
 
 
 def watch_of_signals() -> _Watch | None:
@@ -231,7 +231,7 @@ def release_solver() -> None:
 
 
 def raise_as_signal() -> None:
-    """Raise the exception for Ctrl-C, and unblock the signal, after C code has jumped out of a signal handler."""
+    """Raise the exception for Ctrl-C, and unblock its signal, after C code has jumped out of a signal handler."""
     signal.signal(signal.SIGINT, signal.getsignal(signal.SIGINT))
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -36,7 +36,7 @@ T = TypeVar("T")
 Q = TypeVar("Q")
 
 KEEPS_MEMORY = sys.platform not in ("win32", "darwin")
-"""True if the system can limit the memory of a worker. Windows and macOS cannot."""
+"""True if the system can limit the memory of a worker, which Windows and macOS cannot."""
 
 _CUT = (EOFError, OSError, ValueError, pickle.UnpicklingError)
 """Exceptions that can occur when reading or writing the pipe of an ended process."""
@@ -53,7 +53,7 @@ _TAIL = 200  # characters of standard error that go into a message
 
 @dataclass(frozen=True)
 class Limits:
-    """Limits of one call. None means no limit.
+    """Limits of one call. A value of None means no limit.
 
     Attributes:
         seconds: The maximum wall time in seconds, from the start of the worker.
@@ -101,12 +101,12 @@ class Worker:
         return not self._is_spoilt
 
     def call(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call ``fn`` in the worker within its limits, and return or raise the result."""
+        """Call ``fn`` in the worker within the worker's limits. Return the result of ``fn``, or raise its exception."""
         self.wait_until_started()
         return self.call_until(Deadline.after(self._limits.seconds), fn, *args, **kwargs)
 
     def call_hearing(self, hear: Callable[[Any], object], fn: Callable[[], T]) -> T:
-        """Call ``fn`` as ``call`` does, and call ``hear`` with each message from ``worker_main.tell``."""
+        """Call ``fn`` as ``call`` does, and pass each message that it sends by ``worker_main.tell`` to ``hear``."""
         self._hear = hear
         try:
             return self.call(fn)
@@ -114,7 +114,7 @@ class Worker:
             self._hear = _ignore
 
     def call_until(self, deadline: Deadline, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call ``fn`` in the worker until a deadline, without other time limits. Return or raise its result.
+        """Call ``fn`` in the worker until a deadline, without other time limits. Return its result or raise its error.
 
         Raises:
             TimeoutError: If the deadline passes.
@@ -158,11 +158,11 @@ class Worker:
         return pickle.load(self._process.stdout)  # noqa: S301 (from our own child)
 
     def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
-        """Call ``fn`` for several items in order, until a call reaches a limit, and return the outcomes."""
+        """Call ``fn`` for the items in order until one of the calls reaches a limit, and return the outcomes."""
         return self.call_each_pickled(pickle.dumps((fn, list(things))))
 
     def call_each_pickled(self, request: bytes) -> Part[Any]:
-        """Call a pickled function for several items as ``call_each`` does. Only the worker unpickles it.
+        """Call a pickled function for several items as ``call_each`` does. Only the worker unpickles the function.
 
         If an item after the first takes much longer than a part may take, the process is stopped. The part then ends
         before this item, so that finished outcomes do not wait.
@@ -243,11 +243,11 @@ class Worker:
 
 
 def _ignore(news: object) -> None:
-    """Ignore a message from a running call."""
+    """Ignore a message that a running call has sent."""
 
 
 def cores() -> int:
-    """Return the number of processor cores that this process may use or, if unknown, the number of all cores."""
+    """Return the number of processor cores that this process may use or, if it is unknown, the number of all cores."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

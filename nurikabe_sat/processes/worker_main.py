@@ -1,4 +1,4 @@
-"""Main loop of a worker: read calls from standard input, and answer on standard output, until either closes.
+"""Main loop of a worker, which reads calls from standard input and answers on standard output until either closes.
 
 The first message is the pickle of None, which reports that the worker has started. A request is the pickle of a pickled
 ``(fn, args, kwargs)``; an answer is the pickle of an ``Outcome``. The answers to a request ``(fn, things)`` are an
@@ -108,7 +108,7 @@ def _pickled(outcome: Outcome[Any] | None) -> bytes:
 
 
 def _private_streams() -> tuple[BinaryIO, BinaryIO]:
-    """Return the pipes to and from the parent, on new descriptors because solvers may use the standard ones."""
+    """Return the pipes from and to the parent process, on new descriptors because solvers may use the standard ones."""
     requests = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -136,7 +136,7 @@ def _stop(*_: Any) -> NoReturn:
 
 
 def _die_with_parent() -> None:
-    """Have the system kill this process if its parent dies. A busy solver would not notice the closed pipe."""
+    """Make the system kill this process if the parent process dies. A busy solver would not notice the closed pipe."""
     if sys.platform == "linux":
         import ctypes
 
@@ -145,7 +145,7 @@ def _die_with_parent() -> None:
 
 
 def _limit(memory: int) -> Exception | None:
-    """Limit the memory of this process and of each child. Return an exception if this is impossible."""
+    """Limit the memory of this process and of each child. If the system does not support this, return an exception."""
     if sys.platform == "win32" or sys.platform == "darwin":
         return UsageError(f"memory cannot be limited on {sys.platform}")
     import resource
