@@ -1,1 +1,1 @@
-"""The game: grids, puzzles, colourings and their check against the rules. Nothing here depends on SAT."""
+"""Model of the game: grids, puzzles, colourings, and checks against the rules. This package does not depend on SAT."""

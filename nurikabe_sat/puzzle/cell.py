@@ -13,7 +13,7 @@ from nurikabe_sat.errors import CellError, InputTypeError, UsageError
 
 
 class Colour(str, Enum):
-    """Colour of a cell. Its values are the letters of text formats, and each colour equals its letter.
+    """Colour of a cell. The values are the letters that text formats use, and each colour equals its letter.
 
     >>> Colour("B")
     <Colour.SEA: 'B'>
@@ -30,7 +30,7 @@ class Colour(str, Enum):
 
     @classmethod
     def of(cls, given: "ColourLike") -> "Colour":
-        """Return the colour for a letter. A colour is returned unchanged. Raises UsageError for any other value."""
+        """Return the colour for a letter. A Colour is returned unchanged. Raises UsageError for any other value."""
         try:
             return cls(given)
         except ValueError:
@@ -44,7 +44,7 @@ ColourLike: TypeAlias = Colour | Literal["B", "W", "."]
 
 
 class Cell(NamedTuple):
-    """Row and column of a cell, counted from 1. A cell equals the plain tuple, and prints as a name such as ``r1c1``.
+    """Row and column of a cell, counted from 1. The object equals a plain tuple, and prints as a name such as ``r1c1``.
 
     >>> Cell.of("r2c3") == Cell(2, 3) == (2, 3)
     True
@@ -94,7 +94,7 @@ class Cell(NamedTuple):
 
 
 class PaintedCell(NamedTuple):
-    """Row, column and colour of a cell, equal to the plain tuple with ``"B"`` for sea and ``"W"`` for island.
+    """Row, column and colour of a cell. The object equals a plain tuple, with ``"B"`` for sea and ``"W"`` for island.
 
     >>> PaintedCell(2, 3, Colour.SEA) == (2, 3, "B")
     True
@@ -122,7 +122,7 @@ class PaintedCell(NamedTuple):
 
 
 class NumberedCell(NamedTuple):
-    """Row, column and number of a clue. The number is None for ``?``. The object equals the plain tuple."""
+    """Row, column and number of a clue; the number is None for ``?``. The object equals a plain tuple."""
 
     row: int
     col: int

@@ -61,7 +61,7 @@ def check(board: Board, *, undecided_is_island: bool = False) -> Judgement:
 
 
 def broken_for_good(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
-    """Return the rule violations that remain however the undecided cells are coloured.
+    """Return the rule violations that remain, no matter how the undecided cells are coloured.
 
     On a complete board, these are all violations.
     """
@@ -77,7 +77,7 @@ def broken_for_good(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
 
 
 def _island_without_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation for each group of island cells that no clue can reach."""
+    """Yield a violation for each group of island cells that the island of no clue can reach."""
     island = set(colouring.numbers_of(Colour.ISLAND))
     for room in _parts(puzzle, colouring, Colour.ISLAND, Colour.UNKNOWN):
         decided = [c for c in room if c in island]
@@ -87,7 +87,7 @@ def _island_without_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Viola
 
 
 def _sea_cut_apart(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation if no colouring can connect the sea. The violation names the cells outside the largest part."""
+    """Yield a violation if no colouring can connect the sea. It names the sea cells outside the largest part."""
     sea = set(colouring.numbers_of(Colour.SEA))
     rooms = _parts(puzzle, colouring, Colour.SEA, Colour.UNKNOWN)
     parts = [part for room in rooms if (part := [c for c in room if c in sea])]
@@ -100,7 +100,7 @@ def _island_with_clues(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violati
 
 
 def _island_of_wrong_size(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation for each island that is too large, or that the sea keeps from reaching its size."""
+    """Yield a violation for each island that is too large, or that sea cells prevent from reaching its size."""
     rooms = {c: room for room in _parts(puzzle, colouring, Colour.ISLAND, Colour.UNKNOWN) for c in room}
     for island, clues in _islands_so_far(puzzle, colouring):
         if len(clues) == 1 and (size := clues[0].size) is not None:
@@ -122,7 +122,7 @@ def _clues_in(puzzle: Puzzle, cells: list[int]) -> list[Clue]:
 
 
 def _parts(puzzle: Puzzle, colouring: Colouring, *colours: Colour) -> list[list[int]]:
-    """Return the connected components of the cells with the given colours. An undecided clue cell is island."""
+    """Return the connected components of the cells with the given colours. Undecided clue cells count as island."""
     return puzzle.grid.components(
         c
         for c, colour in enumerate(colouring.colours)

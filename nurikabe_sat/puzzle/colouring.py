@@ -55,7 +55,7 @@ class OnGrid(ABC):
 
 @dataclass(frozen=True, repr=False)
 class Colouring(OnGrid):
-    """Colours of all cells of a grid. ``UNKNOWN`` marks undecided cells.
+    """Colours of all cells of a grid. The value ``UNKNOWN`` marks an undecided cell.
 
     A numpy array of a colouring contains 1 for sea, 0 for island and -1 for undecided cells.
 
@@ -81,7 +81,7 @@ class Colouring(OnGrid):
 
     @classmethod
     def unknown(cls, grid: Grid) -> "Colouring":
-        """Return the colouring of a grid with all cells undecided."""
+        """Return the colouring of a grid in which all cells are undecided."""
         return cls(grid, (Colour.UNKNOWN,) * grid.size)
 
     @classmethod
@@ -171,7 +171,7 @@ class Colouring(OnGrid):
 
 
 _LONGEST_SHOWN = 70
-"""Maximum number of characters for cells in a ``repr``. The ``repr`` of a larger board has only counts."""
+"""Maximum length, in characters, of a ``repr`` that shows cells. The ``repr`` of a larger board shows only counts."""
 
 
 def short_repr(shown: OnGrid, cells: str, counts: Sequence[str], name: str = "") -> str:

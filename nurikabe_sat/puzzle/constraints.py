@@ -45,7 +45,7 @@ class Atom:
         return Atom(self.cell, self.clue, not self.holds)
 
     def sentence(self) -> str:
-        """Return the statement in words."""
+        """Return the statement as an English phrase."""
         if self.clue is None:
             return f"{self.cell} is {'sea' if self.holds else 'island'}"
         return f"{self.cell} is {'' if self.holds else 'not '}of the island of {self.clue}"
@@ -84,7 +84,7 @@ def owner(cell: CellLike, clue: CellLike) -> Atom:
 
 @dataclass(frozen=True)
 class Count(Constraint):
-    """Constraint on the number of true atoms. An atom that is listed twice counts twice.
+    """Constraint on the number of true atoms. An atom that occurs twice in the list counts twice.
 
     Create counts with ``clause``, ``at_least``, ``at_most`` and ``exactly``.
 
@@ -113,7 +113,7 @@ class Count(Constraint):
         return f"{bound} of {', '.join(said) if len(said) <= _NAMED else f'{len(said)} things ({said[0]}, ...)'}"
 
     def fault(self, puzzle: Puzzle, colouring: Colouring) -> tuple[int, ...] | None:
-        """Return the cells of the atoms if no completion of the colouring satisfies the count, otherwise None."""
+        """Return the cells of the atoms if no completion of the colouring satisfies the constraint, otherwise None."""
         truth = Truth(puzzle, colouring)
         values = [truth.of(atom) for atom in self.atoms]
         if len(values) - values.count(False) >= self.least and (self.most is None or values.count(True) <= self.most):
@@ -121,7 +121,7 @@ class Count(Constraint):
         return tuple(sorted({puzzle.grid.number(atom.cell) for atom in self.atoms}))
 
     def explanation(self, puzzle: Puzzle, colouring: Colouring) -> tuple[Atom, ...] | None:
-        """Return true atoms that together violate the count, or None if the colouring satisfies it."""
+        """Return true atoms that together violate the constraint, or None if the colouring satisfies the constraint."""
         truth = Truth(puzzle, colouring)
         true = [atom for atom in self.atoms if truth.of(atom)]
         if len(true) < self.least:
@@ -223,12 +223,12 @@ ConstraintsLike: TypeAlias = Constraint | Atom | Iterable[Constraint | Atom]
 
 
 Explanation: TypeAlias = Iterable[CellLike | Atom]
-"""Reason why a colouring is forbidden: atoms that are true in it. A cell stands for the atom of its colour."""
+"""Reason why a colouring is forbidden: atoms that are true in the colouring. A cell means the atom of its colour."""
 
 
 @dataclass(frozen=True)
 class Predicate(Constraint):
-    """Constraint checked by a Python function.
+    """Constraint on colourings that a Python function checks.
 
     ``explain(colouring)`` returns None if the colouring is allowed. Otherwise, the result is a set of true atoms: every
     colouring with these atoms is forbidden. Fewer atoms rule out more colourings.
@@ -256,7 +256,7 @@ class Predicate(Constraint):
         return self.name
 
     def fault(self, puzzle: Puzzle, colouring: Colouring) -> tuple[int, ...] | None:
-        """Return the cells of the explanation, or None if the colouring is allowed or incomplete."""
+        """Return the cells of the explanation, or None if the colouring is incomplete or allowed."""
         atoms = self.explanation(puzzle, colouring) if colouring.is_complete else None
         return None if atoms is None else tuple(sorted({puzzle.grid.number(atom.cell) for atom in atoms}))
 
@@ -284,7 +284,7 @@ class Predicate(Constraint):
         return tuple(atoms)
 
     def check_fits(self, puzzle: Puzzle) -> None:
-        """Accept every puzzle, because the cells that the function returns are known only after a call."""
+        """Accept every puzzle, because the cells that matter are known only after the function has been called."""
 
 
 def _as_it_is(colouring: Colouring, cell: CellLike) -> Atom:

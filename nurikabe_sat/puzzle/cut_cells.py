@@ -14,7 +14,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def cut_cells(grid: Grid, start: int, within: int) -> list[tuple[int, int]]:
-    """Return the cut cells of a region. Each separates other cells of the region from ``start``.
+    """Return the cut cells of a region, each with the cells that it separates from ``start``.
 
     Cells that are not connected to ``start`` are ignored. The running time does not depend on the number of cut cells.
 
@@ -40,7 +40,7 @@ def cut_cells(grid: Grid, start: int, within: int) -> list[tuple[int, int]]:
 
 
 def searched(grid: Grid, start: int, within: int) -> list[tuple[int, int]]:
-    """Return the same result as ``cut_cells``, computed in plain Python."""
+    """Return the cut cells as ``cut_cells`` does, but computed in plain Python."""
     neighbours = grid.neighbours
     region = within & ~start
     beside_start = members_of(grid.around(start) & region)

@@ -1,4 +1,4 @@
-"""Grid as a graph: cells, neighbours of cells, 2x2 blocks, and sets of cells.
+"""Grid as a graph: cells, their neighbours, 2x2 blocks, and sets of cells.
 
 A cell is an int, ``row * cols + col``, 0-based. Texts for people are 1-based: cell 0 is ``r1c1``.
 
@@ -67,12 +67,12 @@ class Grid:
 
     @property
     def row_slices(self) -> list[slice]:
-        """For each row, the slice that cuts its cells out of a sequence with one item per cell."""
+        """The slice of each row, which selects the cells of this row from a sequence with one item per cell."""
         return [slice(start, start + self.cols) for start in range(0, self.size, self.cols)]
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell, the cells that share an edge with it, in increasing order."""
+        """The neighbours of each cell, that is, the cells that share an edge with it, in increasing order."""
         return _neighbours(self.rows, self.cols)
 
     @cached_property
@@ -86,7 +86,7 @@ class Grid:
         )
 
     def components(self, cells: Iterable[int]) -> list[list[int]]:
-        """Return the edge-connected components of a set of cells, each sorted, in the order of their first cells."""
+        """Return the edge-connected components of a set of cells, each sorted, and ordered by their first cells."""
         cells, neighbours = sorted(cells), self.neighbours
         seen = [True] * self.size
         for start in cells:
@@ -149,7 +149,7 @@ class Grid:
         return b"".join(compiled.packed((self.all_cells, self.not_left, self.not_right), width))
 
     def around(self, mask: int) -> int:
-        """Return the mask of the cells next to a cell of ``mask``. Cells of ``mask`` can be among them."""
+        """Return the mask of all cells that are next to a cell of ``mask``. It can contain cells of ``mask`` itself."""
         cols = self.cols
         return (
             (mask & self.not_right) << 1 | (mask & self.not_left) >> 1 | mask << cols | mask >> cols

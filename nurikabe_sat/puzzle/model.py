@@ -27,7 +27,7 @@ from nurikabe_sat.puzzle.rows import Rows, signs_of
 
 @dataclass(frozen=True, order=True)
 class Clue:
-    """Clue in a cell. Its island has ``size`` cells. The clue ``?`` has the size None, which means any number.
+    """Clue in a cell. Its island has ``size`` cells, or any number of cells if ``size`` is None (the clue ``?``).
 
     >>> print(Clue(cell=0, size=3), Clue(cell=5, size=None))
     3 ?
@@ -55,15 +55,15 @@ class Constraint(ABC):
 
     @abstractmethod
     def sentence(self) -> str:
-        """Return the condition in words."""
+        """Return the condition as an English phrase."""
 
     @abstractmethod
     def fault(self, puzzle: "Puzzle", colouring: "Colouring") -> tuple[int, ...] | None:
-        """Return the cells involved if no colouring of the undecided cells satisfies the condition, otherwise None."""
+        """Return the cells involved if no colouring of the undecided cells can satisfy the condition, else None."""
 
     @abstractmethod
     def explanation(self, puzzle: "Puzzle", colouring: "Colouring") -> "tuple[Any, ...] | None":
-        """Return atoms that are true in a complete colouring but forbidden together, or None."""
+        """Return the atoms that a complete colouring makes true although the condition forbids this, or None."""
 
     @abstractmethod
     def check_fits(self, puzzle: "Puzzle") -> None:
@@ -72,7 +72,7 @@ class Constraint(ABC):
 
 @dataclass(frozen=True)
 class Rules:
-    """Rules of a puzzle, as changes to the rules of Nurikabe.
+    """Rules of a puzzle, given as changes to the rules of Nurikabe.
 
     Attributes:
         pools_allowed: True if 2x2 blocks of sea are allowed.
@@ -92,7 +92,7 @@ class Rules:
         return any(one.is_lazy for one in self.constraints)
 
     def joined(self, other: "Rules") -> "Rules":
-        """Return rules that combine the changes of both objects. A constraint of both objects is listed only once."""
+        """Return the rules with the changes of both objects. A constraint that both contain is listed only once."""
         constraints = tuple(dict.fromkeys((*self.constraints, *other.constraints)))
         return Rules(constraints, self.pools_allowed or other.pools_allowed)
 
@@ -143,7 +143,7 @@ class Puzzle(OnGrid):
 
     @classmethod
     def from_rows(cls, rows: Rows) -> "Puzzle":
-        """Return the puzzle in rows of equal length. Rows are lists, tuples, an array, or strings with blanks.
+        """Return the puzzle that rows of equal length describe: lists, tuples, an array, or strings with blanks.
 
         Args:
             rows: Numbers are clues, ``"?"`` and -1 are the clue ``?``; 0, None, ``""`` and ``"."`` are empty cells.
@@ -187,7 +187,7 @@ class Puzzle(OnGrid):
 
     @cached_property
     def colouring(self) -> "Colouring":
-        """The colouring with all cells undecided."""
+        """The colouring in which all cells are undecided."""
         return Colouring.unknown(self.grid)
 
     @property
@@ -208,7 +208,7 @@ class Puzzle(OnGrid):
         return self if rules.are_plain else Puzzle(self.grid, self.clue_list, self.rules.joined(rules))
 
     def with_clues(self, clues: Iterable[Clue]) -> "Puzzle":
-        """Return the puzzle with its clues replaced.
+        """Return the puzzle with its clues replaced by the given clues.
 
         The rules stay the same, except that constraints on a removed clue are dropped.
 
@@ -222,7 +222,7 @@ class Puzzle(OnGrid):
 
     @cached_property
     def clue_at(self) -> dict[int, Clue]:
-        """The clues by the numbers of their cells."""
+        """The clues, keyed by the numbers of their cells."""
         return {clue.cell: clue for clue in self.clue_list}
 
     @cached_property
@@ -306,7 +306,7 @@ class Board(OnGrid):
 
     @classmethod
     def from_rows(cls, rows: Rows, name: str = "", *, colours: bool = True) -> "Board":
-        """Return the board in rows of equal length. Rows are lists, tuples, an array, or strings with blanks.
+        """Return the board that rows of equal length describe: lists, tuples, an array, or strings with blanks.
 
         Args:
             rows: As in ``Puzzle.from_rows``; in addition, ``"B"`` is a sea cell and ``"W"`` an island cell.
@@ -355,7 +355,7 @@ class Board(OnGrid):
         return self._with((cell, chosen) for cell in cells_of(where))
 
     def erase(self, where: CellLike | Iterable[CellLike]) -> "Board":
-        """Return the board with one or several cells undecided. Raises CellError as ``paint`` does."""
+        """Return the board with one or several cells undecided. Raises CellError for the same reasons as ``paint``."""
         return self.paint(where, Colour.UNKNOWN)
 
     def after(self, step: HasCells | Iterable[tuple[int, int, ColourLike]]) -> "Board":
@@ -391,18 +391,18 @@ class Board(OnGrid):
         return short_repr(self, str(self).replace("\n", " / "), counts, self.name)
 
     def painted(self, colouring: Colouring) -> "Board":
-        """Return the board with its colouring replaced."""
+        """Return the board with its colouring replaced by the given colouring."""
         return Board(self.puzzle, colouring, self.name, self.caption)
 
     def ruled(self, rules: Rules) -> "Board":
-        """Return the board with additional changes to its rules. Raises UsageError as ``Puzzle.ruled`` does."""
+        """Return the board with additional changes to its rules. Raises the same UsageError as ``Puzzle.ruled``."""
         return Board(self.puzzle.ruled(rules), self.colouring, self.name, self.caption)
 
     @classmethod
     def of(
         cls, puzzle: Puzzle, name: str = "", decided: Iterable[tuple[int, Colour]] = (), caption: Caption = NO_CAPTION
     ) -> "Board":
-        """Return a board of the puzzle. ``decided`` gives the numbers and colours of the decided cells."""
+        """Return a board of the puzzle. ``decided`` contains the number and the colour of each decided cell."""
         colours = [Colour.UNKNOWN] * puzzle.grid.size
         for cell, colour in decided:
             colours[cell] = colour
@@ -410,7 +410,7 @@ class Board(OnGrid):
 
 
 def _painted_by(step: HasCells | Iterable[tuple[int, int, ColourLike]]) -> Iterator[tuple[Cell, Colour]]:
-    """Yield the cells of a step with their colours. Raises UsageError and InputTypeError as ``Board.after`` does."""
+    """Yield the cells of a step with their colours. Raises the same UsageError and InputTypeError as ``after``."""
     status = getattr(step, "status", "step")  # of an answer of ``hint``
     cells = getattr(step, "cells", None) if hasattr(step, "status") or hasattr(step, "cells") else step
     if status != "step" or cells is None:

@@ -1,4 +1,4 @@
-"""The eight rotations and reflections of a board, one of which is its canonical form.
+"""The eight rotations and reflections of a board. One of them is the canonical form of the board.
 
     2 . .        . . 2        . .        2 .
     . . .   ~    . . .   ~    . .   ~    . .   ~ ...
@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 
 
 def orientations(board: Board | Puzzle) -> Iterator[Board]:
-    """Yield the eight rotations and reflections of a board, the original first. Some may be equal.
+    """Yield the eight rotations and reflections of a board, starting with the board itself. Some of them may be equal.
 
     Raises UsageError if the puzzle has variants or constraints, which would have to be turned too.
 
@@ -29,7 +29,7 @@ def orientations(board: Board | Puzzle) -> Iterator[Board]:
 
 
 def _orders(grid: Grid) -> Iterator[list[list[int]]]:
-    """Yield the rows of cell numbers for each of the eight orientations of a grid."""
+    """Yield, for each of the eight orientations of a grid, the rows of the numbers of its cells."""
     rows = [list(range(grid.size)[row]) for row in grid.row_slices]
     for standing in (rows, [list(column) for column in zip(*rows, strict=True)]):
         for vertical in (standing, standing[::-1]):
@@ -50,7 +50,7 @@ def canonical(board: Board | Puzzle) -> Board:
 
 
 def canonical_cells(board: Board | Puzzle) -> tuple[int, ...]:
-    """Return, for each cell of the canonical orientation, its number on the given board.
+    """Return, for each cell of the canonical orientation, the number of the same cell on the given board.
 
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> canonical_cells(Puzzle.from_rows([[0, 0, 2]]))

@@ -24,7 +24,7 @@ def number_rows(array: Any) -> list[list[int]]:
 
 
 def signs_of(rows: Rows, *, colours: bool) -> "tuple[Grid, list[int | Literal['?'] | Colour]]":
-    """Parse rows of cells. Return the grid, and the clue or colour of each cell.
+    """Parse rows of cells. Return the grid, and the clue or the colour of each cell that has one.
 
     Raises:
         InputTypeError: If ``rows`` does not consist of rows.

@@ -1,4 +1,4 @@
-"""Check of colourings against the rules. It also lists the rules that a colouring breaks.
+"""Check of a colouring against the rules, which also lists the rules that the colouring breaks.
 
     . . . 1        B B B W        1. the sea has no pool, a 2x2 block
     . 2 . .        W W B B        2. the sea is connected
@@ -57,7 +57,7 @@ def island_has_a_clue(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
 
 
 def sea_is_connected(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation if the sea is divided. The violation names the sea cells outside the largest part."""
+    """Yield a violation if the sea is divided. It names the sea cells outside the largest part of the sea."""
     yield from divided(puzzle.grid, puzzle.grid.components(colouring.numbers_of(Colour.SEA)))
 
 
@@ -68,7 +68,7 @@ def island_has_one_clue(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]
 
 
 def island_has_its_size(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
-    """Yield a violation for each island with one clue whose number differs from the island's size."""
+    """Yield a violation for each island with exactly one clue whose number differs from the size of the island."""
     for island, clues in islands:
         if len(clues) == 1 and clues[0].size not in (None, len(island)):
             yield wrong_size(puzzle.grid, clues[0], island)
@@ -116,7 +116,7 @@ def violations(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
 
 
 def _dry(colouring: Colouring) -> Colouring:
-    """Return the colouring with all undecided cells as island."""
+    """Return the colouring with every undecided cell changed to island."""
     if colouring.is_complete:
         return colouring
     colours = (Colour.SEA if colour is Colour.SEA else Colour.ISLAND for colour in colouring.colours)
@@ -124,7 +124,7 @@ def _dry(colouring: Colouring) -> Colouring:
 
 
 def is_solution(puzzle: Puzzle, colouring: Colouring) -> bool:
-    """Return True if every cell is decided and no rule is broken. Raises UsageError as ``violations`` does.
+    """Return True if every cell is decided and no rule is broken. Raises the same UsageError as ``violations``.
 
     >>> is_solution(Puzzle.from_rows([[2, 0], [0, 0]]), Colouring.from_rows(["WB", "WB"]))
     True
@@ -165,6 +165,6 @@ def several_clues(grid: Grid, island: list[int], clues: list[Clue]) -> Iterator[
 
 
 def wrong_size(grid: Grid, clue: Clue, cells: list[int], has: str = "has") -> Violation:
-    """Return the violation for an island of the wrong size. ``has`` is the verb of the message."""
+    """Return the violation for an island of the wrong size. ``has`` is the verb in the message."""
     count = count_of(len(cells), "cell")
     return Violation("bkSizeNe", f"the island of the {clue} at {grid.name(clue.cell)} {has} {count}", tuple(cells))
