@@ -19,13 +19,13 @@ class SolverInfo:
     name: str
     aliases: tuple[str, ...] = ()
     incremental: bool = True
-    """Whether clauses can be added after an answer. If not, each call starts from scratch."""
+    """Whether clauses can be added after an answer. If not, each call solves the clauses from scratch."""
     core: bool = True
-    """Whether the solver reports contradictory assumptions after the answer False."""
+    """Whether the solver reports which assumptions contradict the clauses after the answer False."""
     proof: bool = False
-    """Whether the solver can write a DRUP proof after the answer False."""
+    """Whether the solver can write a DRUP proof after the answer False (unsatisfiable)."""
     deadline: bool = True
-    """Whether the solver can stop at a deadline. Other solvers run in a separate process, which can be killed."""
+    """Whether the solver can stop at a deadline. If not, it runs in a separate process, which can be killed."""
     interrupts: bool = True
     """Whether another thread can interrupt the solver during a search."""
     propagation: bool = False
@@ -90,18 +90,18 @@ class Backend(Protocol):
         ...
 
     def prefer(self, literals: Sequence[int]) -> None:  # noqa: ARG002 (most cannot)
-        """Set the literals that the search tries first. They may change the model, but not the answer."""
+        """Set the literals that the search tries first. They may change the model, but not whether a model exists."""
         return
 
     def model(self) -> Sequence[int]:
-        """Return the model after the answer True: the literal of each variable, in the order of the variables.
+        """Return the model after the answer True: one literal per variable, in the order of the variables.
 
         The list includes all variables that occur in clauses or assumptions.
         """
         ...
 
     def core(self) -> Sequence[int]:
-        """Return assumptions that contradict the clauses, after the answer False. Some may be superfluous."""
+        """Return assumptions that contradict the clauses, after the answer False. Some of them may be superfluous."""
         ...
 
     def proof(self) -> list[str]:
@@ -123,7 +123,7 @@ class Backend(Protocol):
         ...
 
     def close(self) -> None:
-        """Release the solver. Closing twice does nothing."""
+        """Release the solver. Closing a solver twice does nothing."""
         ...
 
     def __enter__(self) -> "Backend":

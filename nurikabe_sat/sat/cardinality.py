@@ -30,13 +30,13 @@ PAIRS = 6
 
 
 def exactly(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
-    """Add clauses that require exactly ``bound`` of the literals to be true. Other arguments are as in ``at_most``."""
+    """Add clauses that require exactly ``bound`` of the literals to be true. The arguments are as in ``at_most``."""
     at_least(cnf, literals, bound, kind, name)
     at_most(cnf, literals, bound, kind, name)
 
 
 AtMost = tuple[list[int], int]
-"""Bound: different literals, and the maximum number of them that may be true."""
+"""Type of a bound: different literals, and the maximum number of them that may be true."""
 
 
 def exactly_counted(cnf: Cnf, literals: Sequence[int], bound: int) -> list[AtMost]:
@@ -55,7 +55,7 @@ def exactly_counted(cnf: Cnf, literals: Sequence[int], bound: int) -> list[AtMos
 
 
 def at_least(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
-    """Add clauses that require at least ``bound`` of the literals to be true. Other arguments are as in ``at_most``."""
+    """Add clauses that require at least ``bound`` of the literals to be true. The arguments are as in ``at_most``."""
     at_most(cnf, [-literal for literal in literals], len(literals) - bound, kind, name)
 
 
@@ -111,10 +111,10 @@ _NO_HANDLER = 0
 """Argument that disables the Ctrl-C handler of the C module, which would stay installed."""
 
 _NUMBERS: dict[Counter, int] = {"seqcounter": 1, "totalizer": 6}
-"""Numbers that stand for the counters in ``pycard``. This C module imports faster than python-sat's classes."""
+"""Numbers that stand for the counters in ``pycard``, a C module that imports faster than python-sat's classes."""
 
 _EXAMPLE = ([1, 2, 3], 1, 7, 1, 1), ([[-1, 8], [-8, 9], [-2, -8], [-2, 9], [-3, -9]], 9)
-"""Test call of ``pycard``, with its expected result: at most one of three literals is true."""
+"""Call that tests ``pycard``, with its expected result: clauses by which at most one of three literals is true."""
 
 
 @cache

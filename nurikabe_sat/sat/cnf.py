@@ -1,4 +1,4 @@
-"""Readable formula in conjunctive normal form, with named variables and grouped clauses.
+"""Formula in conjunctive normal form that people can read: its variables have names, and its clauses are grouped.
 
 Variables are the ints 1, 2, 3, ...; a literal is a variable or its negative. A clause is a list of literals. Clauses
 form groups, each with an explanatory comment. Names are computed only on request,
@@ -37,7 +37,7 @@ class Cnf:
     _groups: list[tuple[int, str]] = field(default_factory=list)
 
     def new_variables(self, count: int, name: Callable[[int], str]) -> int:
-        """Allocate ``count`` variables, and return the first. ``name(i)`` names the variable with the index i, from 0.
+        """Allocate ``count`` variables, and return the first. ``name(i)`` names the variable at the 0-based index i.
 
         Raises:
             ValueError: If ``count`` is negative.
@@ -62,7 +62,7 @@ class Cnf:
         return name(variable - first)
 
     def completed(self, model: Sequence[int]) -> Sequence[int]:
-        """Return the model extended to all variables of the formula. Omitted variables are false."""
+        """Return a model extended to all variables of the formula. Variables that the model omits are false."""
         missing = range(len(model) + 1, self.variables + 1)
         return [*model, *(-v for v in missing)] if missing else model
 
@@ -92,7 +92,7 @@ class Cnf:
 
     @contextmanager
     def guarded(self, *literals: int) -> Iterator[None]:
-        """Guard the clauses added in a ``with`` block: they apply only if all given literals are true.
+        """Make the clauses that a ``with`` block adds apply only if all given literals are true.
 
         >>> cnf = Cnf(variables=2)
         >>> with cnf.guarded(2):
@@ -108,7 +108,7 @@ class Cnf:
             self.clauses[written:] = [[*clause, *guards] for clause in self.clauses[written:]]
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the state for pickling and copying. It has names instead of functions, and no deadline."""
+        """Return the state for pickling and copying. It has variable names instead of functions, and no deadline."""
         ends = [*(first for first, _ in self._blocks[1:]), self.variables + 1]
         blocks = [
             (first, tuple(map(name, range(end - first))).__getitem__)
@@ -117,7 +117,7 @@ class Cnf:
         return {**vars(self), "deadline": NEVER, "_blocks": blocks}
 
     def groups(self) -> Iterator[tuple[str, list[Clause]]]:
-        """Yield the groups of clauses with their comments. Clauses before the first group have an empty comment."""
+        """Yield the groups of clauses with their comments. Clauses before the first group have the comment ""."""
         starts = [(0, ""), *self._groups, (len(self.clauses), "")]
         for (start, comment), (end, _) in pairwise(starts):
             if end > start:

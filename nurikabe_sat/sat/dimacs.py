@@ -1,4 +1,4 @@
-"""DIMACS format: formulas as text, and the answers of solvers.
+"""DIMACS format: text of formulas, and text of the answers that solvers give.
 
 A formula                    An answer (SAT competitions)    An answer (result file of MiniSat and Glucose)
 
@@ -80,7 +80,7 @@ def _comment_lines(comments: Iterable[str]) -> Iterator[str]:
 
 
 def read_dimacs(text: str | Iterable[str], source: str = "<text>") -> Dimacs:
-    """Return the formula in a DIMACS text, which is a string or an iterable of lines.
+    """Return the formula in a DIMACS text, which is given as a string or as an iterable of lines.
 
     Comments may occur anywhere on separate lines, and clauses may span lines.
 
@@ -153,7 +153,7 @@ class _FormulaReader:
             self.open_clause = []
 
     def finish(self) -> Dimacs:
-        """Return the formula, once all lines have been read."""
+        """Return the formula. Call this after all lines have been read."""
         if not self.header_line:
             raise FormatError("the end of the text", _HEADER, source=self.source)
         if self.open_clause:
@@ -232,7 +232,7 @@ class _AnswerReader:
             self.values += value
 
     def finish(self) -> SolverOutput:
-        """Return the answer, once all lines have been read."""
+        """Return the answer. Call this after all lines have been read."""
         if not self.status_line:
             raise FormatError("no status", _STATUS_LINE, source=self.source)
         if not self.status:
@@ -248,7 +248,7 @@ class _AnswerReader:
 
 
 def _numbered(text: str | Iterable[str], source: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines with their numbers, from 1. Raises FormatError if they are not valid text."""
+    """Yield the lines with their numbers, from 1. Raises FormatError if a line is not valid text."""
     number = 0
     try:
         for number, line in enumerate(io.StringIO(text) if isinstance(text, str) else text, 1):
@@ -277,5 +277,5 @@ def _integers(words: str) -> list[int] | None:
 
 
 def _quote(text: str) -> str:
-    """Return a shortened, printable form of a text for messages."""
+    """Return a printable form of a text for messages, shortened if the text is long."""
     return ascii(text if len(text) <= 40 else text[:37] + "...")

@@ -1,4 +1,4 @@
-"""Clauses that express the sums of unary numbers.
+"""Clauses that express the sum of unary numbers.
 
 True inputs force literals of the sum to be true, so a bound on the sum limits the inputs. In exact sums, false inputs
 also force literals of the sum to be false.

@@ -1,4 +1,4 @@
-"""Record of outside programs whose answer "unsatisfiable" was not checked. Results name these programs.
+"""Record of the outside programs whose answer "unsatisfiable" was not checked. Results name these programs.
 
     with unverified() as claims:
         ...                          External.solve() is False: ``note`` adds its program
@@ -22,15 +22,15 @@ class Claims:
 
     @property
     def program(self) -> str | None:
-        """The names of the programs, separated by commas, or None if the list is empty."""
+        """The names of the recorded programs, separated by commas, or None if no program is recorded."""
         return ", ".join(self._programs) or None
 
     def add(self, program: str) -> None:
-        """Add a program to the list."""
+        """Add a program to the record."""
         self._programs[program] = None
 
     def verified(self) -> None:
-        """Clear the list. Call this after another check has confirmed the answers."""
+        """Clear the record. Call this after another check has confirmed the answers."""
         self._programs.clear()
 
 
@@ -38,7 +38,7 @@ _current: ContextVar[Claims | None] = ContextVar("unverified", default=None)
 
 
 def note(program: str) -> None:
-    """Record that an external program has answered "unsatisfiable". Outside of ``unverified`` blocks, do nothing."""
+    """Record that an external program has answered "unsatisfiable". Without an ``unverified`` block, do nothing."""
     claims = _current.get()
     if claims is not None:
         claims.add(program)
@@ -46,7 +46,7 @@ def note(program: str) -> None:
 
 @contextmanager
 def unverified() -> Iterator[Claims]:
-    """Collect the programs that are recorded within a ``with`` block. An outer block also records them.
+    """Collect the programs that are recorded within a ``with`` block. An enclosing block also records them.
 
     Raises:
         SolverError: If a self-check fails after such an answer, which shows that the program is wrong.

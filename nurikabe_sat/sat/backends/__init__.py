@@ -1,4 +1,4 @@
-"""SAT solvers by name. `open_backend` opens a solver, and `available` lists all of them."""
+"""Functions that find SAT solvers by name: `open_backend` opens a solver, and `available` lists all solvers."""
 
 import os
 from collections.abc import Sequence
@@ -71,7 +71,7 @@ class Row:
 def open_backend(
     name: str | Solver, *, proof: bool = False, deadline_expected: bool = False, counting: bool = False
 ) -> Backend:
-    """Return an open solver, given the name of a family of solvers, of a python-sat solver, or of a program.
+    """Return an open solver. The name is that of a family of solvers, of a python-sat solver, or of a program.
 
     ``glucose`` is a family; ``glucose4`` and ``g4`` are solvers of python-sat. A program is given by its path or by a
     name on PATH. The solver can also be an object, or the name that an installed package registers.
@@ -140,7 +140,7 @@ def solver_name(solver: str | Solver) -> str:
 
 
 def full_name(solver: str | Solver) -> str:
-    """Return the name of a solver. For an alias of a python-sat solver, return the name that it stands for.
+    """Return the name of a solver. For an alias of a python-sat solver, return the full name of this solver.
 
     >>> full_name("cd153")
     'cadical153'
@@ -150,14 +150,14 @@ def full_name(solver: str | Solver) -> str:
 
 
 def own_solver(part: object, name: str) -> Solver:
-    """Return ``part`` if it has the interface of ``Solver``, otherwise raise UsageError."""
+    """Return ``part`` if it has the interface of ``Solver``. Raises UsageError for any other object."""
     if isinstance(part, Solver):
         return part
     raise UsageError(f"solver {name!r} has the type {type(part).__name__}, which lacks 'info' or 'open'")
 
 
 def _find(name: str, *, counting: bool = False) -> SolverInfo | str | Solver:
-    """Return the solver for a name: a python-sat solver, the path of a program, or an installed solver."""
+    """Return the solver with the given name: a python-sat solver, a program or an installed extension."""
     if os.sep in name or (os.altsep and os.altsep in name):
         path = _program(name)
         if path is None:
@@ -198,7 +198,7 @@ def _first_present(family: str, *, counting: bool = False) -> SolverInfo | str |
 
 
 def _program(name: str) -> str | None:
-    """Return the path of a program, given its path or its name on PATH, or None if no such executable exists."""
+    """Return the path of a program, given by path or by name, or None if no such program is found."""
     import shutil  # takes 5 ms, which solvers of python-sat do not need
 
     return shutil.which(name) or None

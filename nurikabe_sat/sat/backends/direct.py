@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 PREFIXES = {"glucose42": "glucose421", "minicard": "minicard"}
-"""Solvers that are opened directly, with the prefixes of their functions in ``pysolvers``."""
+"""Names of solvers that are opened directly, with the prefixes of their functions in ``pysolvers``."""
 
 _FUNCTIONS = (
     "new", "del", "add_cl", "solve", "solve_lim", "cbudget", "model", "core", "propagate", "setphases", "nof_vars",
@@ -120,7 +120,7 @@ def _module(prefix: str) -> ModuleType | None:
 
 
 def answers_right(module: ModuleType, prefix: str) -> bool:
-    """Return True if a solver's functions solve a tiny formula as expected."""
+    """Return True if the functions of a solver solve a tiny formula as expected."""
     try:
         solver = Direct(module, prefix)
         try:
@@ -150,7 +150,7 @@ def _answers_right(solver: Direct) -> bool:
 
 
 def _goes_on(solver: Direct) -> bool:
-    """Return True if an interruptible call completes after an earlier interrupt has been cleared."""
+    """Return True if an interruptible call runs to its end after an earlier interrupt has been cleared."""
     solver.conf_budget(-1)
     solver.interrupt()
     solver.clear_interrupt()

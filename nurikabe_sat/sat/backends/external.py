@@ -85,7 +85,7 @@ class External(Afresh):
         return folder.run(command, deadline)
 
     def _read(self, folder: ProgramFolder, exit_code: int, variables: int) -> SolverOutput:
-        """Return the answer from the result file, from standard output or, if both are empty, from the exit code."""
+        """Return the answer in the result file, on standard output or, if both are empty, in the exit code."""
         result = folder.path / "result"
         try:
             if result.exists() and result.stat().st_size:
@@ -101,7 +101,7 @@ class External(Afresh):
         return answer
 
     def _read_proof(self, folder: ProgramFolder, exit_code: int) -> list[str]:
-        """Return the steps of the proof up to the empty clause, which is added if the solver left it out."""
+        """Return the steps of the proof up to the empty clause. If the solver has left out this clause, add it."""
         path = folder.path / "proof"
         if not path.exists():
             raise self._failure("it wrote no proof", exit_code, folder)
@@ -137,12 +137,12 @@ class External(Afresh):
 
 
 def _spoken(path: Path, variables: int) -> Iterator[str]:
-    """Yield the lines of an output. Lines outside the answer, such as banners, become empty."""
+    """Yield the lines of a program's output. Lines outside the answer, such as banners, are replaced by empty lines."""
     return _lines(path, variables, ("s", "v"))
 
 
 def _lines(path: Path, variables: int, kinds: Sequence[str] | None = None) -> Iterator[str]:
-    """Yield the lines of a file. Lines whose first word is not in ``kinds``, if given, become empty.
+    """Yield the lines of a file. If ``kinds`` is given, lines with other first words are replaced by empty lines.
 
     Raises:
         FormatError: If the answer is too long for this number of variables, or the file is huge.

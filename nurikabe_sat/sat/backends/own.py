@@ -80,7 +80,7 @@ class _Deciding(Afresh):
 
 
 class Checked(Backend):
-    """Backend that checks the models of a solver from outside the project, and records its answer False as unverified.
+    """Backend for a solver from outside the project. It checks models, and records the answer False as unverified.
 
     Raises SolverError if a model violates a clause or a bound.
     """
@@ -149,7 +149,7 @@ class Checked(Backend):
 
 
 def open_own(solver: Solver, *, proof: bool, deadline_expected: bool) -> Backend:
-    """Return the backend of a solver that is not part of nurikabe-sat.
+    """Return an open backend of a solver that is not part of nurikabe-sat.
 
     A solver that does not keep deadlines runs in a worker process, and must be picklable.
     """

@@ -32,7 +32,7 @@ _SHORTEST_SLICE = 0.02  # seconds
 
 
 def is_present(info: SolverInfo) -> bool:
-    """Return True if the installed python-sat includes the solver."""
+    """Return True if the installed python-sat includes the solver with the given name."""
     try:
         _open(info).delete()
     except UsageError:
@@ -136,7 +136,7 @@ class PythonSat(Backend):
             solver.set_phases(literals)
 
     def _solve_in_slices(self, assumptions: list[int], deadline: Deadline, conflicts: float) -> bool | None:
-        """Solve with one budget after another. Return the answer, or None at the deadline or conflict limit."""
+        """Search with successive conflict budgets. Return the answer, or None at the deadline or the conflict limit."""
         most = _FIRST_SLICE
         now = time.monotonic()
         while now < deadline.end and conflicts > 0:
@@ -228,7 +228,7 @@ class _NoMainThread:
 
 @contextmanager
 def _without_jumps() -> Iterator[None]:
-    """Leave Ctrl-C to Python's handler within a ``with`` block. The handler then runs after the solver call.
+    """Let Python handle Ctrl-C within a ``with`` block, so that the handler runs after the solver call.
 
     The handler of python-sat jumps out of the middle of the search. If the solver was allocating memory, its deletion
     then crashes the process.

@@ -1,1 +1,1 @@
-"""DRAT proofs: their text format and three checkers."""
+"""DRAT proofs: their text format, and three ways to check them."""

@@ -1,4 +1,4 @@
-"""DRAT: proofs, as text, that a formula has no model. Each line is a step.
+"""DRAT format: text proofs that a formula has no model, with one step per line.
 
     1 -2 0        a clause that is added: it must follow from the formula and the clauses before it
     d 1 3 0       a clause that is deleted

@@ -1,4 +1,4 @@
-"""Proof check by drat-trim, the checker of the SAT competitions. It must be on PATH.
+"""Proof check by drat-trim, the checker that the SAT competitions use. The program must be on PATH.
 
 The program works backwards from the empty clause, and checks only the necessary steps.
 Source: https://github.com/marijnheule/drat-trim
@@ -56,7 +56,7 @@ def _line(step: ProofLine) -> str:
 
 
 def _run(command: list[str], folder: ProgramFolder, deadline: Deadline) -> list[str]:
-    """Return the last lines that the program prints."""
+    """Run a program, and return the last lines that it prints."""
     if folder.run(command, deadline) is None:
         raise deadline.reached("the proof was checked")
     with (folder.path / "stdout").open("rb") as stream:

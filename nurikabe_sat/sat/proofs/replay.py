@@ -1,4 +1,4 @@
-"""Proof checker that uses a solver. Each clause of a proof must follow by unit propagation.
+"""Proof checker that uses a solver to test that each clause of a proof follows by unit propagation.
 
 Use this checker if a proof is too long for ``rup.py``. It relies on the solver's propagation, but not on search and
 learning. Deletions are ignored, and a clause that is

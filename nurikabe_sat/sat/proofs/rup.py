@@ -1,4 +1,4 @@
-"""Proof checker in plain Python. Each clause of a proof must follow by unit propagation, or be RAT.
+"""Proof checker in plain Python. It requires that each clause of a proof follows by unit propagation, or is RAT.
 
     formula    1 2   1 -2   -1 3   -1 -3        proof    1 0      1 must hold: -1 would give 2 (by 1 2), against 1 -2
                                                          0        nothing is left: 1 gives 3 (by -1 3), against -1 -3
@@ -60,7 +60,7 @@ def check_by_rup(
 
 
 class _Checker:
-    """State of the check: the clauses, and the literals that unit propagation makes true."""
+    """State of a proof check: the clauses, and the literals that unit propagation makes true."""
 
     def __init__(self, variables: int) -> None:
         self._true = bytearray(2 * variables + 1)  # 1 for the literals that are true
@@ -71,7 +71,7 @@ class _Checker:
         self._refuted = False  # the clauses contradict each other by unit propagation alone
 
     def add(self, literals: Sequence[int]) -> None:
-        """Add a clause, and propagate its consequences."""
+        """Add a clause, and propagate the literals that follow from it."""
         clause = list(dict.fromkeys(literals))
         true = self._true
         # Watch literals that are not false: a visit follows if they become false. At this level, nothing is undone.
@@ -92,7 +92,7 @@ class _Checker:
             self._refuted = self._refuted or self._propagate(start)
 
     def delete(self, literals: Sequence[int]) -> None:
-        """Delete one clause with exactly the given literals. Clauses of at most two literals are kept."""
+        """Delete one clause that has exactly the given literals. A clause of at most two literals is kept."""
         same = self._long.get(tuple(sorted(dict.fromkeys(literals))))
         if same:
             clause = same.pop()
