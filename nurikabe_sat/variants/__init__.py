@@ -1,4 +1,4 @@
-"""Variants of Nurikabe: changed rules, expressed by constraints (``puzzle/constraints.py``)."""
+"""Variants of Nurikabe: changes to the rules, expressed as constraints (``puzzle/constraints.py``)."""
 
 from nurikabe_sat.puzzle.constraints import Given
 from nurikabe_sat.variants import distinct, dominoes, mirror, no_corners, pools
@@ -27,5 +27,5 @@ def variant_named(name: str) -> Variant:
 
 
 def in_variant(board: Given, name: str | None) -> Given:
-    """Return the board or puzzle with the rules of a variant. None leaves it unchanged."""
+    """Return the board or puzzle with the rules of a variant. A variant of None changes nothing."""
     return board if name is None else board.ruled(variant_named(name).rules(board.puzzle))

@@ -14,7 +14,7 @@ from nurikabe_sat.variants.variant import Variant
 
 
 def equal_islands(colouring: Colouring) -> list[Cell] | None:
-    """Return the cells of two islands of equal size and the cells around them, or None if all sizes differ."""
+    """Return the cells of two islands of equal size, with the cells around them, or None if all sizes differ."""
     grid = colouring.grid
     for one, other in combinations(grid.components(colouring.numbers_of(Colour.ISLAND)), 2):
         if len(one) == len(other):
