@@ -38,5 +38,5 @@ def about(settings: Settings) -> dict[str, Any]:
 
 
 def _picture(technique: Technique) -> dict[str, tuple[str, ...]]:
-    """Return the example of a technique: the rows of a board before and after a step of this technique."""
+    """Return the example board of a technique, as rows before and after a step with this technique."""
     return {"before": technique.example.before, "after": technique.example.after}

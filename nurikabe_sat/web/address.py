@@ -1,4 +1,4 @@
-"""Groups of IP addresses, each counted as one client. A client with many addresses therefore gets only one turn.
+"""Groups of IP addresses that count as one client, so that a client with many addresses gets no extra turns.
 
 203.0.113.9              unchanged
 2001:db8:1:2:3:4:5:6     2001:db8:1:2::    the first 64 bits: all addresses with this prefix count as one client

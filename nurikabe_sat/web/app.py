@@ -31,7 +31,7 @@ from nurikabe_sat.web.settings import LOOPBACK, Settings
 PAGE = page_folder()
 _DOCS = "/docs"
 _HASHED = re.compile(r"-[0-9A-Z]{8}\.(js|css)$")
-"""Pattern of the file names in the bundle that contain a hash. The content of such a file never changes."""
+"""Pattern of the names of bundled files that contain a hash. The content of such a file never changes."""
 _ABOUT = """\
 Solve, check, explain and make Nurikabe puzzles.
 
@@ -95,7 +95,7 @@ def build_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _serve_page(app: FastAPI) -> None:
-    """Add routes for the files of the page, not a mount, which would also answer API requests with wrong methods."""
+    """Add routes for the files of the page. A mount would also answer API requests that use a wrong method."""
     files, shared = StaticFiles(directory=PAGE), StaticFiles(directory=explanation.FOLDER)
 
     async def page(request: Request) -> Response:

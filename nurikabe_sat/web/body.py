@@ -1,4 +1,4 @@
-"""Reader of request bodies. A body must be JSON, which other sites cannot send without permission."""
+"""Reader of request bodies. A body must be JSON, which a page from another site cannot send without permission."""
 
 import json
 from typing import Any, NoReturn
@@ -24,7 +24,7 @@ async def read_object(request: Request) -> Any:
 
 
 def _value(body: bytes) -> Any:
-    """Return the value of a JSON text. For invalid JSON, raises WrongShape, which does not contain the text."""
+    """Return the value of a JSON text. Raises WrongShape, whose message does not contain the text, for invalid JSON."""
     try:
         return json.loads(body, parse_constant=_refuse)
     except UnicodeDecodeError:

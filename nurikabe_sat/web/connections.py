@@ -35,10 +35,10 @@ class Connection(H11Protocol):
     """HTTP connection of uvicorn that enforces the limits of this module."""
 
     idle: ClassVar["OrderedDict[Connection, None]"] = OrderedDict()
-    """Idle connections of the server, in the order in which they became idle."""
+    """Idle connections of the server, ordered by the time at which they became idle."""
 
     most_bytes: ClassVar[int] = 16 << 20
-    """Maximum number of bytes that all connections hold, in unanswered requests and unread responses."""
+    """Maximum number of bytes that all connections may hold together, in unanswered requests and unread responses."""
 
     all_bytes: ClassVar[int] = 0
     """Number of bytes that all connections currently hold."""
@@ -76,11 +76,11 @@ class Connection(H11Protocol):
 
     @property
     def held(self) -> int:
-        """The number of bytes held for the current request, and for responses that the client has not read."""
+        """The number of bytes that are held for the current request and for responses that the client has not read."""
         return self._received + self._unread
 
     def _hold(self, *, received: int, unread: int) -> None:
-        """Record the bytes that this connection holds. If all connections together hold too many, drop some.
+        """Record the bytes that this connection holds. If all connections together hold too many, close some of them.
 
         Each time, the largest connection of the address that holds the most bytes is dropped.
         """
@@ -90,7 +90,7 @@ class Connection(H11Protocol):
             max(_of_greediest(self._all(), lambda one: one.held), key=lambda one: one.held)._drop()
 
     def pause_writing(self) -> None:
-        """Record the bytes that are held because the client does not read the response."""
+        """Record the bytes that are kept because the client does not read the response."""
         super().pause_writing()
         self._hold(received=self._received, unread=self.transport.get_write_buffer_size())
 
@@ -174,7 +174,7 @@ class Connection(H11Protocol):
             self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse bytes that are not HTTP."""
+        """Reject a request whose bytes are not valid HTTP."""
         REFUSED[("not_http",)] += 1
         super().send_400_response(msg)
 

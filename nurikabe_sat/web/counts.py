@@ -1,4 +1,4 @@
-"""Counts since the start of the process, for ``/metrics``.
+"""Counters for ``/metrics``, which start at zero with the process.
 
 No key is a text of a client, so the counts cannot grow without limit.
 """
@@ -6,10 +6,10 @@ No key is a text of a client, so the counts cannot grow without limit.
 from collections import Counter, defaultdict
 
 REQUESTS: Counter[tuple[str, str]] = Counter()
-"""Number of finished requests, by question and HTTP status."""
+"""Number of finished requests, by query and HTTP status."""
 
 REFUSED: Counter[tuple[str]] = Counter()
 """Number of refused requests and closed connections, by reason."""
 
 WORK: defaultdict[tuple[str], float] = defaultdict(float)
-"""Seconds during which worker processes worked, by question."""
+"""Total time, in seconds, that worker processes have worked, by query."""

@@ -1,4 +1,4 @@
-"""Additions to FastAPI's description of the API: request bodies of queries, and examples.
+"""Additions to the API description that FastAPI generates: the request bodies of queries, and examples.
 
 Examples are computed when the description is requested, so they always match the program.
 """

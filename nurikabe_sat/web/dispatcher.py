@@ -1,4 +1,4 @@
-"""Dispatcher that passes requests to worker processes, and reports errors as HTTP responses.
+"""Dispatcher that passes requests to worker processes, and turns errors into HTTP responses.
 
     200  an answer, including "no" and a reached time limit ({"status": "limit", ...})
     400  a puzzle that cannot be read, a request that cannot be met         422  a request of another shape
@@ -39,7 +39,7 @@ MARGIN = 5.0
 _TIDY = 20.0  # seconds
 
 _WARM = 2
-"""Minimum number of running processes in the quick queue and in the short queue.
+"""Minimum number of processes to keep running in the quick queue and in the short queue.
 
 Starting a process is slower than most answers. A process needs about 30 MB."""
 
@@ -90,7 +90,7 @@ class Dispatcher:
         }
 
     async def tidy(self) -> None:
-        """Start the minimum number of processes, and replace ended processes regularly, until the task is cancelled."""
+        """Keep the minimum number of processes running, and replace ended processes, until the task is cancelled."""
         for queue in self.queues.values():
             queue.keep_warm()
         while True:
@@ -105,7 +105,7 @@ class Dispatcher:
             queue.close()
 
     async def ask(self, caller: Caller, query: Query[Any, Any], values: Mapping[str, Any]) -> str:
-        """Return the answer to a query as JSON text from a worker process. Reaching a limit is also an answer.
+        """Return the answer to a query as JSON text from a worker process. A reached limit also counts as an answer.
 
         ``values`` comes from ``queries.wire.fit`` and includes a time limit.
         """

@@ -1,4 +1,4 @@
-"""Slots for work, shared fairly. Clients take turns, and no client holds all slots.
+"""Fair distribution of slots for work. Clients take turns, and no client holds all slots.
 
     client a: 1 2 3 4 5 ...      slot 1   a1 a2 a3 a4
     client b: 1                  slot 2   b1 c1 b2 ...    (a must not take it, because others could come)
@@ -39,7 +39,7 @@ class FairSlots:
         return self._free > 0 and self._held[client] < self._most
 
     def ask(self, client: str) -> "asyncio.Future[None]":
-        """Join the queue. The returned future completes when the client gets a slot.
+        """Join the queue. The returned future is completed when the client gets a slot.
 
         Always call ``leave`` afterwards, even if the request is cancelled.
         """
@@ -60,7 +60,7 @@ class FairSlots:
             self._release(client)
 
     def make_room(self, client: str, reason: Exception) -> bool:
-        """Make room for ``client`` by cancelling another request with ``reason``. Return False if it would be unfair.
+        """Cancel another request with ``reason`` to make room for ``client``. If this would be unfair, return False.
 
         The cancelled request is the latest one of the address with the most waiting requests. That address must have at
         least two more than the address of this client.
@@ -113,7 +113,7 @@ class FairSlots:
         return min(able, key=lambda client: order[address_of(client)], default=None)
 
     def _forget(self, client: str) -> None:
-        """Remove a client without waiting requests. An address is removed with its last client."""
+        """Remove a client that has no waiting requests. The last client of an address also removes the address."""
         del self._queues[client]
         address = address_of(client)
         if not any(address_of(other) == address for other in self._queues):

@@ -1,4 +1,4 @@
-"""Jobs: long requests with an id. They report progress as server-sent events, and can be stopped.
+"""Jobs: long requests that have an id, report progress as server-sent events, and can be stopped.
 
     POST   /api/v1/jobs/generate   {...}    -->  {"id": "..."}
     GET    /api/v1/job/ID                   -->  events with JSON: queued, running, progress, puzzle, time,
@@ -35,7 +35,7 @@ Tell = Callable[[str, str], None]
 
 
 class Job:
-    """Job: a running task, with its events so far.
+    """Running task with the events that it has reported so far.
 
     Attributes:
         size: The number of bytes of the events and, until the job is over, of the request.
@@ -76,7 +76,7 @@ class Job:
         return self.task.done()
 
     async def stream(self) -> AsyncIterator[str]:
-        """Yield the events as texts when they occur, and the running time about once per second."""
+        """Yield each event as text when it occurs, and the running time about once per second."""
         seen, due = 0, time.monotonic() + TICK
         while True:
             self._changed.clear()
@@ -120,7 +120,7 @@ class Jobs:
         return job
 
     def _make_room(self, client: str) -> bool:
-        """Remove a job of the address with the most jobs: the oldest finished one or, if none has finished, the latest.
+        """Remove a job of the address with the most jobs: its oldest finished job or, if none is finished, its latest.
 
         A running job is stopped only for an address with at least two jobs fewer. Return True if a job was removed.
         """
@@ -134,7 +134,7 @@ class Jobs:
         return True
 
     def _forget_large_ones(self) -> None:
-        """Remove jobs while all jobs together hold too many bytes.
+        """Remove jobs until all jobs together hold no more bytes than allowed.
 
         Each time, the largest job of the address whose jobs hold the most bytes is removed.
         """

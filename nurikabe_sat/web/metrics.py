@@ -15,7 +15,7 @@ from nurikabe_sat.web.counts import REFUSED, REQUESTS, WORK
 from nurikabe_sat.web.dispatcher import Dispatcher
 
 _Values = Mapping[Any, float]
-"""Type of a metric's values: a number for each label value or tuple of label values."""
+"""Type of the values of a metric: a number for each label value or tuple of label values."""
 
 
 def add_metrics(app: FastAPI, dispatcher: Dispatcher) -> None:

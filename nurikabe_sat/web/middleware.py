@@ -81,7 +81,7 @@ class Middleware:
         await self._app(scope, receive_at_once, send_with_headers)
 
     async def _body(self, receive: Receive) -> Message:
-        """Return the whole body of a request as one message. To save memory, no other reference to the body is kept.
+        """Return the whole body of a request as one message. No other reference to the body is kept, to save memory.
 
         Raises an exception if the body exceeds a limit of size or time, or is cut off.
         """

@@ -20,7 +20,7 @@ from nurikabe_sat.web.fair_slots import FairSlots
 T = TypeVar("T")
 
 Gone = Callable[[], Awaitable[object]]
-"""Function that returns an awaitable, which completes when the client disconnects."""
+"""Type of a function that returns an awaitable, which completes when the client disconnects."""
 
 
 class Busy(Exception):  # noqa: N818 (not a fault, but a state)
@@ -94,7 +94,7 @@ class WorkQueue:
                 task.cancel()
 
     def _has_room(self, client: str) -> bool:
-        """Return True if the client may wait. This may cancel a request of a client with many requests."""
+        """Return True if a request of the client may wait. It may displace a waiting request of a busier client."""
         waiting = self._slots.waiting
         if waiting(client) >= max(1, self._queue // 2):
             return False
@@ -145,7 +145,7 @@ class WorkQueue:
 
 
 def _calling(fn: Callable[[], T], news: Callable[[Any], object] | None) -> Callable[[Worker], T]:
-    """Return a function that calls ``fn`` in a given worker. The event loop passes messages of ``fn`` to ``news``."""
+    """Return a function that calls ``fn`` in a given worker, and passes the messages of ``fn`` to ``news``."""
     if news is None:
         return lambda worker: worker.call(fn)
     loop = asyncio.get_running_loop()
@@ -158,7 +158,7 @@ def _calling(fn: Callable[[], T], news: Callable[[Any], object] | None) -> Calla
 
 
 class _Call(Generic[T]):
-    """Call of a function in one thread that another thread can stop.
+    """Call of a function in one thread, which another thread can stop.
 
     ``ready`` is called when the worker process has started.
     """

@@ -1,4 +1,4 @@
-"""Errors of requests. Each has an HTTP status, a line for people, and a code for programs.
+"""Error responses. Each error has an HTTP status, a one-line message for people, and a code for programs.
 
 400  a puzzle that cannot be read, a request that cannot be met
 422  a request of another shape

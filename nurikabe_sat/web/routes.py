@@ -1,4 +1,4 @@
-"""HTTP routes below ``/api/v1``: two for each query, and a few for the server itself.
+"""HTTP routes below ``/api/v1``: two routes for each query, and a few routes for the server itself.
 
 POST /api/v1/hint       {"puzzle": "..."}  -->  the dispatcher  -->  the output of ``nurikabe-sat hint --format json``
 POST /api/v1/jobs/hint                     -->  the same as a job
@@ -70,7 +70,7 @@ def _add_question(router: APIRouter, dispatcher: Dispatcher, question: Question)
 
 
 def _tell_nothing(kind: str, data: str) -> None:
-    """Ignore an event. This client waits only for the answer."""
+    """Ignore an event, because the client waits only for the answer."""
 
 
 def _json(text: str, status: int = 200) -> Response:

@@ -91,7 +91,7 @@ def _object(kind: type) -> Any:
 
 
 def _shape(hint: Any, narrowed: Callable[[Any], Any] | None = None) -> Any:
-    """Return the JSON type for a Python type. ``narrowed`` adds bounds to plain types."""
+    """Return the JSON type for a Python type. ``narrowed`` is a function that adds bounds to plain types."""
     origin, arguments = get_origin(hint), get_args(hint)
     if isinstance(hint, type) and issubclass(hint, tuple) and hint is not tuple:  # a NamedTuple: Cell, PaintedCell
         origin, arguments = tuple, tuple(get_type_hints(hint).values())

@@ -47,12 +47,12 @@ class Settings:
 
     @property
     def largest(self) -> dict[str, float]:
-        """The maximum value of each limited number in a request, by key."""
+        """The maximum value of each number in a request that the server limits, keyed by the number's key."""
         cells = self.max_cells
         return {"timeout": self.max_timeout, "count": self.max_count, "rows": cells, "cols": cells}
 
     def limited(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a request's values, adding a time limit if it is missing. Raises UsageError if a number is too large.
+        """Return a request's values, with a time limit if it gives none. Raises UsageError if a number is too large.
 
         >>> Settings(max_timeout=5).limited({"limit": 2})["timeout"]
         5

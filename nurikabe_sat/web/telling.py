@@ -1,4 +1,4 @@
-"""Reports of running queries: their progress, and the best answers so far."""
+"""Reports about running queries: their progress, and the best answers so far."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ News = Callable[[dict[str, Any]], object]
 
 @contextmanager
 def telling(tell: News) -> Iterator[None]:
-    """Report progress to ``tell`` within a ``with`` block.
+    """Pass progress reports and better answers to ``tell`` within a ``with`` block.
 
     ``tell`` is called with objects such as ``{"words": ..., "attempt": 3}``, whose numbers depend on the text, and
     ``{"best": answer}``.

@@ -13,7 +13,7 @@ from nurikabe_sat.queries import ask_values
 from nurikabe_sat.web.telling import telling
 
 MOST_ANSWER = 8 << 20
-"""Maximum number of characters of an answer. The explanation of a board of 900 cells has 180,000."""
+"""Maximum number of characters of an answer. The explanation of a board of 900 cells has 180,000 characters."""
 
 
 def answer_text(name: str, values: Mapping[str, Any], max_cells: int, is_telling: bool) -> str:
@@ -25,5 +25,5 @@ def answer_text(name: str, values: Mapping[str, Any], max_cells: int, is_telling
 
 
 def limit_text(message: str) -> str:
-    """Return the answer that reports that a limit was reached, as JSON text."""
+    """Return the JSON text of the answer which reports that a limit was reached."""
     return json.dumps({"status": "limit", "message": message})

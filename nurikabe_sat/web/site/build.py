@@ -63,7 +63,7 @@ class Site:
 
     @property
     def compressed(self) -> int:
-        """The total download size in bytes, from a server that compresses texts."""
+        """The total download size in bytes if the server compresses texts."""
         return sum(min(len(content), len(compress(content, 6))) for content in self.files.values())
 
 

@@ -33,7 +33,7 @@ _COMPILED = (".c", ".so", ".pyd")
 """File name extensions of the compiled core, which does not run in browsers."""
 
 _LEFT_OUT = ("cli/", "web/", "processes/dask.py")
-"""Paths in this package that no query needs. The paths in ``_KEPT`` are exceptions."""
+"""Paths in this package that no query needs, except for the paths in ``_KEPT``."""
 _KEPT = ("web/__init__.py", "web/answer.py", "web/refusals.py", "web/settings.py", "web/telling.py")
 
 _LICENCES = """\

@@ -1,4 +1,4 @@
-"""Browser extension. Its button opens the puzzle of a pzpr page, such as puzz.link, on this site.
+"""Browser extension whose button opens the puzzle of a pzpr page, such as puzz.link, on this site.
 
 extension/manifest.json     Manifest V3, for Chromium and Firefox
 extension/background.mjs    the button

@@ -1,4 +1,4 @@
-"""Loader of packages from a folder, from the cache, or from the registries by npm and pip."""
+"""Functions that load packages from a folder, from a cache, or with npm and pip from their registries."""
 
 import hashlib
 import os

@@ -1,4 +1,4 @@
-"""Script that compiles the modules of queries to bytecode. Pyodide runs it when the site is built.
+"""Script that compiles the modules that queries need to bytecode. Pyodide runs it when the site is built.
 
 Compiling modules is the slowest part of starting Python in WebAssembly. Bytecode of all modules would be a larger
 download, so modules that no query loads stay unchanged.
