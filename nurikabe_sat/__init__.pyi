@@ -860,8 +860,8 @@ def legup_grade(
     Args:
         proof: The proof: its text, a Path or an open file.
         assignments: Texts of proofs with the required boards and goals.
-        allow: Allowed rules (default: all).
-        forbid: Forbidden rules.
+        allow: Rules that proofs may use (default: all rules).
+        forbid: Rules that proofs must not use.
         legup: Version of LEGUP that decides the result (default: detected).
         page: Also return a section of an HTML page with boards.
         file: Name of the file.
@@ -958,7 +958,7 @@ def legup_convert(
     Args:
         proof: The proof: its text, a Path or an open file.
         to: Output format.
-        saved: Flag a complete proof as solved, saved at this time (UTC), such as '2026-05-02 10:00:00'.
+        saved: Mark a complete proof as solved, with this time (UTC), such as '2026-05-02 10:00:00'.
         label: Attribute of the puzzle, such as due=2026-12-01T23:59.
         timeout: Time limit in seconds.
 

@@ -75,7 +75,7 @@ def nth_member(mask: int, n: int) -> int:
     4
     """
     if not 0 <= n < mask.bit_count():
-        raise ValueError(f"a mask of {mask.bit_count()} members has no member {n}")
+        raise ValueError(f"a mask with {mask.bit_count()} members has no member at index {n}")
     first, width = 0, mask.bit_length()
     while width > 1:
         half = width >> 1

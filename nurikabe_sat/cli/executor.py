@@ -52,7 +52,7 @@ def add_executor(parser: argparse.ArgumentParser, *, all_cores: bool = False, me
     where.add_argument(
         "--dask",
         metavar="WHERE",
-        help="Use a Dask cluster: tcp://HOST:PORT, or local to start one on this machine",
+        help="Use a Dask cluster: tcp://HOST:PORT, or local to start a cluster on this machine",
     )
     where.add_argument(
         "--memory",

@@ -42,8 +42,8 @@ def connect_by_closure(cnf: Cnf, task: Task, label: str) -> None:
     inner = list(dict.fromkeys(arc.child for arc in arcs))
     if len(inner) * len(arcs) > CLOSURE_LIMIT:
         raise UsageError(
-            f"the closure of {len(task.literals)} vertices would take more than {CLOSURE_LIMIT} clauses;"
-            " choose an encoding other than this or 'paths'"
+            f"a closure of {len(task.literals)} vertices would need more than {CLOSURE_LIMIT} clauses;"
+            " choose an encoding other than 'closure' and 'paths'"
         )
     add = cnf.clauses.append
     ancestor: dict[int, dict[int, int]] = {}  # ancestor[v][u]: the literal ancestor[u, v]

@@ -66,7 +66,7 @@ class Context:
 
     def check(self) -> None:
         """Raise LimitReached if the deadline has passed."""
-        self.deadline.check("the techniques were through")
+        self.deadline.check("all techniques were tried")
 
     def remember_islands(self, island: int, compute: Callable[[], Answer]) -> Answer:
         """Return ``compute()``, cached under the mask of the given island cells. Its work is not counted."""

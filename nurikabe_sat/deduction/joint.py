@@ -88,7 +88,7 @@ def contradiction_of(position: Position, cells: int) -> str:
     """
     found = fault_with(position, position.grid.around(cells) & ~cells, cells)
     if found is None:
-        raise ConsistencyError("two ways that were reported as incompatible break no rule together")
+        raise ConsistencyError("two ways that were reported as incompatible do not break a rule together")
     return found.name
 
 

@@ -147,7 +147,7 @@ class _Search:
         elif answer and cells:
             answer = self.solver.solve([*clues, *rules, *cells])
         if answer is None:
-            raise self.solver.deadline.reached("it was known whether there is a solution")
+            raise self.solver.deadline.reached("it was known whether a solution exists")
         if answer:
             return None
         PROGRESS.send("no solution; looking for a minimal reason")
@@ -211,7 +211,7 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Dead
         rules = [rule for rule in (found.rules if by_rule else demands(puzzle)) if rule != way.dropped]
         decided = [cell for cell in found.decided if cell != way.dropped]
         if not solves(puzzle, kept, rules, decided, way.solution):
-            raise ConsistencyError(f"the rules reject the solution found without {way.dropped}")
+            raise ConsistencyError(f"the solution found without {way.dropped} breaks a rule")
     if not _is_contradiction(puzzle, found, solver, deadline):
         raise ConsistencyError("a solution exists for clues that were reported to contradict each other")
 
@@ -239,7 +239,7 @@ def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, dea
             answer = lazy.solve([], RULE_CONFLICTS if eager else None)
         if answer is not None:
             return not answer
-    raise deadline.reached("a conflict was checked")
+    raise deadline.reached("the conflict was verified")
 
 
 def prove(solver: LazySolver, formula: Relaxed, cells: Sequence[int]) -> None:

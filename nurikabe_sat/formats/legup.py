@@ -244,7 +244,7 @@ def _read_size(element: Element, remarks: list[str] | None) -> Grid:
     if "size" in element.attributes:
         twice = [name for name in ("height", "width") if name in element.attributes]
         if twice and remarks is None:
-            raise element.place.error(f"both 'size' and {twice[0]!r}", "one of them")
+            raise element.place.error(f"both 'size' and {twice[0]!r}", "only one of them")
         rows = cols = read_number(element.attributes["size"], "a size", element.place)
     else:
         rows = read_number(element.attribute("height"), "a height", element.place)

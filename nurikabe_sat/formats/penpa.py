@@ -300,7 +300,7 @@ def _clues(question: Mapping[str, object], frame: _Frame, place: Place) -> Itera
         if not (isinstance(value, list) and len(value) == 3 and isinstance(value[0], int | str)):
             raise here.error(short_repr(value), wanted)
         if value[2] not in _KINDS:
-            raise here.error(f"a number of the kind {short_repr(value[2])}", "one in the middle of a cell")
+            raise here.error(f"a number of the kind {short_repr(value[2])}", "a number in the middle of a cell")
         if cell in seen:
             raise here.error("a second clue", "one clue in a cell")
         seen.add(cell)

@@ -156,7 +156,7 @@ class _Judge:
     def report(self) -> ProofReport:
         """Return the report on the proof."""
         for transition in self.proof.walk():
-            self.deadline.check("the proof was judged")
+            self.deadline.check("the proof was checked")
             self._take(transition)
         leaves = tuple(self._leaves())
         proof, ends = self.proof, self._ends(leaves)

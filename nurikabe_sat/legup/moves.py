@@ -44,7 +44,7 @@ def find_moves(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> It
     Raises LimitReached if the deadline passes first.
     """
     for move in _moves(state, dialect):
-        deadline.check("the moves were known")
+        deadline.check("all moves were found")
         yield move
 
 

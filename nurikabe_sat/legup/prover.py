@@ -112,7 +112,9 @@ class _Builder:
         """Add the steps that prove the goal. ``most`` is the maximum number of solutions."""
         goal = self.goal
         if goal.type in VALUED and any(value == UNDECIDED for _, value in goal.cells):
-            raise UsageError("this type of goal requires a value for each of its cells, but a cell has none")
+            raise UsageError(
+                "this type of goal requires a value for each of its cells, but one of the cells has no value"
+            )
         match goal.type:
             case GoalType.DEFAULT:
                 found = self._solutions(most + 1)
@@ -121,7 +123,7 @@ class _Builder:
                 self._all_of(self.root, self.start, found)
             case GoalType.NO_SOLUTION:
                 if self._solutions(1):
-                    raise NoProof("the goal is not true: there is a solution")
+                    raise NoProof("the goal is not true: the puzzle has a solution")
                 self._refute(self.root, self.start)
             case GoalType.IMPOSSIBLE:
                 if self._solutions(1, goal.cells):

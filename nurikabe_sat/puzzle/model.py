@@ -134,7 +134,7 @@ class Puzzle(OnGrid):
             if not 0 <= clue.cell < self.grid.size:
                 raise UsageError(f"clue {clue} in cell {clue.cell} lies outside the grid")
             if clue.size is not None and clue.size < 1:
-                raise UsageError(f"clue {clue.size} at {self.grid.name(clue.cell)}: a clue is at least 1")
+                raise UsageError(f"clue {clue.size} at {self.grid.name(clue.cell)}: a clue must be at least 1")
             if clue.cell in seen:
                 raise UsageError(f"two clues at {self.grid.name(clue.cell)}")
             seen.add(clue.cell)

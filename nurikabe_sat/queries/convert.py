@@ -97,7 +97,7 @@ def text_of(boards: Sequence[Board], target: Format) -> str:
     if len(boards) == 1:
         text = target.write(boards[0])
     elif target.write_many is None:
-        raise UsageError(f"{len(boards)} puzzles, but the format {target.name} holds only one")
+        raise UsageError(f"found {len(boards)} puzzles, but the format {target.name} can hold only one")
     else:
         text = target.write_many(boards)
     return text if text.endswith("\n") else text + "\n"

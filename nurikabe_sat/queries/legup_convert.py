@@ -38,7 +38,7 @@ class LegupConvertRequest(ProofRequest):
 
     to: Literal["legup7", "legup2", "json", "html"] = option("legup7", "Output format")
     saved: str | None = option(
-        None, "Flag a complete proof as solved, saved at this time (UTC), such as '2026-05-02 10:00:00'", metavar="TIME"
+        None, "Mark a complete proof as solved, with this time (UTC), such as '2026-05-02 10:00:00'", metavar="TIME"
     )
     label: tuple[str, ...] = option((), "Attribute of the puzzle, such as due=2026-12-01T23:59", metavar="NAME=VALUE")
 

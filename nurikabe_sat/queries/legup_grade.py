@@ -34,8 +34,8 @@ class LegupGradeRequest(ProofRequest):
     """
 
     assignments: tuple[str, ...] = option((), "Texts of proofs with the required boards and goals", metavar="PROOF")
-    allow: tuple[str, ...] = option((), "Allowed rules (default: all)", metavar="RULE")
-    forbid: tuple[str, ...] = option((), "Forbidden rules", metavar="RULE")
+    allow: tuple[str, ...] = option((), "Rules that proofs may use (default: all rules)", metavar="RULE")
+    forbid: tuple[str, ...] = option((), "Rules that proofs must not use", metavar="RULE")
     legup: Version | None = option(None, "Version of LEGUP that decides the result (default: detected)")
     page: bool = option(False, "Also return a section of an HTML page with boards")
     file: str = option("", "Name of the file", metavar="NAME")

@@ -39,7 +39,7 @@ def test_a_grid_that_is_no_solution(command: Run) -> None:
     Path("sea.txt").write_text(sea * int(rows[0]))
     outcome = command("no.cnf", "--decode", "sea.txt")
     assert (outcome.code, outcome.out) == (1, "")
-    assert "sea.txt: not a solution of the board of no.cnf" in outcome.err
+    assert "sea.txt: the grid is not a solution of the board of no.cnf" in outcome.err
 
 
 def test_bad_usage(command: Run) -> None:
@@ -47,7 +47,7 @@ def test_bad_usage(command: Run) -> None:
     assert command("f.cnf", "-o", "x", "--decode", "y").code == 2
     assert command("-", "--decode", "-").code == 2
     Path("large.cnf").write_text("p cnf 1000000 0\n")
-    assert "a formula whose board is" in command("large.cnf").err
+    assert "a formula that needs a board of" in command("large.cnf").err
 
 
 def test_an_expression_with_a_map_and_pictures(command: Run, capsys: pytest.CaptureFixture[str]) -> None:

@@ -83,7 +83,7 @@ REFUSED = {
     "a size of words": (file("", 'size="big"'), f"1:{AT_BOARD}: found 'big', expected a size"),
     "two sizes": (
         file("", 'size="2" width="2"'),
-        f"1:{AT_BOARD}: found both 'size' and 'width', expected one of them",
+        f"1:{AT_BOARD}: found both 'size' and 'width', expected only one of them",
     ),
     "a board of no cell": (
         file("", 'height="0" width="3"'),

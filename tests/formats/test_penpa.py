@@ -198,7 +198,7 @@ REFUSED = {
     "a clue of another kind": (
         url(line3='{zN:{"18":["2",1,"7"]}}'),
         f"{P}: found a number of the kind '7' at r1c3 in line 3 of the compressed text, "
-        "expected one in the middle of a cell",
+        "expected a number in the middle of a cell",
     ),
     "a clue that is none": (
         url(line3='{zN:{"18":["A",1,"1"]}}'),

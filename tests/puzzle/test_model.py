@@ -15,8 +15,8 @@ GRID = Grid(2, 3)
     [
         ([Clue(6, 1)], "clue 1 in cell 6 lies outside the grid"),
         ([Clue(-1, 1)], "clue 1 in cell -1 lies outside the grid"),
-        ([Clue(5, 0)], "clue 0 at r2c3: a clue is at least 1"),
-        ([Clue(5, -2)], "clue -2 at r2c3: a clue is at least 1"),
+        ([Clue(5, 0)], "clue 0 at r2c3: a clue must be at least 1"),
+        ([Clue(5, -2)], "clue -2 at r2c3: a clue must be at least 1"),
         ([Clue(1, 2), Clue(1, None)], "two clues at r1c2"),
     ],
 )

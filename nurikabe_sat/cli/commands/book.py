@@ -77,7 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     orders = (_GIVEN, _LEVEL, _SIZE)
     look.add_argument("--order", choices=orders, default=_GIVEN, help="Order of the puzzles (default: %(default)s)")
     look.add_argument("--no-solutions", action="store_true", help="Leave out the solutions")
-    about = f"Add a QR code to each puzzle that links to it at ADDRESS (default: {_ADDRESS})"
+    about = f"Add to each puzzle a QR code that links to the puzzle at ADDRESS (default: {_ADDRESS})"
     look.add_argument("--qr", metavar="ADDRESS", nargs="?", const=_ADDRESS, help=about)
     add_timeout(parser, 60.0)
 

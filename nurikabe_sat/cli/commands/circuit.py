@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     grid = formula.circuit.grid
     if grid.size > MOST_CELLS:
         size = f"{grid.rows} x {grid.cols}"
-        raise FormatError(f"a formula whose board is {size}", f"at most {MOST_CELLS} cells", source=source)
+        raise FormatError(f"a formula that needs a board of {size} cells", f"at most {MOST_CELLS} cells", source=source)
     if args.picture is not None and grid.size > MOST_DRAWN:
         raise UsageError(f"--picture: found a board of {grid.rows} x {grid.cols}, expected at most {MOST_DRAWN} cells")
     outputs = [name for name in (args.output, args.map, args.picture) if name not in (None, STDIN)]
@@ -87,7 +87,7 @@ def _decode(args: argparse.Namespace, formula: Formula, puzzle: Puzzle, source: 
     grid, where = read_text(args.decode)
     solution = plain.read_solution(grid, puzzle.grid, where)
     if not is_solution(puzzle, solution):
-        complain(f"{where}: not a solution of the board of {source}")
+        complain(f"{where}: the grid is not a solution of the board of {source}")
         return 1
     model = formula.circuit.decode(solution)
     if not all(any(model[abs(n) - 1] == (n > 0) for n in clause) for clause in formula.clauses):

@@ -12,7 +12,10 @@ from nurikabe_sat.cli.output import say
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     shells = ("bash", "zsh", "fish", "man")
     parser.add_argument(
-        "shell", metavar="SHELL", choices=shells, help="Shell: bash, zsh or fish; man is the manual page"
+        "shell",
+        metavar="SHELL",
+        choices=shells,
+        help="Shell of the script: bash, zsh or fish; man prints the manual page",
     )
 
 

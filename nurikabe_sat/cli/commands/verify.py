@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=(AUTO, *(checker.name for checker in CHECKERS)),
         default=AUTO,
         help=f"Proof checker: {RUP.name} is in Python, {PROPAGATE.name} uses a solver, {DRAT_TRIM.name} is a program "
-        f"(default: {AUTO} chooses by size)",
+        f"(default: {AUTO}, which chooses by size)",
     )
     add_format(parser, "json", formats=False)
     add_timeout(parser, about="Time limit per certificate, in seconds")

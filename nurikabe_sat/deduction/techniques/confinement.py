@@ -57,7 +57,9 @@ def _reason(position: Position, cell: int, is_sea: bool) -> Because:
     less = supposed(position.only(because), sea, island)
     found = find_any(less)
     if found is None:
-        raise ConsistencyError(f"the reason found for {names(position.grid, cell)} does not imply it")
+        raise ConsistencyError(
+            f"the reason found for {names(position.grid, cell)} does not imply the colour of this cell"
+        )
     context = position.context
     clues = found.because_mask & context.clue_mask | context.cells_of(
         k for k in context.all_clues if less.main[k] & island

@@ -84,12 +84,12 @@ class ClueSearch:
     def _next(self) -> Choice | None:
         answer = self._solver.solve()
         if answer is None:
-            raise self._deadline.reached("the possible clues were known")
+            raise self._deadline.reached("all possible clues were tried")
         if not answer:
             return None
         choice = self._puzzle.choice(self._solver.model())
         if not is_solution(choice.puzzle, choice.solution):
-            raise ConsistencyError("the chosen clues do not have the chosen solution")
+            raise ConsistencyError("the chosen solution does not match the chosen clues")
         return choice
 
     def __enter__(self) -> "ClueSearch":

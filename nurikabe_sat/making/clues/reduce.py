@@ -141,7 +141,7 @@ class _Reducer:
                     return hitting.is_least(self.deadline) is True
                 for one in others:
                     hitting.add(self.broken(one, sizes))
-        raise self.deadline.reached("the smallest set of numbers was known")
+        raise self.deadline.reached("the smallest set of numbers was found")
 
     def broken(self, other: Colouring, sizes: dict[int, int]) -> list[int]:
         """Return the variables of those numbers in ``sizes`` that the colouring ``other`` violates."""

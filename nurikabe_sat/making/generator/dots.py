@@ -125,7 +125,7 @@ def _starts(grid: Grid, wanted: int, soft: int, options: Options, deadline: Dead
                 solver.add([[-model[cell] for cell in members_of(zone)]])
                 yield bound, _State(land & zone, land & ~zone)
             if answer is None:
-                raise deadline.reached("the search for a puzzle with the figure ended")
+                raise deadline.reached("a puzzle with the figure was found")
 
 
 class _Search:

@@ -155,7 +155,7 @@ def _manifest() -> dict[str, object]:
 
 def _replaced(text: str, old: str, new: str) -> str:
     if text.count(old) != 1:
-        raise ConsistencyError(f"the page must have exactly one line {old!r}")
+        raise ConsistencyError(f"the page must contain the line {old!r} exactly once")
     return text.replace(old, new)
 
 
