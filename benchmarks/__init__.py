@@ -1,4 +1,4 @@
-"""Benchmarks: instances x contenders x repetitions, each run under limits that hold. ``python -m benchmarks --help``.
+"""Benchmarks: repeated runs of solvers on puzzles, under time and memory limits. See ``python -m benchmarks --help``.
 
 __main__.py    the commands: run.py, compare.py, suite.py, ...
 instances.py   the puzzles, and what is known of their answers       symmetry.py  turned and mirrored

@@ -1,4 +1,4 @@
-"""Measure nurikabe-sat, its encodings and solvers, side by side with its peers."""
+"""Measure nurikabe-sat, its encodings and its solvers, and compare them with other programs."""
 
 import argparse
 import sys
@@ -46,7 +46,7 @@ COMMANDS = {
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Exit code: 0 done, 1 a contender was wrong or crashed, 2 bad usage or input, 130 interrupted."""
+    """Return the exit code: 0 for success, 1 for a wrong answer or a crash, 2 for invalid input, 130 for Ctrl-C."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for name, command in COMMANDS.items():

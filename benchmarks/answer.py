@@ -1,4 +1,4 @@
-"""What a contender says about a puzzle, and what became of a run."""
+"""Answers that contenders give for puzzles, and outcomes of their runs."""
 
 from dataclasses import asdict, dataclass, field
 from enum import Enum
@@ -7,12 +7,12 @@ from typing import Any
 
 
 class Refused(Exception):  # noqa: N818 (declining is no fault)
-    """A contender does not take this puzzle: its encoding or its format has no place for it."""
+    """Raised if a contender does not accept a puzzle because its encoding or its format does not support it."""
 
 
 @dataclass
 class Answer:
-    """What a contender knows so far. A solution is one string of ``B`` and ``W`` for each row.
+    """Answer of a contender so far. A solution is one string of ``B`` and ``W`` per row.
 
     ``solution``
         None in a final answer claims that there is none, unless ``unique`` says otherwise.
@@ -41,7 +41,7 @@ class Answer:
 
     @property
     def claims_none(self) -> bool:
-        """Whether it says, as a final answer, that there is no solution."""
+        """Return True if this is a final answer that claims that the puzzle has no solution."""
         return self.solution is None and not self.count and self.unique is None
 
     def to_json(self) -> dict[str, Any]:
@@ -49,7 +49,7 @@ class Answer:
 
 
 class Status(str, Enum):
-    """How a run ended.
+    """Status of a finished run.
 
     SOLVED and NONE: the whole task was done, and nothing speaks against the answer. REFUSED: the contender declined.
     """
@@ -65,7 +65,7 @@ class Status(str, Enum):
 
 @dataclass
 class Outcome:
-    """One run, before anybody has judged it. ``wall`` and ``cpu`` in seconds, ``memory`` (the peak) in bytes.
+    """Outcome of a run before it is judged. ``wall`` and ``cpu`` are in seconds; ``memory`` is the peak in bytes.
 
     ``checkable`` is False where the contender said that it is done, and nothing else.
     """
@@ -80,7 +80,7 @@ class Outcome:
 
 
 class Laps:
-    """A stopwatch: ``lap`` gives the seconds since it was last asked."""
+    """Stopwatch whose method ``lap`` returns the seconds since its previous call."""
 
     def __init__(self) -> None:
         self._since = perf_counter()

@@ -1,4 +1,4 @@
-"""A blind test: can simple classifiers tell made puzzles from published ones?
+"""Blind test: can simple classifiers distinguish generated puzzles from published puzzles?
 
     python -m benchmarks blind made.json --published /path/to/puzzles.json
     NURIKABE_DATA=/path/to/folder python -m benchmarks blind made.json --path
@@ -28,7 +28,7 @@ _SHOWN = 6
 
 
 def clue_features(look: Look) -> Features:
-    """Features of the numbers and their places."""
+    """Return features of the clues' numbers and positions."""
     puzzle = look.puzzle
     number = {puzzle.grid.position(clue.cell): clue.size or 0 for clue in puzzle.clue_list}
     sizes, total = sorted(number.values()), len(number)
@@ -54,7 +54,7 @@ def clue_features(look: Look) -> Features:
 
 
 def solution_features(look: Look) -> Features:
-    """Features of the islands and the sea."""
+    """Return features of the islands and of the sea."""
     grid = look.puzzle.grid
     land = 0
     blocks, straight, large = 0, 0, 0
@@ -73,7 +73,7 @@ def solution_features(look: Look) -> Features:
 
 
 def path_features(puzzle: Puzzle) -> Features:
-    """Features of the path as ``rate`` takes it."""
+    """Return features of the solution path that ``rate`` finds."""
     rating = rate(puzzle)
     total = max(1, sum(rating.techniques.values()))
     found = {one.name: rating.techniques.get(one.name, 0) / total for one in TECHNIQUES}
@@ -82,7 +82,7 @@ def path_features(puzzle: Puzzle) -> Features:
 
 
 def areas(published: Sequence[Features], made: Sequence[Features]) -> tuple[list[float], list[tuple[float, str]]]:
-    """Return the areas of both classifiers, and of single features, the largest first."""
+    """Return the areas under the curve for both classifiers and for single features, the largest first."""
     try:
         import numpy as np
         from sklearn.ensemble import RandomForestClassifier

@@ -1,4 +1,4 @@
-"""How fast the page is, with a server and without one: its start, and the questions that it asks.
+"""Measure the speed of the page, with and without a server: its start, and the time that queries take.
 
     nurikabe-sat site -o folder
     python -m benchmarks browser folder
@@ -47,7 +47,7 @@ PUZZLES = """async (count) => {
 }"""
 _CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
 HINT, SHOWN = "Hint", "Show full hint"
-"""Names of buttons: the one that requests a hint, and one that is there with a hint."""
+"""Names of buttons: the button that requests a hint, and a button that appears with a hint."""
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime / 1000"
 PATIENCE = 300_000  # milliseconds
 SLICE = 0.005  # seconds that a process of a slowed browser runs at a time
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _starts(browser: Any, url: str, number: int, how: str) -> Any:
-    """Print how long a first start takes, and the median of so many more; the page."""
+    """Print the time of a first start and the median time of ``number`` further starts, and return the page."""
     page = browser.new_context().new_page()
     page.set_default_timeout(PATIENCE)
     first, *more = (_start(page, url) for _ in range(number + 1))
@@ -108,7 +108,7 @@ def _start(page: Any, url: str) -> tuple[float, float, float, float, float]:
 
 @contextmanager
 def _slowed(times: int) -> Iterator[None]:
-    """All processes for pages, network and drawing run for one of so many slices of time, and stand still otherwise."""
+    """Slow down the browser in a ``with`` block: its processes run only for one of every ``times`` slices of time."""
     is_over = threading.Event()
 
     def slow() -> None:
@@ -143,12 +143,12 @@ def _command(pid: int) -> bytes:
 
 
 def cpu() -> float:
-    """CPU seconds so far of the processes that this one has started, the browser's among them; 0 without /proc."""
+    """Return the CPU seconds used by the child processes, including the browser, or 0 if the system has no /proc."""
     return sum(_ours().values()) / os.sysconf("SC_CLK_TCK")
 
 
 def _ours() -> dict[int, int]:
-    """The processes that this one has started, and what they started, with their time so far, in ticks."""
+    """Return all descendants of this process, with the CPU time that each has used, in ticks."""
     parents, spent = {}, {}
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -171,7 +171,7 @@ def _text(entry: dict[str, Any]) -> str:
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A file server that prints nothing."""
+    """File server that prints nothing."""
 
     def log_message(self, format: str, *_: object) -> None:  # noqa: A002 (as it is called)
         pass
@@ -179,7 +179,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @contextmanager
 def chromium() -> Iterator[Any]:
-    """Yield a Chromium of playwright."""
+    """Yield a Chromium browser that playwright controls."""
     from playwright.sync_api import sync_playwright
 
     program = next(filter(None, map(shutil.which, _CHROMIUM)))
@@ -191,7 +191,7 @@ def chromium() -> Iterator[Any]:
 
 @contextmanager
 def files(folder: Path, handler: type[SimpleHTTPRequestHandler] = Quiet) -> Iterator[str]:
-    """Yield the address of a server for the files of a site. ``handler`` answers its requests."""
+    """Yield the address of a server for the files of a site. ``handler`` answers the requests."""
     if not (folder / "sw.js").is_file():
         raise FileNotFoundError(f"{folder} has no page: make it with nurikabe-sat site -o {folder}")
     host = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder)))

@@ -1,4 +1,4 @@
-"""Uniqueness certificates: what they take to make and to verify, in time and size, against solving.
+"""Measure the time to make and to verify certificates of uniqueness, and their size, in comparison with solving.
 
 The puzzles come from a JSON list with printed solutions, those with several or none are left out. A certificate is made
 from the solution and verified from its text, as the commands do; files and imports are not measured.
@@ -25,7 +25,7 @@ from nurikabe_sat.formats.janko_json import read_with_solutions
 
 @dataclass(frozen=True)
 class Row:
-    """One puzzle: seconds, characters of the three files, and counts. The names are the headings of the table."""
+    """Row of the table for one puzzle: seconds, the sizes of the three files in characters, and counts."""
 
     solve: float
     make: float
@@ -88,7 +88,7 @@ def _side(board: Board) -> int:
 
 
 def _measure(board: Board, args: argparse.Namespace) -> Row | None:
-    """None for a puzzle that has not just one solution, as far as can be decided in time."""
+    """Return the measurements of a puzzle, or None if the puzzle is not found to have exactly one solution in time."""
     started = time.perf_counter()
     result = solve(board, unique=True, timeout=args.timeout)
     solved = time.perf_counter()

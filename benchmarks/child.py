@@ -1,4 +1,4 @@
-"""A process under limits: lines go in, lines come out, and at its deadline it is killed with all that it has started.
+"""Child process with limits that exchanges lines of text, and is killed at its deadline with all its children.
 
 The process leads a session of its own, so that killing its group reaches its children and Ctrl-C on the terminal does
 not reach it. The memory limit is one of address space (RLIMIT_AS), set from outside by ``prlimit``: Linux has that.
@@ -24,7 +24,7 @@ _ABRUPT = (-signal.SIGABRT, -signal.SIGSEGV, -9)
 
 @dataclass(frozen=True)
 class End:
-    """How a process ended: negative exit codes are signals, ``cpu`` is seconds, ``memory`` the peak in bytes."""
+    """End of a process. A negative exit code is a signal, ``cpu`` is in seconds, ``memory`` is the peak in bytes."""
 
     code: int
     cpu: float | None
@@ -32,7 +32,7 @@ class End:
     words: str
 
     def is_for_want_of_memory(self, limit: int | None) -> bool:
-        """Whether it died of the memory limit: it says so, or it ended abruptly with much of the limit in use.
+        """Return True if the process ended because of the memory limit, according to its messages or its memory use.
 
         A third is much, since what fails is often a vector that wants to double.
         """
@@ -43,7 +43,7 @@ class End:
 
 
 class Child:
-    """A running command. ``memory`` is the limit in bytes, ``cpu`` that of CPU time in whole seconds (both on Linux).
+    """Running command. ``memory`` limits its memory in bytes, and ``cpu`` its CPU time in seconds (both on Linux only).
 
     Raises OSError if it cannot be started.
     """
@@ -83,32 +83,32 @@ class Child:
         self._lines.put(None)
 
     def say(self, text: str) -> None:
-        """Send a text. If the process is gone, ``hear`` will tell."""
+        """Send a text to the process. If the process has ended, ``hear`` reports this."""
         assert self._process.stdin is not None  # noqa: S101 (it is a pipe)
         with suppress(OSError):
             self._process.stdin.write(text)
             self._process.stdin.flush()
 
     def say_no_more(self) -> None:
-        """Close its standard input."""
+        """Close the standard input of the process."""
         assert self._process.stdin is not None  # noqa: S101 (it is a pipe)
         with suppress(OSError):
             self._process.stdin.close()
 
     def hear(self, deadline: float) -> str | None:
-        """Its next line; None at the end of its output. Raises TimeoutError at the deadline, on the monotonic clock."""
+        """Return the next line that the process prints, or None at the end. Raises TimeoutError at the deadline."""
         try:
             return self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
         except Empty:
             raise TimeoutError from None
 
     def forget_peak(self) -> None:
-        """Measure the peak of its memory from here on (Linux)."""
+        """Reset the measured peak of the process's memory (on Linux)."""
         with suppress(OSError):
             Path(f"/proc/{self._process.pid}/clear_refs").write_text("5", "ascii")
 
     def peak(self) -> int | None:
-        """Return the peak of its resident memory in bytes; None where the system does not say."""
+        """Return the peak of the process's resident memory in bytes, or None if the system does not report it."""
         with suppress(OSError):
             for line in Path(f"/proc/{self._process.pid}/status").read_text("utf-8").splitlines():
                 if line.startswith("VmHWM:"):
@@ -116,7 +116,7 @@ class Child:
         return None
 
     def wait(self, deadline: float) -> End:
-        """How it ends by itself. Raises TimeoutError at the deadline."""
+        """Wait until the process ends, and return how it ended. Raises TimeoutError at the deadline."""
         while not self._reap(block=False):
             if time.monotonic() >= deadline:
                 raise TimeoutError
@@ -124,7 +124,7 @@ class Child:
         return self.kill()
 
     def kill(self) -> End:
-        """End it now, with its children, and say how it ended."""
+        """Kill the process and its children, and return how the process ended."""
         if self._end is None and sys.platform == "win32":
             self._process.kill()
         elif self._end is None:
@@ -135,7 +135,7 @@ class Child:
         return self._end
 
     def _reap(self, *, block: bool) -> bool:
-        """Note how it ended, if it has; ``block`` waits for that."""
+        """Record how the process ended, if it has ended. With ``block``, wait for its end."""
         if self._end is not None:
             return True
         cpu = memory = None

@@ -1,4 +1,4 @@
-"""Measure whole commands, from the start of the process to its end: imports, reading and printing included.
+"""Measurements of whole commands, from the start to the end of a process, including imports, reading and printing.
 
 Two kinds of command: our own command line, and a worker that is used once (a peer is a library and has no command).
 """
@@ -26,7 +26,7 @@ _OUR_REFUSAL = 2
 
 
 class Cold:
-    """A contender of ours or a peer, a new process for each puzzle."""
+    """Contender (from this project or another) that runs in a new process for each puzzle."""
 
     mode = "cold"
 
@@ -48,13 +48,13 @@ class Cold:
         return run_command(command, request(puzzle, unique), *self._limits, _last_message)
 
     def close(self) -> None:
-        """Nothing is kept."""
+        """Do nothing, because no process is kept."""
 
 
 def run_command(
     command: list[str], text: str, timeout: float, memory: int | None, parse: Parse, fine: tuple[int, ...] = _DONE
 ) -> Outcome:
-    """Run a command with a text as its standard input. ``fine`` are the exit codes of an answer."""
+    """Run a command with a text as its standard input. ``fine`` contains the exit codes that mean an answer."""
     started = time.monotonic()
     try:
         child = Child(command, memory)
@@ -99,7 +99,7 @@ def _outcome(said: str, end: End, wall: float, memory: int | None, parse: Parse,
 
 
 def _our_record(said: str, code: int) -> Answer:
-    """What ``--format json`` prints."""
+    """Return the answer in the output of ``--format json``."""
     if code == _OUR_REFUSAL:
         raise Refused("the command line refused it")
     record = json.loads(said)
@@ -108,7 +108,7 @@ def _our_record(said: str, code: int) -> Answer:
 
 
 def _last_message(said: str, _: int) -> Answer:
-    """What a worker prints."""
+    """Return the answer in the last message that a worker prints."""
     message = json.loads(said.splitlines()[-1])
     if message["state"] == "refused":
         raise Refused(message["error"])

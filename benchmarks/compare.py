@@ -1,4 +1,4 @@
-"""Compare results: a table by size and contender with wall and CPU time, ratios, growth, memory, or a plot.
+"""Compare results in tables (by size and contender: wall and CPU time, ratios, growth, memory) or in a plot.
 
 With --rival COMMAND the files are puzzles. They are measured here and now, ours and the rival in turns, and the table
 of ratios by CPU time is printed. The command is any program that reads puzz.link URLs, one per line, and prints a line
@@ -82,7 +82,7 @@ def _table(args: argparse.Namespace, records: Sequence[Record]) -> str:
 
 
 def _measure(args: argparse.Namespace) -> int:
-    """Run ours and the rival in turns, as ``run`` does, and print the ratios."""
+    """Run nurikabe-sat and the rival alternately, as ``run`` does, and print the ratios."""
     if args.output is None or args.plot is not None:
         raise UsageError("--rival: requires a file for the results; add -o RESULTS.jsonl (plots are drawn from it)")
     parser = argparse.ArgumentParser()

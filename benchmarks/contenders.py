@@ -1,4 +1,4 @@
-"""Who takes part, by name: ``ENCODING/SOLVER`` of ours, a peer, one that counts, or ``facts``."""
+"""Contenders by name: ``ENCODING/SOLVER`` for nurikabe-sat, other programs, counters, and ``facts``."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -13,12 +13,12 @@ from benchmarks.peers import PEERS
 from nurikabe_sat import Puzzle, UsageError
 
 Task = Literal["solve", "unique", "count", "facts"]
-"""One solution; also whether it is the only one; how many there are; the cells with one colour in all of them."""
+"""Task of a run: find a solution, decide uniqueness, count the solutions, or find the cells with a fixed colour."""
 
 
 @dataclass(frozen=True)
 class Contender:
-    """``solve(puzzle, unique)`` yields its answer each time that more of it is known; the last one is final.
+    """Contender. ``solve(puzzle, unique)`` yields its answer whenever more of it is known; the last answer is final.
 
     Raises Refused for a puzzle that it does not take.
     """
@@ -29,11 +29,11 @@ class Contender:
     packages: tuple[str, ...]
 
     def task(self, asked: Task) -> Task:
-        """What it does in a run that asks for this: one that can do less, or something else, does that."""
+        """Return the task that the contender performs if ``asked`` is requested. It may support only another task."""
         return asked if self.can == "unique" else self.can
 
     def versions(self) -> dict[str, str]:
-        """The versions of the packages that it stands on, of those that are installed."""
+        """Return the versions of those packages that the contender uses and that are installed."""
         found = {}
         for package in self.packages:
             with suppress(PackageNotFoundError):
@@ -42,7 +42,7 @@ class Contender:
 
 
 def contender(name: str) -> Contender:
-    """The contender of this name. Raises UsageError for a name that means nothing, or whose packages are missing."""
+    """Return the contender with the given name. Raises UsageError if the name is unknown or a package is missing."""
     if "/" in name:
         return Contender(name, ours.ours(name), can="unique", packages=ours.PACKAGES)
     if name == facts.NAME:
@@ -62,5 +62,5 @@ def contender(name: str) -> Contender:
 
 
 def installed() -> list[str]:
-    """Return the names of the peers that can run here."""
+    """Return the names of the other programs whose packages are installed."""
     return [peer.name for peer in PEERS if peer.available()]

@@ -1,4 +1,4 @@
-"""Who counts solutions: our two ways, and an outside model counter on the formula that we export.
+"""Counters of solutions: two methods of nurikabe-sat, and an external model counter for the exported formula.
 
 They are contenders like all others; whatever is asked for, their task is ``count``.
 """
@@ -16,7 +16,7 @@ from nurikabe_sat.solving.search import solutions
 
 @dataclass(frozen=True)
 class Counter:
-    """``count`` gives the number of solutions; ``solve`` is that as a contender does it."""
+    """Counter of solutions. ``count`` returns their number, and ``solve`` yields it as a contender's answer."""
 
     name: str
     count: Callable[[Puzzle], int]
@@ -24,11 +24,11 @@ class Counter:
     module: str
 
     def available(self) -> bool:
-        """Whether what it needs is installed."""
+        """Return True if the packages that the counter needs are installed."""
         return find_spec(self.module) is not None
 
     def solve(self, puzzle: Puzzle, _: bool) -> Iterator[Answer]:
-        """Yields its count. Raises Refused where the way is not open to it."""
+        """Yield the number of solutions. Raises Refused if the method cannot count them."""
         laps = Laps()
         try:
             count = self.count(puzzle)

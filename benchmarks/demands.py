@@ -1,4 +1,4 @@
-"""Ask the generator for puzzles of many kinds: how often there is one within its default time, and what it takes.
+"""Measure how often the generator finds a puzzle of a requested kind within its default time, and the CPU time.
 
     python -m benchmarks demands -o demands.jsonl
     python -m benchmarks demands -o demands.jsonl --only '* --unknown *' --seeds 5
@@ -23,7 +23,7 @@ from benchmarks.child import Child
 from nurikabe_sat import FormatError, UsageError
 
 Record = dict[str, Any]
-"""``demand``, ``seed``, ``cpu`` in seconds, ``limit`` in seconds, ``made``: whether there was a puzzle in time."""
+"""Record with the keys ``demand``, ``seed``, ``cpu`` and ``limit`` (in seconds), and ``made`` (True on success)."""
 
 DEMANDS = (
     *(f"{side} --level {level}" for level in ("easy", "medium", "hard", "expert") for side in (7, 10, 15, 20)),
@@ -65,13 +65,13 @@ DEMANDS = (
     "10 --level medium --score 60..80",
     "7 --level medium --open 1..1.8",
 )
-"""What is asked where nothing is named."""
+"""Demands that are measured if the command line names none."""
 
 LIMIT = 30
-"""Seconds: the time that ``generate`` has unless ``--timeout`` says otherwise."""
+"""Default time limit of ``generate``, in seconds."""
 
 _PATIENCE = 8
-"""So many seconds of wall time for one of CPU time: more is more other work than anything can be measured beside."""
+"""Maximum ratio of wall time to CPU time. At a higher ratio, other work makes the measurement useless."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -107,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read(path: Path) -> list[Record]:
-    """What a file has; nothing if it is not there. Raises FormatError for a line that is none."""
+    """Return the records in a file, or no records if the file is missing. Raises FormatError for an invalid line."""
     if not path.exists():
         return []
     return [_record(line, path, number) for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)]

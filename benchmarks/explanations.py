@@ -1,4 +1,4 @@
-"""How easily can a person follow explanations and ratings? Levels, chains and ways to read, and the time.
+"""Measure how easily a person can follow explanations and ratings: levels, chains, joint ways, and time.
 
     python -m benchmarks explanations FILE -o RESULTS.jsonl [--every N] [--max-cells N]
     python -m benchmarks explanations RESULTS.jsonl
@@ -55,7 +55,7 @@ def lines_of(results: Path) -> list[Line]:
 
 
 def measured(board: Board) -> Line:
-    """Rate and explain a puzzle."""
+    """Rate and explain a puzzle, and return the measurements."""
     times = [time.process_time()]
     rating = rate_board(board)
     times.append(time.process_time())
@@ -90,7 +90,7 @@ def longest_chain(step: Step) -> int:
 
 
 def table(lines: Sequence[Line]) -> Iterator[str]:
-    """Yield the figures as lines of text."""
+    """Yield the measurements as lines of text."""
     for key in ("rated", "explained"):
         found = [ALL_LEVELS.index(line[key]) for line in lines if line[key] is not None]
         counts = (sum(one <= at for one in found) for at in range(len(ALL_LEVELS)))

@@ -1,4 +1,4 @@
-"""Facts: the cells that have one colour in all solutions. A contender like those that count: its task is ``facts``."""
+"""Contender that finds the cells with the same colour in all solutions. Its only task is ``facts``."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ NAME = "facts"
 
 
 def solve(puzzle: Puzzle, _: bool) -> Iterator[Answer]:
-    """Yields the facts, with the solutions that show what is none."""
+    """Yield the facts, with solutions which show that the other cells have no fixed colour."""
     laps = Laps()
     found = facts(puzzle)
     solutions = [one.to_rows() for one in found.solutions]

@@ -1,4 +1,4 @@
-"""Look for the hardest puzzles of a size: change the clues of hard ones a little, and keep those that are harder.
+"""Search for the hardest puzzles of a size: change the clues of hard puzzles slightly, and keep harder puzzles.
 
     1 . .      1 . .       A change moves a clue to a cell beside it, adds or takes 1, or adds or removes a clue. What
     . . 3  ->  . . .       has not exactly one solution is dropped; what has a lower score than before is dropped, too.
@@ -22,7 +22,7 @@ from nurikabe_sat.puzzle.model import Clue
 from nurikabe_sat.solving.search import is_unique, solve
 
 Hardness = tuple[int, float]
-"""The number of the level, and the score."""
+"""Difficulty of a puzzle: the number of its level, and its score."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def walk(size: int, seed: int, patience: int) -> Puzzle:
-    """Return the hardest puzzle of one walk."""
+    """Return the hardest puzzle that one random walk finds."""
     chance = random.Random(seed)
     puzzle = generate(PuzzleRequest(size, size), seed).puzzle
     best = hardness_of(puzzle)
@@ -60,7 +60,7 @@ def walk(size: int, seed: int, patience: int) -> Puzzle:
 
 
 def change(puzzle: Puzzle, chance: random.Random) -> Puzzle:
-    """Return the puzzle with one to three small changes of its clues, drawn at random."""
+    """Return the puzzle with one to three small random changes of its clues."""
     grid = puzzle.grid
     sizes = {clue.cell: clue.size or 1 for clue in puzzle.clue_list}
     for _ in range(chance.randint(1, 3)):
@@ -82,7 +82,7 @@ def change(puzzle: Puzzle, chance: random.Random) -> Puzzle:
 
 
 def hardness_of(puzzle: Puzzle) -> Hardness:
-    """How hard a puzzle with one solution is."""
+    """Return the difficulty of a puzzle with one solution."""
     return _hardness(rate_board(puzzle))
 
 
@@ -91,7 +91,7 @@ def _hardness(rating: Rating) -> Hardness:
 
 
 def entry(puzzle: Puzzle) -> dict[str, object]:
-    """Return the puzzle as a list of puzzles has it, with its solution, level and score."""
+    """Return the puzzle as an entry of a JSON collection, with its solution, level and score."""
     rating = rate_board(puzzle)
     solution = solve(puzzle).solution
     return {

@@ -1,4 +1,4 @@
-"""The puzzles to run on, each with what is known of its answer.
+"""Puzzles for the benchmarks, each with what is known about its solutions.
 
 A path is a file of any format that nurikabe-sat reads, or a directory of ``.in`` files. What is known comes from the
 ``.out`` beside an ``.in`` (as in ``instances/``), or from the solution that a JSON list of puzzles has with an entry.
@@ -21,7 +21,7 @@ _SEVERAL = "# several"
 
 @dataclass(frozen=True)
 class Instance:
-    """A puzzle, a known solution of it, and how many there are: ``unique``, ``several``, ``none``; None: not known."""
+    """Puzzle with a known solution. ``kind`` is ``unique``, ``several`` or ``none``, or None if it is unknown."""
 
     name: str
     puzzle: Puzzle
@@ -30,7 +30,7 @@ class Instance:
 
 
 def load(paths: Iterable[Path]) -> list[Instance]:
-    """All instances, in the order of the paths. Raises UsageError if two have one name, FormatError for a bad file."""
+    """Return all instances, in the order of the paths. Raises UsageError for a repeated name."""
     found: dict[str, Instance] = {}
     for path in paths:
         files = sorted(path.glob("*.in")) if path.is_dir() else [path]
@@ -42,7 +42,7 @@ def load(paths: Iterable[Path]) -> list[Instance]:
 
 
 def named(instances: Sequence[Instance], patterns: Sequence[str]) -> list[Instance]:
-    """Those whose name fits a pattern, as in ``*-hard-*``. Raises UsageError for a pattern that none fits."""
+    """Return the instances whose names match a pattern such as ``*-hard-*``. Raises UsageError if none matches."""
     for pattern in patterns:
         if not any(fnmatchcase(instance.name, pattern) for instance in instances):
             raise UsageError(f"no instance has a name like {pattern!r}")

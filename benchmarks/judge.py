@@ -1,4 +1,4 @@
-"""Is it true? Every answer goes before the referee, and is compared with what is known of the puzzle."""
+"""Check of every answer by independent code, and comparison with what is known about the puzzle."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ _SEVERAL = 2
 
 @dataclass(frozen=True)
 class Verdict:
-    """``correct`` is None where there is nothing to judge: no answer, or one that nothing here can confirm."""
+    """Verdict on an answer. ``correct`` is None if no answer was given, or if nothing here can confirm the answer."""
 
     correct: bool | None
     objection: str | None = None
 
 
 def judge(instance: Instance, outcome: Outcome) -> Verdict:
-    """What speaks against an answer, if anything does."""
+    """Return the verdict on an answer, with an objection if the answer is wrong."""
     if outcome.status not in (Status.SOLVED, Status.NONE) or not outcome.checkable:
         return Verdict(None)
     objection = _objection(instance, outcome.answer)
@@ -63,7 +63,7 @@ def _objection_to_count(instance: Instance, count: int) -> str | None:
 
 
 def _objection_to_facts(instance: Instance, facts: Sequence[str], witnesses: Sequence[Sequence[str]]) -> str | None:
-    """Whether each witness is a solution, and the facts are what all of them and the known solution share."""
+    """Return an objection unless the witnesses are solutions and the facts are what all known solutions share."""
     if not all(_follows_the_rules(instance, one) for one in witnesses):
         return "the referee rejects a witness"
     known = [instance.solution] if instance.solution is not None and _is_known_to_be_solvable(instance) else []

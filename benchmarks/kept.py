@@ -1,4 +1,4 @@
-"""The life of a process that is kept from puzzle to puzzle, and started anew after it was ended."""
+"""Process that is kept from puzzle to puzzle, and started again after it has ended."""
 
 from benchmarks.answer import Answer, Outcome, Status
 from benchmarks.child import Child

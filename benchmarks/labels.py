@@ -1,4 +1,4 @@
-"""How well do score and level agree with the labels that people gave?
+"""Measure how well scores and levels agree with labels that people have given.
 
     python -m benchmarks.labels FILE facile moyen difficile
 
@@ -21,12 +21,12 @@ from nurikabe_sat import rate, read_boards
 LEVELS = ("easy", "medium", "hard", "expert", "extreme", "beyond")
 
 DRAWN = 2000
-"""How often the puzzles are drawn again."""
+"""Number of times that the puzzles are drawn again with replacement."""
 
 
 @dataclass(frozen=True)
 class Labelled:
-    """A rated puzzle. ``label``: its place among the labels, from 0."""
+    """Rated puzzle. ``label`` is the index of its label in the order of difficulty, from 0."""
 
     name: str
     label: int
@@ -36,7 +36,7 @@ class Labelled:
 
 
 def rated(path: Path, labels: Sequence[str]) -> list[Labelled]:
-    """Return the puzzles of a file with one of the labels, rated."""
+    """Rate the puzzles in a file that have one of the labels, and return them."""
     text = path.read_text("utf-8")
     found = []
     for board, entry in zip(read_boards(text), json.loads(text), strict=True):
@@ -48,7 +48,7 @@ def rated(path: Path, labels: Sequence[str]) -> list[Labelled]:
 
 
 def in_order(puzzles: Sequence[Labelled], key: Callable[[Labelled], float], *, same_size: bool) -> tuple[float, int]:
-    """How many pairs are in the right order, and of how many."""
+    """Return the number of pairs in the right order, and the number of all pairs."""
     right, pairs = 0.0, 0
     for one, other in combinations(sorted(puzzles, key=lambda puzzle: puzzle.label), 2):
         if one.label != other.label and (one.cells == other.cells or not same_size):
@@ -58,7 +58,7 @@ def in_order(puzzles: Sequence[Labelled], key: Callable[[Labelled], float], *, s
 
 
 def interval(puzzles: Sequence[Labelled], key: Callable[[Labelled], float], *, same_size: bool) -> tuple[float, float]:
-    """The middle 95% of the shares that come out when the puzzles are drawn again."""
+    """Return the middle 95% of the shares of correct pairs, over repeated draws of the puzzles."""
     rng = Random(1)
     shares = []
     for _ in range(DRAWN):
@@ -70,7 +70,7 @@ def interval(puzzles: Sequence[Labelled], key: Callable[[Labelled], float], *, s
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print a line for each puzzle, then the pairs."""
+    """Print a line for each puzzle, and then the shares of pairs in the right order."""
     path, *labels = arguments
     puzzles = rated(Path(path), labels)
     for puzzle in sorted(puzzles, key=lambda one: (one.label, one.score)):

@@ -1,4 +1,4 @@
-"""How puzzles look: islands, land and places of clues, of one collection or of two side by side.
+"""Compare how puzzles look: their islands, their share of island cells, and the positions of their clues.
 
     python -m benchmarks look published.json made.json --cells 65..100 -o look.png --sheet look.html
 
@@ -22,7 +22,7 @@ QUANTILES = (10, 25, 50, 75, 90)
 
 
 class Look:
-    """A solved puzzle, as the measures see it. ``islands``: sets of cells (row, column); ``clues``: cells."""
+    """Solved puzzle for the measures. ``islands`` contains sets of (row, column) pairs, and ``clues`` such pairs."""
 
     def __init__(self, instance: Instance) -> None:
         self.puzzle = puzzle = instance.puzzle
@@ -60,7 +60,7 @@ def _largest(look: Look) -> Numbers:
 
 
 def _at_edge(look: Look) -> Numbers:
-    """The clues at the edge, in shares of what there would be if they lay anywhere."""
+    """Return the number of clues at the edge, divided by the number expected for random positions."""
     if not look.clues or min(look.rows, look.cols) < 3:
         return []
     found = sum(row in (0, look.rows - 1) or col in (0, look.cols - 1) for row, col in look.clues)
@@ -69,7 +69,7 @@ def _at_edge(look: Look) -> Numbers:
 
 
 def _land_at_edge(look: Look) -> Numbers:
-    """The share of the cells at the edge that are land."""
+    """Return the share of island cells among the cells at the edge."""
     last_row, last_col = look.rows - 1, look.cols - 1
     places = [divmod(cell, look.cols) for island in look.islands for cell in island]
     found = sum(row in (0, last_row) or col in (0, last_col) for row, col in places)
@@ -77,7 +77,7 @@ def _land_at_edge(look: Look) -> Numbers:
 
 
 def _at_ends(look: Look) -> Numbers:
-    """Of the clues of islands that have an end and more, the share that stands at one: at a cell with one neighbour."""
+    """Return the share of clues at an end (a cell with one neighbour) of their island, among islands that have ends."""
     clues = {row * look.cols + col for row, col in look.clues}
     found = []
     for island in look.islands:
@@ -98,7 +98,7 @@ def _in_corners(look: Look) -> Numbers:
 
 
 def _to_next_clue(look: Look) -> Numbers:
-    """From each clue to the nearest other one, in steps."""
+    """Return the distance, in steps, from each clue to the nearest other clue."""
     return [
         float(min(abs(row - other[0]) + abs(col - other[1]) for other in look.clues if other != (row, col)))
         for row, col in look.clues
@@ -107,7 +107,7 @@ def _to_next_clue(look: Look) -> Numbers:
 
 
 def _turned(look: Look) -> Numbers:
-    """1 where the places of the clues are the same after half a turn, else 0."""
+    """Return 1 if the clue positions are symmetric under a half turn, else 0."""
     turned = {(look.rows - 1 - row, look.cols - 1 - col) for row, col in look.clues}
     return [float(turned == set(look.clues))]
 
@@ -127,12 +127,12 @@ MEASURES: dict[str, Callable[[Look], Numbers]] = {
 
 
 def measured(looks: Sequence[Look]) -> dict[str, Numbers]:
-    """All values of each measure, in increasing order."""
+    """Return all values of each measure, in increasing order."""
     return {name: sorted(value for look in looks for value in measure(look)) for name, measure in MEASURES.items()}
 
 
 def distance(one: Numbers, other: Numbers) -> float:
-    """That of Kolmogorov and Smirnov, of two lists in increasing order; NaN if one is empty.
+    """Return the Kolmogorov-Smirnov distance of two sorted lists, or NaN if one of the lists is empty.
 
     >>> distance([1.0, 2.0], [2.0, 3.0])
     0.5
@@ -147,7 +147,7 @@ def _share_up_to(numbers: Numbers, limit: float) -> float:
 
 
 def quantile(numbers: Numbers, percent: int) -> float:
-    """The smallest number that so many percent do not exceed. ``numbers`` increase; NaN if there are none."""
+    """Return the smallest number that ``percent`` of the sorted numbers do not exceed, or NaN for an empty list."""
     return numbers[max(0, math.ceil(percent * len(numbers) / 100) - 1)] if numbers else math.nan
 
 

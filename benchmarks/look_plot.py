@@ -1,4 +1,4 @@
-"""Distributions side by side: for each measure the share of values that are at most x, a line for each collection."""
+"""Plot of distributions: for each measure, the share of values up to x, with one line per collection."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +11,7 @@ _MARKS = 6  # on a line
 
 
 def plot(collections: Mapping[str, Mapping[str, list[float]]], path: Path) -> None:
-    """Save a picture, PNG or SVG as the name of the file says. ``collections``: names, measures, increasing values."""
+    """Save the plot as PNG or SVG, according to the file name. ``collections`` has the values by name and measure."""
     try:
         from matplotlib.figure import Figure
     except ImportError:

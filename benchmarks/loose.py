@@ -1,4 +1,4 @@
-"""Make loose boards: legal colourings grown at random, one clue an island. Most have many solutions.
+"""Generator of loose boards: random legal colourings with one clue per island. Most of them have many solutions.
 
 That is what a setter has on the way to a puzzle, and what the generator asks about. The same arguments give the same
 boards.
@@ -13,7 +13,7 @@ from nurikabe_sat.puzzle.model import Clue
 
 
 def loose_boards(sizes: Sequence[int], count: int, seed: int) -> list[Board]:
-    """So many square boards of each size."""
+    """Return ``count`` square boards of each size."""
     return [
         Board.of(loose_puzzle(size, random.Random(f"{seed} {size} {number}")), name=f"loose-{size}x{size}-{number}")
         for size in sizes
@@ -22,7 +22,7 @@ def loose_boards(sizes: Sequence[int], count: int, seed: int) -> list[Board]:
 
 
 def loose_puzzle(size: int, chance: random.Random, joins: float = 0.8) -> Puzzle:
-    """Return a sea that grew from a random cell until no cell could join it, and a clue somewhere in each island.
+    """Return a puzzle whose sea grew from a random cell until it could not grow further, with a clue in each island.
 
     A cell joins with this probability if it makes no pool, so that islands are of many sizes; below 0.65 some are huge.
     """

@@ -1,4 +1,4 @@
-"""What a measurement was made on: the machine and the versions, for every line of a result."""
+"""Description of the machine and the versions for each line of a result."""
 
 import os
 import platform
@@ -11,7 +11,7 @@ from typing import Any
 
 
 def machine() -> dict[str, Any]:
-    """Return the model of the CPU, its cores, the memory in GiB, the operating system."""
+    """Return the CPU model, the number of cores, the memory in GiB, and the operating system."""
     return {
         "cpu": _cpu(),
         "cores": os.cpu_count(),
@@ -21,7 +21,7 @@ def machine() -> dict[str, Any]:
 
 
 def versions() -> dict[str, str]:
-    """Python, and the commit of this checkout where git is there to tell it."""
+    """Return the version of Python and, if git is available, the commit of this checkout."""
     found = {"python": platform.python_version()}
     if commit := _commit():
         found["commit"] = commit

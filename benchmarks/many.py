@@ -1,4 +1,4 @@
-"""Send a stream of small boards through `nurikabe-sat batch`: how many a second, and how much memory it takes.
+"""Measure how many small boards `nurikabe-sat batch` processes per second, and how much memory it uses.
 
 The boards are made on the way (see ``loose``): the same arguments, the same boards. A line is printed now and then:
 
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def boards(count: int, seed: int) -> Iterator[Board]:
-    """Legal boards of 5x5 and 6x6 in turn."""
+    """Yield legal boards of 5x5 and 6x6 cells alternately."""
     chance = random.Random(seed)
     for number in range(count):
         yield Board.of(loose_puzzle(SIZES[number % len(SIZES)], chance))
@@ -82,7 +82,7 @@ def _line(seconds: float, done: int, rate: float, pid: int) -> str:
 
 
 def _memory(pid: int) -> float:
-    """The resident memory of a process in MiB, nan where the system does not tell."""
+    """Return the resident memory of a process in MiB, or NaN if the system does not report it."""
     with suppress(OSError, StopIteration):
         text = Path(f"/proc/{pid}/status").read_text("utf-8")
         return next(int(line.split()[1]) for line in text.splitlines() if line.startswith("VmRSS")) / 1024

@@ -1,4 +1,4 @@
-"""One run: a puzzle, a contender, limits; and the record that comes of it."""
+"""Run of a contender on a puzzle within limits, and the record of the result."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _MEBIBYTE = 1 << 20
 
 
 class Runner(Protocol):
-    """A contender with its limits, ready to run. ``mode`` is warm or cold. It can be sent to another process."""
+    """Interface of a contender with its limits. ``mode`` is warm or cold. The object can be sent to another process."""
 
     name: str
     mode: str
@@ -28,18 +28,18 @@ class Runner(Protocol):
 
     @property
     def task(self) -> Callable[[Task], Task]:
-        """What it does in a run that asks for this."""
+        """The function that maps a requested task to the task that the contender performs instead."""
 
     def run(self, puzzle: Puzzle, unique: bool) -> Outcome:
         """Solve a puzzle within the limits."""
 
     def close(self) -> None:
-        """End what is kept between runs."""
+        """End the process that is kept between runs."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What a run may take: seconds, and MiB of address space."""
+    """Limits of a run: seconds of time, and MiB of address space."""
 
     timeout: float
     memory: int
@@ -51,7 +51,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Run:
-    """A run to be made. ``jobs``: so many runs are made side by side, which compete for the machine."""
+    """Planned run. ``jobs`` is the number of runs that share the machine at the same time."""
 
     instance: Instance
     runner: Runner
@@ -65,7 +65,7 @@ class Run:
         return key_of(self._head())
 
     def record(self) -> Record:
-        """Make the run. Seconds are rounded to microseconds, the peak of memory is in MiB."""
+        """Perform the run, and return its record. Seconds are rounded to microseconds; the memory peak is in MiB."""
         instance = turned(self.instance, self.seed)
         outcome = self.runner.run(instance.puzzle, self.runner.task(self.asked) == "unique")
         verdict = judge(instance, outcome)

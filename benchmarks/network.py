@@ -1,4 +1,4 @@
-"""How fast the page of static files opens on a slow network, from an empty cache and again.
+"""Measure how fast the page of static files opens on a slow network, with an empty cache and with a full cache.
 
     nurikabe-sat site -o folder
     python -m benchmarks network folder
@@ -60,7 +60,7 @@ def _start(page: Any, url: str, name: str, thinking: int) -> None:
 
 
 class _Host(Quiet):
-    """A file server that compresses texts and keeps connections open."""
+    """File server that compresses texts and keeps connections open."""
 
     protocol_version = "HTTP/1.1"
 

@@ -1,4 +1,4 @@
-"""The contenders of our own: ``ENCODING/SOLVER``, and ``+plain`` for the formula without deduction before it."""
+"""Contenders of nurikabe-sat: ``ENCODING/SOLVER``, and ``+plain`` for the formula without deduction."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ PACKAGES = ("nurikabe-sat", "python-sat")
 
 @dataclass(frozen=True)
 class Ours:
-    """An encoding with a solver, as a function that solves."""
+    """Solving function that uses an encoding and a solver."""
 
     options: Options
 
@@ -50,7 +50,7 @@ class Ours:
 
 
 def ours(name: str) -> Ours:
-    """The contender of this name. Raises UsageError for an encoding or a solver that is not there."""
+    """Return the contender with the given name. Raises UsageError for an unknown encoding or solver."""
     pair = name.removesuffix(PLAIN)
     first, _, second = pair.partition("/")
     encoding, solver = _encoding(first), _solver(second)
@@ -71,7 +71,7 @@ def _solver(text: str) -> str | Solver:
 
 
 def command(name: str, unique: bool) -> list[str]:
-    """Our own command line for a puzzle on standard input. Raises UsageError for ``+plain``, which it does not have."""
+    """Return the command line of nurikabe-sat for a puzzle on standard input. Raises UsageError for ``+plain``."""
     if ":" in name:
         raise UsageError(f"{name} cannot be measured cold: register its parts as entry points of a package")
     if name.endswith(PLAIN):

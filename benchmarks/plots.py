@@ -1,4 +1,4 @@
-"""Results as pictures: a cactus plot, and time against the size of the board. matplotlib comes with the group 'bench'.
+"""Plots of results: a cactus plot, and time against board size. They need matplotlib from the group 'bench'.
 
 Every line has its name at its end, in its colour; the colours are those of Okabe and Ito, which the colour-blind
 can tell apart, and the markers differ as well.
@@ -28,7 +28,7 @@ _FEW_SIZES = 8  # so many have room for a tick each
 
 @dataclass(frozen=True)
 class End:
-    """Where a line ends, and the name that it gets there."""
+    """End of a line in a plot, with the name that is written there."""
 
     name: str
     colour: str
@@ -37,7 +37,7 @@ class End:
 
 
 def cactus(times: Times, path: Path) -> None:
-    """How many instances each contender solves if it may take so many seconds for each."""
+    """Plot the number of instances that each contender solves within a time limit per instance."""
     figure, axes = _canvas()
     axes.set_xlabel("instances solved")
     axes.set_ylabel("seconds for each, at most")
@@ -55,7 +55,7 @@ def cactus(times: Times, path: Path) -> None:
 
 
 def scaling(times: Times, path: Path) -> None:
-    """The median time against the number of cells; a line ends where more than half of the boards are unsolved.
+    """Plot the median time against the number of cells. A line ends where more than half of the boards are unsolved.
 
     Where not all of them are solved the numbers stand at the point.
     """
@@ -84,7 +84,7 @@ def scaling(times: Times, path: Path) -> None:
 
 
 def families(times: Times, path: Path) -> None:
-    """The median time against the number of cells, a panel for each family of the suite.
+    """Plot the median time against the number of cells, with one panel for each family of the suite.
 
     The names have the exponents of the growth if enough points show it.
     """
@@ -120,14 +120,14 @@ PLOTS = {"cactus": cactus, "scaling": scaling, "families": families}
 
 
 def _group(cells: int, sizes: int) -> float:
-    """The size under which a board is shown: its own, or the middle of a class where there are many sizes."""
+    """Return the size under which a board is shown: its own size or, if there are many sizes, the centre of a class."""
     if sizes <= _MANY_SIZES:
         return float(cells)
     return float(_STEP ** round(math.log(cells, _STEP)))
 
 
 def _name_sizes(axes: Any, sizes: Counter[int], *, counted: bool = True) -> None:
-    """The axis of the sizes: a tick for each if there are few, with the number of boards if that is ``counted``."""
+    """Set up the axis of board sizes. A few sizes get one tick each, with the number of boards if ``counted``."""
     axes.set_xscale("log")
     if len(sizes) > _FEW_SIZES:
         axes.set_xlabel("cells of the board")
@@ -176,7 +176,7 @@ def _note(axes: Any, text: str, point: tuple[float, float], colour: str) -> None
 
 
 def _finish(figure: Any, axes: Any, ends: Sequence[End], path: Path) -> None:
-    """Write the names and save the picture.
+    """Write the names of the lines, and save the picture.
 
     They stand to the right of the plot, each as near to the height of its line as the others let it; a line that ends
     early has its name at its end.
@@ -205,7 +205,7 @@ def _save(figure: Any, path: Path) -> None:
 
 
 def _write_name(axes: Any, end: End, offset: tuple[float, float], leader: dict[str, Any] | None = None) -> None:
-    """Write a name so many points from the end of its line."""
+    """Write the name of a line at an offset, in points, from the end of the line."""
     axes.annotate(
         end.name,
         (end.x, end.y),
@@ -220,7 +220,7 @@ def _write_name(axes: Any, end: End, offset: tuple[float, float], leader: dict[s
 
 
 def _spread(heights: Sequence[float], bottom: float, top: float) -> list[float]:
-    """Increasing heights, moved apart as far as names need it, and down again where they would leave the top."""
+    """Return increasing heights, moved apart so that names fit, but not above the top."""
     spread: list[float] = []
     for height in heights:
         spread.append(max(height, spread[-1] + _LABEL_GAP if spread else bottom))

@@ -1,4 +1,4 @@
-"""Programs side by side: how many times the CPU time of the first contender each other one takes.
+"""Comparison of programs: the CPU time of each contender as a multiple of the first contender's CPU time.
 
 The best of several runs counts. Puzzles that one of the two did not solve within the limit have no place in the sums;
 their numbers stand in columns of their own.
@@ -17,7 +17,7 @@ _HEAD = ("cells", "n", "both", "ours: median / p90 / sum ms", "the other's", "ra
 
 
 def ratios(records: Sequence[Record], by: str = "class", style: str = "text") -> str:
-    """Return a table for each contender after the first. ``slower``: puzzles on which the first one took longer."""
+    """Return a table for each contender after the first. ``slower`` counts puzzles on which the first was slower."""
     times = times_of(records, "cpu", best=True)
     first, *others = times.by_contender
     return "\n".join(_table(times, first, other, by, style) for other in others)
@@ -56,6 +56,6 @@ def _line(label: str, entries: list[Entry], ours: dict[Entry, float], theirs: di
 
 
 def _milliseconds(taken: list[float]) -> str:
-    """Return median, 90th percentile and sum, with three digits or all before the point."""
+    """Return the median, the 90th percentile and the sum in milliseconds, with three significant digits."""
     figures = (1000 * one for one in (statistics.median(taken), percentile(taken, 90), sum(taken)))
     return " / ".join(f"{one:.3g}" if one < 1000 else f"{one:,.0f}" for one in figures)

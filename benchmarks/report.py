@@ -1,4 +1,4 @@
-"""A report that can be cited: tables, plots, the data behind them, the machine and the versions, in one directory.
+"""Report that can be cited: a directory with tables, plots, their data, the machine and the versions.
 
 It is made by the other commands, and shows each as it was called; CPU time stands beside wall time. Contenders that are
 not installed are left out, and the report says so. Runs that the directory already has are not made again.
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 class _Report:
-    """The text so far, and the exit code: 1 once a contender was wrong or crashed, or two contradict each other."""
+    """Text of the report so far, and its exit code: 1 if a contender was wrong or crashed, or if two disagree."""
 
     def __init__(self, directory: Path, scale: str) -> None:
         self.code = 0
@@ -61,7 +61,7 @@ class _Report:
         self._load = [_load()]
 
     def add(self, part: Part) -> None:
-        """Make the runs of a part, then its tables and plots."""
+        """Perform the runs of a part, and add its tables and plots."""
         print(part.title, file=sys.stderr, flush=True)
         present = [name for name in part.contenders if _is_present(name)]
         missing = [name for name in part.contenders if name not in present]
@@ -86,7 +86,7 @@ class _Report:
         self._load.append(_load())
 
     def add_certificates(self) -> None:
-        """What it takes to make and to verify proofs that a solution is the only one."""
+        """Add the measurements of certificates: making and verifying proofs that a solution is unique."""
         print("Certificates", file=sys.stderr, flush=True)
         about = (
             "Wall seconds to solve, to make a proof that the solution is the only one, and to verify it; the characters"
@@ -96,7 +96,7 @@ class _Report:
         self._lines += _block(self._call(certificates, PACK, *self._scale.certificates, "--csv", data))
 
     def write(self) -> None:
-        """Write the report, its head first, and what the head says as data."""
+        """Write the report with its head, and the data of the head as JSON."""
         about = {
             "made": datetime.now(timezone.utc).isoformat(timespec="seconds"),
             "scale": self._name,
@@ -109,7 +109,7 @@ class _Report:
         (self._directory / "report.md").write_text("\n".join([*_head(about), *self._lines]), "utf-8")
 
     def _puzzles(self, part: Part) -> Path:
-        """The file of its puzzles: the pack, or what is made for it."""
+        """Return the file with the puzzles of a part: the pack, or a new file with generated puzzles."""
         if part.make is None:
             return PACK
         made = self._data / f"{part.name}-puzzles.json"
@@ -117,7 +117,7 @@ class _Report:
         return made
 
     def _call(self, command: ModuleType, *words: str | Path) -> str:
-        """Call a command as the command line would, note that, and give what it printed."""
+        """Run a command as the command line would, add the command to the report, and return its output."""
         parser = argparse.ArgumentParser()
         command.add_arguments(parser)
         printed = io.StringIO()
@@ -171,5 +171,5 @@ def _is_present(name: str) -> bool:
 
 
 def _load() -> float | None:
-    """How many processes wanted a core, in the last minute; None on Windows."""
+    """Return the average number of processes that wanted a core during the last minute, or None on Windows."""
     return None if sys.platform == "win32" else round(os.getloadavg()[0], 1)

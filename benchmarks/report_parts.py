@@ -1,4 +1,4 @@
-"""What a report measures: its parts, in order. Each is a ``run`` of contenders on puzzles, and what is shown of it."""
+"""Parts of a report, in order. Each part runs contenders on puzzles, and selects the tables and plots to show."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue
 
 PACK = DEFAULT / "generated" / "pack.json"
-"""184 puzzles with one solution each, from 5x5 to 30x30."""
+"""File with 184 puzzles from 5x5 to 30x30, each with exactly one solution."""
 
 
 @dataclass(frozen=True)
 class Scale:
-    """How much of everything a report measures: options for each run on the pack, and the sides of made boards."""
+    """Extent of a report: the options of each run on the pack, and the side lengths of generated boards."""
 
     options: tuple[str, ...] = ()
     all_contenders: bool = True
@@ -50,7 +50,7 @@ BOTH_CLOCKS = ("--by cells --medians", "--by cells --medians --clock cpu")
 
 @dataclass(frozen=True)
 class Part:
-    """``options`` are those of ``run``; each of ``tables`` and ``plots`` is one call of ``compare``.
+    """Part of a report. ``options`` are those of ``run``. Each item of ``tables`` and ``plots`` calls ``compare``.
 
     ``make`` gives the puzzles, as a JSON list, where they are not the pack.
     """
@@ -70,7 +70,7 @@ def _loose(scale: Scale) -> str:
 
 
 def _open_boards(scale: Scale) -> str:
-    """Square boards with a ``?`` in two opposite corners."""
+    """Return square boards with a ``?`` in two opposite corners, as a JSON collection."""
     grids = (Grid(n, n) for n in scale.open_sides)
     puzzles = (Puzzle(grid, (Clue(0, None), Clue(grid.size - 1, None))) for grid in grids)
     return janko_json.write_many([Board.of(one, name=f"corners-{one.rows}x{one.cols}") for one in puzzles])

@@ -1,4 +1,4 @@
-"""Results as JSON lines: written one at a time, and read again to go on where a run broke off; a table of them."""
+"""Results as JSON lines, which are written one by one so that an interrupted run can continue, and as a CSV table."""
 
 import csv
 import json
@@ -10,7 +10,7 @@ from nurikabe_sat import FormatError
 
 Record = dict[str, Any]
 Key = tuple[str, str, str, str, int, int]
-"""Instance, contender, task, mode, seed, repetition: what makes a run the same run."""
+"""Key that identifies a run: instance, contender, task, mode, seed and repetition."""
 
 _KEY = ("instance", "contender", "task", "mode", "seed", "repetition")
 
@@ -21,7 +21,7 @@ def key_of(record: Record) -> Key:
 
 
 def read(paths: Iterable[Path]) -> list[Record]:
-    """The records of some files; of two with one key the later. Raises FormatError for a line that is none."""
+    """Return the records in several files. The latest record with a key replaces the others."""
     found: dict[Key, Record] = {}
     for path in paths:
         for record in _records(path):
@@ -30,7 +30,7 @@ def read(paths: Iterable[Path]) -> list[Record]:
 
 
 def write_csv(records: Sequence[Record], path: Path) -> None:
-    """The records as a table: objects within them become columns such as ``seconds.wall``, null an empty field."""
+    """Write records as a CSV table. Nested objects become columns such as ``seconds.wall``, and null becomes empty."""
     rows = [_flat(record) for record in records]
     columns = list(dict.fromkeys(column for row in rows for column in row))
     with path.open("w", encoding="utf-8", newline="") as stream:
@@ -61,7 +61,7 @@ def _records(path: Path) -> Iterator[Record]:
 
 
 class Results:
-    """A file of results that grows. A last line that was cut off in the midst is taken away when it is opened."""
+    """File of results to which a run appends lines. An incomplete last line is removed when the file is opened."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -74,7 +74,7 @@ class Results:
             self.done = {key_of(record) for record in _records(path)}
 
     def add(self, record: Record) -> None:
-        """Append a record, at once."""
+        """Append a record to the file immediately."""
         with self._path.open("a", encoding="utf-8") as stream:
             stream.write(json.dumps(record) + "\n")
         self.done.add(key_of(record))

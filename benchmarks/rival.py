@@ -1,4 +1,4 @@
-"""Any program as a contender: a line of shell words.
+"""Any program as a contender, given as a shell command.
 
 Without ``{url}`` or ``{file}`` the program is kept. It reads puzz.link URLs, one per line, and prints one line for
 each: its CPU time in milliseconds if it measures that, and words such as ``unique``, ``several`` or ``none``, or a
@@ -25,7 +25,7 @@ _MILLISECONDS = 1000.0
 
 
 class Rival(Kept):
-    """A program that solves, kept or started for each puzzle."""
+    """Program that solves puzzles. It is kept running, or started again for each puzzle."""
 
     def __init__(self, name: str, line: str, timeout: float, memory: int | None) -> None:
         super().__init__(timeout, memory)
@@ -37,7 +37,7 @@ class Rival(Kept):
         self.mode = "cold" if any("{url}" in word or "{file}" in word for word in self._words) else "warm"
 
     def task(self, asked: Task) -> Task:
-        """Return the task: the command line decides, so the request stands."""
+        """Return the requested task, because the command line determines what the program does."""
         return asked
 
     def run(self, puzzle: Puzzle, unique: bool) -> Outcome:  # noqa: ARG002 (see task)
@@ -47,7 +47,7 @@ class Rival(Kept):
         return self._answered(url, puzzle) if self.mode == "warm" else self._started(url, board)
 
     def _answered(self, url: str, puzzle: Puzzle) -> Outcome:
-        """Send the URL to the kept program, which is started if it is not running."""
+        """Send the URL to the kept program, after starting the program if it is not running."""
         timeout, memory = self._limits
         try:
             child = self._child = self._child or Child(self._words, memory)
@@ -91,7 +91,7 @@ class Rival(Kept):
 
 
 def printed_answer(said: str, puzzle: Puzzle) -> Answer | None:
-    """Return the answer among printed lines, or None. Words alone make an answer without a solution."""
+    """Return the answer in printed lines, or None. If only words are printed, the answer has no solution."""
     lines = [re.sub(r"\s", "", line) for line in said.splitlines()]
     rows = [line for line in lines if len(line) == puzzle.cols and set(line) <= set("BW")]
     words = set(lines)

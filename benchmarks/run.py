@@ -1,4 +1,4 @@
-"""Run contenders on instances, one run at a time or several side by side; results go to a file of JSON lines.
+"""Run contenders on instances, one by one or several in parallel, and append the results to a file of JSON lines.
 
 A contender is ENCODING/SOLVER (default/glucose, tree/cadical; +plain at the end skips the deduction before the
 encoding). Parts of your own are names of an installed package, or module:object, as in my_package:STEPS/glucose. Or it
@@ -33,7 +33,7 @@ from nurikabe_sat.cli.executor import add_executor, open_executor
 from nurikabe_sat.processes.calls import run_calls
 
 ENGINES = ("default/glucose", "elimination/glucose", "tree/glucose", "ranks/glucose")
-"""Ours, where the command line names none; the installed peers come to them."""
+"""Default contenders of nurikabe-sat. The installed peers are added to them."""
 
 _WIDTH = 78
 _MEMORY = 4096  # MiB
@@ -147,7 +147,7 @@ def _run(args: argparse.Namespace, output: Path) -> int:
 
 
 def _runners(args: argparse.Namespace, limits: Limits) -> Iterator[Runner]:
-    """The contenders of a command line. Raises UsageError for one that is not there."""
+    """Yield the contenders that the command line names. Raises UsageError for an unknown contender."""
     rivals = {}
     for definition in args.rival:
         name, equals, line = definition.partition("=")
@@ -165,13 +165,13 @@ def _runners(args: argparse.Namespace, limits: Limits) -> Iterator[Runner]:
 
 
 def _without_limits(args: argparse.Namespace) -> argparse.Namespace:
-    """How to open the executor: the limits hold for the contender's own process, not for the one that measures it."""
+    """Return options without limits for the executor, because only the contender's own process is limited."""
     return argparse.Namespace(**{**vars(args), "timeout": None, "memory": None})
 
 
 @contextmanager
 def _leaving_when_told() -> Iterator[None]:
-    """SIGTERM ends the program the long way, so that its processes are ended as well."""
+    """Make SIGTERM exit normally within a ``with`` block, so that all processes are stopped."""
     before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(_TERMINATED))
     try:
         yield
@@ -181,7 +181,7 @@ def _leaving_when_told() -> Iterator[None]:
 
 @contextmanager
 def _progress(total: int) -> Iterator[Callable[[str], None]]:
-    """Yields what to call after each run. On a terminal it shows how far it is, elsewhere nothing."""
+    """Yield a function to call after each run. On a terminal, it shows the progress."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return

@@ -1,4 +1,4 @@
-"""Contact sheet: puzzles of several collections side by side, each with its solution, as an HTML page."""
+"""Contact sheet: an HTML page with puzzles of several collections side by side, each with its solution."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -11,7 +11,7 @@ from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.rendering import render
 
 SHOWN = 30
-"""Maximum number of puzzles per collection, evenly spaced."""
+"""Maximum number of puzzles per collection. They are chosen at regular intervals."""
 
 _STYLE = """
 main { display: flex; gap: 24px; font: 14px sans-serif }
@@ -22,7 +22,7 @@ svg { width: 100%; height: auto }
 
 
 class Solved(Protocol):
-    """Puzzle with the cells of its islands."""
+    """Interface of a puzzle with the cells of its islands."""
 
     @property
     def puzzle(self) -> Puzzle: ...

@@ -1,4 +1,4 @@
-"""What comes back from processes and clusters that work for a benchmark."""
+"""Results of calls in other processes and on clusters, with errors that tell the user what to do."""
 
 from concurrent.futures import BrokenExecutor, Future
 from typing import TypeVar
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def result_of(future: "Future[T]") -> T:
-    """The result of a call that is done; what went wrong around it is said in plain words."""
+    """Return the result of a finished call. Raises UsageError or SolverError if its process or cluster failed."""
     try:
         return future.result()
     except ModuleNotFoundError as error:

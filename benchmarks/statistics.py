@@ -1,4 +1,4 @@
-"""Results in numbers: for each size class and contender how many were solved, median, 90th percentile, PAR-2.
+"""Statistics of results per size class and contender: number solved, median, 90th percentile and PAR-2.
 
 A run that is not solved (refused counts as that), or not within the *horizon*, counts as infinitely long, so medians
 and percentiles are over all runs and not over the lucky ones. The horizon is the smallest time limit among the results
@@ -25,7 +25,7 @@ CLASSES = ((100, "up to 100"), (200, "101-200"), (400, "201-400"), (800, "401-80
 LARGER = "above 2500"
 
 LOOSE = "loose-"
-"""Names of boards with many solutions begin so; they are a family of their own."""
+"""Prefix of the names of boards with many solutions, which form a separate family."""
 
 Clock = Literal["wall", "cpu"]
 
@@ -34,7 +34,7 @@ _DONE = (Status.SOLVED.value, Status.NONE.value)
 
 @dataclass(frozen=True)
 class Entry:
-    """What the numbers need to know of a puzzle."""
+    """Name and size of a puzzle, as the statistics need them."""
 
     name: str
     cells: int
@@ -42,7 +42,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Times:
-    """Seconds by contender and instance, ``inf`` where it was not solved within the horizon."""
+    """Seconds by contender and instance, or ``inf`` for an instance that was not solved within the horizon."""
 
     by_contender: dict[str, dict[Entry, float]]
     horizon: float
@@ -51,7 +51,7 @@ class Times:
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table."""
+    """Row of the table of statistics."""
 
     cells: str
     contender: str
@@ -64,7 +64,7 @@ class Row:
 
 
 def times_of(records: Sequence[Record], clock: Clock = "wall", *, best: bool = False) -> Times:
-    """Return the times of some records. ``best``: the least of several runs. Raises FormatError for empty results."""
+    """Return the times in the records. With ``best``, the fastest run counts. Raises FormatError for empty results."""
     if not records:
         raise FormatError("no results", "at least one", source="the files to compare")
     horizon = min(record["limits"]["seconds"] for record in records)
@@ -87,7 +87,7 @@ def times_of(records: Sequence[Record], clock: Clock = "wall", *, best: bool = F
 
 
 def rows_of(times: Times, by: str = "class") -> list[Row]:
-    """The table: by one of GROUPS, small boards first, and in it the contenders in the order in which they came."""
+    """Return the rows of the table in the groups of GROUPS: small boards first, contenders in the given order."""
     label_of = GROUPS[by]
     instances = {instance for by_instance in times.by_contender.values() for instance in by_instance}
     rows = []
@@ -117,7 +117,7 @@ def class_of(cells: int) -> str:
 
 
 def is_loose(instance: Entry) -> bool:
-    """Whether it belongs to the family of boards with many solutions."""
+    """Return True if the instance belongs to the family of boards with many solutions."""
     return instance.name.startswith(LOOSE)
 
 
@@ -130,20 +130,20 @@ GROUPS: dict[str, Callable[[Entry], str]] = {
     "cells": _family(str),
     "family": lambda instance: instance.name.partition("-")[0],
 }
-"""The groups of a table: boards of about one size, of exactly one size, or of one family of the suite."""
+"""Groupings of a table: by size class, by exact size, or by family of the suite."""
 
 CLOCKS = get_args(Clock)
 
 
 Growth = tuple[dict[int, float], float | None]
-"""The medians by cells, and the exponent e of the best fit of a * cells ** e to them.
+"""Medians by number of cells, and the exponent e of the curve a * cells ** e that fits them best.
 
 The fit is linear regression of logarithms; None where fewer than two sizes have a finite median.
 """
 
 
 def growth(times: Times, by: str = "class") -> dict[str, dict[str, Growth]]:
-    """Return the growth for each contender, by family of the suite, or for loose boards and all others."""
+    """Return the growth for each contender, by family of the suite, or for loose boards and for all other boards."""
     label_of = GROUPS["family"] if by == "family" else lambda one: "loose" if is_loose(one) else "other"
     taken: dict[str, dict[str, dict[int, list[float]]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(list)))
     for contender, by_instance in times.by_contender.items():
@@ -161,17 +161,17 @@ def _fit(taken: dict[int, list[float]]) -> Growth:
 
 
 def percentile(taken: Sequence[float], percent: int) -> float:
-    """Return the smallest of some sorted times that ``percent`` of them do not exceed (the nearest rank)."""
+    """Return the smallest of the sorted times that ``percent`` of the times do not exceed (the nearest rank)."""
     return taken[math.ceil(len(taken) * percent / 100) - 1]
 
 
 def par2(taken: Sequence[float], horizon: float) -> float:
-    """Return the mean time, unsolved runs counted twice the horizon."""
+    """Return the mean time, where each unsolved run counts as twice the horizon."""
     return sum(seconds if math.isfinite(seconds) else 2 * horizon for seconds in taken) / len(taken)
 
 
 def peaks(records: Iterable[Record]) -> dict[str, dict[int, list[float]]]:
-    """The peaks of memory in MiB, sorted, by contender and cells; runs that hit a limit are among them."""
+    """Return the sorted peaks of memory in MiB by contender and cells, including runs that reached a limit."""
     found: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     for record in records:
         if record.get("memory") is not None:
@@ -180,7 +180,7 @@ def peaks(records: Iterable[Record]) -> dict[str, dict[int, list[float]]]:
 
 
 def counts(records: Iterable[Record]) -> dict[Entry, dict[str, int]]:
-    """What each contender counted, of the instances that any of them has counted."""
+    """Return the counts of each contender, for the instances that at least one contender has counted."""
     found: dict[Entry, dict[str, int]] = defaultdict(dict)
     for record in records:
         if record.get("count") is not None:

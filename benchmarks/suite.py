@@ -1,4 +1,4 @@
-"""Write the boards of the benchmark suite as a JSON list of puzzles: the same command writes the same file everywhere.
+"""Write the boards of the benchmark suite as a JSON list of puzzles. The same command always writes the same file.
 
 The name of a board begins with its family. Published puzzles are not part of this repository: ``published.txt`` names
 them, with their address, size and a digest, and --published takes those out of files of yours.
@@ -47,12 +47,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def digest(puzzle: Puzzle) -> str:
-    """Return the first 12 hexadecimal digits of the SHA-256 of the puzz.link text."""
+    """Return the first 12 hexadecimal digits of the SHA-256 hash of a puzzle's puzz.link text."""
     return hashlib.sha256(puzzlink.write(Board.of(puzzle)).encode()).hexdigest()[:12]
 
 
 def published(paths: Sequence[Path]) -> Iterator[Board]:
-    """Yield the published puzzles that the files hold, and print how many are missing."""
+    """Yield the published puzzles that the files contain, and print the number of missing puzzles."""
     held = {digest(instance.puzzle): instance.puzzle for instance in load(paths)}
     lines = [line.split() for line in PUBLISHED.read_text("utf-8").splitlines() if not line.startswith("#")]
     missing = 0
@@ -70,20 +70,20 @@ def _pack() -> list[Instance]:
 
 
 def _unique() -> Iterator[tuple[str, Puzzle]]:
-    """Every fourth puzzle of the pack, whose puzzles have one solution each."""
+    """Yield every fourth puzzle of the pack. All puzzles of the pack have a unique solution."""
     for instance in _pack():
         yield instance.name, instance.puzzle
 
 
 def _loose() -> Iterator[tuple[str, Puzzle]]:
-    """Legal colourings grown at random, one clue per island. Most have many solutions."""
+    """Yield boards made from random legal colourings, with one clue per island. Most have many solutions."""
     for size in (10, 15, 20, 30, 50):
         for number in range(1, 5):
             yield f"{size}x{size}-{number}", loose_puzzle(size, random.Random(f"0 {size} {number}"))
 
 
 def _hidden() -> Iterator[tuple[str, Puzzle]]:
-    """Puzzles of the pack from 100 cells on, in which a share of the sizes is hidden."""
+    """Yield the puzzles of the pack with at least 100 cells, with a share of their numbers hidden."""
     large = [instance for instance in _pack() if 100 <= instance.puzzle.grid.size <= 450]
     for number, instance in enumerate(large):
         share = SHARES[number % len(SHARES)]
@@ -93,7 +93,7 @@ def _hidden() -> Iterator[tuple[str, Puzzle]]:
 
 
 def _huge() -> Iterator[tuple[str, Puzzle]]:
-    """Few and very large islands."""
+    """Yield boards with a few very large islands."""
     for size in (12, 15, 20):
         found = 0
         for seed in range(1000):
@@ -107,13 +107,13 @@ def _huge() -> Iterator[tuple[str, Puzzle]]:
 
 
 def _circuits() -> Iterator[tuple[str, Puzzle]]:
-    """Formulas as boards."""
+    """Yield boards that represent formulas."""
     for name in CIRCUITS:
         yield name, puzzle_of(formula_named(name))
 
 
 def _large() -> Iterator[tuple[str, Puzzle]]:
-    """Boards larger than 50x50."""
+    """Yield boards that are larger than 50x50."""
     for size in (60, 75, 100):
         yield f"loose-{size}x{size}", loose_puzzle(size, random.Random(f"0 {size} 1"))
     yield "circuit-chain-9", puzzle_of(formula_named("chain-9"))

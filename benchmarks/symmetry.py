@@ -1,4 +1,4 @@
-"""The eight symmetries of a board: seeds for contenders that know none.
+"""The eight symmetries of a board, which replace random seeds for contenders that accept none.
 
 Turned and mirrored, a puzzle is as hard as before, and yet every solver goes another way through it. Seed 0 is the
 board as it stands; bit 1 of a seed mirrors the columns, bit 2 the rows, bit 4 swaps rows and columns at last.
@@ -15,7 +15,7 @@ SEEDS = range(8)
 
 
 def turned(instance: Instance, seed: int) -> Instance:
-    """Return the instance in the position of a seed, its known solution as well."""
+    """Return the instance, with its known solution, in the orientation that a seed selects."""
     if seed == 0:
         return instance
     grid = instance.puzzle.grid

@@ -1,4 +1,4 @@
-"""Rows of numbers as a table: Markdown, or plain text with aligned columns."""
+"""Tables of numbers, as Markdown or as plain text with aligned columns."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -12,13 +12,13 @@ _CPU_HEAD = ("CPU median s", "CPU p90 s", "CPU sum s")
 
 
 def summary(records: Sequence[Record], by: str = "class", style: str = "text") -> str:
-    """Return the table of wall and CPU time by size or family, and contender."""
+    """Return the table of wall and CPU time, by size or family and by contender."""
     wall, cpu = (times_of(records, clock) for clock in CLOCKS)
     return table(rows_of(wall, by), rows_of(cpu, by), wall.horizon, style)
 
 
 def table(rows: Sequence[Row], cpu: Sequence[Row], horizon: float, style: str) -> str:
-    """The table in the style ``markdown`` or ``text``. Times beyond the horizon are shown as ``> horizon``.
+    """Return the table in the style ``markdown`` or ``text``. A time beyond the horizon is shown as ``> horizon``.
 
     ``cpu``: the same rows by CPU time, as far as it is known.
     """
@@ -47,7 +47,7 @@ def table(rows: Sequence[Row], cpu: Sequence[Row], horizon: float, style: str) -
 
 
 def medians(rows: Sequence[Row], horizon: float, style: str) -> str:
-    """A line for each contender, a column for each size: median seconds, and how many were solved if not all."""
+    """Return a table with a row per contender and a column per size: the median seconds, and the number solved."""
     runs: dict[str, int] = {}
     for row in rows:
         runs[row.cells] = max(row.runs, runs.get(row.cells, 0))
@@ -59,7 +59,7 @@ def medians(rows: Sequence[Row], horizon: float, style: str) -> str:
 
 
 def growths(found: Mapping[str, Mapping[str, Growth]], horizon: float, style: str) -> str:
-    """A table for each family: for each contender its median by cells, and the exponent with which these grow."""
+    """Return a table per family with the contenders' medians by number of cells, and the exponents of their growth."""
     return "\n".join(_growths(label, one, horizon, style) for label, one in found.items())
 
 
@@ -73,7 +73,7 @@ def _growths(label: str, found: Mapping[str, Growth], horizon: float, style: str
 
 
 def memory(found: Mapping[str, Mapping[int, Sequence[float]]], style: str) -> str:
-    """A line for each contender, a column for each size: the median and the largest peak of memory in MiB."""
+    """Return a table with a row per contender and a column per size: the median and the largest memory peak in MiB."""
     sizes = sorted({cells for by_cells in found.values() for cells in by_cells})
     lines = [("contender", *map(str, sizes))]
     for contender, by_cells in found.items():
@@ -83,7 +83,7 @@ def memory(found: Mapping[str, Mapping[int, Sequence[float]]], style: str) -> st
 
 
 def counted(found: Mapping[Entry, Mapping[str, int]], style: str) -> str:
-    """Return a line for each instance: how many solutions it has, and who counted them."""
+    """Return a table with a row per instance: its number of solutions, and the contenders that counted them."""
     lines = [("instance", "cells", "solutions", "counted by")]
     for entry, by_contender in found.items():
         numbers = " or ".join(map(str, dict.fromkeys(by_contender.values())))
@@ -92,13 +92,13 @@ def counted(found: Mapping[Entry, Mapping[str, int]], style: str) -> str:
 
 
 def _median(row: Row, runs: int, horizon: float) -> str:
-    """Return the median of a row, with the number solved unless that is all ``runs`` of its size."""
+    """Return the median of a row, with the number of solved runs unless all ``runs`` of this size were solved."""
     text = seconds(row.median, horizon)
     return text if row.solved == runs else f"{text}, {row.solved}/{row.runs} solved"
 
 
 def aligned(lines: Sequence[Sequence[str]], left: int, style: str) -> str:
-    """Lines as a table, the first of them its head; the first ``left`` columns are aligned to the left."""
+    """Return lines as a table whose first line is the head. The first ``left`` columns are aligned to the left."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     padded = [
         [
@@ -114,7 +114,7 @@ def aligned(lines: Sequence[Sequence[str]], left: int, style: str) -> str:
 
 
 def seconds(value: float, horizon: float) -> str:
-    """Seconds with two digits that count, or all before the point: ``0.0034``, ``0.27``, ``125``."""
+    """Return seconds as text with at least two significant digits, such as ``0.0034``, ``0.27`` or ``125``."""
     if math.isinf(value):
         return f"> {horizon:g}"
     if value == 0:

@@ -1,4 +1,4 @@
-"""How soon the page answers a press, on this machine and with a CPU that is four times slower.
+"""Measure how soon the page answers a press, on this machine and with a CPU slowed down by a factor of four.
 
     nurikabe-sat site -o folder
     python -m benchmarks taps folder
@@ -88,7 +88,7 @@ def _measure(page: Any, url: str, size: int, times: int) -> None:
 
 
 def _clues(size: int) -> str:
-    """Return the path of a board with a 2 in every other cell of every third row: many clues, as puzzles have."""
+    """Return the path of a board with a 2 in every second cell of every third row, which gives many clues."""
     rows = ("2g" * (size // 2) if row % 3 == 0 else "z" * (size // 20) + _gap(size % 20) for row in range(size))
     return "".join(rows)
 

@@ -1,4 +1,4 @@
-"""Measure inside a process that is kept: what an import costs is paid once, before the first puzzle."""
+"""Measurements inside a process that is kept, so that imports count only before the first puzzle."""
 
 import json
 import sys
@@ -18,7 +18,7 @@ _STATES = {"refused": Status.REFUSED, "memory": Status.MEMORY, "crash": Status.C
 
 
 class Warm(Kept):
-    """A contender in a process that is reused from puzzle to puzzle, and started anew after one that was killed."""
+    """Contender in a process that is reused from puzzle to puzzle, and replaced by a new process after a kill."""
 
     mode = "warm"
 
@@ -29,11 +29,11 @@ class Warm(Kept):
         self.task = who.task
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Sent to a process again and again it is the same one there: what it keeps is kept from run to run."""
+        """Return the state for pickling. A process that receives the object again gets the same object."""
         return _kept, (self.name, *self._limits)
 
     def run(self, puzzle: Puzzle, unique: bool) -> Outcome:
-        """Solve a puzzle within the limits. Raises SolverError if the process does not even start."""
+        """Solve a puzzle within the limits. Raises SolverError if the process cannot be started."""
         try:
             return self._run(puzzle, unique)
         except BaseException:  # also when this process is told to end

@@ -1,4 +1,4 @@
-"""The process in which a contender works: a request a line comes in, and for each what is known so far goes out.
+"""Process in which a contender runs. It reads one request per line, and writes what is known so far as messages.
 
     python -m benchmarks.worker CONTENDER [--cold]
 
@@ -27,7 +27,7 @@ _WARM_UP = Puzzle.from_rows([[2, 0], [0, 0]])  # two solutions: no deduction can
 
 
 def request(puzzle: Puzzle, unique: bool) -> str:
-    """The line that asks for a puzzle to be solved."""
+    """Return the line that requests a solution of a puzzle."""
     return json.dumps({"puzzle": plain.write(Board.of(puzzle)), "unique": unique}) + "\n"
 
 
@@ -44,7 +44,7 @@ def main(argv: list[str]) -> int:
 
 
 def _private_output() -> Send:
-    """What sends a message; whatever a contender prints goes to standard error instead."""
+    """Return a function that sends a message. The other output of a contender goes to standard error."""
     stream = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
 
@@ -74,7 +74,7 @@ def _serve(who: Contender, puzzle: Puzzle, unique: bool, send: Send) -> None:
 
 
 class _Watch:
-    """The answers of a contender, and the seconds that it took to give them, without those between."""
+    """Iterator over the answers of a contender, which measures only the time that the contender takes."""
 
     def __init__(self, answers: Iterator[Answer]) -> None:
         self._answers = answers
@@ -93,7 +93,7 @@ class _Watch:
 
 
 def _cpu() -> float:
-    """Seconds of this process and of children that have ended."""
+    """Return the CPU seconds of this process and of its children that have ended."""
     seconds = process_time()
     if sys.platform != "win32":
         import resource

@@ -1,4 +1,4 @@
-"""Count the game: all colourings and puzzles of a board, with one solution, minimal ones, by number of clues.
+"""Count all colourings and puzzles of a board by number of clues: puzzles with one solution, and minimal puzzles.
 
 Three methods. ``grouped`` lists all colourings and groups them by the places of the clues; ``asked`` counts the
 solutions of puzzle after puzzle along a frontier, and is slower; ``frontier`` counts the colourings, and the puzzles
@@ -88,7 +88,7 @@ def _tally(method: str, places: Places, file: PartsFile, executor: BatchExecutor
 
 
 def _work(method: str, grid: Grid, parts: list[Part], executor: BatchExecutor) -> Iterator[tuple[Part, Tally]]:
-    """The parts with their counts, in the order in which they are done."""
+    """Yield the parts with their counts, in the order in which their counts are completed."""
     calls = ((part, partial(METHODS[method], grid.rows, grid.cols, part)) for part in parts)
     for part, future in run_calls(calls, executor.executor, executor.in_flight, ordered=False):
         yield part, result_of(future)

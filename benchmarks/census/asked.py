@@ -1,4 +1,4 @@
-"""The second method: puzzle after puzzle, each with its number of solutions counted along a frontier.
+"""Second method of the census: it visits all puzzles, and counts the solutions of each along a frontier.
 
 At each set of clue cells it begins with a `?` in each, and puts number after number, as long as there is a solution:
 
@@ -21,7 +21,7 @@ Sizes = tuple[int | None, ...]
 
 
 def tally_of(rows: int, cols: int, part: Part) -> Tally:
-    """Return the counts of a part."""
+    """Return the counts of a part of the census."""
     places = Places(Grid(rows, cols))
     tally = Tally()
     fixed, border = places.fixed(part)
@@ -56,7 +56,7 @@ def _ask(tally: Tally, grid: Grid, clues: int, weight: int) -> None:
 def _solvable(
     sizes: Sizes, place: int, solutions: int, room: int, count: Callable[[Sizes], int]
 ) -> Iterator[tuple[Sizes, int]]:
-    """The puzzles with numbers from this place on that have solutions, and how many. ``room``: the largest number."""
+    """Yield the solvable puzzles with numbers from this place on, with their numbers of solutions."""
     if place == len(sizes):
         yield sizes, solutions
         return
@@ -68,7 +68,7 @@ def _solvable(
 
 
 def _marked(sizes: Sizes, count: Callable[[Sizes], int]) -> tuple[int, int]:
-    """How many of the puzzles with some of these numbers, and `?` in place of the others, have one solution.
+    """Return the number of puzzles with one solution that result from replacing some of the numbers by `?`.
 
     And how many of those are minimal.
     """
@@ -86,7 +86,7 @@ def _marked(sizes: Sizes, count: Callable[[Sizes], int]) -> tuple[int, int]:
 
 
 def _subsets(mask: int) -> Iterator[int]:
-    """All masks within a mask, the empty one last."""
+    """Yield all submasks of a mask, the empty mask last."""
     subset = mask
     while subset:
         yield subset

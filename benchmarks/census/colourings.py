@@ -1,4 +1,4 @@
-"""All legal colourings of a board, one after the other: a connected sea (or none) without a pool.
+"""Generator of all legal colourings of a board: the sea is connected (or empty) and has no pool.
 
     W B B        The rows are filled from the last to the first. Above, the sea of the last row that is filled so far
     B B W        must still be able to join: a part of the sea that the next row does not touch has to be all of it.
@@ -21,7 +21,7 @@ def colourings(grid: Grid, islands: int = 0) -> Iterator[int]:
 
 
 def _seas(grid: Grid, islands: int, row: int, sea: int) -> Iterator[int]:
-    """Yield the seas that have ``sea`` below this row."""
+    """Yield the legal seas whose rows below the given row are those of ``sea``."""
     start = row * grid.cols
     for line in range(1 << grid.cols):
         new = sea | line << start
@@ -33,7 +33,7 @@ def _seas(grid: Grid, islands: int, row: int, sea: int) -> Iterator[int]:
 
 
 def _can_join(grid: Grid, sea: int, start: int) -> bool:
-    """Whether the parts of a sea can be one, if nothing but the rows above the row of this cell may be added."""
+    """Return True if the parts of a sea can be connected by cells in the rows above the given row."""
     line = (1 << grid.cols) - 1 << start
     parts = list(grid.parts(sea))
     return len(parts) < 2 or (start > 0 and all(part & line for part in parts))

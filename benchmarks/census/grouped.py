@@ -1,4 +1,4 @@
-"""The first method: all colourings, grouped by the places of the clues. It asks no solver.
+"""First method of the census: it groups all colourings by the positions of the clues, and uses no solver.
 
 Each colouring is a solution of as many puzzles as there are ways to put a clue into each of its islands. All solutions
 that a puzzle with clues at some cells can have, whatever its numbers, are those colourings that come to this group:
@@ -21,7 +21,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def tally_of(rows: int, cols: int, part: Part) -> Tally:
-    """Return the counts of a part."""
+    """Return the counts of a part of the census."""
     grid = Grid(rows, cols)
     tally = Tally()
     for clues, (weight, lines) in _groups(Places(grid), part).items():
@@ -30,7 +30,7 @@ def tally_of(rows: int, cols: int, part: Part) -> Tally:
 
 
 Groups = dict[int, tuple[int, list[int]]]
-"""For each set of clue cells its weight, and its lines."""
+"""Map from each set of clue cells to the weight of the set and the lines of its group."""
 
 
 def _groups(places: Places, part: Part) -> Groups:
@@ -77,7 +77,7 @@ def _count(tally: Tally, clues: int, weight: int, lines: Sequence[int], width: i
 
 
 def _differing_fields(bits: int, ends: int, width: int) -> int:
-    """Return the lowest bit of each field that has a bit."""
+    """Return a mask with the lowest bit of each field in which ``bits`` has at least one bit."""
     found = bits
     for i in range(1, width):
         found |= bits >> i
@@ -85,7 +85,7 @@ def _differing_fields(bits: int, ends: int, width: int) -> int:
 
 
 def _smallest(sets: Iterable[int]) -> list[int]:
-    """Those of some masks that include no other, the small ones first."""
+    """Return the masks that include no other of the given masks, the smallest first."""
     kept: list[int] = []
     for one in sorted(set(sets), key=int.bit_count):
         if all(small & ~one for small in kept):
@@ -94,7 +94,7 @@ def _smallest(sets: Iterable[int]) -> list[int]:
 
 
 def _number_of_hitting_sets(sets: Sequence[int], members: int) -> int:
-    """How many sets of so many possible members have one of each of these sets.
+    """Return the number of subsets of ``members`` elements that intersect each of the given sets.
 
     >>> _number_of_hitting_sets([0b011, 0b110], 3)  # all with the second, and the first with the third
     5
@@ -110,7 +110,7 @@ def _number_of_hitting_sets(sets: Sequence[int], members: int) -> int:
 
 
 def _minimal_hitting_sets(sets: Sequence[int]) -> list[int]:
-    """Return the smallest sets that have a member of each of these sets (Berge's algorithm: one set after the other).
+    """Return the minimal sets that intersect each of the given sets, by Berge's algorithm.
 
     >>> _minimal_hitting_sets([0b011, 0b110])
     [2, 5]

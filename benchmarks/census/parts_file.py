@@ -1,4 +1,4 @@
-"""The file of parts that are done: a line for each, whole, at once, so that a later run can go on with the others."""
+"""File of the finished parts of a census, with one line per part, so that a later run can continue."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from nurikabe_sat.cli.result_file import locked, writing_lines
 
 @dataclass(frozen=True)
 class PartsFile:
-    """The parts of one census that are done, and what keeps another one."""
+    """Finished parts of a census, and a function that stores another part."""
 
     done: dict[Part, Tally]
     add: Callable[[Part, Tally], object]
@@ -24,7 +24,7 @@ class PartsFile:
 
 @contextmanager
 def open_parts(name: str | None, rows: int, cols: int, method: str) -> Iterator[PartsFile]:
-    """The file of a name, new or to be gone on with; without a name nothing is kept. It may have other censuses too.
+    """Yield the finished parts in the file ``name``, which other censuses may share. Without a name, store nothing.
 
     A last line that was cut off is removed. Raises FormatError for any other line that no census has written, and
     UsageError if another run writes the file, or it cannot be written.
@@ -61,7 +61,7 @@ def _read(name: str, key: dict[str, Any]) -> dict[Part, Tally]:
 
 
 def _entry(line: str) -> dict[str, Any] | None:
-    """Return the object of a line, None if no census has written it."""
+    """Return the JSON object in a line, or None if the line was not written by a census."""
     try:
         entry = json.loads(line)
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Where the clues are: sets of cells up to symmetry, and in parts that can be looked at one by one.
+"""Sets of clue cells up to symmetry, divided into parts that can be processed separately.
 
 A board turned or mirrored has as many puzzles, so of all sets of clue cells that are the same but for that only one is
 looked at, the smallest as a mask, and counted as often as it has different positions: eight times at most.
@@ -15,17 +15,17 @@ from functools import cached_property
 from nurikabe_sat.puzzle.grid import Grid
 
 Part = tuple[int, int]
-"""The clues of the first row and of the last, as masks of columns."""
+"""Part of the census: the clues of the first row and of the last row, as masks of columns."""
 
 
 @dataclass(frozen=True)
 class Places:
-    """The sets of clue cells of a board."""
+    """Sets of clue cells on a board."""
 
     grid: Grid
 
     def parts(self) -> Iterator[Part]:
-        """Yield the parts that have a set which is the smallest of its kind."""
+        """Yield the parts that contain a set which is the smallest of its symmetric copies."""
         mirrored = [int(f"{line:0{self.grid.cols}b}"[::-1], 2) for line in range(1 << self.grid.cols)]
         for last, turned in enumerate(mirrored):
             for first in range(last, len(mirrored)):
@@ -33,13 +33,13 @@ class Places:
                     yield first, last
 
     def fixed(self, part: Part) -> tuple[int, int]:
-        """Return the clue cells of a part in the first and the last row, and all cells of these rows."""
+        """Return the clue cells of a part in the first and the last row, and all cells of these two rows."""
         first, last = part
         line, start = (1 << self.grid.cols) - 1, self.grid.size - self.grid.cols
         return first | last << start, line | line << start
 
     def weight(self, clues: int) -> int:
-        """How many different positions a set of cells has if it is the smallest of them, else 0."""
+        """Return the number of different symmetric copies of a set of cells, or 0 if a copy is smaller than the set."""
         digits = [clues >> start & self._line for start in range(0, self.grid.size, self.grid.cols)]
         found = {clues}
         for table in self._positions:
@@ -57,7 +57,7 @@ class Places:
 
     @cached_property
     def _positions(self) -> Sequence[Sequence[Sequence[int]]]:
-        """For each symmetry, each row and each set of cells in this row: where they go."""
+        """Return the target cells for each symmetry, for each row, and for each set of cells in this row."""
         rows, cols = self.grid.rows, self.grid.cols
         tables = []
         for swaps in (False, True) if rows == cols else (False,):

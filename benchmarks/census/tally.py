@@ -1,4 +1,4 @@
-"""What is counted, by the number of clues.
+"""Counts of the census, by number of clues.
 
 solved      puzzles of numbers, each once for each of its solutions
 solvable    puzzles of numbers that have a solution
@@ -16,7 +16,7 @@ COLUMNS = ("solved", "solvable", "unique", "with marks", "minimal", "bare")
 
 @dataclass
 class Tally:
-    """For each number of clues the counts, in the order of COLUMNS."""
+    """Counts for each number of clues, in the order of COLUMNS."""
 
     by_clues: dict[int, list[int]] = field(default_factory=dict)
 
@@ -25,7 +25,7 @@ class Tally:
         row[COLUMNS.index(column)] += count
 
     def include(self, counts: Mapping[int, list[int]]) -> None:
-        """Add what another tally has."""
+        """Add the counts of another tally."""
         for clues, row in counts.items():
             for column, count in zip(COLUMNS, row, strict=True):
                 self.add(clues, column, count)

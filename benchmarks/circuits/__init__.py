@@ -1,4 +1,4 @@
-"""Write boards of formulas, with their answers, for `run`; or compare boards with the models of all small formulas.
+"""Write the boards of formulas with their answers for `run`, or check the boards of all small formulas.
 
 python -m benchmarks circuits chain-5 random-4 pigeons-2 -o DIR
 python -m benchmarks circuits --check 2 2
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def formula_named(name: str) -> Formula:
-    """Return the formula of ``chain-5``. Raises UsageError if there is no such family."""
+    """Return the formula with a name such as ``chain-5``. Raises UsageError if no such family exists."""
     family, _, number = name.partition("-")
     if family not in FAMILIES or not number.isascii() or not number.isdecimal() or int(number) < 2:
         raise UsageError(f"found {name!r}, expected a family and a number from 2: {', '.join(FAMILIES)}, as in chain-5")
@@ -54,7 +54,7 @@ def puzzle_of(formula: Formula) -> Puzzle:
 
 
 def _answer(formula: Formula, puzzle: Puzzle) -> str:
-    """The text of an ``.out``: how many there are comes from the formula alone."""
+    """Return the text of an ``.out`` file. The number of solutions comes from the formula alone."""
     number = models(formula, 2)
     if not number:
         return "no solution\n"
@@ -63,7 +63,7 @@ def _answer(formula: Formula, puzzle: Puzzle) -> str:
 
 
 def _check(variables: int, clauses: int) -> int:
-    """The solutions of each board, decoded, are the models of its formula, each once. Prints what was compared."""
+    """Check that the decoded solutions of each board are exactly the models of its formula, and print the result."""
     formulas = total = 0
     for formula in _all_formulas(variables, clauses):
         circuit = Circuit(variables, formula)
@@ -79,7 +79,7 @@ def _check(variables: int, clauses: int) -> int:
 
 
 def _all_formulas(variables: int, clauses: int) -> Iterator[tuple[Clause, ...]]:
-    """Up to the order of the clauses, one formula for each, and without those that are true whatever the values."""
+    """Yield all formulas up to the order of the clauses, without clauses that are always true."""
     signs = product((0, 1, -1), repeat=variables)
     every = [tuple(sign * n for n, sign in enumerate(row, 1) if sign) for row in signs]
     yield from combinations_with_replacement(every, clauses)

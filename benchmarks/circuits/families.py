@@ -1,4 +1,4 @@
-"""Formulas that grow, and are hard on purpose; what is known of their models comes from the family, not from a solver.
+"""Families of growing formulas that are hard on purpose. The family determines the models, so no solver is needed.
 
 parity-N         the sum of N bits, in two orders, is odd in one and even in the other: no model
 pigeons-N        N + 1 pigeons, each in one of N holes, no two in one: no model
@@ -13,14 +13,14 @@ from itertools import combinations, count, product
 from random import Random
 
 RATIO = 4.26
-"""Clauses for each variable where half of the random formulas have models."""
+"""Number of clauses per variable at which half of the random formulas have models."""
 
 Clause = tuple[int, ...]
 
 
 @dataclass
 class Formula:
-    """Clauses over the variables 1 to ``variables``; gates add a variable whose value follows from others."""
+    """Clauses over the variables 1 to ``variables``. Each gate adds a variable whose value follows from others."""
 
     variables: int = 0
     clauses: list[Clause] = field(default_factory=list)
@@ -33,7 +33,7 @@ class Formula:
         self.clauses.append(clause)
 
     def gate(self, inputs: Sequence[int], function: Callable[..., bool]) -> int:
-        """A variable that is a function of others: a clause for each row of its table that no shorter clause covers."""
+        """Return a new variable that is a function of others, with clauses for the rows of the function's table."""
         out = self.new()
         rows = {bits: bool(function(*bits)) for bits in product((False, True), repeat=len(inputs))}
         done: set[tuple[bool, ...]] = set()
@@ -87,7 +87,7 @@ def pigeons(holes: int) -> Formula:
 
 
 def factors(number: int) -> Formula:
-    """Return the formula that a number has two factors, of half of its bits (rounded up) and of all but one."""
+    """Return a formula which states that a number has two factors, with limits on the bits of each factor."""
     bits = number.bit_length()
     formula = Formula()
     short, long = ([formula.new() for _ in range(size)] for size in ((bits + 1) // 2, bits - 1))
@@ -111,7 +111,7 @@ def factors(number: int) -> Formula:
 
 
 def pairs(number: int) -> int:
-    """How many models ``factors`` has."""
+    """Return the number of models of the formula ``factors``."""
     bits = number.bit_length()
     short, long = range(2, 2 ** ((bits + 1) // 2)), range(2, 2 ** (bits - 1))
     return sum(number % a == 0 and number // a in long for a in short)
@@ -144,7 +144,7 @@ FAMILIES: Mapping[str, Callable[[int], Formula]] = {
 
 
 def models(formula: Formula, most: int) -> int:
-    """How many there are, counted by a solver up to ``most``."""
+    """Return the number of models of a formula, counted by a solver up to ``most``."""
     from pysat.solvers import Cadical153
 
     with Cadical153(bootstrap_with=formula.clauses) as solver:

@@ -1,4 +1,4 @@
-"""Search for the gadgets of circuits: clues 1 and 2 with exactly one colouring for each value of a wire.
+"""Search for the gadgets of circuits: clues 1 and 2 that have exactly one colouring for each value of a wire.
 
     python -m benchmarks gadgets true          # the gate for "true", in the wire of nurikabe_sat/circuits/gadgets.py
 
@@ -28,6 +28,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def picture(found: Found) -> list[str]:
-    """Return the rows of the clues, and of each colouring right of them."""
+    """Return lines of text that show the clues and, to the right of them, the colourings."""
     columns = [found.clues, *found.colourings.values()]
     return ["    ".join(" ".join(column[row]) for column in columns) for row in range(len(found.clues))]

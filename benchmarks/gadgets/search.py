@@ -1,4 +1,4 @@
-"""Clues for a window, found by two solvers: one proposes clues with a colouring for each case, the other one refutes.
+"""Search for the clues of a window by two solvers: one proposes clues and colourings, the other refutes them.
 
 A proposal that has another colouring is refuted, and the first solver is told: either these islands are no longer those
 of the clues, or this colouring is the one that you wanted. So it ends, with clues or the proof that there are none.
@@ -20,7 +20,7 @@ _DETOUR = 14  # cells that a way through the window may be longer than the windo
 
 @dataclass(frozen=True)
 class Found:
-    """``clues``: rows of ``.``, ``1`` and ``2``; ``colourings``: rows of ``B`` and ``W`` for each wanted case."""
+    """Result of a search: ``clues`` has rows of ``.``, ``1`` and ``2``, and ``colourings`` has rows per wanted case."""
 
     outcome: str
     candidates: int
@@ -30,14 +30,14 @@ class Found:
 
 @dataclass(frozen=True)
 class _Colouring:
-    """The variables of a colouring: cells that are island, and pairs of cells that are an island of two."""
+    """Variables of a colouring: the island cells, and the pairs of cells that form an island of two cells."""
 
     island: dict[Cell, int]
     pairs: dict[frozenset[Cell], int]
 
 
 def search(window: Window, seconds: float = float("inf")) -> Found:
-    """Clues such that each case of the window has as many colourings as it is to have.
+    """Search for clues with which each case of the window has exactly the required number of colourings.
 
     A colouring counts only if no part of its sea is shut in; walls and gaps are asked of the wanted ones alone.
     """
@@ -60,7 +60,7 @@ def _rows(window: Window, signs: Mapping[Cell, str], otherwise: str) -> tuple[st
 
 
 class _Rules:
-    """A solver with the rules of a window; ``one`` and ``two`` are literals that say which clue a cell has."""
+    """Solver with the rules of a window. The literals ``one`` and ``two`` state which clue a cell has."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -84,7 +84,7 @@ class _Rules:
         self.solver.add_clause(clause)
 
     def colour(self, case: Case) -> _Colouring:
-        """The clauses of a colouring that has what is known in a case, no pool, and the islands of the clues."""
+        """Add the clauses of a colouring that agrees with a case, has no pool, and has the islands of the clues."""
         island = {cell: self.new() for cell in self.cells}
         pairs = {frozenset((a, b)): self.new() for a in self.cells for b in self.beside[a] if a < b}
         for pair, both in pairs.items():
@@ -111,7 +111,7 @@ class _Rules:
 
 
 class _Master(_Rules):
-    """Proposes clues, and a colouring for each case that is wanted."""
+    """Solver that proposes clues, and a colouring for each wanted case."""
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -147,7 +147,7 @@ class _Master(_Rules):
     def _reached(
         self, start: Iterable[Cell], near: Mapping[Cell, list[Cell]], free: Mapping[Cell, int]
     ) -> dict[Cell, int]:
-        """For each cell a literal that can be true only if a short way of free cells leads there."""
+        """Return, for each cell, a literal that can be true only if a short path of free cells leads to the cell."""
         reached = {cell: free[cell] for cell in start}
         for _ in range(self.window.cols + _DETOUR):
             before, reached = reached, {}
@@ -160,7 +160,7 @@ class _Master(_Rules):
         return reached
 
     def proposal(self) -> tuple[dict[Cell, str], dict[str, set[Cell]]]:
-        """Return the clues of the last model, and for each wanted case its islands."""
+        """Return the clues of the last model, and the island cells of each wanted case."""
         true = set(self.solver.get_model())
         clues = {
             cell: "1" if self.one[cell] in true else "2"
@@ -171,7 +171,7 @@ class _Master(_Rules):
         return clues, islands
 
     def refute(self, case: Case, clues: Mapping[Cell, str], wanted: set[Cell] | None) -> bool:
-        """Whether the clues have a colouring that they should not have; then never propose such clues again."""
+        """Return True if the clues have an unwanted colouring, and forbid all clues that have this colouring."""
         other = _other_colouring(self.window, case, clues, wanted)
         if other is None:
             return False
@@ -189,7 +189,7 @@ class _Master(_Rules):
         return True
 
     def _differ(self, pair: frozenset[Cell]) -> int:
-        """Return a literal: exactly one of two cells has a 2."""
+        """Return a literal that is true if exactly one of two cells has a 2."""
         if pair not in self.differ:
             a, b = (self.two[cell] for cell in pair)
             differ = self.differ[pair] = self.new()
@@ -201,7 +201,7 @@ class _Master(_Rules):
 def _other_colouring(
     window: Window, case: Case, clues: Mapping[Cell, str], wanted: set[Cell] | None
 ) -> tuple[set[Cell], list[frozenset[Cell]]] | None:
-    """A colouring of these clues but the wanted one, with no sea shut in: its islands, and those that are pairs."""
+    """Return a colouring of these clues other than the wanted one, without enclosed sea, or None if none exists."""
     rules = _Rules(window)
     true = rules.new()
     rules.add(true)
@@ -225,7 +225,7 @@ def _other_colouring(
 
 
 def _parts(cells: set[Cell], beside: Mapping[Cell, list[Cell]]) -> list[set[Cell]]:
-    """The connected parts of some cells, which are used up."""
+    """Return the connected parts of a set of cells, and empty this set."""
     parts = []
     while cells:
         part, stack = set[Cell](), [cells.pop()]

@@ -1,4 +1,4 @@
-"""What is looked for: windows of a board in which some clues are given and others are free.
+"""Windows of a board in which some clues are given and others must be found.
 
 A *case* is a window together with what surrounds it (the wire is true, say): its colouring in some cells, and whether
 there has to be exactly one colouring of the rest or none.
@@ -21,7 +21,7 @@ _HEIGHT = 3 * STRIP
 
 @dataclass(frozen=True)
 class Case:
-    """``island``: what is known of the colouring. ``is_wanted``: exactly one colouring, or none.
+    """Case of a window: known colours, and whether exactly one colouring (``is_wanted``) or none must exist.
 
     ``chains``: islands that touch at corners lead from one set of cells to the other; ``joins``: sea does.
     """
@@ -35,7 +35,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Window:
-    """``clues``: for each cell ``.``, ``1``, ``2``, or ``?`` where it is free.
+    """Window of a board. ``clues`` maps each cell to ``.``, ``1`` or ``2``, or to ``?`` if its clue must be found.
 
     ``cut``: rows that go on outside, where an island need not be whole. ``exits``: cells from which sea may go on.
     """
@@ -49,7 +49,7 @@ class Window:
 
 
 def gate(opens: str, free: Iterable[int]) -> Window:
-    """Return a wire of three strips, with free clues in some rows; the second wall has a gap if the wire is ``opens``.
+    """Return a window with a wire of three strips and free clues in some rows. A gap opens if the wire is ``opens``.
 
     The wire has the same value above and below: for two values that differ there is to be no colouring.
     """
@@ -99,7 +99,7 @@ def _pair(rows: Iterable[int], col: int, other_rows: Iterable[int], other_col: i
 
 
 def with_gadget(gadget: Sequence[str], opens: str) -> Window:
-    """Return the window of ``gate`` with the clues of a gadget of two strips, and none free."""
+    """Return the window of ``gate`` with the clues of a gadget of two strips. It has no free clues."""
     window = gate(opens, range(_WALL_AT, _WALL_AT + len(gadget)))
     clues = {
         (row, col): gadget[row - _WALL_AT][col - 1] if clue == "?" else clue

@@ -1,4 +1,4 @@
-"""The peers: other ways to solve a Nurikabe, each in its file. They see the puzzle, and nothing of ours."""
+"""Other programs that solve Nurikabe, each in a separate module. They receive only the puzzle."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from nurikabe_sat import Puzzle
 
 @dataclass(frozen=True)
 class Peer:
-    """One line of the table below. A module has ``available()``, and ``solve`` as a contender does."""
+    """Row of the table of peers. The module contains ``available()``, and ``solve`` with a contender's signature."""
 
     name: str
     available: Callable[[], bool]

@@ -1,4 +1,4 @@
-"""clingo with the answer set program in ``nurikabe.lp``: islands and the sea are connected by recursion.
+"""Solver clingo with the answer set program ``nurikabe.lp``, in which recursion connects the islands and the sea.
 
 Measured on eight boards of 400-1400 cells, solution and proof, one thread: clasp's configuration "handy" 7.8 s in all,
 "crafty" 15.1, "frumpy" and the default slower on most. Choosing the sea first and deriving the islands took 1.1 to 2
@@ -18,12 +18,12 @@ _OPTIONS = ("--configuration=handy",)
 
 
 def available() -> bool:
-    """Whether it is installed."""
+    """Return True if clingo is installed."""
     return find_spec("clingo") is not None
 
 
 def solve(puzzle: Puzzle, unique: bool) -> Iterator[Answer]:
-    """Yields the first model, and then whether there is a second one."""
+    """Yield the first solution, and then whether a second solution exists."""
     import clingo
 
     laps = Laps()
@@ -59,7 +59,7 @@ def solve(puzzle: Puzzle, unique: bool) -> Iterator[Answer]:
 
 
 def _facts(puzzle: Puzzle) -> str:
-    """Rows and columns are 1-based."""
+    """Return the facts about a puzzle for the answer set program, with 1-based rows and columns."""
     facts = [f"cell((1..{puzzle.rows},1..{puzzle.cols})). cols({puzzle.cols})."]
     for clue in puzzle.clue_list:
         row, col = puzzle.grid.position(clue.cell)

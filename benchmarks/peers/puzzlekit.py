@@ -1,4 +1,4 @@
-"""puzzlekit's own solver of Nurikabe: CP-SAT of OR-Tools, through ``puzzlekit.solve``.
+"""Nurikabe solver of puzzlekit, which uses CP-SAT of OR-Tools through ``puzzlekit.solve``.
 
 It gives one solution, and its public API has no way to ask for another, so it takes part in the task ``solve`` only.
 It gets one thread, as everybody here. Clues of unknown size it does not know.
@@ -15,12 +15,12 @@ _SEA = "x"
 
 
 def available() -> bool:
-    """Whether it is installed."""
+    """Return True if puzzlekit is installed."""
     return find_spec("puzzlekit") is not None
 
 
 def solve(puzzle: Puzzle, unique: bool) -> Iterator[Answer]:
-    """Yields its one solution. Raises Refused for clues of unknown size, and for a question of uniqueness."""
+    """Yield one solution. Raises Refused for clues of unknown size, and if uniqueness is requested."""
     if unique:
         raise Refused("puzzlekit does not decide uniqueness")
     if any(clue.size is None for clue in puzzle.clue_list):

@@ -1,4 +1,4 @@
-"""z3 with a model written here: a Boolean for each cell that is sea and each cell that a clue may own, and ranks.
+"""Solver z3 with a separate model: Booleans for sea cells and for the cells that a clue can own, and ranks.
 
 - A clue may own the cells that are less than its size away, not on another clue's cell nor beside one.
 - A cell is sea or has exactly one owner; neighbours that are no sea have the same owner; no 2x2 block is all sea.
@@ -20,12 +20,12 @@ from nurikabe_sat.puzzle.model import Clue
 
 
 def available() -> bool:
-    """Whether it is installed."""
+    """Return True if z3 is installed."""
     return find_spec("z3") is not None
 
 
 def solve(puzzle: Puzzle, unique: bool) -> Iterator[Answer]:
-    """Yields the first solution, and then whether there is a second one."""
+    """Yield the first solution, and then whether a second solution exists."""
     import z3
 
     laps = Laps()
@@ -61,7 +61,7 @@ def _next(puzzle: Puzzle, solver: Any, sea: list[Any]) -> list[str] | None:
 
 
 def _model(puzzle: Puzzle) -> tuple[Any, list[Any]]:
-    """Return a solver with all constraints, and the Boolean of each cell."""
+    """Return a solver with all constraints, and the Boolean variable of each cell."""
     import z3
 
     grid, neighbours = puzzle.grid, puzzle.grid.neighbours
@@ -93,7 +93,7 @@ def _model(puzzle: Puzzle) -> tuple[Any, list[Any]]:
 
 
 def _within_reach(puzzle: Puzzle, clue: Clue) -> list[int]:
-    """Return the cells that a clue may own, nearest first."""
+    """Return the cells that a clue can own, the nearest first."""
     neighbours = puzzle.grid.neighbours
     barred = {d for other in puzzle.clue_list if other != clue for d in (other.cell, *neighbours[other.cell])}
     distance = {clue.cell: 0}
