@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Build what is published, in dist/, and try it: the same commit gives the same bytes.
+"""Build the published files in dist/, and try them. The same commit always gives the same bytes.
 
     .venv/bin/python release.py          build, judge the descriptions, install the wheel in a fresh environment, solve
     .venv/bin/python release.py --build  only build
@@ -28,7 +28,7 @@ FRAGMENTS = "changelog.d"
 
 
 def run(*command: str | Path, **environment: str) -> str:
-    """What a command prints; it must succeed."""
+    """Run a command, and return its output. If the command fails, exit with its output."""
     done = subprocess.run(
         command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False
     )
@@ -38,7 +38,7 @@ def run(*command: str | Path, **environment: str) -> str:
 
 
 def build() -> list[Path]:
-    """The sdist and the wheel of the commit that is checked out, with the time of that commit in them."""
+    """Build the sdist and the wheel of the current commit with the time of this commit, and return their paths."""
     if changed := run("git", "status", "--porcelain"):
         sys.exit(f"commit first:\n{changed}")
     epoch = run("git", "log", "-1", "--format=%ct").strip()
@@ -60,7 +60,7 @@ def build() -> list[Path]:
 
 
 def with_time(archive: Path, epoch: int) -> None:
-    """Write a .tar.gz anew: its files in order, each of that time, without the names of a machine's users."""
+    """Rewrite a .tar.gz with sorted files, the given time for each file, and without the names of users."""
     written = archive.with_suffix(".new")
     with (
         tarfile.open(archive) as old,
@@ -76,7 +76,7 @@ def with_time(archive: Path, epoch: int) -> None:
 
 
 def try_wheel(wheel: Path) -> None:
-    """Install it where nothing else is, and solve a puzzle."""
+    """Install the wheel in a new environment, and solve a puzzle."""
     with tempfile.TemporaryDirectory() as directory:
         run(sys.executable, "-m", "venv", directory)
         python = Path(directory) / ("Scripts" if os.name == "nt" else "bin") / "python"
@@ -85,7 +85,7 @@ def try_wheel(wheel: Path) -> None:
 
 
 def with_fragments(changelog: str, fragments: Sequence[str], version: str, day: str) -> str:
-    """The changelog with fragments, each of them lines of a list, at the end of a version that gets this day."""
+    """Return the changelog with fragments (lists of lines) added to the end of a version, which gets the given date."""
     top, *versions = changelog.rstrip().split("\n\n## ")
     told = ""
     if versions and versions[0].partition(" ")[0] == version:
@@ -95,7 +95,7 @@ def with_fragments(changelog: str, fragments: Sequence[str], version: str, day: 
 
 
 def fold_changelog() -> None:
-    """Put the fragments into the changelog, and remove them."""
+    """Add the fragments to the changelog, and remove their files."""
     path, files = ROOT / "CHANGELOG.md", fragments()
     texts = [file.read_text(encoding="utf-8") for file in files]
     changelog = path.read_text(encoding="utf-8")
@@ -105,7 +105,7 @@ def fold_changelog() -> None:
 
 
 def fragments() -> list[Path]:
-    """The files of changelog.d/, by their names."""
+    """Return the files in changelog.d/, sorted by name."""
     return sorted((ROOT / FRAGMENTS).glob("*.md"))
 
 

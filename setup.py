@@ -1,4 +1,4 @@
-"""What pyproject.toml cannot say.
+"""Build steps that pyproject.toml cannot express.
 
 The pack of puzzles lies outside of the package, and goes with it. The description that an index shows is the README,
 whose links into the repository become absolute there. The address of the repository is one line of pyproject.toml,
@@ -32,13 +32,13 @@ PAGES = {"Documentation": "docs/index.md", "Changelog": "CHANGELOG.md"}
 
 
 def home() -> str:
-    """The address of the repository, without a slash at its end; empty if it has none yet."""
+    """Return the address of the repository without a slash at the end, or an empty string if it has none yet."""
     found = HOME.search((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     return found[1].rstrip("/") if found else ""
 
 
 def urls(address: str) -> dict[str, str]:
-    """The project's URLs, as the forges of today have them."""
+    """Return the project's URLs in the form that code hosting services use."""
     if not address:
         return {}
     pages = {name: f"{address}/blob/main/{path}" for name, path in PAGES.items()}
@@ -46,7 +46,7 @@ def urls(address: str) -> dict[str, str]:
 
 
 def description(address: str) -> str:
-    """The README as an index shows it."""
+    """Return the README as a package index must show it."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     if not address:
         text = PICTURE.sub("", text.replace(" (Both pictures are the program's.)", ""))
@@ -56,7 +56,7 @@ def description(address: str) -> str:
 
 
 class BuildWithPack(build_py):
-    """Copies the pack and the bundled page to where the web server looks for them first."""
+    """Build command that copies the pack and the bundled page to the place where the web server looks first."""
 
     def run(self) -> None:
         super().run()
@@ -69,7 +69,7 @@ class BuildWithPack(build_py):
 
 
 def extensions() -> list[Extension]:
-    """Return the compiled core, unless it is unwanted or this Python has no stable interface."""
+    """Return the compiled core, unless it is disabled or this Python has no stable interface."""
     if os.environ.get("NURIKABE_SAT_PURE") or sys.implementation.name != "cpython":
         return []
     if sysconfig.get_config_var("Py_GIL_DISABLED") or "emscripten" in sysconfig.get_platform():

@@ -1,1 +1,1 @@
-"""Tools for work on the project. They are not part of the package."""
+"""Tools for developing the project. They are not part of the package."""

@@ -1,4 +1,4 @@
-"""Puzzles of the days, weeks and months, for the page: made once, the same for all versions.
+"""Puzzles of the days, weeks and months for the page. They are generated once, and are the same in all versions.
 
 python -m tools.days [days] [weeks] [months] [--jobs N]
 
@@ -35,7 +35,7 @@ DAYS = (
     PuzzleRequest(10, 10, level="hard"),
     PuzzleRequest(12, 12, level="hard"),
 )
-"""Requests from Monday to Sunday."""
+"""Requests for the puzzles from Monday to Sunday."""
 
 _CROSS = tuple((row, col) for row in range(2, 12, 2) for col in range(2, 12, 2) if row == col or row + col == 12)
 WEEKS = (
@@ -50,44 +50,44 @@ WEEKS = (
     PuzzleRequest(16, 12, level="hard"),
     PuzzleRequest(12, 12, level="hard", numbers=(1, 4, 5)),
 )
-"""Requests of the weeks, in turns: large boards and themes."""
+"""Requests for the puzzles of the weeks, in rotation: large boards and themes."""
 
 MONTHS = (
     PuzzleRequest(20, 20, level="medium"),
     PuzzleRequest(20, 16, level="hard"),
     PuzzleRequest(20, 20, level="hard"),
 )
-"""Requests of the months, in turns."""
+"""Requests for the puzzles of the months, in rotation."""
 
 KINDS = {"days": (DAYS, 53 * 7), "weeks": (WEEKS, 53), "months": (MONTHS, 12)}
-"""For each kind: the requests, and the number of puzzles."""
+"""The requests and the number of puzzles for each kind."""
 
 
 _MANY = 30
-"""Number of clues above which more clues hardly bring more numbers."""
+"""Number of clues above which more clues hardly add different numbers."""
 
 
 def candidates(place: int, requests: tuple[PuzzleRequest, ...], start: int = 1) -> Iterator[Generated]:
-    """Yield the puzzles of a place that look well, from the seed with this number on."""
+    """Yield the well-formed puzzles for a place in the calendar, starting with the seed of the given number."""
     request = requests[place % len(requests)]
     made = (generate(request, place * 100 + number) for number in count(start))
     return (one for one in made if looks_well(request, one.puzzle))
 
 
 def looks_well(request: PuzzleRequest, puzzle: Puzzle) -> bool:
-    """Return True if the numbers differ enough, unless the theme decides them, and lie everywhere."""
+    """Return True if the clues are spread evenly and, unless the theme sets the numbers, the numbers vary enough."""
     return spread(puzzle) >= 0.5 and (bool(request.numbers) or variety(puzzle) >= 0.45)
 
 
 def variety(puzzle: Puzzle) -> float:
-    """Return how evenly the numbers occur, 0 to 1."""
+    """Return how evenly the numbers are distributed, from 0 to 1."""
     counts = Counter(clue.size for clue in puzzle.clue_list)
     total = sum(counts.values())
     return -sum(n / total * math.log(n / total) for n in counts.values()) / math.log(min(_MANY, max(2, total)))
 
 
 def spread(puzzle: Puzzle) -> float:
-    """Return how evenly the clues lie, 0 to 1: 1 less the share of the largest square without a clue."""
+    """Return how evenly the clues are spread, from 0 to 1: 1 minus the relative side of the largest empty square."""
     rows, cols = puzzle.shape
     side = [[0] * (cols + 1) for _ in range(rows + 1)]
     clues = {puzzle.grid.position(clue.cell) for clue in puzzle.clue_list}
@@ -99,12 +99,12 @@ def spread(puzzle: Puzzle) -> float:
 
 
 def first(place: int, requests: tuple[PuzzleRequest, ...]) -> Generated:
-    """Return the first candidate."""
+    """Return the first candidate for a place in the calendar."""
     return next(candidates(place, requests))
 
 
 def chosen(kind: str, lines: Sequence[str], jobs: int) -> Iterator[Generated]:
-    """Yield the puzzles of a kind after the given ones, in the order of the calendar."""
+    """Yield the puzzles of a kind that follow the given puzzles, in the order of the calendar."""
     requests, number = KINDS[kind]
     known = {key_of(puzzle_of(line)) for line in lines}
     places = range(len(lines), number)
@@ -117,22 +117,22 @@ def chosen(kind: str, lines: Sequence[str], jobs: int) -> Iterator[Generated]:
 
 
 def key_of(puzzle: Puzzle) -> str:
-    """Return a text that is the same for a puzzle turned or mirrored."""
+    """Return a text that is the same for all rotations and reflections of a puzzle."""
     return str(canonical(puzzle))
 
 
 def puzzle_of(line: str) -> Puzzle:
-    """Return the puzzle of a line of the file."""
+    """Return the puzzle in a line of the file."""
     return puzzlink.read(f"nurikabe/{line.split()[1]}").puzzle
 
 
 def body(puzzle: Puzzle) -> str:
-    """Return the part of the puzzle's address behind the name of the game."""
+    """Return the part of the puzzle's URL that follows the name of the puzzle type."""
     return puzzlink.write(puzzle.painted(Colouring.unknown(puzzle.grid))).removeprefix("nurikabe/")
 
 
 def main() -> None:
-    """Add the missing puzzles of the named kinds, or of all."""
+    """Add the missing puzzles of the kinds that the command line names, or of all kinds."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kinds", nargs="*", choices=[[], *KINDS], help="default: all")
     parser.add_argument("--jobs", type=int, default=1, help="number of processes (default: 1)")

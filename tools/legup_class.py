@@ -1,4 +1,4 @@
-"""A made-up class: proofs as students hand them in, right ones, wrong ones and hostile files. A seed decides it all.
+"""Generator of a fictional class: correct proofs, wrong proofs and hostile files, determined by a seed.
 
     python -m tools.legup_class class                         30 students in a folder, and homework.xml beside it
     python -m tools.legup_class class --students 200 --hostile --zip
@@ -33,7 +33,7 @@ USUAL = (
     *("copy", "other ids", "unfinished", "unsound", "wrong rule", "not begun", "wrong board"),
     *("utf-16", "text", "no files", "forged flag"),
 )
-"""What students hand in; a kind that is there several times is more likely."""
+"""Kinds of files that students usually submit. A kind that is listed several times is more likely."""
 
 HOSTILE = (
     *USUAL,
@@ -42,7 +42,7 @@ HOSTILE = (
 )
 
 LAYOUTS = ("folder", "deeper", "zip", "zip in zip", "moodle", "moodle file", "canvas", "canvas late", "submitty")
-"""Where the file is: see ``nurikabe_sat.legup.students``."""
+"""Layouts of the folders in which files are submitted. See ``nurikabe_sat.legup.students``."""
 
 _FIRST = ("Ada", "Ben", "Cleo", "Dana", "Eli", "Fay", "Gus", "Hana", "Ian", "Jo", "Kim", "Lea", "Max", "Nia", "Oto")
 _LAST = ("Adams", "Baker", "Clark", "Davis", "Evans", "Frank", "Green", "Hills", "Irwin", "Jones", "Klein", "Lopez")
@@ -51,7 +51,7 @@ _MORE = ("", " II")
 
 @dataclass(frozen=True)
 class Made:
-    """What a student has handed in: the kind, the layout, and the path of the file, or of the folder."""
+    """Submission of a student: its kind, its layout, and the path of the file or folder."""
 
     student: str
     kind: str
@@ -60,26 +60,26 @@ class Made:
 
 
 def flagged(text: str, *, solved: bool) -> str:
-    """Return the file with a flag that LEGUP's own grader believes."""
+    """Return the file with a flag that LEGUP's own grader trusts."""
     code = java_hash(f"{'true' if solved else 'false'}:1777716000;")  # 2026-05-02 10:00:00
     flag = f'    <solved isSolved="{code}" lastSaved="2026-05-02 10:00:00"/>\n</Legup>'
     return text.replace("</Legup>", flag)
 
 
 def homework() -> str:
-    """Return the file that the students get."""
+    """Return the file that the students receive as homework."""
     text = legup.write(HOMEWORK).replace("2.0.0", "7.1.1")
     return text.replace('name="Nurikabe"', 'name="Nurikabe" tag="hw1" assignment="Homework 1" forbid="Corners Black"')
 
 
 def right() -> str:
-    """Return a proof of the homework."""
+    """Return a correct proof of the homework."""
     start = read_proof(homework())
     return write_proof(prove(start.board, labels=start.labels).proof)
 
 
 def varied(proof: str, number: int) -> str:
-    """Another right proof: the cells of each step, in another order, become one step or more."""
+    """Return another correct proof, in which the cells of each step are shuffled and divided into one or more steps."""
     chance = random.Random(number)  # noqa: S311 (no secret)
     whole = read_proof(proof)
     nodes = [whole.root]
@@ -96,7 +96,7 @@ def varied(proof: str, number: int) -> str:
 
 
 def content_of(kind: str, proof: str, number: int) -> bytes:
-    """Return a file of this kind; ``proof`` is a right one, ``number`` makes the files of two students differ."""
+    """Return a file of a kind. ``proof`` is a correct proof, and ``number`` makes the files of two students differ."""
     board, own = homework(), varied(proof, number)
     match kind:
         case "right":
@@ -157,19 +157,19 @@ _OTHER_RULE = 'rule="Surround Region" rule_id="NURI-BASC-0007"'
 
 
 def with_step(board: str, step: str) -> str:
-    """Return a board with one step."""
+    """Return a board with one step of a proof."""
     tree = f'<node id="a" root="true"><transition id="t" child="b" {step}</transition></node><node id="b"/>'
     return board.replace("</board>", f"</board><proof><tree>{tree}</tree></proof>")
 
 
 def _without_end(proof: str) -> str:
-    """Return the proof, which has no cases, without its last steps."""
+    """Return the proof, which must not contain cases, without its last steps."""
     whole = read_proof(proof)
     return write_proof(replace(whole, nodes=(*whole.nodes[:-4], Node(whole.nodes[-4].id))))
 
 
 def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return a ZIP archive, the same for the same files."""
+    """Return a ZIP archive that is always the same for the same files."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in files:
@@ -178,7 +178,7 @@ def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def _locked(archive: bytes) -> bytearray:
-    """Return the archive with the marks of a password."""
+    """Return the archive, marked as protected by a password."""
     found = bytearray(archive)
     for signature, offset in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
         found[found.index(signature) + offset] |= 1
@@ -186,7 +186,7 @@ def _locked(archive: bytes) -> bytearray:
 
 
 def placed(made: Made, name: str, data: bytes) -> list[tuple[str, bytes]]:
-    """The files that a student's file becomes in its layout: paths and contents. A path with a slash is a folder."""
+    """Return the paths and contents of a student's files in a layout. A path that ends in a slash is a folder."""
     student, number = made.student, 1_000_000 + sum(map(ord, made.student))
     if made.kind == "no files":
         return [(f"{student}/", b"")]
@@ -216,14 +216,14 @@ def placed(made: Made, name: str, data: bytes) -> list[tuple[str, bytes]]:
 
 
 def shown_as(made: Made) -> str:
-    """Return the name of the student in the table."""
+    """Return the name of the student that the table of grades shows."""
     if made.layout.startswith("canvas") and made.kind != "no files":
         return made.student.replace(" ", "").lower()
     return made.student
 
 
 def class_files(students: int, kinds: tuple[str, ...], seed: int = 1) -> tuple[list[Made], list[tuple[str, bytes]]]:
-    """The students of a class, what each has handed in, and the files."""
+    """Return the students of a class, their submissions, and the files."""
     chance = random.Random(seed)  # noqa: S311 (no secret)
     names = [f"{first} {last}{more}" for more in _MORE for last in _LAST for first in _FIRST][: max(students, 0)]
     proof = right()
@@ -243,7 +243,7 @@ def class_files(students: int, kinds: tuple[str, ...], seed: int = 1) -> tuple[l
 
 
 def make_class(folder: Path, students: int = 30, kinds: tuple[str, ...] = USUAL, seed: int = 1) -> list[Made]:
-    """Write the files of a class to a folder; returns what they are."""
+    """Write the files of a class to a folder, and return the submissions."""
     made, files = class_files(students, kinds, seed)
     for path, data in files:
         where = folder / path
@@ -256,7 +256,7 @@ def make_class(folder: Path, students: int = 30, kinds: tuple[str, ...] = USUAL,
 
 
 def main() -> None:
-    """Write a class."""
+    """Write the files of a fictional class."""
     parser = argparse.ArgumentParser(description="Write a made-up class, and the homework beside it.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--students", type=int, default=30, help="at most 360 (default: 30)")

@@ -1,4 +1,4 @@
-"""Take the pictures of the page for the documentation: ``python -m tools.pictures``.
+"""Take the pictures of the page for the documentation. Run it as ``python -m tools.pictures``.
 
 Needs playwright and a Chromium. The page is served from this clone.
 """
@@ -38,7 +38,7 @@ def _play(page: Any, url: str) -> None:
 
 
 def _hint(page: Any) -> None:
-    """Show all of the next hint."""
+    """Show the complete next hint on the page."""
     page.get_by_role("button", name=HINT, exact=True).click()
     page.get_by_role("button", name="Apply").or_(page.get_by_role("button", name=SHOWN)).first.wait_for()
     full = page.get_by_role("button", name=SHOWN)

@@ -1,4 +1,4 @@
-"""The text of ``nurikabe_sat/__init__.pyi``, which type checkers and editors read; ``tools.tables`` writes it.
+"""Generator of ``nurikabe_sat/__init__.pyi``, which type checkers and editors read. ``tools.tables`` writes the file.
 
 The functions of questions are made while the program runs, so that their parameters are in no source file. The stub
 has them, from the same table, with their docstrings.
@@ -23,11 +23,11 @@ _TYPES = {
     "nurikabe_sat.puzzle.constraints": ("ConstraintsLike",),
     "nurikabe_sat.reading": ("Readable",),
 }
-"""Names in signatures that are not public."""
+"""Names that occur in signatures but are not public."""
 
 
 def text() -> str:
-    """Return the stub."""
+    """Return the text of the stub file."""
     imports = [f"from {module} import {', '.join(names)}" for module, names in _TYPES.items()]
     return "\n".join(
         [
@@ -46,7 +46,7 @@ def text() -> str:
 
 
 def _exports() -> Iterator[str]:
-    """Yield the lines for names that have a home in a source file."""
+    """Yield the lines for names that are defined in a source file."""
     homes = {name: f"nurikabe_sat.{module}" for name, module in vars(nurikabe_sat)["_MODULE_OF"].items()}
     homes |= {entry.load().answer_type.__name__: f"nurikabe_sat.queries.{entry.name}" for entry in QUERIES}
     for name, module in sorted(homes.items(), key=lambda home: (home[1], home[0])):
@@ -69,7 +69,7 @@ def _function(entry: Entry) -> str:
 
 
 def in_words(hint: Any) -> str:
-    """Return a type as source text."""
+    """Return a type as Python source text."""
     if isinstance(hint, str):
         return hint
     if hint is NoneType:

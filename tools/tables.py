@@ -1,4 +1,4 @@
-"""Write the tables of the documentation that list registered things.
+"""Generator of the tables in the documentation that list registered items.
 
 python -m tools.tables
 
@@ -68,11 +68,11 @@ TABLES: tuple[tuple[Path, str, Callable[[], Rows]], ...] = (
     (REFERENCE / "techniques.md", "technique", _techniques),
     (ROOT / "docs" / "how-to" / "add-constraints.md", "variant", _variants),
 )
-"""The page, the heading of the first column, and the rows."""
+"""The page, the heading of the first column, and the rows of each table."""
 
 
 def pages() -> dict[Path, str]:
-    """Return the text that each page and the stub must have."""
+    """Return the expected text of each page with a table and of the stub file."""
     texts: dict[Path, str] = {stub.STUB: stub.text()}
     for path, heading, rows in TABLES:
         text = texts.get(path) or path.read_text("utf-8")
@@ -85,17 +85,17 @@ def pages() -> dict[Path, str]:
 
 
 def code(name: str) -> str:
-    """Return the name in backticks."""
+    """Return a name enclosed in backticks."""
     return f"`{name}`"
 
 
 def yes(value: bool) -> str:
-    """Return ``yes`` or ``no``."""
+    """Return ``yes`` for True and ``no`` for False."""
     return "yes" if value else "no"
 
 
 def main() -> None:
-    """Write the pages that are not current, and print their names."""
+    """Write the pages that are out of date, and print their names."""
     for path, text in pages().items():
         if text != path.read_text("utf-8"):
             path.write_text(text, "utf-8")

@@ -1,4 +1,4 @@
-"""Visit each view of the page: pictures to look at, and the faults that a program finds.
+"""Visit each view of the page, take pictures of it, and report the faults that a program can detect.
 
 python -m tools.views FOLDER [VIEW ...] [--sizes 390x664 ...] [--languages en de ja] [--text 200] [--axe]
 
@@ -45,7 +45,7 @@ SMALL = """() => [...(document.querySelector("dialog[open]") ?? document).queryS
 
 
 class Sight:
-    """A page in a language: what a view does is said in English words."""
+    """Page in one language. The methods take English texts and translate them."""
 
     def __init__(self, page: Any, home: str, language: str = "en") -> None:
         self.page, self.home, self.language = page, home, language
@@ -53,37 +53,37 @@ class Sight:
         self.words: dict[str, str] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
     def t(self, sentence: str) -> str:
-        """Return the sentence in the language of the page."""
+        """Return a sentence in the language of the page."""
         return self.words.get(sentence, sentence)
 
     def go(self, address: str) -> None:
-        """Open an address of the page."""
+        """Open the address of a view."""
         self.page.goto(self.home + address)
         self.page.locator("h1", has_text=re.compile(r"\S")).wait_for()
 
     def press(self, name: str, within: Any = None) -> None:
-        """Press a button."""
+        """Press the button with the given text."""
         (within or self.page).get_by_role("button", name=self.t(name), exact=True).click()
 
     def tool(self, name: str) -> None:
-        """Press a tool of the play page, behind "More" if there is no room for it."""
+        """Press a tool of the play page. If there is no room for the tool, first open the menu "More"."""
         more = self.page.locator("[data-tool=More]")
         if more.is_visible() and not self.page.locator(f'[data-tool="{name}"]').is_visible():
             more.click()
         self.page.locator(f'[data-tool="{name}"]').click()
 
     def fill(self, name: str, text: str) -> None:
-        """Fill a field."""
+        """Fill an input field."""
         self.page.get_by_role("textbox", name=self.t(name), exact=True).fill(text)
 
     def dialog(self) -> Any:
-        """Return the open dialog."""
+        """Return the dialog that is open."""
         return self.page.locator("dialog[open]")
 
 
 @dataclass(frozen=True)
 class View:
-    """A view of the page: its address, and the way to it from there."""
+    """View of the page: its address, and the actions that lead to it from there."""
 
     address: str
     act: Callable[[Sight], None] = lambda _: None
@@ -218,7 +218,7 @@ VIEWS = {
 
 
 def options(size: str, language: str = "en") -> dict[str, Any]:
-    """Return the options of a browser for a window of this size, such as 390x664."""
+    """Return the browser options for a window of the given size, such as 390x664."""
     width, height = map(int, size.split("x"))
     is_phone = min(width, height) < _PHONE
     touch = {"has_touch": True, "is_mobile": True} if is_phone else {}
@@ -226,7 +226,7 @@ def options(size: str, language: str = "en") -> dict[str, Any]:
 
 
 def axe(page: Any, *, names: bool = False) -> list[dict[str, Any]]:
-    """Return the faults of accessibility that axe finds. ``names``: also names that differ from a button's text."""
+    """Return the accessibility faults that axe finds. With ``names``, include names that differ from the text."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate((files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"))
     more = ', rules: {"label-content-name-mismatch": {enabled: true}}' if names else ""
@@ -237,13 +237,13 @@ def axe(page: Any, *, names: bool = False) -> list[dict[str, Any]]:
 
 
 def too_wide(page: Any) -> list[str]:
-    """Return the parts whose content is wider than they are: the page, and a dialog."""
+    """Return the elements (the page or a dialog) whose content is wider than the element."""
     found: list[str] = page.evaluate(TOO_WIDE)
     return found
 
 
 def faults(page: Any, size: str) -> Iterator[str]:
-    """Yield what a program can see of a view."""
+    """Yield the faults of a view that a program can detect."""
     for wide in too_wide(page):
         yield f"wide {wide}"
     if "has_touch" in options(size):
@@ -252,7 +252,7 @@ def faults(page: Any, size: str) -> Iterator[str]:
 
 
 def main() -> int:
-    """Take the pictures and print the faults."""
+    """Take the pictures, and print the faults."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("views", nargs="*", choices=[[], *VIEWS], metavar="VIEW", help="default: all")

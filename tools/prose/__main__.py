@@ -19,7 +19,7 @@ from tools.prose.texts import long_pages, texts
 
 ROOT = Path(__file__).parents[2]
 MOST = 20
-"""Findings that are shown per rule and area."""
+"""Maximum number of findings that are shown per rule and area."""
 
 
 def found_in(root: Path) -> list[Finding]:
@@ -35,7 +35,7 @@ def show(found: list[Finding]) -> None:
 
 
 def shown(one: Finding) -> str:
-    """Return a finding as a line, with the advice."""
+    """Return a finding as a line of text, with advice."""
     sentence = one.sentence if len(one.sentence) <= 160 else f"{one.sentence[:160]}..."
     return f"{one.text.file}:{one.text.line}: {one.rule} ({one.words}): {BY_NAME[one.rule].advice}\n    {sentence}"
 
@@ -51,7 +51,7 @@ def table(found: list[Finding]) -> str:
 
 
 def complaint(found: list[Finding], baseline: ratchet.Counts) -> str:
-    """Return a report of the rules with more findings than the baseline; empty if none has."""
+    """Return a report of the rules with more findings than the baseline, or an empty string if there are none."""
     now, allowed = ratchet.sums(ratchet.count(found)), ratchet.sums(baseline)
     news = ratchet.new(found, baseline)
     lines = []

@@ -1,4 +1,4 @@
-"""The subjects of commits. They are checked on request only, because not every checkout has the history."""
+"""Subjects of commits. They are checked only on request, because not every checkout contains the history."""
 
 import subprocess
 from collections.abc import Iterator
@@ -8,11 +8,11 @@ from tools.prose.rules import Finding
 from tools.prose.text import Text
 
 LONGEST_SUBJECT = 72
-"""Characters."""
+"""Maximum length of a subject in characters."""
 
 
 def commits(root: Path, number: int) -> Iterator[Text]:
-    """Yield the subjects of the last commits."""
+    """Yield the subjects of the latest commits."""
     command = ["git", "-C", str(root), "log", "--format=%h %s", f"-{number}"]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     for line in done.stdout.splitlines():

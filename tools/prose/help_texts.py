@@ -1,4 +1,4 @@
-"""The help texts of every command. A text that several commands share counts once."""
+"""Help texts of all commands. A text that several commands share counts only once."""
 
 import argparse
 import re
@@ -10,7 +10,7 @@ from tools.prose.text import Text
 
 
 def help_texts() -> Iterator[Text]:
-    """Yield the descriptions and the help of all options."""
+    """Yield the descriptions of all commands and the help of all options."""
     seen = set[str]()
     for command in (one for one in COMMANDS if not one.is_family):
         parser = parser_of(command.load(), command.name)

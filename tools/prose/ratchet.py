@@ -1,4 +1,4 @@
-"""The ratchet: per rule and area, the number of findings must not exceed the baseline.
+"""Comparison with the baseline: per rule and area, the number of findings must not exceed that of the baseline.
 
 The baseline lists the findings of each file by short hashes of their sentences. Only the number per rule and area
 counts: a moved file or a rephrased sentence needs no change of the baseline. The hashes show which findings are new.
@@ -18,7 +18,7 @@ HEAD = "# Findings per area and file, as hashes of sentences. After an improveme
 
 
 class Known(NamedTuple):
-    """A finding as the baseline has it."""
+    """Finding as the baseline stores it."""
 
     area: str
     file: str
@@ -30,13 +30,13 @@ Counts = Counter[Known]
 
 
 def known(one: Finding) -> Known:
-    """Return the entry of a finding."""
+    """Return the baseline entry for a finding."""
     words = f"{one.words} {one.sentence}"
     return Known(one.text.area, one.text.file, one.rule, sha256(words.encode()).hexdigest()[:4])
 
 
 def count(found: Iterable[Finding]) -> Counts:
-    """Return the entries of all findings, with their numbers."""
+    """Return the baseline entries of all findings, with the number of occurrences of each."""
     return Counter(map(known, found))
 
 
@@ -55,7 +55,7 @@ def worse(now: Counts, baseline: Counts) -> list[tuple[str, str]]:
 
 
 def new(found: Iterable[Finding], baseline: Counts) -> list[Finding]:
-    """Return the findings that the baseline does not have in any file."""
+    """Return the findings that the baseline does not contain for any file."""
     left = Counter[tuple[str, str, str]]()
     for one, number in baseline.items():
         left[one.area, one.rule, one.hash] += number

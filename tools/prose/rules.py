@@ -1,4 +1,4 @@
-"""The rules: for each, a pattern of the sentences to rewrite, and the advice.
+"""Rules of style. Each rule has a pattern of the sentences to rewrite, and advice.
 
 Some patterns are heuristic. A single finding may be a good sentence; the counts measure the trend.
 """
@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from tools.prose.text import AREAS, WORD, Text, sentences
 
 LONGEST_SENTENCE = 30
-"""Words."""
+"""Maximum length of a sentence in words."""
 
 LIMITS = {"index.md": 60, "tutorials": 150}
-"""The largest number of lines of a page, by its name or its folder in ``docs/``."""
+"""Maximum numbers of lines of a page, keyed by the name of the page or by its folder in ``docs/``."""
 
 LONGEST_PAGE = 120
 
@@ -34,7 +34,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Finding:
-    """A place that breaks a rule."""
+    """Place in a text that breaks a rule."""
 
     rule: str
     text: Text
@@ -170,7 +170,7 @@ BY_NAME = {rule.name: rule for rule in RULES}
 
 
 def findings(text: Text) -> Iterator[Finding]:
-    """Yield every place of a text that breaks a rule."""
+    """Yield every place in a text that breaks a rule."""
     split = sentences(text.text)
     first = text.text.strip().partition("\n")[0]
     for rule in RULES:

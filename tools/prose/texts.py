@@ -1,4 +1,4 @@
-"""The prose of the project's files: pages, docstrings, messages, sentences of steps, the page, the changelog."""
+"""Readers of the project's prose: pages, docstrings, messages, sentences of steps, the page, and the changelog."""
 
 import ast
 import re
@@ -10,7 +10,7 @@ from tools.prose.rules import Finding, longest
 from tools.prose.text import WORD, Text
 
 EXPLAINING = {"deduction", "diagnosis", "legup", "queries"}
-"""The folders whose strings become sentences of steps, conflicts and verdicts."""
+"""Folders whose strings become sentences of steps, conflicts and verdicts."""
 
 _LIST_ITEM = re.compile(r"[#|]|[-*] |\d+\. ")
 _NO_PROSE = re.compile(r"<!--|<img|</?p|!\[|[|: -]+$")
@@ -20,7 +20,7 @@ _CHANGES = ("CHANGELOG.md", "changelog.d")
 
 
 def texts(root: Path) -> Iterator[Text]:
-    """Yield all prose in the files of a checkout."""
+    """Yield all units of prose in the files of a checkout."""
     for path in _pages(root):
         name = path.relative_to(root).as_posix()
         is_measured = name.startswith(("docs/notes/", "benchmarks/")) or name == "docs/performance.md"
@@ -94,7 +94,7 @@ def docstrings(tree: ast.AST, name: str) -> Iterator[Text]:
 
 
 def messages(tree: ast.AST, name: str) -> Iterator[Text]:
-    """Yield the texts of raised errors."""
+    """Yield the texts of errors that the code raises."""
     for node in ast.walk(tree):
         call = node.exc if isinstance(node, ast.Raise) else None
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
@@ -104,7 +104,7 @@ def messages(tree: ast.AST, name: str) -> Iterator[Text]:
 
 
 def explanations(tree: ast.AST, name: str) -> Iterator[Text]:
-    """Yield the strings of four words or more, without docstrings and messages."""
+    """Yield the strings of at least four words that are neither docstrings nor messages."""
     skip = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
@@ -127,7 +127,7 @@ def _words_of(node: ast.expr) -> str | None:
 
 
 def labels(path: Path, name: str) -> Iterator[Text]:
-    """Yield the English sentences of the page: the keys of a translation."""
+    """Yield the English sentences of the page, which are the keys of a translation."""
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         found = _TRANSLATED.match(line)
         if found:
