@@ -30,7 +30,10 @@ class Instance:
 
 
 def load(paths: Iterable[Path]) -> list[Instance]:
-    """Return all instances, in the order of the paths. Raises UsageError for a repeated name."""
+    """Return all instances, in the order of the paths. Raises UsageError for a repeated name.
+
+    Raises FormatError for an invalid file.
+    """
     found: dict[str, Instance] = {}
     for path in paths:
         files = sorted(path.glob("*.in")) if path.is_dir() else [path]

@@ -21,7 +21,10 @@ def key_of(record: Record) -> Key:
 
 
 def read(paths: Iterable[Path]) -> list[Record]:
-    """Return the records in several files. The latest record with a key replaces the others."""
+    """Return the records in several files. The latest record with a key replaces the others.
+
+    Raises FormatError for an invalid line.
+    """
     found: dict[Key, Record] = {}
     for path in paths:
         for record in _records(path):
