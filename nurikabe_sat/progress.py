@@ -26,7 +26,7 @@ class Report(str):
         self.numbers = numbers
 
     def __new__(cls, words: str, **_: int) -> "Report":
-        """Return a text with the given words. Its numbers are stored later, by ``__init__``."""
+        """Return a text with the given words. ``__init__`` stores its numbers later."""
         return super().__new__(cls, words)
 
 

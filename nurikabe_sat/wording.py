@@ -6,7 +6,7 @@ from nurikabe_sat.errors import UsageError
 
 
 def count_of(number: int, what: str) -> str:
-    """Return a number with its noun: ``1 cell``, ``2 cells``."""
+    """Return a number followed by its noun in the right form, such as ``1 cell`` or ``2 cells``."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 

@@ -1,1 +1,1 @@
-"""Batches: the same query for many boards, with one record per board that contains the result."""
+"""Batches of boards: one query is answered for every board, and each result is stored in a record."""

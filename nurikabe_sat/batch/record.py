@@ -66,7 +66,7 @@ class Record:
         return self.answer.get("rests_on")
 
     def is_undecided(self, unique: bool) -> bool:
-        """Return True if a limit was reached before the answer was known or, with ``unique``, before uniqueness was."""
+        """Return True if a limit was reached before the answer or, with ``unique``, before the proof of uniqueness."""
         solved = self.status == Status.SOLVED.value
         return self.status == Status.LIMIT.value or (solved and unique and self.unique is None)
 

@@ -155,7 +155,7 @@ class FactWriter:
         return [(one[c], two[d]) for c in one for d in self._diagonals(c) if d in two]
 
     def _meets_itself(self, clue: int) -> Iterator[Clause]:
-        """Yield clauses: an island that contains two diagonal neighbours also contains a cell adjacent to both."""
+        """Yield clauses by which an island with two diagonal neighbours also contains a cell adjacent to both."""
         own, beside = self._own[clue], self._grid.neighbours
         for c in own:
             for d in self._diagonals(c):

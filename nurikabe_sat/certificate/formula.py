@@ -1,4 +1,4 @@
-"""Formula that a certificate refutes: the base formula of the puzzle, the cuts and, if given, the ban on the solution.
+"""Formula that a certificate refutes: the base formula, the cuts and, if given, a clause that forbids the solution.
 
 The formula is encoded without deduction. Making and verifying a certificate both build it with this module, from the
 claim alone.
@@ -56,7 +56,7 @@ def separation_of(task: Task, cut: Cut) -> Separation:
 
 
 def own_literals(encoded: Encoded) -> dict[int, Mapping[int, int]]:
-    """Return, for each island that lazy cuts connect, the literals that its clue owns a cell, keyed by cell.
+    """Return, for each island that lazy cuts connect, the literals for the cells that its clue can own.
 
     The outer keys are the cells of the clues, the inner keys the owned cells.
     """

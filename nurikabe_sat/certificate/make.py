@@ -195,7 +195,7 @@ def _write_facts(board: Board, encoded: Encoded) -> list[Fact]:
 
 
 def _open_finder(solver: str | Solver, deadline: Deadline) -> Backend:
-    """Return an open solver: the given one if it accepts clauses after an answer, otherwise ``FINDER``."""
+    """Return an open solver: the given solver if it accepts clauses after an answer, otherwise ``FINDER``."""
     backend = open_backend(solver, deadline_expected=deadline.is_limited)
     if backend.info.incremental:
         return backend

@@ -88,7 +88,7 @@ def reach_of(board: Board, clue: Clue) -> set[int]:
 
 
 def flood(grid: Grid, start: int, cells: Collection[int], steps: int | None = None) -> set[int]:
-    """Return the cells within ``steps`` steps of ``start`` through ``cells``, with ``start``. None means no limit."""
+    """Return ``start`` and the cells that at most ``steps`` steps through ``cells`` reach. None means no limit."""
     found = {start}
     rim = [start]
     while rim and steps != 0:

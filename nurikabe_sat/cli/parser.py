@@ -88,7 +88,7 @@ def add_unique(parser: "argparse.ArgumentParser") -> None:
 def add_timeout(
     parser: "argparse.ArgumentParser", default: float | None = None, about: str = "Time limit per puzzle, in seconds"
 ) -> None:
-    """Add ``--timeout``, a number of seconds."""
+    """Add ``--timeout``, a time limit in seconds."""
     usual = "none" if default is None else f"{default:g}"
     group(parser, LIMITS).add_argument(
         "--timeout", metavar="SECONDS", type=seconds, default=default, help=f"{about} (default: {usual})"

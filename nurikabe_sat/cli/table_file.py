@@ -29,7 +29,7 @@ from nurikabe_sat.queries.to_json import value_fields
 from nurikabe_sat.wording import in_utf8
 
 Columns = Mapping[str, type]
-"""Type of the columns of a table: a value type per column name. All values may be null."""
+"""Type of the columns of a table: a map from column names to value types. All values may be null."""
 
 
 def columns_of(answer: type[Answer[Any]], *, certified: bool = False) -> Columns:

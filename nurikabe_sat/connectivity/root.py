@@ -15,7 +15,7 @@ from nurikabe_sat.sat.cnf import Cnf
 
 
 def first_true(cnf: Cnf, literals: Mapping[int, int], label: str) -> dict[int, int]:
-    """Add clauses that select the first true vertex. Return, for each vertex, a literal that it is selected."""
+    """Add clauses that select the first true vertex. Return a literal per vertex, true if the vertex is selected."""
     vertices = list(literals)
     roots: dict[int, int] = {}
     if not vertices:

@@ -42,7 +42,7 @@ class Known:
         return self.grid.all_cells & ~self.sea & ~self.island
 
     def colouring(self) -> Colouring:
-        """Return the decided cells as a colouring."""
+        """Return the colouring of the decided cells."""
         return Colouring.from_masks(self.grid, self.sea, self.island)
 
 

@@ -286,7 +286,7 @@ class OpenPuzzle:
         self.cnf.clauses += [[-literal, one] for one in consequences]
 
     def _wrong_size(self, island: int) -> Iterator[int]:
-        """Yield literals that each imply: a clue in the island has a number other than the size of the island."""
+        """Yield literals. Each implies that a clue in the island has a number other than the size of the island."""
         size = island.bit_count()
         for slot in self.slots:
             inside = [literal for c, literal in slot.at.items() if island >> c & 1]
@@ -305,7 +305,7 @@ class OpenPuzzle:
                 yield both
 
     def differs(self, slot: Slot, size: int) -> int:
-        """Return a literal that is true only if the open clue is present and its number is not ``size``."""
+        """Return a literal that is true only if an open clue is present and its number is not ``size``."""
         if size not in slot.differs:
             slot.differs[size] = literal = self.cnf.new_variable("differs")
             self._implies(literal, [slot.present, *([-slot.hidden] if slot.hidden else [])])
@@ -326,7 +326,7 @@ class OpenPuzzle:
         return [*known, counts[size - 1], *(-one for one in counts[size : size + 1])]
 
     def _two_of(self, inside: Sequence[Sequence[int]]) -> Iterator[int]:
-        """Yield literals that each imply: the island contains two clues. ``inside`` lists the literals of each clue."""
+        """Yield literals. Each implies that the island contains two clues. ``inside`` has the literals of each clue."""
         some = []
         for literals in inside:
             if len(literals) == 1:

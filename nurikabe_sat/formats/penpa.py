@@ -92,7 +92,7 @@ def probe(text: str) -> bool:
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board of the Penpa+ URL in a text.
+    """Return the board that the Penpa+ URL in a text describes.
 
     Raises:
         FormatError: At the first invalid character. An error in the compressed text is reported with its line there.
@@ -274,7 +274,7 @@ def _refuse_holes(content: list[str], frame: _Frame, place: Place) -> None:
 
 
 def _part(content: list[str], number: int, place: Place) -> Mapping[str, object]:
-    """Return the author's or the solver's drawing, which a line contains. A missing line means an empty drawing."""
+    """Return the drawing that a line contains. A missing line means an empty drawing."""
     part = _json(content, number, place) if _line(content, number) or number == 3 else {}
     if not isinstance(part, dict):
         raise _inside(place, number).error(short_repr(part), "a JSON object")

@@ -110,7 +110,7 @@ def _centre(rows: int, cols: int) -> int:
 
 
 def _tools(chosen: str, line: int, number: int) -> dict[str, object]:
-    """Return the name of the selected Penpa+ tool and the settings of all tools, as a dict."""
+    """Return a dict with the name of the selected Penpa+ tool and the settings of all tools."""
     return {
         "edit_mode": chosen,
         "surface": ["", 1],

@@ -66,7 +66,7 @@ def probe(text: str) -> bool:
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """Return the board of the only URL in a text. Raises FormatError, with line and column, if it is invalid."""
+    """Return the board of the single URL in a text. Raises FormatError, with line and column, for an invalid text."""
     text = without_bom(text)
     urls = _urls(text, source)
     first = next(urls, None)
@@ -79,7 +79,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def read_many(text: str, source: str = "<text>") -> Iterator[Board | FormatError]:
-    """Yield the board of each URL, named by the URL. For an invalid URL, yield its FormatError."""
+    """Yield the board that each URL describes, named by the URL. For an invalid URL, yield its FormatError."""
     for url, place in _urls(without_bom(text), source):
         yield _board_or_error(url, place)
 

@@ -22,7 +22,7 @@ LARGEST_TEXT = 256 * 1024 * 1024
 """Maximum size in bytes of a text that is read at once or, if a text is read line by line, of each line."""
 
 MAX_DIGITS = 9
-"""Maximum number of digits of a number, without leading zeros. No valid number on a board has more."""
+"""Maximum number of digits of a number, without leading zeros. No valid number on a board has more digits."""
 
 _UTF_16 = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"<\0": "utf-16-le", b"\0<": "utf-16-be"}
 _SHOWN = 20
@@ -52,7 +52,7 @@ _largest: ContextVar[int] = ContextVar("the largest board that is read", default
 
 @contextmanager
 def at_most(cells: int | None) -> Iterator[None]:
-    """Limit the size of each board that is read in a ``with`` block. None keeps the current limit."""
+    """Limit the number of cells of each board that is read in a ``with`` block. None keeps the current limit."""
     token = _largest.set(_largest.get() if cells is None else cells)
     try:
         yield
@@ -66,7 +66,7 @@ def without_bom(text: str) -> str:
 
 
 def decoded(data: bytes, source: str, first_line: int = 1) -> str:
-    """Decode UTF-8, or UTF-16 with a byte order mark. Raises FormatError for invalid bytes."""
+    """Return the text in bytes of UTF-8, or UTF-16 with a byte order mark. Raises FormatError for invalid bytes."""
     utf_16 = next((name for start, name in _UTF_16.items() if data.startswith(start)), None)
     try:
         return data.decode(utf_16 or "utf-8")
@@ -97,7 +97,7 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def filled_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines that are not blank, with their numbers. Long runs of blank lines are skipped fast."""
+    """Yield the lines that are not blank, with their numbers. Many consecutive blank lines are skipped quickly."""
     number, start = 1, 0
     while start < len(text):
         found = _FILLED.search(text, start)

@@ -1,4 +1,4 @@
-"""Format for boards with few clues: it lists only the size and the clues.
+"""Format for boards with few clues, which lists only the size of the board and the clues.
 
     3 4          rows and columns
     0 1 2        row, column (both 0-based) and clue         . 2 . .

@@ -260,7 +260,7 @@ def _call_pickled(request: bytes) -> Any:
 
 
 def call_each_in_worker_process(name: str, chunk: bytes) -> Part[Any]:
-    """Call a pickled function for at least the first of several items, in a worker process of the named plugin."""
+    """Call a pickled function for one item after another, in a worker process of the named plugin."""
     return _with_worker_process(name, lambda worker: worker.call_each_pickled(chunk))
 
 

@@ -19,7 +19,7 @@ IN_FLIGHT = 8
 """Default maximum number of submitted calls per executor."""
 
 PATIENCE = 1.0
-"""Number of seconds after which a call for several items starts no further item. It ends after twice this time."""
+"""Number of seconds after which a call for several items starts no new item. After twice this time, it is stopped."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class News:
 
 @dataclass(frozen=True)
 class Part(Generic[R]):
-    """Outcomes for the processed items of a call, at least the first, with their total wall time in seconds."""
+    """Outcomes for the items that a call has processed, with their total wall time in seconds."""
 
     outcomes: list[Outcome[R]]
     seconds: float
@@ -50,7 +50,7 @@ class CallsEach(Protocol):
     """Interface of executors that apply limits to each item of a chunk."""
 
     def submit_each(self, fn: Callable[[T], R], things: Sequence[T]) -> "Future[Part[R]]":
-        """Schedule calls of ``fn`` for several items, at least the first of which is processed."""
+        """Schedule calls of ``fn`` for several items. The result contains an outcome for at least the first item."""
 
 
 def submit_each(executor: Executor, fn: Callable[[T], R], things: Sequence[T]) -> "Future[Part[R]]":
@@ -61,7 +61,7 @@ def submit_each(executor: Executor, fn: Callable[[T], R], things: Sequence[T]) -
 
 
 def call_each(fn: Callable[[T], R], things: Sequence[T]) -> Part[R]:
-    """Call ``fn`` in this process for at least the first of several items. Exceptions are returned as outcomes."""
+    """Call ``fn`` in this process for one item after another, and return the outcomes. Exceptions are outcomes."""
     started = time.monotonic()
     outcomes = list(outcomes_of(fn, things))
     return Part(outcomes, time.monotonic() - started)

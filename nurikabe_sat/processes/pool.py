@@ -20,7 +20,7 @@ Q = TypeVar("Q")
 
 
 class WorkerPool:
-    """Pool with a worker process for each simultaneous call. Workers are reused until they end.
+    """Pool of worker processes, one for each simultaneous call. A worker is reused until it ends.
 
     ``keep_warm`` starts workers in advance until ``warm`` workers are running. These workers first call ``prepare``,
     and do not end when idle.
@@ -72,7 +72,7 @@ class WorkerPool:
                     self._idle.insert(0, Worker(self._limits, ends_when_idle=False, prepare=self._prepare))
 
     def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
-        """Call ``fn`` in a worker for at least the first of several items."""
+        """Call ``fn`` in a worker for one item after another, and return the outcomes."""
         with self.borrow() as worker:
             return worker.call_each(fn, things)
 

@@ -55,7 +55,7 @@ class ProgramFolder:
             _end(self._guard)
 
     def run(self, command: Sequence[str], deadline: Deadline) -> int | None:
-        """Run the program in the folder. Return its exit code, or None if the deadline passes first.
+        """Run a command in the folder. Return its exit code, or None if the deadline passes first.
 
         The output of the program is in the files ``stdout`` and ``stderr`` of the folder. Its children are stopped.
 

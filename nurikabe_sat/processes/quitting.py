@@ -1,4 +1,4 @@
-"""Signal handlers that end the process immediately. They are used until a command runs: nothing needs cleanup before.
+"""Signal handlers that end the process immediately. They are used while nothing needs cleanup, before a command runs.
 
 This is the first module that the command imports, so it imports very little. Until then, Python handles Ctrl-C,
 and prints a traceback.

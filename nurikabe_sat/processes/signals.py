@@ -70,7 +70,7 @@ _ours: list[int] = []
 
 
 def ends_in_order() -> bool:
-    """Return True if signals raise exceptions in this thread. C code must then not block them for long."""
+    """Return True if signals raise exceptions in this thread, so that C code must not block signals for long."""
     return bool(_ours) and in_main_thread()
 
 

@@ -1,4 +1,4 @@
-"""Worker: a process that calls functions and can be stopped at any time.
+"""Worker process that calls functions and can be stopped at any time.
 
 A solver written in C blocks its process until it has an answer: no other thread and no signal handler runs. Code that
 must enforce a limit, or survive a crash of a solver, therefore calls the solver in a worker.
@@ -36,7 +36,7 @@ T = TypeVar("T")
 Q = TypeVar("Q")
 
 KEEPS_MEMORY = sys.platform not in ("win32", "darwin")
-"""True if the system can limit the memory of a worker, which Windows and macOS cannot."""
+"""True if the system can limit the memory of a worker. Windows and macOS cannot do this."""
 
 _CUT = (EOFError, OSError, ValueError, pickle.UnpicklingError)
 """Exceptions that can occur when reading or writing the pipe of an ended process."""

@@ -146,7 +146,7 @@ CellLike: TypeAlias = Cell | tuple[int, int] | str | PaintedCell | NumberedCell
 
 
 def cells_of(where: "CellLike | Iterable[CellLike]") -> list[Cell]:
-    """Return one or several cells as a list. Raises CellError and InputTypeError as ``Cell.of`` does.
+    """Return one or several cells as a list. Raises the same CellError and InputTypeError as ``Cell.of``.
 
     >>> cells_of((1, 2)), cells_of(["r1c1", (1, 2)])
     ([Cell(1, 2)], [Cell(1, 1), Cell(1, 2)])

@@ -22,7 +22,7 @@ from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Constraint, Puzz
 from nurikabe_sat.wording import list_of
 
 _NAMED = 6
-"""Maximum number of atoms that a sentence lists. A sentence about more atoms gives only their number."""
+"""Maximum number of atoms that a message lists. A message about more atoms gives only their number."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Atom:
 
 
 def sea(cell: CellLike) -> Atom:
-    """Return the atom that states that a cell is sea.
+    """Return the atom for the statement that a cell is sea.
 
     >>> sea("r1c2") == sea((1, 2)) == ~island(Cell(1, 2))
     True
@@ -61,7 +61,7 @@ def sea(cell: CellLike) -> Atom:
 
 
 def island(cell: CellLike) -> Atom:
-    """Return the atom that states that a cell is island.
+    """Return the atom for the statement that a cell is island.
 
     >>> from nurikabe_sat import solve
     >>> print(solve([[2, 0], [0, 0]], constraints=[island("r2c1")]).solution)
@@ -72,7 +72,7 @@ def island(cell: CellLike) -> Atom:
 
 
 def owner(cell: CellLike, clue: CellLike) -> Atom:
-    """Return the atom that states that a cell belongs to the island of the clue in another cell.
+    """Return the atom for the statement that a cell belongs to the island of the clue in another cell.
 
     >>> from nurikabe_sat import count
     >>> rows = [[2, 0, 0], [0, 0, 0], [0, 0, 2]]
@@ -113,7 +113,7 @@ class Count(Constraint):
         return f"{bound} of {', '.join(said) if len(said) <= _NAMED else f'{len(said)} things ({said[0]}, ...)'}"
 
     def fault(self, puzzle: Puzzle, colouring: Colouring) -> tuple[int, ...] | None:
-        """Return the cells of the atoms if no completion of the colouring satisfies the constraint, otherwise None."""
+        """Return the cells of the atoms if no completion of the colouring satisfies the constraint, or None."""
         truth = Truth(puzzle, colouring)
         values = [truth.of(atom) for atom in self.atoms]
         if len(values) - values.count(False) >= self.least and (self.most is None or values.count(True) <= self.most):
@@ -223,7 +223,7 @@ ConstraintsLike: TypeAlias = Constraint | Atom | Iterable[Constraint | Atom]
 
 
 Explanation: TypeAlias = Iterable[CellLike | Atom]
-"""Reason why a colouring is forbidden: atoms that are true in the colouring. A cell means the atom of its colour."""
+"""Reason why a colouring is forbidden: atoms that are true in it. A cell stands for the atom with its colour."""
 
 
 @dataclass(frozen=True)
@@ -288,7 +288,7 @@ class Predicate(Constraint):
 
 
 def _as_it_is(colouring: Colouring, cell: CellLike) -> Atom:
-    """Return the atom for the colour that a cell has in the colouring."""
+    """Return the atom which states that a cell has its colour in the colouring."""
     return Atom(Cell.of(cell), holds=colouring[cell] is Colour.SEA)
 
 
@@ -326,7 +326,7 @@ class Truth:
         return None
 
     def _cells_of(self, clue: int) -> tuple[int, int]:
-        """Return masks of the cells that certainly belong to the clue's island, and of those that cannot."""
+        """Return two masks: the cells that certainly belong to the clue's island, and the cells that cannot belong to it."""
         if clue not in self._owned:
             start, grid = 1 << clue & self._island, self._grid
             possible = grid.flood(start, grid.all_cells & ~self._sea)
@@ -338,7 +338,7 @@ Given = TypeVar("Given", Board, Puzzle)
 
 
 def constrained(board: Given, constraints: "ConstraintsLike") -> Given:
-    """Return the board or puzzle with additional constraints, which then apply in every query.
+    """Return the board or puzzle with additional constraints, which apply to every query about it.
 
     Raises:
         CellError: If a constraint names a cell outside the grid.

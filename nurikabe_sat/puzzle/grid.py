@@ -77,7 +77,7 @@ class Grid:
 
     @cached_property
     def windows(self) -> tuple[tuple[int, int, int, int], ...]:
-        """The cells of every 2x2 block: top left, top right, bottom left, bottom right."""
+        """The cells of every 2x2 block, in the order top left, top right, bottom left, bottom right."""
         cols = self.cols
         return tuple(
             (c, c + 1, c + cols, c + cols + 1)
@@ -129,7 +129,7 @@ class Grid:
 
     @cached_property
     def side(self) -> int:
-        """The mask of the cells of one colour in a chessboard pattern. No two of them share an edge."""
+        """The mask of the cells of one colour of a chessboard pattern, of which no two share an edge."""
         first = _spaced(2, self.cols) << 1 & (1 << self.cols) - 1
         second = (1 << self.cols) - 1 & ~first
         return (first | second << self.cols) * _spaced(2 * self.cols, (self.rows + 1) // 2) & self.all_cells
@@ -173,7 +173,7 @@ class Grid:
         return filled
 
     def ball(self, start: int, within: int, steps: int) -> int:
-        """Return the mask of ``start`` and of the cells at most ``steps`` steps away through cells of ``within``."""
+        """Return the mask of ``start`` and of the cells that at most ``steps`` steps through ``within`` reach."""
         core = compiled.CORE
         if core is not None and (frame := self._frame) is not None:
             return compiled.ball(core, self.cols, frame, start, within, max(0, steps))
@@ -249,7 +249,7 @@ class Grid:
 
 @lru_cache(maxsize=8)
 def _neighbours(rows: int, cols: int) -> tuple[tuple[int, ...], ...]:
-    """Return the neighbours of each cell. The result is cached, so grids of equal size share it."""
+    """Return the neighbours of each cell. Grids of equal size share the cached result."""
     return tuple(
         tuple(
             d

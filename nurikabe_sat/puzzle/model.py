@@ -192,7 +192,7 @@ class Puzzle(OnGrid):
 
     @property
     def name(self) -> str:
-        """The empty string, because only boards have names."""
+        """The name of the puzzle, which is always empty because only boards have names."""
         return ""
 
     def painted(self, colouring: "Colouring") -> "Board":
@@ -232,7 +232,7 @@ class Puzzle(OnGrid):
 
     @cached_property
     def sea_total(self) -> int | None:
-        """The number of sea cells in every solution, or None if a clue is ``?``. If negative, no solution exists."""
+        """The number of sea cells in every solution, or None if a clue is ``?``. A negative number means no solution."""
         sizes = [clue.size for clue in self.clue_list if clue.size is not None]
         return self.grid.size - sum(sizes) if len(sizes) == len(self.clue_list) else None
 

@@ -29,7 +29,7 @@ def orientations(board: Board | Puzzle) -> Iterator[Board]:
 
 
 def _orders(grid: Grid) -> Iterator[list[list[int]]]:
-    """Yield, for each of the eight orientations of a grid, the rows of the numbers of its cells."""
+    """Yield, for each of the eight orientations of a grid, its rows as lists of the original cell numbers."""
     rows = [list(range(grid.size)[row]) for row in grid.row_slices]
     for standing in (rows, [list(column) for column in zip(*rows, strict=True)]):
         for vertical in (standing, standing[::-1]):
@@ -37,7 +37,7 @@ def _orders(grid: Grid) -> Iterator[list[list[int]]]:
 
 
 def canonical(board: Board | Puzzle) -> Board:
-    """Return the smallest of the board's eight orientations, according to a fixed order.
+    """Return the orientation of the board that is the smallest of the eight in a fixed order.
 
     The result is therefore the same for all rotations and reflections of a board.
 

@@ -35,7 +35,7 @@ class Violation:
 
 
 Islands = list[tuple[list[int], list[Clue]]]
-"""List of islands, each with its cells and its clues. Undecided cells count as island."""
+"""Type of a list of islands, each with its cells and its clues. Undecided cells count as island."""
 
 
 def no_pool(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:

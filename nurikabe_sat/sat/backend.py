@@ -14,7 +14,7 @@ from nurikabe_sat.errors import UsageError
 
 @dataclass(frozen=True)
 class SolverInfo:
-    """Name and capabilities of a solver."""
+    """Description of a solver: its name and its capabilities."""
 
     name: str
     aliases: tuple[str, ...] = ()

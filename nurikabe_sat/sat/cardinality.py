@@ -16,7 +16,7 @@ from typing import Literal
 from nurikabe_sat.sat.cnf import Cnf
 
 Counter = Literal["seqcounter", "totalizer"]
-"""Kind of counter for literals.
+"""Type of the name of a counter: the kind of clauses that count literals.
 
 Sequential (Sinz 2005): a unary running count; k(n - k) variables, 2k(n - k) + n - 2k clauses. Totalizer (Bailleux and
 Boufkhad 2003): a tree of unary sums.
@@ -119,7 +119,7 @@ _EXAMPLE = ([1, 2, 3], 1, 7, 1, 1), ([[-1, 8], [-8, 9], [-2, -8], [-2, 9], [-3, 
 
 @cache
 def _c_module() -> ModuleType | None:
-    """Return ``pycard`` if it gives the expected result of ``_EXAMPLE``, otherwise None."""
+    """Return the module ``pycard`` if it gives the expected result of ``_EXAMPLE``, otherwise None."""
     question, answer = _EXAMPLE
     try:
         import pycard

@@ -108,7 +108,7 @@ class Cnf:
             self.clauses[written:] = [[*clause, *guards] for clause in self.clauses[written:]]
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the state for pickling and copying. It has variable names instead of functions, and no deadline."""
+        """Return the state for pickling and copying, with variable names instead of functions and no deadline."""
         ends = [*(first for first, _ in self._blocks[1:]), self.variables + 1]
         blocks = [
             (first, tuple(map(name, range(end - first))).__getitem__)
@@ -117,7 +117,7 @@ class Cnf:
         return {**vars(self), "deadline": NEVER, "_blocks": blocks}
 
     def groups(self) -> Iterator[tuple[str, list[Clause]]]:
-        """Yield the groups of clauses with their comments. Clauses before the first group have the comment ""."""
+        """Yield the groups of clauses with their comments. Clauses before the first group have an empty comment."""
         starts = [(0, ""), *self._groups, (len(self.clauses), "")]
         for (start, comment), (end, _) in pairwise(starts):
             if end > start:

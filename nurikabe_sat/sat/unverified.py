@@ -15,7 +15,7 @@ from nurikabe_sat.errors import ConsistencyError, SolverError
 
 
 class Claims:
-    """External programs whose answer "unsatisfiable" was not checked."""
+    """Record of the external programs whose answer "unsatisfiable" was not checked."""
 
     def __init__(self) -> None:
         self._programs: dict[str, None] = {}

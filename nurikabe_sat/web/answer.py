@@ -1,4 +1,4 @@
-"""Answer to a query as JSON text, for Python in the browser.
+"""Function that answers a query with JSON text, for Python in the browser.
 
     answer("hint", '{"puzzle": "..."}')  -->  '{"status": 200, "body": {"status": "step", ...}}'
 

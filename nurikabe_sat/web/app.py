@@ -31,7 +31,7 @@ from nurikabe_sat.web.settings import LOOPBACK, Settings
 PAGE = page_folder()
 _DOCS = "/docs"
 _HASHED = re.compile(r"-[0-9A-Z]{8}\.(js|css)$")
-"""Pattern of the names of bundled files that contain a hash. The content of such a file never changes."""
+"""Pattern of bundled file names that contain a hash. The content of a file with such a name never changes."""
 _ABOUT = """\
 Solve, check, explain and make Nurikabe puzzles.
 

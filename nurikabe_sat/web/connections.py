@@ -22,7 +22,7 @@ from nurikabe_sat.web.dispatcher import refusal_of
 from nurikabe_sat.web.queue import Busy
 
 HEADER_TIME = 10.0
-"""Maximum number of seconds from the start of a request, or of a connection, to the end of the headers."""
+"""Maximum number of seconds from the start of a request or of a connection to the end of the request's headers."""
 
 MOST = 500
 """Maximum number of connections. A process can usually open 1024 files, and a worker needs three."""

@@ -107,13 +107,13 @@ class FairSlots:
                 self._forget(client)
 
     def _next(self) -> str | None:
-        """Return the next client in turn that may take a slot, or None."""
+        """Return the client that may take the next slot, or None if no client may take one."""
         able = [client for client in self._queues if self._held[client] < self._most]
         order = {address: number for number, address in enumerate(self._addresses)}
         return min(able, key=lambda client: order[address_of(client)], default=None)
 
     def _forget(self, client: str) -> None:
-        """Remove a client that has no waiting requests. The last client of an address also removes the address."""
+        """Remove a client that has no waiting requests, and its address if the address has no other client."""
         del self._queues[client]
         address = address_of(client)
         if not any(address_of(other) == address for other in self._queues):

@@ -76,7 +76,7 @@ class Job:
         return self.task.done()
 
     async def stream(self) -> AsyncIterator[str]:
-        """Yield each event as text when it occurs, and the running time about once per second."""
+        """Yield each event as text when it occurs. About once per second, also yield the running time."""
         seen, due = 0, time.monotonic() + TICK
         while True:
             self._changed.clear()
@@ -101,7 +101,7 @@ def event_text(kind: str, data: str) -> str:
 
 
 class Jobs:
-    """All jobs of a server, keyed by id. Together, they use at most ``most_bytes`` of memory."""
+    """All jobs of a server, keyed by id. Together, the jobs use at most ``most_bytes`` of memory."""
 
     def __init__(self, most_bytes: int) -> None:
         self._most_bytes = most_bytes
@@ -149,7 +149,7 @@ class Jobs:
         del self._jobs[job.id]
 
     def get(self, job_id: str) -> Job | None:
-        """Return the job with the given id, or None if it is unknown or has expired."""
+        """Return the job with the given id, or None if the id is unknown or the job has expired."""
         return self._jobs.get(job_id)
 
     @property

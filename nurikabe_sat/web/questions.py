@@ -93,7 +93,7 @@ class GenerateSeveralAnswer(BaseModel):
 
 
 async def _ask_several(dispatcher: Dispatcher, caller: Caller, values: Values, tell: Tell) -> str:
-    """Return the answer with several puzzles. Each puzzle is a separate call, so that other clients need not wait."""
+    """Return the answer with several puzzles. A separate call generates each puzzle, so other clients need not wait."""
     count, given = values.pop("count", 2), values.pop("seed", None)
     query = query_named("generate")
     first = any_seed() if given is None else given

@@ -20,7 +20,7 @@ from nurikabe_sat.web.fair_slots import FairSlots
 T = TypeVar("T")
 
 Gone = Callable[[], Awaitable[object]]
-"""Type of a function that returns an awaitable, which completes when the client disconnects."""
+"""Type of a function that returns an awaitable object, which completes when the client disconnects."""
 
 
 class Busy(Exception):  # noqa: N818 (not a fault, but a state)
@@ -61,7 +61,7 @@ class WorkQueue:
         started: Callable[[], None] = do_nothing,
         news: Callable[[Any], object] | None = None,
     ) -> T:
-        """Call ``fn`` in a worker process, and return or raise its result.
+        """Call ``fn`` in a worker process. Return its result, or raise its exception.
 
         Args:
             gone: Function whose awaitable completes when the client has disconnected.

@@ -81,7 +81,7 @@ def _json(text: str, status: int = 200) -> Response:
 
 
 class JobId(BaseModel):
-    """Id of a new job."""
+    """Response to the request for a new job: the id of the job."""
 
     id: str
 
@@ -146,7 +146,7 @@ def _add_jobs(router: APIRouter, dispatcher: Dispatcher) -> None:
 
 
 class Sample(BaseModel):
-    """Entry in the list of included puzzles."""
+    """Entry for a puzzle in the list of included puzzles."""
 
     name: str
     rows: int

@@ -1,4 +1,4 @@
-"""Answer to a query as JSON text, computed in a worker process.
+"""Functions that run in a worker process and return the answer to a query as JSON text.
 
 The server passes the text on without parsing it, so an answer takes no more memory there than its bytes.
 """

@@ -115,7 +115,7 @@ def is_here(name: str) -> bool:
 
 
 def available() -> list[Row]:
-    """Return all solvers, families first.
+    """Return the list of all solvers, in which families of solvers come first.
 
     The details are the member that a family opens, the aliases, or a path.
 
@@ -135,7 +135,7 @@ def available() -> list[Row]:
 
 
 def solver_name(solver: str | Solver) -> str:
-    """Return the name of a solver, given as a name or as an object."""
+    """Return the name of a solver that is given by its name or as an object."""
     return solver if isinstance(solver, str) else solver.info.name
 
 

@@ -35,7 +35,7 @@ def open_directly(name: str) -> "Direct | None":
 
 
 class Direct:
-    """Solver with the methods that ``PythonSat`` needs. Their names are those of python-sat."""
+    """Solver with the methods that ``PythonSat`` needs, which have the same names as in python-sat."""
 
     _handle: Any = None
     _functions: dict[str, Any]

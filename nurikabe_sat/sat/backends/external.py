@@ -114,7 +114,7 @@ class External(Afresh):
         return SolverError(f"{self._program} failed: {what} (exit code {exit_code}{tail})")
 
     def _checked(self, literals: Sequence[int], formula: Cnf) -> list[int]:
-        """Return the model. Omitted variables are false. Raises SolverError if the model violates a clause."""
+        """Return the model with omitted variables set to false. Raises SolverError if the model violates a clause."""
         true = {literal for literal in literals if literal > 0}
         model = [v if v in true else -v for v in range(1, formula.variables + 1)]
         truths = set(model)

@@ -120,7 +120,7 @@ def write_site(site: Site, folder: Path) -> None:
 
 
 def _page() -> dict[str, bytes]:
-    """Return the files of the page by path, bundled if possible."""
+    """Return the files of the page, keyed by path. If possible, they are bundled."""
     with TemporaryDirectory() as folder:
         fresh = Path(folder, "bundle")
         home = page_folder()
