@@ -326,7 +326,7 @@ class Truth:
         return None
 
     def _cells_of(self, clue: int) -> tuple[int, int]:
-        """Return two masks: the cells that certainly belong to the clue's island, and the cells that cannot belong to it."""
+        """Return two masks: the cells that certainly belong to the clue's island, and the cells that cannot."""
         if clue not in self._owned:
             start, grid = 1 << clue & self._island, self._grid
             possible = grid.flood(start, grid.all_cells & ~self._sea)

@@ -232,7 +232,7 @@ class Puzzle(OnGrid):
 
     @cached_property
     def sea_total(self) -> int | None:
-        """The number of sea cells in every solution, or None if a clue is ``?``. A negative number means no solution."""
+        """The number of sea cells in every solution, or None if a clue is ``?``. If it is negative, none exists."""
         sizes = [clue.size for clue in self.clue_list if clue.size is not None]
         return self.grid.size - sum(sizes) if len(sizes) == len(self.clue_list) else None
 
