@@ -322,7 +322,7 @@ def test_paths_have_the_size_that_their_docstring_gives(rows: int, cols: int, mo
     ("way", "side", "message"),
     [
         (connect_by_paths, 9, "paths over 80 vertices would need more than 200000"),
-        (connect_by_closure, 40, "the closure of 1599 vertices would take more than 4000000 clauses"),
+        (connect_by_closure, 40, "a closure of 1599 vertices would need more than 4000000 clauses"),
     ],
     ids=["paths", "closure"],
 )

@@ -147,7 +147,7 @@ def test_goals(case: str) -> None:
 
 NOT_TRUE = {
     "any": (NONE, ProofGoal(GoalType.ANY_SOLUTION), "there is no solution"),
-    "none": (CORNER, ProofGoal(GoalType.NO_SOLUTION), "there is a solution"),
+    "none": (CORNER, ProofGoal(GoalType.NO_SOLUTION), "the puzzle has a solution"),
     "must be": (CORNER, ProofGoal(GoalType.MUST_BE, ((1, SEA),)), "r1c2 is not sea in every solution"),
     "might not be": (CORNER, ProofGoal(GoalType.MIGHT_NOT_BE, ((3, SEA),)), "no solution has another value"),
     "single": (CORNER, ProofGoal(GoalType.SINGLE, ((1, UNDECIDED),)), "r1c2 is not .* in every solution"),
