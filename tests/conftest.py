@@ -25,8 +25,10 @@ settings.register_profile(
 )
 settings.load_profile("default")
 
-# Where the run was started in the background, Ctrl-C is ignored, and the processes that tests start would inherit that.
+# A run in the background ignores Ctrl-C, and one under nohup the end of its terminal. Commands would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
