@@ -1,1 +1,1 @@
-"""Diagnosis of puzzles: cells that are the same in every solution, conflicts, ambiguity and reasons."""
+"""Diagnosis of puzzles: the cells that are the same in every solution, conflicts, ambiguity, and reasons."""

@@ -1,4 +1,4 @@
-"""Ambiguity of a puzzle: the cells that differ between solutions, and cells that would make the solution unique.
+"""Ambiguity of a puzzle: the cells that differ between solutions, and a few cells that would leave one solution.
 
     . . .        B ? B        The cells that are not facts fall into regions, which the author should check; here
     . 2 .   ->   ? W ?        four regions of one cell. One more given cell is enough to make the puzzle unique:
@@ -35,24 +35,24 @@ from nurikabe_sat.solving.lazy import LazySolver, accepted, open_solver
 from nurikabe_sat.solving.search import Options, solutions
 
 STANDS = 100
-"""Number of solver questions without an improvement after which the search for a smaller completion stops."""
+"""Number of solver calls without an improvement after which the search for a smaller set of cells stops."""
 
 WITHOUT = 0.1
-"""Amount that each draw of random solutions adds to the count limited by ``STANDS``. A solver question adds 1."""
+"""Amount by which each draw of random solutions increases the count that ``STANDS`` limits. A solver call adds 1."""
 
 AT_A_TIME = 8
-"""Number of random solutions per draw. The search uses the one that the fewest cells distinguish from the others."""
+"""Number of random solutions per draw. The search continues with the one that the fewest cells distinguish."""
 
 SEED = 1
-"""Fixed random seed, so that the same board always gets the same questions."""
+"""Fixed random seed, so that the same board always leads to the same search."""
 
 CONFLICTS = 5_000
-"""Maximum number of solver conflicts for raising the lower bound, unless a smallest completion is requested."""
+"""Maximum number of solver conflicts for raising the lower bound, unless a smallest set of cells is requested."""
 
 
 @dataclass(frozen=True)
 class Ambiguity:
-    """Two solutions of a puzzle, and the cells that differ between solutions.
+    """Ambiguity of a puzzle: two solutions, and the cells that differ between solutions.
 
     Attributes:
         regions: Connected groups of cells that are proved to differ between solutions.
@@ -78,7 +78,7 @@ def ambiguity(
     *,
     smallest: bool = False,
 ) -> Ambiguity | None:
-    """Return the ambiguity of a board with known facts, or None if no two solutions were found.
+    """Return the ambiguity of a board with the given facts, or None if fewer than two solutions are known.
 
     With ``smallest``, search for a completion with the minimum number of cells.
 
@@ -133,7 +133,7 @@ def _coloured(literals: Iterable[int]) -> tuple[Decided, ...]:
 def _check(
     puzzle: Puzzle, facts: Colouring, more: Iterable[Decided], options: Options, deadline: Deadline
 ) -> list[Colouring] | None:
-    """Return up to two solutions with the additional cells ``more``, found by another solver; None at the time limit.
+    """Return up to two solutions with the additional cells ``more``, found by another solver, or None at the limit.
 
     The facts are also given: they save time and do not change the result.
     """
@@ -149,7 +149,7 @@ def _check(
 
 
 class _Search:
-    """Search for the fewest cells that make the solution unique: find smaller sets, and raise the lower bound."""
+    """Search for the fewest cells that make the solution unique. It finds smaller sets and raises the lower bound."""
 
     def __init__(self, encoded: Encoded, solver: LazySolver, found: Facts, conflicts: int | None) -> None:
         self.encoded = encoded
@@ -168,13 +168,13 @@ class _Search:
             self.meet(solution)
 
     def run(self) -> None:
-        """Search until a completion is proved smallest, or a limit is reached."""
+        """Search until a set of cells is proved to be smallest, or until a limit is reached."""
         with self.hitting:
             self.from_above()
             self.from_below()
 
     def from_above(self) -> None:
-        """Find smaller completions until ``STANDS`` questions bring no improvement."""
+        """Find smaller sets of cells until ``STANDS`` solver calls bring no improvement."""
         rng = random.Random(SEED)  # noqa: S311 (the same board, the same answer)
         stood = 0.0
         while stood < STANDS:
@@ -193,7 +193,7 @@ class _Search:
             stood += WITHOUT
 
     def told_apart(self, number: int, chosen: Sequence[int] = ()) -> list[int]:
-        """Return literals that distinguish one found solution from the others, beginning with those of ``chosen``.
+        """Return literals that distinguish one found solution from all others, beginning with those of ``chosen``.
 
         The literals are chosen one by one. Each one excludes the most other solutions.
         """
@@ -207,7 +207,7 @@ class _Search:
         return more
 
     def needed(self, completion: list[int]) -> list[int]:
-        """Return a completion without the literals that are not needed to make the solution unique."""
+        """Return the completion without the literals that the solution does not need to be unique."""
         for literal in list(completion):
             fewer = [other for other in completion if other != literal]
             agreeing = self.solutions_with(fewer) or ()
@@ -218,7 +218,7 @@ class _Search:
         return completion
 
     def from_below(self) -> None:
-        """Find a smallest completion, or prove that the best completion so far is smallest."""
+        """Find a smallest completion, or prove that no completion is smaller than the best one so far."""
         hitting = self.hitting
         while (chosen := hitting.smallest(self.solver.deadline)) is not None:
             if self.best is not None and len(self.best) == hitting.bound:
@@ -237,7 +237,7 @@ class _Search:
                     self.meet(solution)
 
     def solutions_with(self, chosen: Sequence[int]) -> list[Colouring] | None:
-        """Return up to two solutions with the given literals. None means that the deadline passed first."""
+        """Return up to two solutions that satisfy the given literals, or None if the deadline passed first."""
         answer = self.solver.solve(chosen)
         if not answer:
             return None if answer is None else []
@@ -250,7 +250,7 @@ class _Search:
         return None if answer is None else [first, *second]
 
     def meet(self, solution: Colouring) -> None:
-        """Record a solution that was found. Every completion must exclude either this solution or all others."""
+        """Record a solution. Every completion must exclude either this solution or all other solutions."""
         if solution in self.met:
             return
         literals = self.literals(solution)
@@ -260,5 +260,5 @@ class _Search:
         self.hitting.add_missable([-literal for literal in literals])
 
     def literals(self, solution: Colouring) -> list[int]:
-        """Return the literals for the colours that the open cells have in a solution."""
+        """Return the literals that describe the colours of the undecided cells in a solution."""
         return [c + 1 if solution.colours[c] is Colour.SEA else -c - 1 for c in self.cells]

@@ -1,4 +1,4 @@
-"""Cells that are the same in all solutions of a puzzle, computed before the steps of an explanation.
+"""Cells that are the same in all solutions of a puzzle. They are computed before the steps of an explanation.
 
 A step that contradicts a solution is a bug, and is never shown.
 """
@@ -16,7 +16,7 @@ from nurikabe_sat.solving.search import Options, Status, solve
 
 @dataclass(frozen=True)
 class CommonCells:
-    """Status of a board, and the cells that are the same in all solutions found, as masks of sea and island.
+    """Status of a board, and the masks of the cells that are sea or island in all solutions found.
 
     Attributes:
         is_known: Whether all other cells are proved to differ between solutions; False at the time limit.
@@ -30,7 +30,7 @@ class CommonCells:
     solution: Colouring | None = None
 
     def forces_more(self, board: Position) -> bool:
-        """Return True if an undecided cell of the board may have the same colour in all solutions."""
+        """Return True if all solutions may give the same colour to some undecided cell of the board."""
         return not self.is_known or bool(board.undecided & (self.sea | self.island))
 
     def check(self, step: Step) -> None:
@@ -40,7 +40,7 @@ class CommonCells:
 
 
 def common_cells(board: Board | Puzzle, options: Options | None = None, deadline: Deadline = NEVER) -> CommonCells:
-    """Return the cells that are the same in all solutions of a board. The result also states whether time ran out.
+    """Return the cells that are the same in all solutions of a board, and whether the time limit was reached.
 
     Raises UsageError and SolverError under the same conditions as ``solve``.
     """

@@ -1,4 +1,4 @@
-"""Reason why a puzzle has no solution: a minimal set of contradictory clues, with the rules involved.
+"""Reason why a puzzle has no solution: a minimal set of contradictory clues, and the rules that are involved.
 
     . . 2        No solution exists. Dropping the 1, or either 2, makes the puzzle solvable: these three clues are a
     1 . .        minimal conflict. (*Dropping* a clue means removing it or turning it into a ``?``; see
@@ -36,30 +36,30 @@ from nurikabe_sat.solving.lazy import MOST_COUNTED, LazySolver
 from nurikabe_sat.solving.search import Options
 
 LIMITS = (300, 3_000, 10_000)
-"""Maximum number of solver conflicts in each round for deciding whether an element is needed.
+"""Maximum number of solver conflicts in each round for deciding whether a clue, rule or cell is needed.
 
 A hard question often becomes easy after other elements are dropped. Elements undecided in the last round stay.
 """
 
 MOST = 60_000
-"""Maximum total number of solver conflicts for minimising a conflict on boards of at most ``LARGE`` cells."""
+"""Maximum number of solver conflicts for minimising one contradiction on boards of at most ``LARGE`` cells."""
 
 RULE_CONFLICTS = 5_000
-"""Maximum number of solver conflicts for the first check, and for deciding whether a rule is needed."""
+"""Maximum number of solver conflicts for the first check, and for deciding whether a single rule is needed."""
 
 LARGE = 400
-"""Board size, in cells, above which probing removes clues first and the check uses only lazy cuts."""
+"""Board size, in cells, above which probing removes clues first, and the check uses only lazy cuts."""
 
 LEMMA = 1_000
-"""Maximum number of solver conflicts for proving one deduced cell while a conflict is checked."""
+"""Maximum number of solver conflicts for proving one deduced cell when a conflict is checked."""
 
 MOST_FAILED = 5
-"""Number of unproved cells after which no further cell is tried, because late cells usually depend on early ones."""
+"""Number of failed proofs after which no further cell is tried, because late cells usually depend on early ones."""
 
 
 @dataclass(frozen=True)
 class WayOut:
-    """Solution that exists if an element of a conflict is dropped. It proves that the conflict needs the element.
+    """Solution that exists if one element of a conflict is dropped, which proves that the conflict needs this element.
 
     Clues outside the conflict may be removed or turned into ``?`` in ``puzzle``. If the element is a rule, the rules
     outside the conflict are dropped as well.
@@ -72,7 +72,7 @@ class WayOut:
 
 @dataclass(frozen=True)
 class Conflict:
-    """Conflict: contradictory clues, rules and decided cells, with proofs that elements are needed.
+    """Conflict: clues, rules and decided cells that contradict each other, with proofs that they are needed.
 
     The puzzle's constraints count as rules. Rules are checked last with little effort, so proofs may be missing.
 
@@ -90,7 +90,7 @@ class Conflict:
 
     @property
     def minimal(self) -> bool:
-        """True if every clue and every decided cell is proved to be needed. False means that some are unproved."""
+        """True if every clue and every decided cell of the conflict is proved to be needed."""
         needed = sum(isinstance(way.dropped, Clue | tuple) for way in self.ways_out)
         return needed == len(self.clues) + len(self.decided)
 
@@ -130,7 +130,7 @@ def conflict(
 
 
 class _Search:
-    """Search that minimises the decided cells, then the clues, then the rules of a conflict."""
+    """Search that minimises a conflict: first the decided cells, then the clues, then the rules."""
 
     def __init__(self, formula: Relaxed, solver: RelaxedSolver, *, fewest: bool) -> None:
         self.formula = formula
@@ -164,7 +164,7 @@ class _Search:
         return smallest(self.solver, always, literals, found, self.accepts) if self.fewest else found
 
     def accepts(self, literals: Sequence[int], model: Sequence[int]) -> bool:
-        """Return True if the independent check confirms that the model satisfies all given literals."""
+        """Return True if the independent check confirms that the model satisfies all the given literals."""
         formula = self.formula
         clues = [formula.clue_of[literal] for literal in literals if literal in formula.clue_of]
         rules = [formula.rule_of[literal] for literal in literals if literal in formula.rule_of]
@@ -172,7 +172,7 @@ class _Search:
         return solves(formula.puzzle, clues, rules, decided, formula.decode(model))
 
     def told(self, decided: LiteralConflict, kept: LiteralConflict, needed: LiteralConflict) -> Conflict:
-        """Return a conflict in terms of clues, rules and cells instead of literals."""
+        """Convert a conflict of literals to a conflict of clues, rules and decided cells."""
         formula = self.formula
         puzzle = formula.puzzle
         clues = tuple(formula.clue_of[literal] for literal in kept.literals)
@@ -200,7 +200,7 @@ class _Search:
 
 
 def _check(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Deadline) -> None:
-    """Raise ConsistencyError unless another solver and the independent check confirm the conflict.
+    """Raise ConsistencyError unless the conflict is confirmed by another solver and by the independent check.
 
     Raises LimitReached if the deadline passes first.
     """
@@ -217,7 +217,7 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Dead
 
 
 def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Deadline) -> bool:
-    """Return True if another solver finds a contradiction in a separate formula.
+    """Return True if another solver finds the contradiction with a separate formula.
 
     The solver gets an eager formula first and then, if that is too hard, a lazy one. For a large board, only the lazy
     formula is used, because an eager formula takes long to write.

@@ -1,4 +1,4 @@
-"""Draft: a puzzle to which clues may still be added, with the cells that are the same in all completions.
+"""Draft: a puzzle that may still get more clues. The module finds the cells that are the same in all completions.
 
     . . .        ? B ?     sea separates the 1 from every other island, so its neighbours are sea. Any other cell can
     . 1 .   ->   B W B     still be part of an island whose number comes later.
@@ -49,14 +49,14 @@ class DraftFacts:
 
 @dataclass(frozen=True)
 class NumberTrial:
-    """Effect of a new clue in an empty cell: the facts of the draft with this clue. ``size`` is None for ``?``."""
+    """Effect of a new clue in an empty cell: the facts of the draft with this clue. ``size`` is None for a ``?``."""
 
     size: int | None
     facts: DraftFacts
 
 
 def draft_facts(board: Board | Puzzle, deadline: Deadline = NEVER) -> DraftFacts:
-    """Return the cells that are the same in all completions of a draft. The result also states whether time ran out.
+    """Return the cells that are the same in all completions of a draft, and whether the time limit was reached.
 
     Raises:
         ConsistencyError: If a completion breaks a rule.
@@ -84,7 +84,7 @@ def draft_facts(board: Board | Puzzle, deadline: Deadline = NEVER) -> DraftFacts
 def trials(
     board: Board | Puzzle, cell: int, sizes: Iterable[int | None], deadline: Deadline = NEVER
 ) -> list[NumberTrial]:
-    """Return the effects of a new clue in an empty cell, one per given size. Sizes after the time limit are skipped.
+    """Return the effects of a new clue in an empty cell, one per given size. At the time limit, the rest is left out.
 
     Raises the errors of ``draft_facts``.
     """
@@ -98,7 +98,7 @@ def trials(
 
 
 class _Search:
-    """Search for the cells that all completions of a draft have in common."""
+    """Search for the cells that are the same in all completions of a draft."""
 
     def __init__(self, board: Board | Puzzle, formula: Relaxed, rules: Sequence[Demand], solver: LazySolver) -> None:
         self.puzzle, self.formula, self.rules, self.solver = board.puzzle, formula, rules, solver
@@ -131,7 +131,7 @@ class _Search:
         return DraftFacts(status, Colouring.from_masks(grid, *masks), differing, self.needs(facts), completion)
 
     def needs(self, facts: list[int]) -> frozenset[int]:
-        """Return the island cells of ``facts`` that certainly need a new clue, because no present clue can own them."""
+        """Return the island cells of ``facts`` that need a new clue, because no present clue can own them."""
         found = set[int]()
         for island in self.puzzle.grid.components([-literal - 1 for literal in facts if literal < 0]):
             if any(c in self.puzzle.clue_at for c in island):
@@ -142,7 +142,7 @@ class _Search:
         return frozenset(found)
 
     def accepted(self) -> Colouring:
-        """Return the solver's model as a colouring, after an independent check."""
+        """Return the model of the solver as a colouring, after an independent check."""
         colouring = self.formula.decode(self.solver.model())
         if not solves(self.puzzle, self.puzzle.clue_list, self.rules, self.decided, colouring):
             raise ConsistencyError("a completion of the draft breaks a rule")

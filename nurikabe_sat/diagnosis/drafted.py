@@ -1,4 +1,4 @@
-"""Local search for a solution of a large board. Some clues are kept, and the others become ``?``.
+"""Local search for a solution of a large board in which some clues keep their numbers and all others become ``?``.
 
 For a large board, local search finds a solution much faster than a SAT solver.
 """
@@ -17,7 +17,7 @@ from nurikabe_sat.solving.search import REPAIR_SEED
 def drafted(
     puzzle: Puzzle, kept: Collection[Clue], removed: Collection[Clue], given: Colouring, deadline: Deadline
 ) -> Colouring | None:
-    """Return a solution with the kept clues, or None if local search finds none.
+    """Return a solution that respects the kept clues, or None if the local search finds no solution.
 
     Args:
         puzzle: The puzzle, without constraints.

@@ -1,4 +1,4 @@
-"""Facts: the cells that have the same colour in all solutions of a board.
+"""Facts of a board: the cells that have the same colour in all its solutions.
 
     . . .        B ? B        the 2 takes one of four cells, so none of these four is a fact;
     . 2 .   ->   ? W ?        the corners are sea in each case
@@ -40,35 +40,35 @@ from nurikabe_sat.solving.lazy import LazySolver, accepted
 from nurikabe_sat.solving.search import Options
 
 GROUP_CONFLICTS = 200
-"""Maximum number of solver conflicts for a question about several cells. After that, half of the cells are dropped."""
+"""Maximum number of solver conflicts for a solver call about several cells. After that, half of them are dropped."""
 
 SINGLE_CONFLICTS = 1_000
-"""Maximum number of solver conflicts for the first question about a cell alone. Each repetition doubles the limit."""
+"""Maximum number of solver conflicts for the first solver call about a single cell. Each repetition doubles it."""
 
 TOGETHER = 6
-"""Maximum number of cells per question. After a question with too many conflicts, fewer cells are used."""
+"""Maximum number of cells per solver call. After a call with too many conflicts, fewer cells are used."""
 
 CLOSER = 2
-"""Number of unanswered questions about one cell after which other methods are tried."""
+"""Number of solver calls without an answer about one cell, after which other methods are tried."""
 
 APART = 4
-"""Minimum distance, in rows plus columns, between the cells of a question, because near cells often interfere."""
+"""Minimum distance, in rows plus columns, between the cells of one solver call, because near cells often interfere."""
 
 FIRST_CONFLICTS = 4_000
 """Maximum number of solver conflicts for finding the first solution of a board that seems to have many solutions."""
 
 ALL_CONFLICTS = 2_000
-"""Maximum number of solver conflicts for one question about all cells, on boards with few solutions."""
+"""Maximum number of solver conflicts for one solver call about all cells, on boards with few solutions."""
 
 DOUBT = 2
-"""Number of unanswered questions about single cells after which the first solution is suspected to be unique."""
+"""Number of solver calls without an answer about single cells, after which the first solution may be the only one."""
 
 SEED = 1
-"""Fixed random seed, so that the same board always gets the same questions."""
+"""Fixed random seed, so that the same board always leads to the same search."""
 
 
 class FactsStatus(Enum):
-    """Outcome of the search for facts: complete, stopped at the time limit, or without any solution."""
+    """Outcome of the search for facts: complete, stopped at the time limit, or no solution."""
 
     COMPLETE = "complete"
     LIMIT = "limit"
@@ -92,12 +92,12 @@ class Facts:
     solutions: tuple[Colouring, ...]
 
     def to_rows(self) -> list[str]:
-        """Return one string per row, with ``B`` or ``W`` for facts and ``?`` for other cells."""
+        """Return the rows of the board as strings, with ``B`` or ``W`` for facts and ``?`` for other cells."""
         return [row.replace(Colour.UNKNOWN.value, "?") for row in self.colouring.to_rows()]
 
 
 def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadline = NEVER) -> Facts:
-    """Return the cells that have the same colour in all solutions. The result also states whether time ran out.
+    """Return the cells that have the same colour in all solutions, and whether the time limit was reached.
 
     Raises:
         UsageError: If a name or a puzzle is rejected.
@@ -127,7 +127,7 @@ def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadl
 
 
 class _Search:
-    """Search for the facts of a board that starts from a first solution."""
+    """Search for the facts of a board, starting from a first solution."""
 
     def __init__(self, known: Known, encoded: Encoded, solver: LazySolver, options: Options, is_loose: bool) -> None:
         self.is_loose = is_loose
@@ -156,7 +156,7 @@ class _Search:
         self.solver.add([[self.candidates.prove(cell)]])
 
     def settle_all(self, encoded: Encoded, solver: LazySolver) -> None:
-        """Search for a solution that gives a candidate its other colour. If none exists, all candidates are facts."""
+        """Search for a solution with the opposite colour in any candidate. If none exists, all candidates are facts."""
         differ = encoded.cnf.new_variable("differ")
         solver.add([[-differ, *(-literal for literal in self.candidates.left.values())]])
         answer = solver.solve([differ], ALL_CONFLICTS)
@@ -168,7 +168,7 @@ class _Search:
                 self.prove(c)
 
     def doubt(self) -> None:
-        """Check with a new solver whether the first solution is unique: search for one that differs from it."""
+        """Check with a new solver whether the first solution is unique, by searching for a different solution."""
         try:
             encoded, solver = open_for_facts(self.candidates.known, self.options, self.solver.deadline, is_loose=False)
         except LimitReached:
@@ -177,7 +177,7 @@ class _Search:
             self.settle_all(encoded, solver)
 
     def scattered(self) -> list[int]:
-        """Return candidates at least ``APART`` from each other. Those with the fewest failed questions come first."""
+        """Return candidates at least ``APART`` from each other. Those with the fewest failed calls come first."""
         grid, chosen, near = self.candidates.known.grid, [], 0
         for c in sorted(self.candidates.left, key=lambda c: (self.failed[c], self.rng.random())):
             if not near >> c & 1:
@@ -188,7 +188,7 @@ class _Search:
         return chosen
 
     def settle(self, cells: list[int]) -> None:
-        """Search for a solution that gives all candidates in ``cells`` their other colour. If this fails, drop some."""
+        """Search for a solution with the opposite colour in all given candidates. If this fails, drop some of them."""
         while cells and not self.solver.is_late():
             patience = GROUP_CONFLICTS if len(cells) > 1 else SINGLE_CONFLICTS << self.given_up[cells[0]]
             answer = self.solver.solve([-self.candidates.left[c] for c in cells], patience)
@@ -220,7 +220,7 @@ class _Search:
                 self.prove(cell)
 
     def answer(self) -> Facts:
-        """Return the facts that are proved, and whether the search was complete."""
+        """Return the facts that are proved, and state whether the search was complete."""
         found = self.candidates
         return Facts(
             FactsStatus.LIMIT if found.left else FactsStatus.COMPLETE,

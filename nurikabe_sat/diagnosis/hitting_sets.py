@@ -1,4 +1,4 @@
-"""Smallest hitting sets: the smallest sets that contain a member of every given set.
+"""Smallest hitting sets: smallest sets that contain at least one member of each given set.
 
     {a b} {b c} {d}   ->   {b d}
 
@@ -20,7 +20,7 @@ SOLVER = "glucose"
 
 
 class HittingSets:
-    """Context manager that finds a smallest hitting set, which contains a member of each given set.
+    """Solver that finds a smallest hitting set, which contains a member of each given set. Use it as a context manager.
 
     Attributes:
         bound: A lower bound on the size of a hitting set.
@@ -36,20 +36,20 @@ class HittingSets:
         self._backend = self._open(SOLVER, self.bound)
 
     def add(self, members: Collection[int]) -> None:
-        """Add a set that must be hit."""
+        """Add a set of which every hitting set must contain a member."""
         self._keep([self._variables[member] for member in members])
 
     def forbid(self, members: Collection[int]) -> None:
-        """Forbid choosing all of the given elements together."""
+        """Forbid hitting sets that contain all of the given elements."""
         self._keep([-self._variables[member] for member in members])
 
     def add_missable(self, members: Collection[int]) -> None:
-        """Add a missable set. A hitting set may miss one of the missable sets, but must hit all others."""
+        """Add a missable set. A hitting set may contain no member of one missable set, but must hit all others."""
         self._missable.append([self._variables[member] for member in members])
         self._backend.add(self._all_but_one_hit(self._missable[-1:]))
 
     def smallest(self, deadline: Deadline) -> list[int] | None:
-        """Return a smallest hitting set. None means that the deadline or the maximum number of conflicts was reached.
+        """Return a smallest hitting set, or None if the deadline or the maximum number of conflicts was reached.
 
         A hitting set without a forbidden combination must exist.
         """
@@ -93,7 +93,7 @@ class HittingSets:
         return backend
 
     def _all_but_one_hit(self, clauses: Sequence[Clause]) -> list[Clause]:
-        """Return clauses that allow a hitting set to miss one of the missable sets, but no more."""
+        """Return clauses that allow a hitting set to miss at most one of the missable sets."""
         more = []
         for clause in clauses:
             missed, before, self._is_missed = (

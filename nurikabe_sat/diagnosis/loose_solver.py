@@ -1,4 +1,4 @@
-"""Formula and solver for finding facts. Boards with many solutions, called loose, use a special formula and solver.
+"""Formula and solver for finding facts. Boards with many solutions, called loose, have their own formula and solver.
 
 A loose board needs many hard questions. Its solver therefore counts the sizes of islands itself, and the clauses of the
 forest of islands are added from the start. Other boards use the same formula as ``solve``.
@@ -13,11 +13,11 @@ from nurikabe_sat.solving.lazy import LazySolver, open_solver
 from nurikabe_sat.solving.search import DEFAULT_SOLVER, Options
 
 MOST_UNDECIDED = 1_000
-"""Maximum number of undecided cells for which a board can count as loose."""
+"""Maximum number of undecided cells up to which a board can count as loose."""
 
 
 def seems_loose(known: Known, options: Options) -> bool:
-    """Return True if a board probably has many solutions and the formula for such boards is usable."""
+    """Return True if a board probably has many solutions and a special formula for such boards can be used."""
     undecided = known.undecided.bit_count()
     return (
         options.solver == DEFAULT_SOLVER
@@ -29,7 +29,7 @@ def seems_loose(known: Known, options: Options) -> bool:
 
 
 def open_for_facts(known: Known, options: Options, deadline: Deadline, *, is_loose: bool) -> tuple[Encoded, LazySolver]:
-    """Return a board's formula and an open solver for the caller to close. Raises the errors of ``open_solver``."""
+    """Return the formula of a board and an open solver, which the caller must close. Raises as ``open_solver`` does."""
     if is_loose:
         return open_solver(known, FOREST, COUNTING[DEFAULT_SOLVER], deadline, counting=True)
     return open_solver(known, options.encoding, options.solver, deadline)

@@ -24,11 +24,11 @@ GROWTH = 1_000
 """Maximum number of solver conflicts for finding a model with one more true literal."""
 
 Accepts = Callable[[Sequence[int], Sequence[int]], bool]
-"""Function that checks whether a model satisfies all given literals, without the solver."""
+"""Function that checks, without a solver, whether a model satisfies all given literals."""
 
 
 class LiteralSolver(Protocol):
-    """Interface of the solvers that ``minimal`` accepts, such as ``solving.lazy.LazySolver``."""
+    """Interface of the solvers that ``minimal`` can use, such as ``solving.lazy.LazySolver``."""
 
     @property
     def deadline(self) -> Deadline: ...
@@ -91,7 +91,7 @@ def minimal(
 def _reduced(
     solver: LiteralSolver, always: Sequence[int], found: LiteralConflict, conflicts: int | None, end: float
 ) -> LiteralConflict:
-    """Return the contradiction without superfluous literals, and with a witness for each literal proved needed."""
+    """Return the contradiction without superfluous literals, and with a model that proves each necessary literal."""
     needed = dict(found.witnesses)
     left = list(found.literals)
     untried = [literal for literal in left if literal not in needed]
@@ -132,7 +132,7 @@ def smallest(
 
 
 def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline) -> LiteralConflict:
-    """Return the contradiction, marked as smallest if another solver confirms this."""
+    """Return the contradiction, marked as smallest if another solver confirms that none is smaller."""
     is_least = hitting.is_least(deadline)
     if is_least is False:
         raise ConsistencyError("another solver finds a solution despite a reported contradiction")
@@ -140,7 +140,7 @@ def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline)
 
 
 def _left_out(solver: LiteralSolver, always: Sequence[int], literals: Sequence[int]) -> list[int]:
-    """Return the false literals of a model with many true literals. Every contradiction contains one of them."""
+    """Return the false literals of a model with many true literals. Every contradiction contains one of these."""
     met, left_out = _met(solver, literals)
     hopeless: list[int] = []
     while left_out:
@@ -154,7 +154,7 @@ def _left_out(solver: LiteralSolver, always: Sequence[int], literals: Sequence[i
 
 
 def _met(solver: LiteralSolver, literals: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return two lists: the literals that are true in the last model, and the false ones."""
+    """Return two lists: the literals that are true in the last model, and the literals that are false."""
     model = solver.model()
     met: list[int] = []
     others: list[int] = []
@@ -164,6 +164,6 @@ def _met(solver: LiteralSolver, literals: Sequence[int]) -> tuple[list[int], lis
 
 
 def _among(solver: LiteralSolver, literals: Sequence[int]) -> list[int]:
-    """Return the literals that were used to derive the last contradiction, in the order of ``literals``."""
+    """Return those ``literals`` that were used to derive the last contradiction, in the given order."""
     core = set(solver.core())
     return [literal for literal in literals if literal in core]

@@ -1,4 +1,4 @@
-"""Mistakes on a board that agrees with no solution: a few painted cells that no solution contains together.
+"""Mistakes on a board without a matching solution: a few painted cells that occur together in no solution.
 
     plain     a pool, a divided sea, an island without room ...: on the board itself
     chain     a few steps of techniques, from painted cells to such a fault
@@ -46,47 +46,47 @@ from nurikabe_sat.wording import count_of
 Kind = Literal["plain", "chain", "both", "search", "none"]
 
 SECONDS = 20.0
-"""Time limit in seconds. Usually, one of the limits of work is reached much earlier."""
+"""Time limit in seconds for finding a mistake. Usually, a limit on the work is reached much earlier."""
 
 WORK = 200_000
-"""Maximum work, in visited cells, to find a cell for which both colours are impossible."""
+"""Maximum work, in visited cells, for finding a cell for which both colours are impossible."""
 
 SEARCH_CONFLICTS = 10_000
-"""Maximum number of solver conflicts to prove that no solution contains the painted cells."""
+"""Maximum number of solver conflicts for proving that no solution contains the painted cells."""
 
 CARE = 300
-"""Maximum number of solver conflicts to decide whether a painted cell is needed. Undecided cells are kept."""
+"""Maximum number of solver conflicts for deciding whether a painted cell is needed. Without a decision, it is kept."""
 
 SOLVER = "minisat22"
-"""Solver for many small questions."""
+"""Name of the solver, which is fast for many small searches."""
 
 _ROUNDS = 12
-"""Maximum number of rounds of a chain, so that a person can follow it."""
+"""Maximum number of rounds of a chain that a person can still follow."""
 
 _BROKEN = (pool.NAME, several_numbers.NAME, too_many.NAME, no_number.NAME, sea_cut_apart.NAME)
-"""Names of the contradictions that are visible on the board. All others are about missing room."""
+"""Names of the contradictions in which a rule is visibly broken. The others are about missing room."""
 
 _SHORT = 3
-"""Maximum length of a chain that is used without a search for a chain that depends on fewer painted cells."""
+"""Maximum length of a chain that is accepted without looking for a chain that depends on fewer painted cells."""
 
 _LONG = 6
-"""Length of a chain above which the search tries two shorter chains, one per colour of an undecided cell."""
+"""Length of a chain above which the search also tries two shorter chains, one for each colour of an undecided cell."""
 
 _CHECK = Options(encoding="default")
-"""Engine options for checking a mistake found by search. The explicit encoding disables local search."""
+"""Options for checking a mistake found by search. An explicit encoding disables the local search."""
 
 _COMPARED = 4
-"""Maximum number of contradictory cells (neither colour is possible) whose chains are compared."""
+"""Maximum number of cells without a possible colour whose chains are compared."""
 
 _NAMED = 8
-"""Maximum number of painted cells that a sentence names. For more cells, the sentence gives only their number."""
+"""Maximum number of painted cells that a sentence names. If there are more, the sentence gives only their number."""
 
 _POOR = "no solution has all of the painted cells"
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """Mistake on a board: painted cells that no solution contains together, with chains that prove this."""
+    """Mistake on a board: painted cells that occur together in no solution, with chains of steps that prove this."""
 
     kind: Kind
     cells: tuple[int, ...]
@@ -99,13 +99,13 @@ class Mistake:
         return sum(len(chain.steps) for chain in self.chains)
 
     def lines(self, grid: Grid) -> Iterator[str]:
-        """Yield lines that describe the mistake and its chains."""
+        """Yield the lines of text that describe the mistake and its chains."""
         yield f"wrong: {self.text}"
         yield from (f"    {line}" for chain in self.chains for line in chain_lines(grid, chain))
 
 
 def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
-    """Return a mistake on a board whose painted cells agree with no solution of the puzzle.
+    """Return a mistake on a board whose painted cells match no solution of the puzzle.
 
     Raises:
         ConsistencyError: If a solution with the reported cells exists.
@@ -122,7 +122,7 @@ def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
 
 
 def _plain(position: Position) -> Mistake | None:
-    """Return the mistake for a contradiction that is visible on the board. Broken rules with few cells come first."""
+    """Return the mistake that a visible contradiction proves, or None. Broken rules with few cells come first."""
     found = min(
         find_all(position), key=lambda one: (one.name not in _BROKEN, one.because_mask.bit_count()), default=None
     )
@@ -130,7 +130,7 @@ def _plain(position: Position) -> Mistake | None:
 
 
 def _by_chains(position: Position) -> Mistake | None:
-    """Return the mistake proved by one chain or, if shorter, by a chain for each colour of a cell, or None."""
+    """Return the mistake that one chain proves or, if shorter, one chain for each colour of a cell, or None."""
     chain = _by_chain(position)
     if chain is not None and chain.length <= _LONG:
         return chain
@@ -139,7 +139,7 @@ def _by_chains(position: Position) -> Mistake | None:
 
 
 def _by_chain(position: Position) -> Mistake | None:
-    """Return the mistake with the shortest chain. Hard techniques are used only if easy ones find no short chain."""
+    """Return the mistake with the shortest chain, or None. Hard techniques are used only if easy ones fall short."""
     easy = [one.find for one in DIRECT if one.level == EASY]
     followed = [one.find for one in DIRECT if one.is_followed]
     best: Chain | None = None
@@ -153,7 +153,7 @@ def _by_chain(position: Position) -> Mistake | None:
 
 
 def _chain_from_few(position: Position, finders: Sequence[Finder]) -> Chain | None:
-    """Return a chain from painted cells to a contradiction. After a long chain, search again with only its cells."""
+    """Return a chain from painted cells to a contradiction, or None. After a long chain, repeat with only its cells."""
     best: Chain | None = None
     for _ in range(_SHORT + 1):
         line = follow(Line(position, 0, 0), finders, _ROUNDS)
@@ -184,7 +184,7 @@ def _painted(position: Position, because: int) -> str:
 
 
 def by_both(position: Position) -> Mistake | None:
-    """Return the mistake for a cell that can have neither colour, with one chain per colour."""
+    """Return the mistake for a cell that can have neither colour, with one chain per colour, or None."""
     finders = [one.find for one in DIRECT if one.is_followed]
     context = position.context
     end = context.work + WORK // position.grid.size
@@ -211,7 +211,7 @@ def _told_twice(position: Position, chains: Sequence[Chain]) -> Mistake:
 
 
 def by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
-    """Return a mistake found by search: a minimised set of painted cells that no solution contains together."""
+    """Return a mistake found by the solver: a minimised set of painted cells that occur together in no solution."""
     puzzle, given = board.puzzle, board.colouring
     painted = [(c, given.colours[c]) for c in range(puzzle.grid.size) if c not in puzzle.clue_at]
     literals = [c + 1 if colour is Colour.SEA else -c - 1 for c, colour in painted if colour is not Colour.UNKNOWN]

@@ -1,4 +1,4 @@
-"""Contradictions on large boards, found without a formula: by deduction and by trying both colours of cells.
+"""Contradictions on large boards, found without a formula: by deduction, and by trying both colours of cells.
 
     the kept clues --> presolve --> a contradiction
                           |
@@ -32,7 +32,7 @@ def deduce_kept(
     deadline: Deadline = NEVER,
     watch: Watch | None = None,
 ) -> Known | None:
-    """Return the cells that follow from the given clues and rules alone, or None if these conflict.
+    """Return the cells that follow from the given clues and rules alone, or None if these contradict each other.
 
     ``watch`` is called with the sea and island cells after each rule. Raises LimitReached at the deadline.
     """
@@ -52,7 +52,7 @@ def deduce_kept(
 
 
 class Probing:
-    """Deduction that tries both colours of a puzzle's cells, and keeps the colours that it proves."""
+    """Deduction that tries both colours of the cells of a puzzle, and keeps the colours that are proved."""
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER, most: int = MOST) -> None:
         self._puzzle, self._rules, self._deadline = puzzle, demands(puzzle), deadline
@@ -60,7 +60,7 @@ class Probing:
         self._left = most
 
     def few_clues(self) -> Sequence[Clue] | None:
-        """Return a contradictory subset of the clues, or None if no contradiction was found.
+        """Return a contradictory subset of the clues, or None if no contradiction is found.
 
         Clues are removed from the last to the first, until the deadline.
         """
@@ -103,7 +103,7 @@ class Probing:
         return known is None
 
     def _settled(self, clues: Collection[Clue], known: Known, cell: int, *, sea: bool) -> Known | None:
-        """Return the known cells, plus the given colour of ``cell`` and its consequences if the other is refuted."""
+        """Return the known cells, with the given colour of ``cell`` and its consequences if the other is refuted."""
         if self._left <= 0 or not known.undecided & cell or self._with(clues, known, cell, sea=not sea) is not None:
             return known
         return self._with(clues, known, cell, sea=sea)

@@ -1,4 +1,4 @@
-"""Difficulty of a board for a person, including steps found by search for boards on which no technique applies."""
+"""Difficulty of a board for a person. If no technique applies, a search finds the next step."""
 
 from functools import cache
 
@@ -14,7 +14,7 @@ from nurikabe_sat.solving.search import solve
 
 
 def rate_board(board: Board | Puzzle, deadline: Deadline = NEVER) -> Rating:
-    """Return the rating of the remaining steps on a board with exactly one solution.
+    """Return the rating of the steps that solve a board with exactly one solution.
 
     On a board with several solutions, the level is None. Raises LimitReached if the deadline passes.
     """
@@ -25,13 +25,13 @@ def rate_board(board: Board | Puzzle, deadline: Deadline = NEVER) -> Rating:
 
 
 def _rest(board: Board, deadline: Deadline) -> tuple[int, int] | None:
-    """Return the masks of the sea and island cells of the only solution, or None if it is not proved unique."""
+    """Return the masks of the sea and island cells of the only solution, or None if no unique solution is proved."""
     result = solve(board, unique=True, deadline=deadline)
     return result.solution.masks if result.solution is not None and result.unique else None
 
 
 def graph_of_board(board: Board | Puzzle, rating: Rating, deadline: Deadline = NEVER) -> RouteGraph:
-    """Return the route graph of a rated board, in its canonical orientation. Raises LimitReached at the deadline."""
+    """Return the routes through a rated board in its canonical orientation. Raises LimitReached at the deadline."""
     upright = canonical(board)
     with StepSearch(upright.puzzle, deadline) as search:
         position = Position.of(upright.puzzle, upright.colouring, deadline)

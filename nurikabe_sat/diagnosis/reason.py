@@ -1,4 +1,4 @@
-"""Reason for the colour of a cell: a minimal set of known cells, clues and rules that forces it, found by search.
+"""Reason for the colour of a cell, found by search: a minimal set of known cells, clues and rules that forces it.
 
     . B . .        r1c1 is sea because of r1c2, r2c1 and the rule that every island has a clue. The rule includes
     B 3 . .        the positions of the clues, so neither the 3 nor r2c2 is named.
@@ -25,39 +25,39 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Status, solve
 
 SOLVER = "minisat22"
-"""Solver for reasons. It answers thousands of small questions faster than the default solver."""
+"""Name of the solver for reasons, which is faster for thousands of small searches than the default solver."""
 
 CANDIDATES = 30
-"""Maximum number of forced cells that are compared. Cells with many known neighbours come first."""
+"""Maximum number of forced cells to compare. Cells with many known cells nearby come first."""
 
 CHOSEN = 8
-"""Maximum number of contradictions that are minimised. Those with the fewest elements come first."""
+"""Maximum number of contradictions to minimise. Those with the fewest elements come first."""
 
 AROUND = 2
 """Radius, in steps, of the area around a cell in which known cells are counted."""
 
 SMALL = 6
-"""Maximum number of elements of a reason that is accepted without a search for a smaller one."""
+"""Maximum number of known cells, clues and rules in a reason that is accepted without looking for a smaller reason."""
 
 EFFORT = 1_500
 """Number of solver conflicts after which no further reason is minimised."""
 
 HASTE = 50
-"""Maximum number of solver conflicts per question while reasons are compared."""
+"""Maximum number of solver conflicts per solver call while reasons are compared."""
 
 FORCED_CONFLICTS = 300
-"""Maximum number of solver conflicts to decide whether a cell is forced."""
+"""Maximum number of solver conflicts for deciding whether a cell is forced."""
 
 CARE = 2_000
-"""Maximum number of solver conflicts per question about the final reason."""
+"""Maximum number of solver conflicts per solver call about the final reason."""
 
 SEARCH_EFFORT = 1_000
-"""Number of solver conflicts after which no further cell is tried."""
+"""Number of solver conflicts after which the search for forced cells tries no further cell."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Reason for the colour of a cell: known cells, clues and rules.
+    """Reason for the colour of a cell: known cells, clues and rules that together force the colour.
 
     Attributes:
         minimal: Whether every element is proved to be needed; False if this was too hard to decide.
@@ -78,7 +78,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class _Forced:
-    """Forced cell: the literal of its colour, and the elements that contradict the other colour."""
+    """Cell with a forced colour: the literal of the colour, and the elements that refute the other colour."""
 
     literal: int
     because: LiteralConflict
@@ -89,7 +89,7 @@ class _Forced:
 
 
 class Reasoner:
-    """Search for reasons on several boards of one puzzle. Use it as a context manager.
+    """Search for reasons on several boards of the same puzzle. Use it as a context manager.
 
     The solver keeps the clauses that it learnt on earlier boards. Equal sequences of calls give equal answers.
     ``solution`` is a known solution of the first board, which saves a search.
@@ -103,7 +103,7 @@ class Reasoner:
         self._solution = solution  # the last that was met
 
     def easiest(self, colouring: Colouring) -> Reason | None:
-        """Return the smallest reason found for any undecided cell, or None if no cell is forced.
+        """Return the smallest reason found for the colour of any undecided cell, or None if no cell is forced.
 
         Cells with clues are ignored. Raises LimitReached if the deadline passes.
         """
@@ -124,7 +124,7 @@ class Reasoner:
 
     @property
     def conflicts(self) -> int:
-        """The number of solver conflicts so far. This measure of effort is the same on every machine."""
+        """The number of solver conflicts so far, a measure of effort that is the same on every machine."""
         return self._solver.conflicts()
 
     def close(self) -> None:
@@ -138,7 +138,7 @@ class Reasoner:
         self.close()
 
     def _solution_of(self, colouring: Colouring) -> Colouring | None:
-        """Return a solution of the board, or None if none exists."""
+        """Return a solution of the board, or None if the board has no solution."""
         if self._solution is None or not _agrees(self._solution, colouring):
             result = solve(Board(self.puzzle, colouring), deadline=self._solver.deadline)
             if result.status is Status.LIMIT:
@@ -176,7 +176,7 @@ class Reasoner:
         return sorted(found, key=lambda forced: forced.size)[:CHOSEN] or self._among_facts(colouring, cells)
 
     def _among_facts(self, colouring: Colouring, cells: list[int]) -> list[_Forced]:
-        """Return a list with the first of ``cells`` that has one colour in all solutions, or an empty list."""
+        """Return a list with the first of ``cells`` that has the same colour in all solutions, or an empty list."""
         known = facts(Board(self.puzzle, colouring), deadline=self._solver.deadline)
         cell = next((cell for cell in cells if known.colouring.colours[cell] is not Colour.UNKNOWN), None)
         if cell is None:
@@ -187,7 +187,7 @@ class Reasoner:
         return [_Forced(literal, LiteralConflict(tuple(self._elements(colouring, cell))))]
 
     def _forced(self, colouring: Colouring, cell: int, colour: Colour) -> _Forced | None:
-        """Return the forced cell with the elements that refute its other colour, or None.
+        """Return the forced cell with the elements that refute its other colour, or None if no such proof is found.
 
         Return None if the cell is not forced, or after many conflicts.
         """
@@ -202,7 +202,7 @@ class Reasoner:
         return _Forced(literal, LiteralConflict(tuple(element for element in literals if element in core)))
 
     def _elements(self, colouring: Colouring, cell: int) -> list[int]:
-        """Return the literals of rules, clues and known cells, the nearest first, because solvers prefer early ones."""
+        """Return the literals of rules, clues and known cells. Near ones come first, as solvers prefer early ones."""
         formula, grid = self._formula, self.puzzle.grid
         row, col = grid.position(cell)
         places = {literal: clue.cell for clue, literal in formula.clues.items()}
@@ -226,7 +226,7 @@ class Reasoner:
         return forced if found is None else _Forced(forced.literal, found)
 
     def _told(self, forced: _Forced) -> Reason:
-        """Return a reason in terms of known cells, clues and rules instead of literals."""
+        """Convert a reason of literals to a reason of known cells, clues and rules."""
         formula, literals, size = self._formula, forced.because.literals, self.puzzle.grid.size
         cell, colour = formula.cell(forced.literal)
         return Reason(
@@ -240,6 +240,6 @@ class Reasoner:
 
 
 def _agrees(solution: Colouring, colouring: Colouring) -> bool:
-    """Return True if a solution has the colours of all decided cells."""
+    """Return True if all decided cells have the same colour in a solution."""
     pairs = zip(solution.colours, colouring.colours, strict=True)
     return all(known in (colour, Colour.UNKNOWN) for colour, known in pairs)

@@ -1,4 +1,4 @@
-"""Puzzle from which clues are dropped. The solution decides whether a dropped clue disappears or becomes ``?``.
+"""Puzzle in which some clues are dropped. A dropped clue becomes ``?`` if its island would otherwise have no clue.
 
     . 2 .        B W B        the 3 is dropped. Its cell is sea here, so this is a solution of the puzzle without it.
     . . .   ->   B W B        In an island without the 2, the cell would have a ``?`` instead,
@@ -20,7 +20,7 @@ _CODES = {"cs2x2": Rule.NO_POOL, "csDivide": Rule.SEA_CONNECTED, "bkNoNum": Rule
 def relaxed_puzzle(
     puzzle: Puzzle, kept: Collection[Clue], colouring: Colouring, rules: Collection[Demand] | None = None
 ) -> Puzzle:
-    """Return the puzzle without the dropped clues. In islands without a kept clue, the first dropped one becomes ``?``.
+    """Return the puzzle without the dropped clues. In an island without a kept clue, the first clue becomes ``?``.
 
     The constraints on kept clues stay if they are among ``rules`` (None: all).
     """
@@ -37,14 +37,14 @@ def relaxed_puzzle(
 
 
 def broken_rules(puzzle: Puzzle, colouring: Colouring) -> set[Rule | None]:
-    """Return the rules that a colouring breaks. In the result, None stands for all rules that cannot be dropped."""
+    """Return the rules that a colouring breaks. In the result, None stands for rules that cannot be dropped."""
     return {_CODES.get(violation.code) for violation in violations(puzzle, colouring)}
 
 
 def solves(
     puzzle: Puzzle, clues: Collection[Clue], rules: Collection[Demand], decided: Iterable[Decided], colouring: Colouring
 ) -> bool:
-    """Return True if a colouring is a solution when only the given clues, rules and cells are kept."""
+    """Return True if a colouring is a solution of the puzzle with only the given clues, rules and decided cells."""
     agrees = all(colouring.colours[c] is colour for c, colour in decided)
     relaxed = relaxed_puzzle(puzzle, clues, colouring, rules)
     return agrees and broken_rules(relaxed, colouring) <= set(demands(puzzle)).difference(rules)

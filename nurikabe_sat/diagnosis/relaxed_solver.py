@@ -1,4 +1,4 @@
-"""Solver for relaxed puzzles. It decides whether given clues, rules and decided cells can be kept together.
+"""Solver for relaxed puzzles, which decides whether given clues, rules and decided cells can hold together.
 
     "all but the 3 at r1c3" --> solver --> after a few conflicts --> presolve --> a contradiction: no
                                 ^                                       |
@@ -24,14 +24,14 @@ from nurikabe_sat.sat.backend import Solver
 from nurikabe_sat.solving.lazy import LazySolver, accepted, counting_pays, open_solver
 
 FEW = 100
-"""Number of solver conflicts after which deduction takes over. Questions about small boards usually need fewer."""
+"""Number of solver conflicts after which deduction takes over. On small boards, this number is rarely reached."""
 
 MOST_FAILED = 4
-"""Number by which failed repairs of drafts must exceed successful ones before the solver stops trying drafts."""
+"""Number by which failed repairs of drafts must exceed successful repairs before drafts are no longer tried."""
 
 
 class RelaxedSolver:
-    """Solver for formulas in which clues and rules can be dropped, with the methods of ``LazySolver``."""
+    """Solver for formulas in which clues and rules can be dropped. It has the methods of ``LazySolver``."""
 
     def __init__(
         self, formula: Relaxed, solver: LazySolver, name: str | Solver, probing: Probing | None = None
@@ -50,7 +50,7 @@ class RelaxedSolver:
         self._core: Sequence[int] = ()
 
     def solve(self, literals: Sequence[int], conflicts: int | None = None) -> bool | None:
-        """Return True if all literals can be true together, and False if not. None means that a limit was reached."""
+        """Return True if all literals can hold together, False if they cannot, or None if a limit was reached."""
         few = FEW if conflicts is None else min(FEW, conflicts)
         answer = self._solver.solve(literals, few)
         if answer:
@@ -84,7 +84,7 @@ class RelaxedSolver:
         return answer
 
     def _solve_whole(self, known: Known, conflicts: int | None) -> bool | None:
-        """Return the answer to a question that keeps all clues and rules, found with the formula of the engine."""
+        """Return whether the puzzle with all clues and rules has a solution, found with the usual formula."""
         try:
             encoded, solver = open_solver(known, None, self._name, self.deadline, counting=counting_pays(known))
         except LimitReached:
@@ -98,7 +98,7 @@ class RelaxedSolver:
         return answer
 
     def _solve_without_formula(self, literals: Sequence[int]) -> bool | None:
-        """Return the answer found by probing or by the repair of a draft, or None.
+        """Return the answer that probing or the repair of a draft gives, or None without an answer.
 
         Return None if neither has an answer, or if the question is repeated.
         """
@@ -124,7 +124,7 @@ class RelaxedSolver:
         return True
 
     def _completed(self, solution: Colouring, question: Collection[int]) -> Sequence[int]:
-        """Return the model of a solution: the literals of all cells, clues and rules, in variable order."""
+        """Return the model of a solution: the literals of all cells, clues and rules, ordered by variable."""
         model = [*self._formula.cells(solution), *range(self._formula.puzzle.grid.size + 1, self._variables() + 1)]
         for literal in self._formula.clues.values():
             if literal not in question:
@@ -139,18 +139,18 @@ class RelaxedSolver:
         return self._solver.conflicts() + self._elsewhere
 
     def model(self) -> Sequence[int]:
-        """Return the model after the answer True. Only literals of cells, clues and rules are meaningful."""
+        """Return the model after the answer True. Only the literals of cells, clues and rules have a meaning."""
         return self._model
 
     def core(self) -> Sequence[int]:
-        """Return contradictory literals, possibly all of the assumed ones. Call it only after the answer False."""
+        """Return contradictory literals after the answer False, possibly all assumed literals."""
         return self._core
 
 
 def deduce(
     formula: Relaxed, literals: Sequence[int], deadline: Deadline = NEVER, watch: Watch | None = None
 ) -> Known | None:
-    """Return the cells that follow from the given clues, rules and cells, or None if these conflict.
+    """Return the cells that follow from the given clues, rules and cells, or None if these contradict each other.
 
     ``watch`` is called with the sea and island cells after each rule. Raises LimitReached at the deadline.
     """
@@ -162,7 +162,7 @@ def deduce(
 
 
 def deduced_cells(formula: Relaxed, literals: Sequence[int]) -> list[int]:
-    """Return the literals of the cells that deduction decides, in order, even if they contradict each other."""
+    """Return the literals of the cells that deduction decides, in order, including any that contradict each other."""
     found: dict[int, None] = {}
     deduce(formula, literals, watch=lambda sea, island: found.update(dict.fromkeys(_literals(sea, island))))
     return list(found)

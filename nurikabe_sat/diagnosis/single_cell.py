@@ -1,4 +1,4 @@
-"""Further methods to decide one cell when the formula of the whole board takes too long.
+"""Methods to decide a single cell if the formula of the whole board takes too long.
 
 The last solution is changed in windows around the cell. This is quick if it succeeds, and proves nothing otherwise.
 A formula with the other colour of the cell and all facts so far is also tried, because ``presolve`` makes it smaller.
@@ -17,10 +17,10 @@ from nurikabe_sat.solving.loose.window import Owned, Window, colouring, owned
 from nurikabe_sat.solving.search import Options
 
 RADII = (2, 4, 6, 8, 12)
-"""Radii, in steps, of the windows around a cell, in the order in which they are tried."""
+"""Radii, in steps, of the windows around a cell that are tried one after another."""
 
 MANY = 250
-"""Minimum number of undecided cells for trying windows. On smaller boards, repeating the question is faster."""
+"""Minimum number of undecided cells for trying windows. On smaller boards, a new solver is faster."""
 
 WINDOW_CONFLICTS = 200
 """Maximum number of solver conflicts per window."""
@@ -29,7 +29,7 @@ WINDOW_CONFLICTS = 200
 def look_closer(
     candidates: Candidates, cell: int, options: Options, deadline: Deadline, patience: int, *, is_loose: bool
 ) -> bool:
-    """Search for a solution with the other colour of a candidate. Return True if no such solution exists.
+    """Search for a solution with the opposite colour of a candidate. Return True if no such solution exists.
 
     The search may also end without a result. ``patience`` is the number of conflicts for the smaller formula. Local
     search is used only after two solutions were found, because it cannot succeed on a unique solution.
@@ -42,7 +42,7 @@ def look_closer(
 
 
 def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
-    """Change the colours of a candidate and of others around it in the last solution, to find further solutions."""
+    """Recolour a candidate and the cells around it in the last solution, in order to find further solutions."""
     known, grid = candidates.known, candidates.known.grid
     board = owned(known, candidates.solutions[-1])
     for radius in RADII:
@@ -51,7 +51,7 @@ def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
 
 
 def _look_in(candidates: Candidates, board: Owned, free: int, deadline: Deadline) -> Owned:
-    """Change the colours of candidates in a window until no further solution is found, and return the last solution."""
+    """Recolour candidates in a window until no further solution is found, and return the last solution."""
     known, left = candidates.known, candidates.left
     with Window(known, board, free, deadline=deadline) as window:
         while wanted := mask_of(c for c in members_of(free) if c in left):
@@ -71,7 +71,7 @@ def _look_in(candidates: Candidates, board: Owned, free: int, deadline: Deadline
 def ask_anew(
     candidates: Candidates, cell: int, options: Options, deadline: Deadline, patience: int, *, is_loose: bool
 ) -> bool:
-    """Search for a solution that gives a cell its other colour, with a new solver that knows all facts so far.
+    """Search for a solution with the opposite colour of a cell, using a new solver that knows all facts so far.
 
     Return True if none exists.
     """

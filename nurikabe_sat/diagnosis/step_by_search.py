@@ -1,4 +1,4 @@
-"""Steps whose reasons are found by search, for boards on which no technique applies.
+"""Steps with reasons found by search, for boards on which no technique applies.
 
     technique  search
     island     r1c3
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nurikabe_sat.diagnosis.reason import Reason, Reasoner
 
 PER_CONFLICT = 150
-"""Number of visited cells that one solver conflict counts as, when work is measured."""
+"""Number of visited cells to which one solver conflict corresponds when work is measured."""
 
 
 class StepSearch:
@@ -43,7 +43,7 @@ class StepSearch:
         self._open = ExitStack()
 
     def __call__(self, board: Position) -> Step | None:
-        """Return the step with the easiest reason, or None if no cell is forced. Raises LimitReached at the limit."""
+        """Return the step with the easiest reason, or None if no cell is forced. Raises LimitReached on timeout."""
         if self._reasoner is None:
             from nurikabe_sat.diagnosis.reason import Reasoner  # most puzzles need no search
 
@@ -54,7 +54,7 @@ class StepSearch:
 
     @property
     def conflicts(self) -> int:
-        """The number of solver conflicts in all searches. This measure of effort is the same on every machine."""
+        """The number of solver conflicts in all searches, a measure of effort that is the same on every machine."""
         return 0 if self._reasoner is None else self._reasoner.conflicts
 
     def __enter__(self) -> "StepSearch":
@@ -65,7 +65,7 @@ class StepSearch:
 
 
 def step_of(grid: Grid, reason: "Reason") -> Step:
-    """Return the step that a reason proves, which depends on the known cells and the clue cells of the reason."""
+    """Convert a reason to a step, which depends on the known cells and the clues of the reason."""
     from nurikabe_sat.diagnosis.words import COLOURS, in_words
 
     is_sea = reason.colour is Colour.SEA
@@ -82,7 +82,7 @@ def step_of(grid: Grid, reason: "Reason") -> Step:
 
 
 def within_work(search: StepSearch, rest: Callable[[], tuple[int, int] | None]) -> Beyond:
-    """Return a function that finds steps by search until the position's maximum work is spent.
+    """Return a function that finds steps by search until the maximum work of the position is spent.
 
     Then one step decides the masks of sea and island cells that ``rest`` returns. Searches go on if it returns None.
     """
@@ -99,7 +99,7 @@ def within_work(search: StepSearch, rest: Callable[[], tuple[int, int] | None]) 
 
 
 def _step_to_the_rest(board: Position, sea: int, island: int) -> Step:
-    """Return one step that decides the given cells that are still undecided, without a reason for each cell."""
+    """Return one step that decides the remaining ones of the given cells, without a reason for each cell."""
     sea, island = sea & board.undecided, island & board.undecided
     count = count_of((sea | island).bit_count(), "cell")
     text = f"only a long search shows the other {count}: whatever has one of them otherwise breaks a rule in the end"

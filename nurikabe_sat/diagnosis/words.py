@@ -1,4 +1,4 @@
-"""Wording of the elements of a reason or a conflict, in the order known cells, clues, rules.
+"""Words for the elements of a reason or a conflict, in the order known cells, clues, rules.
 
 r2c2 and r4c1 sea, r1c1 island, the 5 at r1c2, no pool, the sea is connected
 """
@@ -12,7 +12,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour
 
 COLOURS = {Colour.SEA: "sea", Colour.ISLAND: "island"}
-"""Words for the colours of decided cells."""
+"""Words for the colours of decided cells, keyed by colour."""
 
 
 def in_words(grid: Grid, cells: Iterable[Decided], clues: Iterable[Clue] = (), rules: Iterable[Demand] = ()) -> str:
@@ -29,5 +29,5 @@ def in_words(grid: Grid, cells: Iterable[Decided], clues: Iterable[Clue] = (), r
 
 
 def rule_in_words(rule: Demand) -> str:
-    """Return a description of a rule or constraint in words."""
+    """Return a rule or a constraint as a phrase."""
     return rule.value if isinstance(rule, Rule) else rule.sentence()
