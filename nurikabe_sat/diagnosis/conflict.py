@@ -59,7 +59,7 @@ MOST_FAILED = 5
 
 @dataclass(frozen=True)
 class WayOut:
-    """Solution that exists if one element of a conflict is dropped, which proves that the conflict needs this element.
+    """Solution without one element of a conflict. Its existence proves that the conflict needs this element.
 
     Clues outside the conflict may be removed or turned into ``?`` in ``puzzle``. If the element is a rule, the rules
     outside the conflict are dropped as well.

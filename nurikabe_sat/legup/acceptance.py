@@ -1,4 +1,4 @@
-"""LEGUP's verdict on a step: accepted, refused or left to chance. Each verdict except acceptance has a reason."""
+"""Verdicts of LEGUP on steps: accepted, refused, or accepted by chance. Each verdict except YES has a reason."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ SEVERAL = Phrase("LEGUP compares with one of several numbers, at random")
 
 
 class Acceptance(Enum):
-    """Outcome of a verdict. ``CHANCE`` means that the verdict may differ between runs.
+    """Outcome of a verdict by LEGUP. ``CHANCE`` means that the outcome may differ between runs.
 
     An outcome has no truth value; compare it with one of the three members.
 
@@ -32,7 +32,7 @@ class Acceptance(Enum):
 
 @dataclass(frozen=True)
 class Verdict:
-    """LEGUP's verdict on a step, with a reason if the verdict is not YES."""
+    """Verdict of LEGUP on a step, with a reason unless the step is accepted."""
 
     acceptance: Acceptance
     why: str = ""
@@ -42,12 +42,12 @@ YES = Verdict(Acceptance.YES)
 
 
 def no(why: str) -> Verdict:
-    """Return the verdict NO with a reason."""
+    """Return the verdict NO with the given reason."""
     return Verdict(Acceptance.NO, why)
 
 
 def chance(why: str) -> Verdict:
-    """Return the verdict CHANCE with a reason."""
+    """Return the verdict CHANCE with the given reason."""
     return Verdict(Acceptance.CHANCE, why)
 
 
@@ -63,7 +63,7 @@ def every(verdicts: Iterable[Verdict]) -> Verdict:
 
 
 def one_of(verdicts: Iterable[Verdict]) -> Verdict:
-    """Return the overall verdict when LEGUP picks one of the given verdicts at random."""
+    """Return the combined verdict if LEGUP picks one of the given verdicts at random."""
     different = list(dict.fromkeys(verdicts))
     if len({verdict.acceptance for verdict in different}) == 1:
         return different[0]
@@ -81,7 +81,7 @@ def flipped_verdict(
     *,
     at_the_cell: bool,
 ) -> Verdict:
-    """Return LEGUP's verdict on painting a cell, based on the contradictions that the opposite colour causes.
+    """Return LEGUP's verdict on painting a cell, based on the contradictions that the opposite colour would cause.
 
     ``finders`` gives the function that finds each contradiction, by name. ``names`` gives the names of contradictions
     that this LEGUP version names differently.

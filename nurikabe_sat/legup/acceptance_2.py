@@ -1,4 +1,4 @@
-"""Model of the verdicts of LEGUP 2 on steps, including LEGUP's mistakes.
+"""Model of the verdicts of LEGUP 2 on the steps of a proof, including LEGUP's mistakes.
 
 A *basic rule* paints cells, each of which is judged alone. LEGUP paints the cell in the opposite colour on the board
 before the step, and searches for a contradiction, usually anywhere on this board. Therefore, every cell is accepted if
@@ -22,7 +22,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_verdict(name: str, before: State, cells: Cells) -> Verdict:
-    """Return LEGUP 2's verdict on painting the given cells by a basic rule."""
+    """Return LEGUP 2's verdict on a step that paints the given cells by a basic rule."""
     if not cells:
         return no(Phrase("it paints no cell"))
     after = before.with_cells(cells)

@@ -1,4 +1,4 @@
-"""Model of the verdicts of LEGUP 7 on steps, including LEGUP's mistakes.
+"""Model of the verdicts of LEGUP 7 on the steps of a proof, including LEGUP's mistakes.
 
 A basic rule paints cells, each of which is judged alone. *Before* is the board before the step, and *after* the board
 with all cells of the step painted. *Flipped* is the board before the step with one cell in the opposite colour. A cell
@@ -26,7 +26,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_verdict(name: str, before: State, cells: Cells) -> Verdict:
-    """Return LEGUP 7's verdict on painting the given cells by a basic rule."""
+    """Return LEGUP 7's verdict on a step that paints the given cells by a basic rule."""
     after = before.with_cells(cells)
     judge = _SPECIAL.get(name, _general)
     changes = before.changes(cells)
@@ -73,7 +73,7 @@ def finish_room_verdict(before: State, cases: Sequence[Cells]) -> Verdict:
 
 
 def _best(verdicts: Iterable[Verdict | None]) -> Verdict:
-    """Return the most favourable of the verdicts for single clues. If all verdicts are NO, return the last one."""
+    """Return the most favourable of the verdicts, one per clue. If all verdicts are NO, return the last one."""
     best = no(Phrase("the cases are not the ways to finish the region of one clue"))
     for verdict in verdicts:
         if verdict is None or (best.acceptance is Acceptance.CHANCE and verdict is not YES):
@@ -85,7 +85,7 @@ def _best(verdicts: Iterable[Verdict | None]) -> Verdict:
 
 
 def _compared(before: State, clue: int, drawn: set[int]) -> Verdict | None:
-    """Return LEGUP 7's verdict on the cases as ways to finish the region of ``clue``, or None if all are wrong."""
+    """Return LEGUP 7's verdict on the given ways to finish the region of ``clue``, or None if all ways are wrong."""
     listed = ways_of(before, clue)
     here = before.grid.name(clue)
     ways = set(drawn if listed is None else listed)
@@ -134,7 +134,7 @@ def _surround_region(_: str, before: State, after: State, cell: int) -> Verdict:
 
 
 def _corners_black(_: str, __: State, after: State, cell: int) -> Verdict:
-    """Return LEGUP 7's verdict on painting a cell by Corners Black.
+    """Return LEGUP 7's verdict on painting a cell by the rule Corners Black.
 
     The two cells that are adjacent to both the cell and a diagonal white cell must be undecided. If both were black,
     Too Few Spaces would occur: the white and undecided cells around the diagonal cell would be one fewer than their

@@ -1,4 +1,4 @@
-"""Assignment: a puzzle with a teacher's terms. LEGUP files store the terms as attributes of ``<puzzle>``.
+"""Assignments: puzzles with a teacher's terms, which LEGUP files store as attributes of ``<puzzle>``.
 
     <puzzle name="Nurikabe" tag="hw3" assignment="Homework 3" by="CS 101" due="2026-12-01T23:59" verdicts="asked"
             help="steps" forbid="Corners Black">
@@ -28,7 +28,7 @@ _HELP = ("steps", "finish")
 
 @dataclass(frozen=True)
 class Assignment:
-    """Terms of an assignment: title, teacher, deadline, visibility of verdicts, help, and allowed rules.
+    """Terms of an assignment: title, teacher, deadline, visibility of verdicts, offered help, and allowed rules.
 
     Attributes:
         due: The deadline, in local time if it has no time zone.
@@ -45,7 +45,7 @@ class Assignment:
 
 
 def read_assignment(labels: Mapping[str, str], source: str = "<text>") -> Assignment | None:
-    """Return the assignment in the attributes of a puzzle. None means that the attribute ``assignment`` is missing.
+    """Return the assignment that the attributes of a puzzle describe, or None if they describe no assignment.
 
     Raises:
         FormatError: If an attribute has an invalid value.
@@ -72,7 +72,7 @@ def read_assignment(labels: Mapping[str, str], source: str = "<text>") -> Assign
 
 
 def telling_of(proof: Proof) -> Disclosure:
-    """Return which information a student may see about the student's own proof.
+    """Return the kinds of information about a student's own proof that the student may see.
 
     For an assignment, students see no cells of the solutions, and other rules only if the assignment offers this help.
     """
@@ -82,7 +82,7 @@ def telling_of(proof: Proof) -> Disclosure:
 
 
 def labelled(proof: Proof, changes: Mapping[str, str]) -> Proof:
-    """Return the proof with changed attributes of its puzzle. An empty value removes an attribute.
+    """Return the proof with some attributes of its puzzle changed. An empty value removes an attribute.
 
     Raises:
         UsageError: If an attribute is unknown.
@@ -98,7 +98,7 @@ def labelled(proof: Proof, changes: Mapping[str, str]) -> Proof:
 
 
 def read_time(text: str) -> datetime:
-    """Return the time in a text such as 2026-12-01T23:59. Raises UsageError for any other text.
+    """Return the time that a text such as 2026-12-01T23:59 gives. Raises UsageError if the text is not a time.
 
     The text may end in Z or an offset.
     """
@@ -109,12 +109,12 @@ def read_time(text: str) -> datetime:
 
 
 def rules_called(names: str) -> frozenset[str]:
-    """Return the LEGUP 7 names of a comma-separated list of rules. Raises UsageError for an unknown rule."""
+    """Return the LEGUP 7 names of the rules in a comma-separated list. Raises UsageError if a rule is unknown."""
     return frozenset(rule_called(name) for name in names.split(",") if name.strip())
 
 
 def rule_called(name: str) -> str:
-    """Return the LEGUP 7 name of a rule, given its name or id in any version. Raises UsageError for an unknown rule."""
+    """Return the LEGUP 7 name of a rule, given its name or id in any version. Raises UsageError if it is unknown."""
     for rule in ALL_RULES:
         if name.strip().lower() in {text.lower() for text in (rule.name, rule.id, rule.old_name or rule.name)}:
             return rule.name

@@ -1,4 +1,4 @@
-"""Batches: groups of moves by the same rule that form one step of a proof.
+"""Batches of moves: all moves in a batch use the same rule, and together they form one step of a proof.
 
 Surround Region: r1c2    Prevent Black Square: r2c2    Surround Region: r3c1      three moves
 Surround Region: r1c2, r3c1    Prevent Black Square: r2c2                         two batches
@@ -11,7 +11,7 @@ from nurikabe_sat.legup.rules import CASE_RULE
 
 
 def batches(known: int, moves: Sequence[Move]) -> Iterator[list[Move]]:
-    """Yield the moves grouped into few batches. Each move depends only on earlier moves and on ``known`` cells.
+    """Yield the moves in few batches. Each move depends only on moves of earlier batches and on ``known`` cells.
 
     The rule with the most cells comes first. Case splits are separate batches, used only if no rule applies.
     """
@@ -29,7 +29,7 @@ def batches(known: int, moves: Sequence[Move]) -> Iterator[list[Move]]:
 
 
 def largest(ready: dict[str, list[Move]]) -> list[Move]:
-    """Return all moves of the rule with the most moves. If only case splits are left, return one of them."""
+    """Return all moves by the rule with the most moves. If only case splits remain, return a single case split."""
     rules = [rule for rule in ready if rule != CASE_RULE]
     if rules:
         return ready[max(rules, key=lambda rule: len(ready[rule]))]

@@ -1,4 +1,4 @@
-"""Checker of proofs. It judges each step twice: as LEGUP does, and by logic.
+"""Checker of proofs, which judges each step twice: as LEGUP does, and by logic.
 
     LEGUP         accepted, refused, or by chance (its answer changes from run to run)
     logic         sound, or the reason why the step does not follow by its rule
@@ -39,12 +39,12 @@ _MOST_LEAVES = 256  # combinations of alternatives of the leaves
 _REMEMBERED = 1 << 11  # cached verdicts: after an edit, only the changed steps of a proof are judged again
 
 _Said = tuple[str | None, tuple[CellValue, ...]]
-"""Pair that describes a step: its rule, and the cells that the step paints, with their values."""
+"""Description of a step by its rule and by the cells that the step paints, with their values."""
 
 
 @dataclass(frozen=True)
 class JudgedStep:
-    """Step of a proof, with LEGUP's verdict and the verdict of logic.
+    """Step of a proof, with the verdict of LEGUP and the verdict of logic.
 
     Attributes:
         flaw: The reason why the step does not follow; None if the step is sound.
@@ -60,12 +60,12 @@ class JudgedStep:
 
     @property
     def is_sound(self) -> bool:
-        """True if the step follows logically."""
+        """True if the step follows logically from the board before the step."""
         return self.flaw is None
 
     @property
     def is_accepted(self) -> bool:
-        """True if LEGUP always accepts the step."""
+        """True if LEGUP accepts the step in every run."""
         return self.verdict.acceptance is Acceptance.YES
 
 
@@ -81,7 +81,7 @@ class JudgedLeaf:
 
 @dataclass(frozen=True)
 class ProofReport:
-    """Verdicts on a proof: on its steps, its leaves and its goal.
+    """Verdicts on a proof: on each step, on each leaf, and on the goal.
 
     Attributes:
         steps: The judged steps, in the order of the proof.
@@ -103,22 +103,22 @@ class ProofReport:
 
     @property
     def is_sound(self) -> bool:
-        """True if every step follows logically."""
+        """True if every step of the proof follows logically."""
         return all(step.is_sound for step in self.steps)
 
     @property
     def holds(self) -> bool:
-        """True if every step is sound and the goal is proved."""
+        """True if every step of the proof is sound and the goal is proved."""
         return self.is_sound and self.goal_flaw is None
 
     @property
     def open_ends(self) -> tuple[str, ...]:
-        """The ids of the leaves that are neither solved nor closed."""
+        """The ids of the leaves that end neither in a solution nor in a contradiction."""
         return tuple(leaf.id for leaf in self.leaves if leaf.end in (LeafKind.OPEN, LeafKind.NO_CHILD))
 
 
 def check_proof(proof: Proof, deadline: Deadline = NEVER) -> ProofReport:
-    """Return the verdicts on a proof.
+    """Return a report with the verdicts on a proof.
 
     Raises:
         FormatError: If the nodes and steps are not a proof.
@@ -135,7 +135,7 @@ def check_proof(proof: Proof, deadline: Deadline = NEVER) -> ProofReport:
 
 @dataclass(frozen=True)
 class _Reached:
-    """Position at a node of a proof: the node's possible states and painted cells, and the step before the node."""
+    """Position at a node of a proof: the possible states, the painted cells, and the step that leads to the node."""
 
     states: tuple[State, ...]
     painted: int = 0
@@ -143,7 +143,7 @@ class _Reached:
 
 
 class _Judge:
-    """Judge of the steps of one proof."""
+    """Judge of all steps of one proof."""
 
     def __init__(self, proof: Proof, deadline: Deadline) -> None:
         self.proof = proof
@@ -154,7 +154,7 @@ class _Judge:
         self.certain: int | None = None  # the steps before there were more alternatives than are looked at
 
     def report(self) -> ProofReport:
-        """Return the report on the proof."""
+        """Judge all steps of the proof, and return the report."""
         for transition in self.proof.walk():
             self.deadline.check("the proof was checked")
             self._take(transition)
@@ -177,7 +177,7 @@ class _Judge:
         )
 
     def _take(self, transition: Transition) -> None:
-        """Judge a step, and record the state at its child node."""
+        """Judge a step, and record the possible states at the node to which it leads."""
         parents = [self.reached[parent] for parent in self.proof.parents[transition.id]]
         painted = reduce(lambda mask, parent: mask | parent.painted, parents, 0)
         if transition.rule == MERGE_RULE:
@@ -205,11 +205,11 @@ class _Judge:
             self.reached[transition.child] = child
 
     def _siblings(self, transition: Transition) -> Sequence[Transition]:
-        """Return all steps from the same node as ``transition``, including ``transition`` itself."""
+        """Return all steps that start at the same node as ``transition``, including ``transition`` itself."""
         return self.proof.by_id[self.proof.parents[transition.id][0]].transitions
 
     def _verdict(self, transition: Transition, before: State, old: frozenset[int]) -> Verdict:
-        """Return LEGUP's verdict on a step in which the cells ``old`` keep their previous values."""
+        """Return LEGUP's verdict on a step, provided that the cells ``old`` keep their previous values."""
         (rule, cells), siblings = _claims(transition, self._siblings(transition))
         if rule is not None and RULES[rule].kind is not Kind.CASE:
             cells = tuple(one for one in cells if one[0] not in old)
@@ -241,7 +241,7 @@ class _Judge:
         return JudgedLeaf(name, tuple(to_legup), end, state)
 
     def _to_legup(self, state: State, last: JudgedStep | None) -> Iterator[LeafKind]:
-        """Yield the possible kinds of a leaf according to LEGUP. ``last`` is the step before the leaf."""
+        """Yield the kinds that LEGUP may assign to a leaf. ``last`` is the step that leads to the leaf."""
         if last is not None and _closes(last) and last.verdict.acceptance is not Acceptance.NO:
             yield LeafKind.CLOSED
             if last.verdict.acceptance is Acceptance.YES:
@@ -255,7 +255,7 @@ class _Judge:
             yield LeafKind.OPEN
 
     def _is_solved(self, state: State) -> bool:
-        """Return True if the state is a solution that agrees with the given cells of the board."""
+        """Return True if the state is a solution that agrees with the decided cells of the initial board."""
         board, colouring = self.proof.board, state.colouring
         given = board.colouring.colours
         return is_solution(board.puzzle, colouring) and all(
@@ -291,13 +291,13 @@ class _Judge:
 
 
 def _claims(transition: Transition, siblings: Sequence[Transition]) -> tuple[_Said, tuple[_Said, ...]]:
-    """Return the cache key of a step's verdict: the rule and cells of this step and of all steps from the same node."""
+    """Return a description of a step and of all steps from the same node, as a cache key for the verdict."""
     return (transition.rule, transition.cells), tuple((other.rule, other.cells) for other in siblings)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _verdict(version: int, step: _Said, siblings: tuple[_Said, ...], before: State) -> Verdict:
-    """Return the verdict of a LEGUP version on a step. ``siblings`` are all steps from the same node."""
+    """Return the verdict of a LEGUP version on a step. ``siblings`` holds all steps from the same node."""
     dialect, (rule, cells) = DIALECTS[version], step
     if rule is None:
         return no(Phrase("it has no rule"))
@@ -319,7 +319,7 @@ def _verdict(version: int, step: _Said, siblings: tuple[_Said, ...], before: Sta
 
 @lru_cache(maxsize=_REMEMBERED)
 def _flaw(step: _Said, cases: tuple[_Said, ...], place: int, before: State) -> str | None:
-    """Return why the step ``cases[place]`` does not follow from its rule, or None if it does."""
+    """Return the reason why the step ``cases[place]`` does not follow from its rule, or None if it follows."""
     rule, cells = step
     if rule is None:
         return Phrase("it has no rule")
@@ -349,7 +349,7 @@ def _worse(one: Acceptance, other: Acceptance) -> Acceptance:
 
 
 def _subsets(cells: Sequence[int]) -> Iterator[frozenset[int]]:
-    """Yield sets of cells that may keep their old values although a step repaints them. The empty set comes first.
+    """Yield sets of cells that may keep their values although a step repaints them. The empty set comes first.
 
     If there are many sets, yield only some of them.
     """
@@ -361,12 +361,12 @@ def _subsets(cells: Sequence[int]) -> Iterator[frozenset[int]]:
 
 
 def _after_step(before: State, cells: Sequence[CellValue], old: frozenset[int]) -> State:
-    """Return the state after a step in which the cells ``old`` keep their values."""
+    """Return the state after a step, provided that the cells ``old`` keep their previous values."""
     return before.with_cells((cell, value) for cell, value in dict(cells).items() if cell not in old)
 
 
 def _sentence(transition: Transition, before: State) -> str:
-    """Return the claim of a step in words. The claim may be false."""
+    """Return the claim of a step in words, whether it is true or not."""
     rule, grid = transition.rule, before.grid
     if rule == MERGE_RULE:
         return Phrase("the cells on which its branches agree")
@@ -390,7 +390,7 @@ def _sentence(transition: Transition, before: State) -> str:
 
 
 def _painted(before: State, cells: Sequence[CellValue], end: str = "") -> list[Phrase]:
-    """Return a phrase for each value of the painted cells. The last phrase ends with ``end``, such as a colon."""
+    """Return one phrase per value that cells are painted with. The last phrase ends with ``end``, such as a colon."""
     phrases = []
     values = list(dict.fromkeys(value for _, value in cells))
     for value in values:

@@ -1,4 +1,4 @@
-"""Table of a class, with at least one row for each student."""
+"""Table of the proofs of a class, with at least one row per student."""
 
 import csv
 import io
@@ -37,7 +37,7 @@ class ClassFile:
 
 @dataclass(frozen=True)
 class ClassRow:
-    """Row of the class table: one proof, or a student without a proof.
+    """Row of the table of a class, for one proof or for a student without a proof.
 
     ``folder`` is the section of the path that identifies the student. It is a file name if ``is_folder`` is False.
     """
@@ -55,13 +55,13 @@ class ClassRow:
 
 @dataclass(frozen=True)
 class ClassTable:
-    """Table of a class: its rows in the order of the students, and the files that belong to no student."""
+    """Table of a class: the rows, ordered by student, and the files that do not belong to any student."""
 
     rows: tuple[ClassRow, ...]
     left_out: tuple[str, ...]
 
     def lines(self) -> list[tuple[str, ...]]:
-        """Return the values of each row in the order of ``COLUMNS``."""
+        """Return the values of each row of the table, in the order of ``COLUMNS``."""
         return [tuple(_plain(value) for value in _values(row)) for row in self.rows]
 
     def csv(self) -> str:
@@ -71,11 +71,11 @@ class ClassTable:
         return stream.getvalue()
 
     def json_lines(self) -> list[str]:
-        """Return one JSON object per row."""
+        """Return the rows of the table as JSON objects, one per line."""
         return [f"{json.dumps(_as_json(row))}\n" for row in self.rows]
 
     def totals(self) -> str:
-        """Return the points per student as CSV text. Only a student's best proof of an assignment counts."""
+        """Return the points of each student as CSV text. Only the student's best proof of each assignment counts."""
         best: dict[str, dict[str, float]] = {}
         for row in self.rows:
             own = best.setdefault(row.student, {})
@@ -91,7 +91,7 @@ class ClassTable:
         return stream.getvalue()
 
     def summary(self) -> list[str]:
-        """Return sentences with the totals of the table. The last sentence counts the students."""
+        """Return sentences that summarise the table. The last sentence counts the students."""
         grades = [row.graded.grade for row in self.rows if not row.is_missing]
         states: dict[str, str] = {}
         for row in self.rows:
@@ -113,13 +113,13 @@ class ClassTable:
 
 @dataclass(frozen=True)
 class Filters:
-    """Filters for puzzles by tag and by type. An empty filter accepts all puzzles."""
+    """Filters that select puzzles by tag and by type. An empty filter accepts all puzzles."""
 
     tags: Collection[str] = ()
     types: Collection[str] = ()
 
     def refusal(self, grade: Grade) -> str:
-        """Return why the filters exclude a file, given its grade, or an empty string if they include it."""
+        """Return the reason why the filters exclude a file with the given grade, or an empty string if they do not."""
         if self.types and grade.type.lower() not in {one.lower() for one in self.types}:
             return f"type {grade.type or 'unknown'}"
         return f"tag {grade.tag or 'missing'}" if self.tags and grade.tag not in self.tags else ""
@@ -127,7 +127,7 @@ class Filters:
 
 @dataclass
 class _Student:
-    """Proofs and other files of a student."""
+    """Files of one student, divided into proofs and other files."""
 
     folder: str
     is_folder: bool = False
@@ -174,7 +174,7 @@ def class_table(
 
 
 def _sorted_in(files: Sequence[ClassFile], filters: Filters, name: str) -> tuple[dict[str, _Student], list[str]]:
-    """Return the files of each student, and the files that belong to nobody."""
+    """Return the files of each student, and the names of the files that belong to nobody."""
     by_container: dict[str, list[ClassFile]] = defaultdict(list)
     for file in files:
         by_container[file.container].append(file)
@@ -224,13 +224,13 @@ def _as_json(row: ClassRow) -> dict[str, object]:
 
 
 def _plain(value: object) -> str:
-    """Return a value as a single line of valid UTF-8 that no spreadsheet interprets as a formula."""
+    """Return a value as one line of valid UTF-8 that a spreadsheet does not interpret as a formula."""
     text = " ".join(in_utf8(str(value)).split())
     return f"'{text}" if isinstance(value, str) and text.startswith(("=", "+", "-", "@")) else text
 
 
 def _with_copies(rows: Sequence[ClassRow]) -> list[ClassRow]:
-    """Return the rows, each with a list of other students' files with the same text, or the same board and steps."""
+    """Return the rows, each with the files of other students that have the same text, or the same board and steps."""
     by_print: dict[str, list[ClassRow]] = defaultdict(list)
     for row in rows:
         for print_ in {row.graded.text_print, row.graded.steps_print} - {""}:

@@ -1,4 +1,4 @@
-"""Contradictions as each version of LEGUP finds them.
+"""Contradictions on a board, found in the same way as by each version of LEGUP.
 
     Black Square             a 2x2 block is all sea
     Isolated Black           two or more connected areas of sea and undecided cells contain sea
@@ -36,7 +36,7 @@ from nurikabe_sat.legup.state import State
 
 
 class Found(NamedTuple):
-    """Two masks of cells: where LEGUP always finds a contradiction, and where it may find one."""
+    """Two masks: the cells in which LEGUP always finds a contradiction, and the cells in which LEGUP may find one."""
 
     sure: int
     possible: int
@@ -47,36 +47,36 @@ Looker = Callable[[State], int]
 
 
 def black_square(state: State) -> int:
-    """Return the mask of all cells in 2x2 blocks of sea."""
+    """Return the mask of all cells of 2x2 blocks of sea."""
     return state.grid.block_cells(state.grid.blocks_within(state.sea))
 
 
 def black_square_7(state: State) -> int:
-    """Return the mask of cells in 2x2 blocks of sea. As in LEGUP 7, omit the cells of the first row and column."""
+    """Return the mask of cells in 2x2 blocks of sea, without the cells of the first row and column, as in LEGUP 7."""
     grid = state.grid
     return black_square(state) & grid.not_left & ~((1 << grid.cols) - 1)
 
 
 def isolated_black(state: State) -> int:
-    """Return the mask of all sea cells, or 0 if paths through undecided cells can connect them."""
+    """Return the mask of all sea cells if no paths through undecided cells can connect them, otherwise 0."""
     sea = state.sea
     filled = state.grid.flood(sea & -sea, sea | state.undecided)
     return sea if sea & ~filled else 0
 
 
 def multiple_numbers(state: State) -> int:
-    """Return the mask of the number cells in regions with two or more numbers."""
+    """Return the mask of the numbered cells in regions that contain several numbers."""
     crowded = sum(part for part, numbers in state.islands if len(numbers) > 1)
     return crowded & state.number_cells
 
 
 def too_many_spaces(state: State) -> int:
-    """Return the mask of the white regions that are larger than a number in them."""
+    """Return the mask of the white regions that have more cells than a number in them allows."""
     return sum(part for part, numbers in state.islands if numbers and part.bit_count() > min(numbers))
 
 
 def too_few_spaces(state: State) -> Found:
-    """Return the white cells in areas that are too small for their numbers.
+    """Return the masks of the white cells in areas that surely or possibly are too small for their numbers.
 
     LEGUP always finds an area that is too small for each of its numbers, and may find one that is too small for some.
 
@@ -90,7 +90,7 @@ def too_few_spaces(state: State) -> Found:
 
 
 def no_number(state: State) -> int:
-    """Return the mask of the white regions without a number. LEGUP 2 calls this contradiction No Number."""
+    """Return the mask of all white regions without a number, in which LEGUP 2 sees the contradiction No Number."""
     return sum(part for part, numbers in state.islands if not numbers)
 
 
@@ -100,13 +100,13 @@ def enclosed(state: State) -> int:
 
 
 def closed(state: State) -> int:
-    """Return the mask of the white regions that have no number and are surrounded by sea."""
+    """Return the mask of the white regions without a number that are completely surrounded by sea."""
     grow = state.grid.around(state.undecided)
     return sum(part for part, numbers in state.islands if not numbers and not part & grow)
 
 
 def cant_reach(state: State) -> int:
-    """Return the mask of the white regions that no number can reach, even on paths through sea."""
+    """Return the mask of the white regions that no number can reach, even on a path through sea."""
     grid, unreached = state.grid, no_number(state)
     if unreached:
         for part, numbers in state.islands:
@@ -116,7 +116,7 @@ def cant_reach(state: State) -> int:
 
 
 def unreachable_white(state: State) -> Found:
-    """Return the white cells that no region with a number can reach on paths that avoid the sea.
+    """Return the masks of the white cells that surely or possibly are out of reach of every region with a number.
 
     In LEGUP 7, the region of a number ends at other numbers. A cell in the regions of several numbers is assigned to
     one of them at random, so LEGUP always finds the cell only if it is too far for each assignment.
@@ -134,7 +134,7 @@ def unreachable_white(state: State) -> Found:
 
 
 def _within_reach(state: State, lacks: Mapping[int, int]) -> int:
-    """Return the mask of the cells that regions can reach by adding their missing cells. Sea and numbers block paths.
+    """Return the mask of the cells within reach of regions that lack cells. Paths do not cross sea or numbers.
 
     ``lacks`` gives the number of missing cells, by the cells of the regions.
     """
@@ -150,7 +150,7 @@ def _within_reach(state: State, lacks: Mapping[int, int]) -> int:
 
 
 def _exact(look: Looker) -> Finder:
-    """Return a function that finds a contradiction. Both masks that it returns are the result of ``look``."""
+    """Return a function that reports the cells found by ``look`` both as sure and as possible contradictions."""
 
     def find(state: State) -> Found:
         cells = look(state)
@@ -171,14 +171,14 @@ CONTRADICTIONS_2: Mapping[str, Finder] = {
     NO_NUMBER: _exact(no_number),
     UNREACHABLE_WHITE: _exact(cant_reach),
 }
-"""Functions that find LEGUP 2's contradictions, keyed by the names of the contradictions."""
+"""Functions that find the contradictions of LEGUP 2, keyed by the name of the contradiction."""
 CONTRADICTIONS_7: Mapping[str, Finder] = {
     BLACK_SQUARE: _exact(black_square_7),
     **_ALIKE,
     NO_NUMBER: _exact(enclosed),
     UNREACHABLE_WHITE: unreachable_white,
 }
-"""Functions that find LEGUP 7's contradictions, keyed by the names of the contradictions."""
+"""Functions that find the contradictions of LEGUP 7, keyed by the name of the contradiction."""
 
 SOUND_CONTRADICTIONS: Mapping[str, tuple[Looker, ...]] = {
     BLACK_SQUARE: (black_square,),
@@ -189,4 +189,4 @@ SOUND_CONTRADICTIONS: Mapping[str, tuple[Looker, ...]] = {
     NO_NUMBER: (enclosed, closed),
     UNREACHABLE_WHITE: (cant_reach, lambda state: unreachable_white(state).possible),
 }
-"""Functions whose findings prove that a state cannot be completed, keyed by the names of the contradictions."""
+"""Functions whose findings prove that a board cannot be completed, keyed by the name of the contradiction."""

@@ -24,7 +24,7 @@ _CaseVerdict = Callable[[State, Sequence[Sequence[CellValue]]], Verdict]
 
 @dataclass(frozen=True)
 class Dialect:
-    """Version of LEGUP: its file format, and functions that judge steps as it does.
+    """Version of LEGUP: its file format, and functions that judge steps as this version does.
 
     Attributes:
         basic: Function that judges a step by a basic rule.
@@ -50,7 +50,7 @@ class Dialect:
         return f"LEGUP {self.number}"
 
     def contradiction(self, name: str, before: State, cells: Sequence[CellValue]) -> Verdict:
-        """Return LEGUP's verdict on a step by a contradiction rule. Normally, such a step paints no ``cells``."""
+        """Return the verdict of this version on a step by a contradiction rule. Usually, ``cells`` is empty."""
         found = self.finders[name](before.with_cells(cells))
         if found.sure:
             return YES
@@ -61,12 +61,12 @@ class Dialect:
         return _dialect, (self.number,)
 
     def rule_name(self, rule: str) -> str:
-        """Return the name of a rule in this version. If this version lacks the rule, return its LEGUP 7 name."""
+        """Return the name of a rule in this version or, if this version lacks the rule, its name in LEGUP 7."""
         return self.names.get(rule, rule)
 
     @property
     def names(self) -> Mapping[str, str]:
-        """The names of the rules in this version, keyed by their LEGUP 7 names."""
+        """The names of the rules in this version, keyed by their names in LEGUP 7."""
         names = ((rule.name, rule.name if self.has_ids else rule.old_name) for rule in ALL_RULES)
         return {ours: name for ours, name in names if name}
 
@@ -92,7 +92,7 @@ LEGUP_7 = Dialect(
     is_square_only=False,
 )
 DIALECTS: Mapping[int, Dialect] = {dialect.number: dialect for dialect in (LEGUP_7, LEGUP_2)}
-"""Dialects by version number. The first is the default for writing."""
+"""Supported versions of LEGUP, keyed by version number. The first is the default for writing."""
 
 
 def _dialect(number: int) -> Dialect:

@@ -1,4 +1,4 @@
-"""Contradictions that can close a branch of a proof: they are sound, and LEGUP accepts them.
+"""Contradictions that can close a branch of a proof, because they are sound and LEGUP accepts them.
 
 Each contradiction gives the known cells on which it depends. For LEGUP 2, a white region without a number counts only
 if it has sea on all sides.
@@ -25,14 +25,14 @@ from nurikabe_sat.legup.state import State
 
 
 class End(NamedTuple):
-    """Contradiction, with its name and the mask of the known cells that cause it."""
+    """Contradiction with its name and the mask of the known cells that cause it."""
 
     rule: str
     rests_on: int
 
 
 def find_ends(state: State, dialect: Dialect) -> Iterator[End]:
-    """Yield all contradictions of a state that are sound and accepted by LEGUP."""
+    """Yield all contradictions of a state that are sound and that LEGUP accepts."""
     yield from _pools(state)
     yield from _regions(state)
     yield from _rooms(state, dialect is LEGUP_7)

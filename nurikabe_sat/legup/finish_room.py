@@ -1,4 +1,4 @@
-"""Rule Finish Room: all ways to complete the region of a clue.
+"""Rule Finish Room: a case split into all ways to complete the region of a clue.
 
     . . 2     two ways to complete the 2: with r1c2, or with r2c3
     . . .
@@ -18,10 +18,10 @@ from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.grid import Grid
 
 LISTED = 10
-"""If a region can be completed in more ways than this number, LEGUP lists only this number of ways or one more."""
+"""Number of ways to complete a region above which LEGUP lists only this number of ways, or one more."""
 
 MOST = 5_000
-"""Maximum number of ways to complete a region that ``ways_of`` lists."""
+"""Maximum number of ways to complete a region that ``ways_of`` returns."""
 
 _MOST_TRIED = 20 * MOST
 
@@ -57,7 +57,7 @@ def ways_of(state: State, clue: int) -> list[int] | None:
 
 
 def certain_list(state: State, clue: int) -> set[int] | None:
-    """Return the ways to complete a clue's region that LEGUP certainly lists if there are more than ``LISTED``.
+    """Return the ways to complete a clue's region that LEGUP lists in every run if there are more than ``LISTED``.
 
     Return None if the list varies between runs.
     """
@@ -111,7 +111,7 @@ def _beside(grid: Grid, cell: int) -> tuple[int, int, int, int]:
 
 
 def is_unfinished(state: State, clue: int) -> bool:
-    """Return True if a clue's region lacks cells and contains no number that differs from the clue's."""
+    """Return True if the region of a clue lacks cells and contains no number other than that of the clue."""
     region = state.grid.flood(1 << clue, state.island)
     number = state.numbers[clue]
     inside = members_of(region & state.number_cells)
@@ -119,6 +119,6 @@ def is_unfinished(state: State, clue: int) -> bool:
 
 
 def _open_cells(state: State, clue: int) -> int:
-    """Return the mask of the undecided cells that are not adjacent to any clue outside the region of ``clue``."""
+    """Return the mask of the undecided cells that are not adjacent to a clue outside the region of ``clue``."""
     others = state.number_cells & ~state.grid.flood(1 << clue, state.island)
     return state.undecided & ~state.grid.around(others)

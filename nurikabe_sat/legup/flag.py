@@ -1,4 +1,4 @@
-"""Flag ``<solved>`` in a file of LEGUP: an unverified claim that the goal is met.
+"""Flag ``<solved>`` in LEGUP's files, which claims without proof that the goal of the proof is met.
 
     <solved isSolved="669105269" lastSaved="2026-05-02 10:00:00"/>
 
@@ -14,7 +14,7 @@ _TIME = "%Y-%m-%d %H:%M:%S"
 
 
 class Flag(Enum):
-    """Verdict of LEGUP's batch grader on a file. The verdict depends only on the flag ``<solved>``."""
+    """Verdict of LEGUP's batch grader on a file, which depends only on the flag ``<solved>``."""
 
     SOLVED = "solved"
     NOT_SOLVED = "not solved"
@@ -23,7 +23,7 @@ class Flag(Enum):
 
 
 def read_flag(attributes: Mapping[str, str] | None) -> Flag:
-    """Return the verdict in the attributes of a ``<solved>`` element. None stands for a missing element."""
+    """Return the verdict that the attributes of a ``<solved>`` element give. None stands for a missing element."""
     if attributes is None:
         return Flag.MISSING
     try:
@@ -38,7 +38,7 @@ def read_flag(attributes: Mapping[str, str] | None) -> Flag:
 
 
 def solved_line(saved: str) -> str:
-    """Return the ``<solved>`` element for a complete proof that was saved at the given time in UTC.
+    """Return the ``<solved>`` element for a complete proof that is saved at the given time in UTC.
 
     Raises:
         ValueError: If the text is not a time.
@@ -54,7 +54,7 @@ def _seconds(saved: str) -> int:
 
 
 def java_hash(text: str) -> int:
-    """Return Java's hash code of an ASCII text, a signed 32-bit number."""
+    """Return the hash code that Java computes for an ASCII text, as a signed 32-bit number."""
     value = 0
     for letter in text:
         value = (value * 31 + ord(letter)) & 0xFFFFFFFF

@@ -1,4 +1,4 @@
-"""Goals of proofs in LEGUP 7 files, and the conditions under which a proof meets them.
+"""Goals of proofs in LEGUP 7 files, and the conditions under which the leaves of a proof meet them.
 
     DEFAULT                      every leaf is closed or solved: these are all solutions
     PROVE_ANY_SOLUTION           one leaf is solved
@@ -24,7 +24,7 @@ from nurikabe_sat.legup.state import State
 
 
 class GoalType(Enum):
-    """Type of a goal. Its value is the name in LEGUP files."""
+    """Type of a proof's goal. The value of a member is the name of the type in LEGUP files."""
 
     DEFAULT = "DEFAULT"
     ANY_SOLUTION = "PROVE_ANY_SOLUTION"
@@ -38,12 +38,12 @@ class GoalType(Enum):
 
 
 VALUED = (GoalType.MUST_BE, GoalType.MIGHT_NOT_BE, GoalType.POSSIBLE, GoalType.IMPOSSIBLE)
-"""Types of goals about the values of cells. The other types concern only the positions of cells."""
+"""Types of goals that concern the values of cells. All other types concern only the positions of cells."""
 
 
 @dataclass(frozen=True)
 class ProofGoal:
-    """Goal of a proof.
+    """Goal of a proof: its type, and the cells that it concerns.
 
     Attributes:
         cells: The cells with their values; ``UNDECIDED`` means that only the position matters.
@@ -59,7 +59,7 @@ DEFAULT_GOAL = ProofGoal()
 
 
 class LeafKind(Enum):
-    """Kind of a leaf of a proof."""
+    """Kind of a leaf of a proof: solved, closed by a contradiction, open, or a step without a node."""
 
     SOLVED = "solved"
     CLOSED = "contradiction"
@@ -105,12 +105,12 @@ def _differs(state: State, goal: ProofGoal) -> bool:
 
 
 def _excludes(state: State, goal: ProofGoal) -> bool:
-    """Return True if a goal cell has a decided value that differs from its value in the goal."""
+    """Return True if some cell of the goal has a decided value that differs from its value in the goal."""
     return any(state.value(cell) not in (value, UNDECIDED) for cell, value in goal.cells)
 
 
 def flaw(goal: ProofGoal, leaves: Sequence[Leaf]) -> str | None:
-    """Return why the leaves do not prove the goal even if all steps are sound, or None if they prove it.
+    """Return the reason why the leaves do not prove the goal, or None if they do. All steps are assumed to be sound.
 
     The caller must pass a leaf as solved or closed only if it really is.
     """
@@ -156,12 +156,12 @@ def _flaw_in_values(goal: ProofGoal, standing: Sequence[State], solved: Sequence
 
 
 def _colour(state: State, goal: ProofGoal) -> tuple[int, ...]:
-    """Return the values of the goal cells in a state. Numbers count as ``ISLAND``."""
+    """Return the values of the goal's cells in a state, in which every number counts as ``ISLAND``."""
     return tuple(min(state.value(cell), ISLAND) for cell, _ in goal.cells)
 
 
 def _rules_out(state: State, goal: ProofGoal) -> bool:
-    """Return True if a goal cell has the colour opposite to its colour in the goal."""
+    """Return True if some cell of the goal has the colour opposite to its colour in the goal."""
     return any(
         colour not in (UNDECIDED, min(value, ISLAND))
         for colour, (_, value) in zip(_colour(state, goal), goal.cells, strict=True)

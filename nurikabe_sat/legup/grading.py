@@ -1,4 +1,4 @@
-"""Grades of single files of a class, for a teacher's table. Results that are stored in the files are ignored."""
+"""Grades for the files of a class, in a teacher's table. Results that the files themselves store are ignored."""
 
 import hashlib
 import re
@@ -23,7 +23,7 @@ from nurikabe_sat.legup.why_not import why_not
 from nurikabe_sat.puzzle.model import Board
 
 LARGEST_FILE = 8 << 20
-"""Maximum number of bytes of a graded file."""
+"""Maximum size of a graded file, in bytes."""
 
 _SECONDS = 2.0  # for comparing one step with the solutions
 _LOOKED_AT = 1 << 16  # characters of a file in which a puzzle of LEGUP must begin
@@ -34,7 +34,7 @@ _ATTRIBUTE = re.compile(r"\b(name|tag)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 
 @dataclass(frozen=True)
 class GivenTask:
-    """Assignment of a class: the board, the goal, the file name, and the terms."""
+    """Assignment that a class was given: the board, the goal, the name of the file, and the terms."""
 
     name: str
     board: Board
@@ -44,7 +44,7 @@ class GivenTask:
 
 @dataclass(frozen=True)
 class Terms:
-    """Assignments of a class, and the rules for grading.
+    """Assignments that a class was given, and the rules for grading.
 
     Attributes:
         given: The assignments; empty if any board is accepted. A file with the name of an assignment must solve it.
@@ -61,7 +61,7 @@ class Terms:
 
     @property
     def fingerprint(self) -> str:
-        """Text that identifies the terms. It is the same for equal terms in all processes."""
+        """Text that identifies the terms. Equal terms have the same text in all processes."""
         given = [
             (one.name, _board_print(one.board), repr(one.goal), *(_terms_of(one.assignment) if one.assignment else ()))
             for one in self.given
@@ -72,7 +72,7 @@ class Terms:
 
 @dataclass(frozen=True)
 class Grade:
-    """Grade of one file, as texts and numbers in the order of the table's columns.
+    """Grade of one file, as texts and numbers in the order of the columns of the table.
 
     Attributes:
         complete: LEGUP's verdict on whether the proof is complete: yes, no or by chance.
@@ -112,7 +112,7 @@ GRADE_COLUMNS = tuple(field.name for field in fields(Grade))
 
 @dataclass(frozen=True)
 class Graded:
-    """Grade of a file, with fingerprints for finding copies and an HTML section for the report.
+    """Grade of a file, with fingerprints that reveal copies and an HTML section for the report.
 
     Equal fingerprints indicate copies. The fingerprints of short proofs are empty. ``is_proof`` is False if the file is
     not a proof.
@@ -126,12 +126,12 @@ class Graded:
 
 
 def failed(error: str) -> Graded:
-    """Return the grade of a file that could not be judged."""
+    """Return a grade that contains only the error because of which a file could not be judged."""
     return Graded(Grade(error=error))
 
 
 def not_a_proof(data: bytes, path: str) -> Graded | None:
-    """Return the grade of a file that is not a proof, or None if the file may be a proof and must be judged.
+    """Return the grade of a file that is not a proof, or None if the file may be a proof.
 
     Files that end in .xml are always judged, because their names suggest that they are proofs.
     """
@@ -167,7 +167,7 @@ def grade_data(
 def grade_text(
     text: str, source: str, terms: Terms, *, with_section: bool = False, deadline: Deadline = NEVER
 ) -> Graded:
-    """Return the grade of a file, given its text. The grade contains an error if the text is unreadable or too large.
+    """Return the grade of a file from its text. It has an error if the text is unreadable or the board too large.
 
     Raises LimitReached if the deadline passes first.
     """
@@ -195,12 +195,12 @@ def given_task(text: str, source: str, name: str = "") -> GivenTask:
 
 
 def _terms_of(assignment: Assignment) -> tuple[str, list[str], list[str]]:
-    """Return the terms of an assignment that affect grades: its title, and the allowed and forbidden rules."""
+    """Return those terms of an assignment that affect grades: its title, and the allowed and forbidden rules."""
     return assignment.title, sorted(assignment.allow), sorted(assignment.forbid)
 
 
 def _labels_in(text: str) -> dict[str, str]:
-    """Return the name and the tags of a puzzle from the text of a file that could not be parsed."""
+    """Return the name and the tag of the puzzle in the text of a file that cannot be parsed."""
     found = _ATTRIBUTES.search(text, 0, _LOOKED_AT)
     return {name: one or other for name, one, other in _ATTRIBUTE.findall(found[1])} if found else {}
 
@@ -238,7 +238,7 @@ def _grade(report: ProofReport, source: str, wrong: JudgedStep | None, terms: Te
 
 
 def _first_error(report: ProofReport, wrong: JudgedStep | None) -> tuple[str, str]:
-    """Return the message and the cell of the first error: a wrong step or, if all steps are right, an unproved goal."""
+    """Return the message and the cell of the first error: a wrong step or, if no step is wrong, an unproved goal."""
     if wrong is None:
         return report.goal_flaw or "", ""
     told = why_not(wrong, report.proof.dialect, Deadline.after(_SECONDS))
@@ -249,7 +249,7 @@ def _first_error(report: ProofReport, wrong: JudgedStep | None) -> tuple[str, st
 
 
 def _false_flag(report: ProofReport) -> str:
-    """Return whether the flag of the file contradicts LEGUP's verdict: "no", or a phrase that begins with "yes"."""
+    """Return "no", or a phrase that begins with "yes" if the flag in the file contradicts LEGUP's verdict."""
     flag, complete = report.proof.labels.flag, report.completeness
     if flag is Flag.SOLVED and complete is Acceptance.NO:
         return "yes, it says solved"
@@ -259,7 +259,7 @@ def _false_flag(report: ProofReport) -> str:
 
 
 def _task_of(report: ProofReport, source: str, terms: Terms) -> tuple[GivenTask | None, str]:
-    """Return the assignment of a file, or None if unknown, and in words whether the file differs from it."""
+    """Return the assignment that a file belongs to, or None, and whether the file differs from it, in words."""
     if not terms.given:
         return None, ""
     name, board = PurePath(source).name, _board_print(report.proof.board)
@@ -285,7 +285,7 @@ def _not_allowed(report: ProofReport, terms: Terms, task: GivenTask | None) -> s
 
 
 def _board_print(board: Board) -> str:
-    """Return a fingerprint of a board's size, clues and given cells. The colours of clue cells do not matter."""
+    """Return a fingerprint of a board: its size, clues and given cells, without the colours of clue cells."""
     clues = {clue.cell: clue.size for clue in board.puzzle.clue_list}
     given = [(cell, colour.value) for cell, colour in enumerate(board.colouring.colours) if cell not in clues]
     text = repr((board.puzzle.rows, board.puzzle.cols, sorted(clues.items()), given))
@@ -293,7 +293,7 @@ def _board_print(board: Board) -> str:
 
 
 def _steps_print(report: ProofReport) -> str:
-    """Return a fingerprint of a proof's steps. Ids and the order of cells do not matter."""
+    """Return a fingerprint of the steps of a proof, ignoring ids and the order of cells."""
     into = {step.transition.child: place for place, step in enumerate(report.steps)}
     steps = [
         (

@@ -1,4 +1,4 @@
-"""HTML report on a judged proof. It shows a picture of the board for each step that does not hold.
+"""HTML report about a judged proof, with a picture of the board for each step that does not hold.
 
 The page loads no resources and runs no scripts. All text from files is escaped.
 """
@@ -62,7 +62,7 @@ def page(title: str, sections: Iterable[str]) -> str:
 
 
 def proof_page(report: ProofReport, deadline: Deadline = NEVER) -> str:
-    """Return the HTML page about one proof. After the deadline, the comparison with the solutions is left out."""
+    """Return the HTML page about one proof. After the deadline, comparisons with the solutions are left out."""
     puzzle, labels = report.proof.board.puzzle, report.proof.labels.puzzle
     size = f"Nurikabe, {puzzle.rows} x {puzzle.cols}"
     title = labels.get("assignment") or labels.get("tag") or "Proof"
@@ -80,7 +80,7 @@ def _breakable(path: str) -> str:
 
 
 def section(report: ProofReport, title: str, deadline: Deadline = NEVER, telling: Disclosure = ALL) -> str:
-    """Return the HTML section about one proof. After the deadline, the comparison with the solutions is left out."""
+    """Return the HTML section about one proof. After the deadline, comparisons with the solutions are left out."""
     return f"<section>\n{''.join(_parts(report, title, deadline, telling))}</section>\n"
 
 
@@ -107,7 +107,7 @@ def _parts(report: ProofReport, title: str, deadline: Deadline, telling: Disclos
 
 
 def _row(step: JudgedStep, why: WhyNot | None, rule: str, *, with_reasons: bool) -> str:
-    """Return the table row of a step. On request, the row contains the reasons why the step does not hold."""
+    """Return the table row about a step, on request with the reasons why the step does not hold."""
     texts = (
         step.transition.id,
         rule,
@@ -127,7 +127,7 @@ def _figure(step: JudgedStep, why: WhyNot, rule: str) -> str:
 
 
 def _picture(state: State, marks: dict[int, Mark]) -> str:
-    """Return a picture of a state, or an empty string if the board is too large."""
+    """Return an HTML picture of a state, or an empty string if the board is too large."""
     if state.grid.size > _LARGEST:
         return ""
     return render(

@@ -1,4 +1,4 @@
-"""Order of the main line of a proof, chosen so that few steps decide all cells.
+"""Main line of a proof: an order of moves and case splits in which few steps decide all cells.
 
 In any order, the rules and the cases finally decide the same cells. The number of steps differs, because a rule that
 is applied later may paint more cells at once. This is a beam search: each line is extended by every applicable rule,
@@ -20,7 +20,7 @@ WIDTH = 8
 
 @dataclass(frozen=True)
 class _Line:
-    """Main line of a proof up to some step: the current state, and the steps that led to this state."""
+    """Main line of a proof up to some step: the current state, and the steps that lead to this state."""
 
     state: State
     steps: tuple[list[Move], ...] = ()
@@ -52,7 +52,7 @@ def main_line(
 
 
 def by_rule(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> dict[str, list[Move]]:
-    """Return the moves of each applicable rule, keyed by rule. A rule has at most one move per cell."""
+    """Return the moves that each rule allows, keyed by rule, with at most one move per cell for each rule."""
     found: dict[str, dict[int, Move]] = {}
     for move in find_moves(state, dialect, deadline):
         found.setdefault(move.rule, {})[move.cell] = move
@@ -60,7 +60,7 @@ def by_rule(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> dict[
 
 
 def _split(line: _Line, cases: Sequence[Move]) -> _Line:
-    """Return the line extended by all case splits whose required cells are known."""
+    """Return the line extended by all case splits that depend only on known cells."""
     for case in cases:
         state = line.state
         if state.undecided >> case.cell & 1 and not case.rests_on & state.undecided:

@@ -1,4 +1,4 @@
-"""Moves: cells that LEGUP's basic rules decide, in steps that are sound and that LEGUP accepts.
+"""Moves: cells that LEGUP's basic rules decide by steps that are sound and that LEGUP accepts.
 
 Each *move* gives the known cells that justify it. A proof can therefore omit cells that justify no move. No move
 relies on LEGUP's mistakes. Room is counted only in areas with a single number. For LEGUP 2, White Bottle Neck and Fill
@@ -26,7 +26,7 @@ from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 @dataclass(frozen=True)
 class Move:
-    """Cell that a rule decides, with its value and the mask of the known cells in the justification.
+    """Cell that a rule decides, with the new value and the mask of the known cells that justify the value.
 
     For a move by the case rule, ``branch`` contains the moves that lead from the opposite value to a contradiction.
     """
@@ -39,7 +39,7 @@ class Move:
 
 
 def find_moves(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> Iterator[Move]:
-    """Yield all moves on a board without a contradiction. Several moves may decide the same cell.
+    """Yield all moves on a board, which must not contain a contradiction. Several moves may decide the same cell.
 
     Raises LimitReached if the deadline passes first.
     """
@@ -60,7 +60,7 @@ def _moves(state: State, dialect: Dialect) -> Iterator[Move]:
 
 
 def _prevent_black_square(state: State) -> Iterator[Move]:
-    """Yield moves that paint the fourth cell of a 2x2 block island because the other three cells are sea."""
+    """Yield moves that paint the fourth cell of a 2x2 block as island because the other three cells are sea."""
     for blocks, shift in state.grid.blocks_but_one(state.sea):
         for corner in members_of(blocks & state.undecided >> shift):
             missing = corner + shift
@@ -69,14 +69,14 @@ def _prevent_black_square(state: State) -> Iterator[Move]:
 
 
 def _fill_in_black(state: State) -> Iterator[Move]:
-    """Yield moves that paint cells sea because all their neighbours are sea."""
+    """Yield moves that paint cells as sea because all neighbours of these cells are sea."""
     grid = state.grid
     for cell in members_of(state.undecided & ~grid.around(grid.all_cells & ~state.sea)):
         yield Move("Fill In Black", cell, SEA, grid.around(1 << cell))
 
 
 def _fill_rooms(state: State) -> Iterator[Move]:
-    """Yield moves that paint cells sea because their area of white and undecided cells contains no number."""
+    """Yield moves that paint cells as sea because their area of white and undecided cells has no number."""
     for room, numbers in state.rooms:
         if not numbers:
             rests_on = state.grid.around(room) & state.sea
@@ -85,7 +85,7 @@ def _fill_rooms(state: State) -> Iterator[Move]:
 
 
 def _join_regions(state: State, is_new: bool) -> Iterator[Move]:
-    """Yield moves that paint cells sea because, as island, they would make a region too large or join two numbers."""
+    """Yield moves that paint those cells as sea that would otherwise make a region too large or join two numbers."""
     grid = state.grid
     touching: dict[int, list[Part]] = {}
     for region in state.islands:
@@ -111,7 +111,7 @@ def _way_to_number(state: State, cell: int, region: int) -> int:
 
 
 def _unreachable(state: State, is_new: bool) -> Iterator[Move]:
-    """Yield moves that paint cells sea because no number reaches them or, as island, they would isolate a region."""
+    """Yield moves that paint cells as sea because no number reaches them, or to keep a region in reach of a number."""
     grid = state.grid
     reached = reached_twice = beside = loose = 0
     growing = []  # the regions with a number: cells, number of missing cells, reach
@@ -135,7 +135,7 @@ def _unreachable(state: State, is_new: bool) -> Iterator[Move]:
 
 
 def _keep_near(state: State, part: int, lacks: int, needed: int) -> Iterator[Move]:
-    """Yield moves that paint cells sea because, as island, they would put ``needed`` cells out of a region's reach."""
+    """Yield moves that paint those cells as sea that would otherwise put ``needed`` cells out of a region's reach."""
     grid = state.grid
     for cell in members_of(grid.around(part) & state.undecided):
         joined = grid.flood(1 << cell, state.island | 1 << cell) & ~part
@@ -149,7 +149,7 @@ def _keep_near(state: State, part: int, lacks: int, needed: int) -> Iterator[Mov
 
 
 def holding_back(state: State, cell: int) -> int:
-    """Return the mask of the regions that could reach ``cell`` if no cell blocked a direct path from their numbers."""
+    """Return the mask of the regions whose numbers are near enough to ``cell`` if obstacles are ignored."""
     held = 0
     row, col = state.grid.position(cell)
     for number_cell, number in state.numbers.items():
@@ -160,7 +160,7 @@ def holding_back(state: State, cell: int) -> int:
 
 
 def _lead_out(state: State) -> Iterator[Move]:
-    """Yield a move for each region without a number that can grow through only one undecided cell."""
+    """Yield a move for each region without a number that can only grow through a single undecided cell."""
     grid = state.grid
     for part, numbers in state.islands:
         if not numbers:
@@ -171,7 +171,7 @@ def _lead_out(state: State) -> Iterator[Move]:
 
 
 def _keep_room(state: State, is_new: bool) -> Iterator[Move]:
-    """Yield moves that paint cells island because, without them, a region would have too little room for its number."""
+    """Yield moves that paint the cells as island without which a region would be too small for its number."""
     grid, undecided = state.grid, state.undecided
     for room, numbers in state.rooms:
         if not numbers or not room & undecided:
@@ -191,13 +191,13 @@ def _keep_room(state: State, is_new: bool) -> Iterator[Move]:
 
 
 def lacks_room(state: State, room: int) -> bool:
-    """Return True if an area of white and undecided cells has a single number and is too small for it."""
+    """Return True if an area of white and undecided cells contains one number and is too small for this number."""
     inside = room & state.number_cells
     return bool(inside) and not inside & (inside - 1) and room.bit_count() < state.numbers[inside.bit_length() - 1]
 
 
 def _keep_sea_together(state: State) -> Iterator[Move]:
-    """Yield moves that paint cells sea because, as island, they would divide the sea."""
+    """Yield moves that paint those cells as sea that would otherwise divide the sea."""
     grid, sea = state.grid, state.sea
     if not sea:
         return

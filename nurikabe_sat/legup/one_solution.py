@@ -1,4 +1,4 @@
-"""Search for a small set of case splits with which a proof reaches the only solution."""
+"""Search for a small set of case splits with which a proof reaches the only solution of a puzzle."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -11,7 +11,7 @@ from nurikabe_sat.legup.state import State, opposite
 
 
 def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
-    """Return case splits that, together with the rules, decide every cell, or None if simple splits do not suffice."""
+    """Return case splits that decide every cell together with the rules, or None if no simple splits suffice."""
     chosen: list[Move] = []
     found: list[Move] = []
     now = state
@@ -25,7 +25,7 @@ def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
 
 
 def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> Iterator[list[Move]]:
-    """Yield the steps of a proof, and shorten the refutations in them by using all cells known before each step."""
+    """Yield the steps of a proof with shorter refutations, which use all cells known before each step."""
     for batch in line:
         case = batch[0]
         if case.branch is not None:
@@ -35,7 +35,7 @@ def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> 
 
 
 def _saturated(state: State, dialect: Dialect, deadline: Deadline) -> State:
-    """Return the state after painting all cells that the rules decide. A solution must exist."""
+    """Return the state after painting all cells that the rules decide. The state must have a solution."""
     while True:
         further = state.with_cells((move.cell, move.value) for move in find_moves(state, dialect, deadline))
         if further.undecided == state.undecided:
@@ -44,7 +44,7 @@ def _saturated(state: State, dialect: Dialect, deadline: Deadline) -> State:
 
 
 def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect, deadline: Deadline) -> bool:
-    """Return True if the case splits and the rules decide every cell of a state in which no rule applies."""
+    """Return True if the case splits and the rules together decide every cell of a state."""
     left = list(cases)
     while state.undecided:
         known = state.sea | state.island
@@ -57,7 +57,7 @@ def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect, deadlin
 
 
 def _without_idle(state: State, cases: list[Move], dialect: Dialect, deadline: Deadline) -> list[Move]:
-    """Return the case splits that are needed to decide every cell. Those with long branches are removed first."""
+    """Return the case splits that are needed to decide every cell. Splits with long branches are removed first."""
     state = _saturated(state, dialect, deadline)
     kept = cases
     for case in sorted(cases, key=effort, reverse=True):

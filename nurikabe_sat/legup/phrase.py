@@ -1,4 +1,4 @@
-"""Phrases about proofs: English text with the parts from which a page makes a translation.
+"""Phrases about proofs: English texts that include the parts from which the page makes translations.
 
     {cell} as {colour} gives no {rules|or}      cell = r1c2, colour = sea, rules = No Number and Too Few Spaces
 
@@ -14,12 +14,12 @@ from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED
 from nurikabe_sat.wording import list_of
 
 WORDS: Mapping[int, str] = {SEA: "sea", ISLAND: "island", UNDECIDED: "undecided"}
-"""Words for the values of cells without a number."""
+"""Words for cell values that are not numbers, keyed by value."""
 
 
 @dataclass(frozen=True)
 class PhrasePart:
-    """Part of a phrase.
+    """Part of a phrase: a template and the values of its placeholders.
 
     Attributes:
         template: The words, with placeholders such as ``{cell}``; ``{rules|or}`` joins several values with "or".
@@ -31,20 +31,20 @@ class PhrasePart:
 
 
 class Phrase(str):
-    """English text with the parts from which a page makes a translation."""
+    """English text that includes the parts from which the page makes translations."""
 
     __slots__ = ("parts",)
     parts: tuple[PhrasePart, ...]
 
     def __new__(cls, template: str, /, **values: str | int | Sequence[str]) -> "Phrase":
-        """Return the phrase of a template with its placeholders filled."""
+        """Return the phrase that results from filling the placeholders of a template."""
         lists = {name: (str(one),) if isinstance(one, str | int) else tuple(one) for name, one in values.items()}
         text = PLACE.sub(lambda place: list_of(lists[place[1]], "or" if place[2] else "and"), template)
         return cls._made(text, (PhrasePart(template, lists),))
 
     @classmethod
     def joined(cls, *phrases: str) -> "Phrase":
-        """Return several phrases joined into one. A phrase that ends with a colon introduces the next one."""
+        """Return several phrases as one phrase. A phrase that ends with a colon introduces the next one."""
         text = "".join(f"{one} " if one.endswith(":") else f"{one}; " for one in phrases)
         parts = [parts_of(one) for one in phrases]
         return cls._made(text.rstrip("; "), tuple(chain.from_iterable(parts)) if all(parts) else ())
@@ -56,7 +56,7 @@ class Phrase(str):
         return phrase
 
     def sentence(self) -> "Phrase":
-        """Return the phrase as a sentence with a capital letter and a full stop. Names of cells stay unchanged."""
+        """Return the phrase as a sentence with a capital letter and a full stop. A name at the start is unchanged."""
         is_name = self[1:2].isdigit()
         return self._made(f"{self if is_name else self[0].upper() + self[1:]}.", self.parts)
 
@@ -65,7 +65,7 @@ class Phrase(str):
 
 
 def parts_of(text: str) -> tuple[PhrasePart, ...]:
-    """Return the parts of a phrase. Plain text has none."""
+    """Return the parts of a phrase, or an empty tuple for plain text."""
     return text.parts if isinstance(text, Phrase) else ()
 
 
@@ -75,11 +75,11 @@ def said(value: int) -> str:
 
 
 def wrong_colour(painted: int, cell: str, value: int) -> Phrase:
-    """Return a phrase that names the colour a rule paints, and the different value that a step gives to ``cell``."""
+    """Return a phrase that contrasts the colour that a rule paints with the value that a step gives to ``cell``."""
     template = "the rule paints {colour}, and {cell} becomes {value}"
     return Phrase(template, colour=WORDS[painted], cell=cell, value=said(value))
 
 
 def no_corner(cell: str) -> Phrase:
-    """Return a phrase that says why the rule Corners Black does not apply to ``cell``."""
+    """Return a phrase that states why the rule Corners Black does not apply to ``cell``."""
     return Phrase("no island has to go round a corner of {cell}", cell=cell)

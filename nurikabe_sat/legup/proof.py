@@ -1,4 +1,4 @@
-"""Proof: a tree of nodes connected by steps, with an initial board and a goal.
+"""Proofs: trees of nodes that are connected by steps, with an initial board and a goal.
 
     n0 --Surround Region--> n1 --Black or White: r1c1 is island--> n2 --No Number--> n3
                                 --Black or White: r1c1 is sea----> n4 --...
@@ -24,7 +24,7 @@ from nurikabe_sat.puzzle.model import Board
 
 @dataclass(frozen=True)
 class Transition:
-    """Step of a proof: a rule, the painted cells, and the id of the resulting node.
+    """Step of a proof: the rule, the painted cells, and the id of the node to which the step leads.
 
     ``rule`` and ``child`` are None if the step is unfinished.
     """
@@ -38,7 +38,7 @@ class Transition:
 
 @dataclass(frozen=True)
 class Node:
-    """Node of a proof, with the steps that start at it. A merge step is listed at each node that it merges."""
+    """Node of a proof, with the steps that start at the node. A merge step belongs to each node that it merges."""
 
     id: str
     transitions: tuple[Transition, ...] = ()
@@ -57,7 +57,7 @@ class Labels:
 
 @dataclass(frozen=True)
 class Proof:
-    """Proof as a tree: its initial board, nodes, root id and goal.
+    """Proof in the form of a tree: the initial board, the nodes, the id of the root, and the goal.
 
     The constructor does not check the nodes; ``check_tree`` does. ``dialect`` is the LEGUP version that judges the
     proof and determines the file format.
@@ -72,12 +72,12 @@ class Proof:
 
     @cached_property
     def by_id(self) -> dict[str, Node]:
-        """The nodes by id."""
+        """The nodes of the proof, keyed by id."""
         return {node.id: node for node in self.nodes}
 
     @cached_property
     def parents(self) -> dict[str, list[str]]:
-        """The ids of the nodes at which each step starts, by step id. Only a merge has several."""
+        """The ids of the nodes at which each step starts, keyed by step id. Only a merge starts at several nodes."""
         parents: dict[str, list[str]] = {}
         for node in self.nodes:
             for transition in node.transitions:
@@ -85,7 +85,7 @@ class Proof:
         return parents
 
     def walk(self) -> Iterator[Transition]:
-        """Yield all steps that can be reached from the root, branch by branch, and each step after its predecessors."""
+        """Yield all steps that the root leads to, branch by branch. Each step comes after its predecessors."""
         waiting = list(reversed(self.by_id[self.root].transitions))
         arrived: dict[str, int] = {}
         while waiting:
@@ -98,7 +98,7 @@ class Proof:
 
 
 def check_tree(proof: Proof) -> None:
-    """Raise FormatError, with the position in the text, if the nodes do not form the tree of a proof."""
+    """Raise FormatError with the position in the text if the nodes do not form a tree."""
     _check_nodes(proof)
     first_of: dict[str, Transition] = {}
     way_to = {proof.root: ""}  # by the id of a node, the id of the step to it

@@ -1,4 +1,4 @@
-"""Reader and writer of proofs in LEGUP's files, in which the proof follows the board.
+"""Reader and writer of proofs in LEGUP's file format, in which the proof follows the board.
 
     <proof><tree>
         <node id="n0" root="true">
@@ -49,7 +49,7 @@ _ASSUMED = {"true": True, "false": False}
 
 
 def read_proof(text: str, source: str = "<text>", dialect: Dialect | None = None) -> Proof:
-    """Return the proof in the text of a file. A file without steps gives a proof with a single node.
+    """Return the proof in the text of a file. If the file contains no steps, the proof has a single node.
 
     Without ``dialect``, the version is detected.
 
@@ -87,7 +87,7 @@ def read_proof(text: str, source: str = "<text>", dialect: Dialect | None = None
 
 
 def _looks_like(root: Element) -> Dialect:
-    """Return the dialect of a file. It is LEGUP 2 if steps have rules and nothing in them indicates LEGUP 7."""
+    """Return the LEGUP version of a file: LEGUP 2 if its steps have rules and no sign of LEGUP 7, otherwise LEGUP 7."""
     steps = [
         step
         for puzzle in root.named("puzzle")
@@ -110,7 +110,7 @@ class _Reader:
         self.remarks = remarks
 
     def read_goal(self, board: Element) -> ProofGoal:
-        """Return the first goal of a ``<board>`` element, or the default goal for LEGUP 2, which has none."""
+        """Return the first goal of a ``<board>`` element, or the default goal if the LEGUP version has no goals."""
         goals = board.named("goal")
         for other in board.children:
             if other.name not in ("goal", "cells", COMMENT):
@@ -191,7 +191,7 @@ class _Reader:
 
 
 def write_proof(proof: Proof, solved: Sequence[str] = ()) -> str:
-    """Return the text of a LEGUP file with a proof, in the proof's dialect. ``read_proof`` restores it.
+    """Return the text of a LEGUP file with a proof in its own version, from which ``read_proof`` restores the proof.
 
     ``solved`` contains the lines that mark a complete proof (see ``flag.py``).
 

@@ -1,4 +1,4 @@
-"""Reader and writer of proofs as JSON, for programs and for the proof editor of the page.
+"""Reader and writer of proofs in JSON, for programs and for the proof editor of the page.
 
     {"puzzle": "2 3\\n1 . .\\n. . .\\n", "legup": 7, "goal": {"type": "DEFAULT", "cells": [], "assume": null},
      "root": "n0", "labels": {"tag": "own"},
@@ -53,7 +53,7 @@ def read_proof_json(text: str, source: str = "<text>", dialect: Dialect | None =
 
 
 def write_proof_json(proof: Proof) -> str:
-    """Return a proof as one line of JSON text, from which ``read_proof_json`` restores it."""
+    """Return a proof as one line of JSON text, from which ``read_proof_json`` restores the proof."""
     grid = proof.board.puzzle.grid
     steps: dict[str, dict[str, Any]] = {}
     for node in proof.nodes:
@@ -90,7 +90,7 @@ def _places(cells: Sequence[CellValue], grid: Grid) -> list[list[int]]:
 
 
 class _Reader:
-    """Reader of a proof from parsed JSON. Error messages name the source and the wrong value."""
+    """Reader of a proof from parsed JSON. Its error messages name the source and the wrong value."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -172,7 +172,7 @@ class _Reader:
 
 
 def _nodes(root: str, steps: list[tuple[list[str], Transition]]) -> tuple[Node, ...]:
-    """Return the root and all other nodes that the steps connect, each node with the steps that start there."""
+    """Return the root and all further nodes that the steps connect, each with the steps that start there."""
     starting: dict[str, list[Transition]] = {root: []}
     for starts, step in steps:
         for start in starts:

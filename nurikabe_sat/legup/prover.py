@@ -1,4 +1,4 @@
-"""Generator of proofs for each type of goal, with steps that are sound and that LEGUP accepts.
+"""Generator of LEGUP proofs for each type of goal. All steps are sound, and LEGUP accepts them.
 
 A step paints all cells that a basic rule decides. If no basic rule applies, a case split refutes the wrong value of a
 cell, preferably the cell with the shortest refutation. Finally, superfluous splits are removed.
@@ -33,11 +33,11 @@ from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 
 MOST_SOLUTIONS = 16
-"""Default maximum number of solutions for a proof that lists all of them."""
+"""Default maximum number of solutions in a proof that lists all of them."""
 
 
 class NoProof(UsageError):  # noqa: N818 (that there is nothing to prove is not a fault)
-    """Raised if the goal is false or the puzzle has too many solutions."""
+    """Raised if the goal is false or if the puzzle has too many solutions."""
 
 
 def prove(
@@ -96,7 +96,7 @@ def check_start(board: Board, dialect: Dialect = LEGUP_7) -> None:
 
 
 class _Builder:
-    """Builder of the proof tree for one board and goal."""
+    """Builder of the proof tree for one board and one goal."""
 
     def __init__(self, board: Board, goal: ProofGoal, dialect: Dialect, deadline: Deadline) -> None:
         self.board = board
@@ -109,7 +109,7 @@ class _Builder:
         self.grid = board.puzzle.grid
 
     def build(self, most: int) -> None:
-        """Add the steps that prove the goal. ``most`` is the maximum number of solutions."""
+        """Add the steps that prove the goal to the tree. ``most`` is the maximum number of solutions."""
         goal = self.goal
         if goal.type in VALUED and any(value == UNDECIDED for _, value in goal.cells):
             raise UsageError(
@@ -140,7 +140,7 @@ class _Builder:
     # What the goal is about.
 
     def _targets(self) -> list[Colouring]:
-        """Return the solutions that a proof of the goal must show."""
+        """Return the solutions that a proof of the goal must contain."""
         goal = self.goal
         if goal.type is GoalType.ANY_SOLUTION:
             return self._known(self._solutions(1), "there is no solution")
@@ -200,7 +200,7 @@ class _Builder:
         PROGRESS.send(f"cells open in this branch: {state.undecided.bit_count()}")
 
     def _all_of(self, node: int, state: State, found: Sequence[Colouring]) -> None:
-        """Add a branch that ends in the solutions ``found``, which are all solutions of ``state``."""
+        """Add a branch that ends in the solutions ``found``. They must be all solutions of ``state``."""
         self._look_at_the_clock(state)
         if not found:
             self._refute(node, state)
@@ -213,7 +213,7 @@ class _Builder:
             self._all_of(child, after, part)
 
     def _show(self, node: int, state: State, found: Sequence[Colouring]) -> None:
-        """Add a branch that shows the solutions ``found``. If ``found`` is empty, the branch stays open."""
+        """Add a branch that leads to the solutions ``found``. Without solutions, nothing is added."""
         self._look_at_the_clock(state)
         if not found:
             return
@@ -227,7 +227,7 @@ class _Builder:
                 self._show(child, after, part)
 
     def _the_only(self, node: int, state: State, solution: Colouring) -> None:
-        """Add a branch that ends in the only solution of ``state``."""
+        """Add a branch that ends in the given solution, which must be the only solution of ``state``."""
         refuter = Refuter(solution, self.dialect, self.deadline)
         cases = cases_of(state, refuter)
         if cases is not None:
@@ -240,7 +240,7 @@ class _Builder:
         self._the_only(node, state, solution)
 
     def _decide(self, node: int, state: State, cell: int, value: int) -> tuple[int, State]:
-        """Add a case split that refutes the wrong value of a cell. Return the node and state of the right case."""
+        """Add a case split that refutes the wrong value of a cell, and return the node and state of the right case."""
         case = Refuter(None, self.dialect, self.deadline).refute(state, [(cell, opposite(value))])
         if case:
             return self.tree.follow(node, state, case[:1])
@@ -249,7 +249,7 @@ class _Builder:
         return self.tree.step(node, CASE_RULE, [right]), state.with_cells([right])
 
     def _refute(self, node: int, state: State) -> None:
-        """Add steps to a branch without solutions until all its leaves are closed."""
+        """Add steps to a branch without solutions until a contradiction closes each of its leaves."""
         moves = Refuter(None, self.dialect, self.deadline).contradiction(state)
         if moves is not None:
             self.tree.close(node, state, moves)
@@ -260,7 +260,7 @@ class _Builder:
             self._refute(self.tree.step(node, CASE_RULE, [(cell, value)]), state.with_cells([(cell, value)]))
 
     def _rule_out(self, node: int, state: State, values: list[CellValue]) -> None:
-        """Add a branch in which each leaf is closed or differs from ``values`` in at least one cell."""
+        """Add a branch in which each leaf is closed or contradicts ``values`` in at least one cell."""
         open_values = [(cell, min(value, ISLAND)) for cell, value in values if state.undecided >> cell & 1]
         for cell, value in values:
             if not state.undecided >> cell & 1 and min(state.value(cell), ISLAND) != min(value, ISLAND):
@@ -287,7 +287,7 @@ class _Builder:
     def _split(
         self, node: int, state: State, cell: int, found: Sequence[Colouring]
     ) -> list[tuple[int, State, list[Colouring]]]:
-        """Add the two cases of ``cell``. Return the node, the state and the solutions of each case."""
+        """Add the two cases of ``cell``, and return the node, the state and the solutions of each case."""
         return [
             (
                 self.tree.step(node, CASE_RULE, [(cell, value)]),
@@ -305,7 +305,7 @@ class _Builder:
 
     @staticmethod
     def _most_telling(state: State) -> int:
-        """Return the undecided cell with the most decided cells around it."""
+        """Return the undecided cell that is adjacent to the most decided cells."""
         known = state.sea | state.island
         return max(members_of(state.undecided), key=lambda cell: (state.grid.around(1 << cell) & known).bit_count())
 

@@ -1,4 +1,4 @@
-"""Search for case splits: the assumptions about undecided cells that have the shortest refutations.
+"""Search for case splits: assumptions about undecided cells that can be refuted in few steps.
 
 All assumptions are extended in parallel, in rounds. In each round, a branch paints all cells that the rules decide.
 The first branches that reach a contradiction are the shortest. Of each branch, only the moves on which the
@@ -36,7 +36,7 @@ _NEAR = 2  # steps from the cells that a branch has painted
 
 @dataclass(frozen=True)
 class _Line:
-    """Unfinished branch: its assumption, the cells known before, the current state, and the moves."""
+    """Unfinished branch of a proof: the assumption, the cells known before it, the current state, and the moves."""
 
     assumed: CellValue
     known: int
@@ -49,7 +49,7 @@ class _Line:
 
 
 class Refuter:
-    """Refuter of assumptions about a puzzle with at most one solution. A known solution makes the search faster.
+    """Search that refutes assumptions about a puzzle with at most one solution. A known solution makes it faster.
 
     All methods raise LimitReached at the deadline, and UsageError if they find a second solution.
     """
@@ -60,7 +60,7 @@ class Refuter:
         self.deadline = deadline
 
     def shortest(self, state: State) -> list[Move]:
-        """Return the shortest refutations found, sorted by length, as moves by the case rule.
+        """Return the shortest refutations of assumptions, sorted by length, as moves by the case rule.
 
         The list is empty if all refutations need cases nested deeper than ``MAX_DEPTH``.
         """
@@ -71,7 +71,7 @@ class Refuter:
         return []
 
     def contradiction(self, state: State) -> list[Move] | None:
-        """Return moves that lead to a contradiction from a state without solutions.
+        """Return the moves that lead from a state without solutions to a contradiction, or None if none is reached.
 
         The result is None if the rules and cases nested up to ``MAX_DEPTH`` reach no contradiction.
         """
@@ -90,7 +90,7 @@ class Refuter:
             line = further
 
     def refute(self, state: State, assumptions: Iterable[CellValue], depth: int = MAX_DEPTH) -> list[Move]:
-        """Return the shortest refutations of the given assumptions, with case splits nested at most ``depth`` deep."""
+        """Return the shortest refutations of the given assumptions. Case splits are nested at most ``depth`` deep."""
         known = state.sea | state.island
         lines = [_Line(assumed, known, state.with_cells([assumed])) for assumed in assumptions]
         stuck = []
@@ -111,7 +111,7 @@ class Refuter:
         return self._refute_by_cases(stuck, depth - 1) if depth > 1 else []
 
     def _refute_by_cases(self, stuck: Iterable[_Line], depth: int) -> list[Move]:
-        """Return refutations, by nested case splits, of those branches in which no rule applies.
+        """Return refutations of branches in which no rule applies, found by nested case splits.
 
         Return only one refutation if ``depth`` is greater than 1.
         """
@@ -123,7 +123,7 @@ class Refuter:
         return []
 
     def _close(self, line: _Line, depth: int, near: bool) -> Move | None:
-        """Return a refutation of a branch by nested case splits, or None if no contradiction is reached."""
+        """Return the refutation of a branch by nested case splits, or None if no contradiction is reached."""
         going: _Line | None = line
         while going is not None:
             line = going
@@ -140,7 +140,7 @@ class Refuter:
         return None
 
     def _assumptions(self, state: State) -> list[CellValue]:
-        """Return the values to refute in undecided cells. If the solution is known, only wrong values are tried."""
+        """Return values of undecided cells to refute. If the solution is known, only wrong values are tried."""
         return [
             (cell, value)
             for cell, value in _both_values(state.undecided)
@@ -159,7 +159,7 @@ def _both_values(cells: int) -> list[CellValue]:
 
 
 def _advance(line: _Line, dialect: Dialect, deadline: Deadline) -> _Line | None:
-    """Return the branch extended by moves for all cells that the rules decide, or None if the rules decide no cell."""
+    """Return the branch extended by moves for all cells that the rules decide, or None if they decide no cell."""
     best: dict[int, Move] = {}
     for move in find_moves(line.state, dialect, deadline):
         other = best.get(move.cell)
@@ -169,7 +169,7 @@ def _advance(line: _Line, dialect: Dialect, deadline: Deadline) -> _Line | None:
 
 
 def _all_closed(lines: Iterable[_Line], dialect: Dialect) -> list[Move]:
-    """Return the refutations of the branches that contain a contradiction, the shortest first."""
+    """Return the refutations of those branches that contain a contradiction, the shortest first."""
     found = []
     for line in lines:
         cell, value = line.assumed
@@ -183,7 +183,7 @@ def _all_closed(lines: Iterable[_Line], dialect: Dialect) -> list[Move]:
 
 
 def _needed(moves: Sequence[Move], rests_on: int) -> tuple[tuple[Move, ...], int]:
-    """Return the moves on which the cells depend, and all cells on which these moves depend."""
+    """Return the moves on which the given cells depend, and the mask of all cells on which these moves depend."""
     kept = []
     for move in reversed(moves):
         if rests_on >> move.cell & 1:

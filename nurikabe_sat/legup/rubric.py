@@ -1,4 +1,4 @@
-"""Rubric of a teacher, as a JSON file with requirements, points, and deductions for late proofs.
+"""Rubric of a teacher: requirements, points, and deductions for late proofs, read from a JSON file.
 
     {"passes": ["complete"], "weights": {"homework1.xml": 2}, "due": "2026-12-01T23:59",
      "late": {"days": 3, "percent": 10}, "forbid": ["Corners Black"]}
@@ -40,7 +40,7 @@ class Rubric:
 
 @dataclass(frozen=True)
 class Credit:
-    """Credit for a proof. ``passed`` is yes, no or by chance, and ``days_late`` is None if unknown."""
+    """Credit for a proof. ``passed`` is yes, no or by chance. ``days_late`` is None if it is unknown."""
 
     passed: str
     points: float
@@ -103,7 +103,7 @@ def _number(data: object, name: str) -> float:
 
 
 def credit(grade: Grade, rubric: Rubric, submitted: datetime | None, due: datetime | None, weight: float) -> Credit:
-    """Return the credit for a file with the given grade, handed in at the time ``submitted``."""
+    """Return the credit for a file with the given grade that was handed in at the time ``submitted``."""
     late = _days_late(submitted, rubric.due or due)
     met = {
         "complete": grade.complete,
@@ -119,7 +119,7 @@ def credit(grade: Grade, rubric: Rubric, submitted: datetime | None, due: dateti
 
 
 def _days_late(submitted: datetime | None, due: datetime | None) -> int | None:
-    """Return the number of days since the due date, rounded up. A time without a zone is in local time."""
+    """Return the number of days after the due date, rounded up. A time without a time zone is in local time."""
     if submitted is None or due is None:
         return None
     if (submitted.tzinfo is None) != (due.tzinfo is None):

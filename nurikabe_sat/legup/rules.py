@@ -1,4 +1,4 @@
-"""Rules of LEGUP, with their names, ids, kinds and meanings.
+"""Rules of LEGUP, each with its name, id, kind and meaning.
 
 A *basic rule* paints cells, because the opposite colour would cause a contradiction. A *contradiction rule* closes a
 branch, a *case rule* opens several branches, and the *merge rule* continues with the common cells of several branches.
@@ -15,7 +15,7 @@ from nurikabe_sat.formats.legup import ISLAND, SEA
 
 
 class Kind(Enum):
-    """Kind of a LEGUP rule."""
+    """Kind of a LEGUP rule, such as a basic rule or a case rule."""
 
     BASIC = "basic"
     CONTRADICTION = "contradiction"
@@ -25,7 +25,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class LegupRule:
-    """LEGUP rule: its name and id in LEGUP 7, and its name in LEGUP 2 or None."""
+    """Rule of LEGUP: its name and id in LEGUP 7, and its name in LEGUP 2 or None."""
 
     kind: Kind
     name: str
@@ -35,7 +35,7 @@ class LegupRule:
 
 @dataclass(frozen=True)
 class BasicRule:
-    """Basic rule: the colour that it paints, and the contradictions that the opposite colour would cause."""
+    """Basic rule of LEGUP: the colour that it paints, and the contradictions that the opposite colour would cause."""
 
     value: int
     contradictions: tuple[str, ...]
@@ -80,7 +80,7 @@ BASIC_RULES: Mapping[str, BasicRule] = {
         ISLAND, (NO_NUMBER, TOO_FEW_SPACES), "a region would be closed without a number or with too few cells"
     ),
 }
-"""Basic rules by name, in the order of their ids.
+"""Basic rules, keyed by name and ordered by id.
 
 Some rules require a contradiction at the cell itself (``at_the_cell``), or two adjacent white regions
 (``between_regions``), in both versions. LEGUP 7 is stricter for Surround Region and Can't Reach Cell.
@@ -100,7 +100,7 @@ OLD_NAMES: Mapping[str, str | None] = {
     UNREACHABLE_WHITE: "Cant Reach white cell",
     FINISH_ROOM: None,
 }
-"""LEGUP 2 names of rules that have another name in LEGUP 7. None means that LEGUP 2 lacks the rule."""
+"""LEGUP 2 names of the rules that have a different name in LEGUP 7, or None for rules that LEGUP 2 lacks."""
 
 
 def _numbered(kind: Kind, code: str, names: Iterable[str]) -> tuple[LegupRule, ...]:
@@ -117,4 +117,4 @@ ALL_RULES = (
     LegupRule(Kind.MERGE, MERGE_RULE, "MERGE", MERGE_RULE),
 )
 RULES: Mapping[str, LegupRule] = {rule.name: rule for rule in ALL_RULES}
-"""All rules, keyed by their LEGUP 7 names."""
+"""All rules of LEGUP, keyed by their names in LEGUP 7."""

@@ -1,4 +1,4 @@
-"""Sentences about a judged proof, with the verdicts of LEGUP and of logic."""
+"""Sentences about a judged proof, with the verdicts of LEGUP and the verdicts of logic."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ COMPLETE = {
 
 
 def rule_name(step: JudgedStep, report: ProofReport) -> str:
-    """Return the name of a step's rule in the LEGUP version of the proof."""
+    """Return the name of a step's rule in the LEGUP version of its proof."""
     rule = step.transition.rule
     return "no rule" if rule is None else report.proof.dialect.rule_name(rule)
 
 
 def step_line(step: JudgedStep, report: ProofReport) -> str:
-    """Return a line about a step: its id, its rule, the verdicts of LEGUP and logic, and its claim."""
+    """Return a line about a step: the id, the rule, the verdicts of LEGUP and logic, and the claim."""
     logic = "sound" if step.is_sound else "unsound"
     verdict = step.verdict.acceptance.value
     return f"{step.transition.id} {rule_name(step, report)}: {verdict} by LEGUP, {logic}: {step.sentence}".replace(
@@ -41,7 +41,7 @@ def conclusions(report: ProofReport) -> Iterator[str]:
 
 
 def counts(report: ProofReport) -> str:
-    """Return the numbers of steps and case splits of a proof, in words."""
+    """Return the number of steps and the number of case splits of a proof as a phrase."""
     steps, cases = step_counts(report)
     return f"steps: {steps}, case splits: {cases}"
 
@@ -66,7 +66,7 @@ def split_depth(report: ProofReport) -> int:
 
 
 def faults(report: ProofReport) -> Iterator[str]:
-    """Yield phrases for the logical faults of a proof: unsound steps, and the reason why the goal is not proved."""
+    """Yield phrases about the logical faults of a proof: unsound steps, and the reason why the goal is not proved."""
     unsound = sum(not step.is_sound for step in report.steps)
     if unsound:
         yield f"unsound steps: {unsound}"

@@ -1,4 +1,4 @@
-"""Solutions of the board of a proof, found by the solver."""
+"""Solutions of the board of a proof, found by a solver."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from nurikabe_sat.solving.search import solutions
 
 
 def some_solutions(board: Board, limit: int, deadline: Deadline, values: Iterable[CellValue] = ()) -> list[Colouring]:
-    """Return at most ``limit`` solutions of a board that agree with ``values``.
+    """Return at most ``limit`` solutions of a board in which the given cells have the given values.
 
     The value ``SEA`` means sea, and any other value means island.
 

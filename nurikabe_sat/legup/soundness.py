@@ -1,4 +1,4 @@
-"""Soundness of steps, regardless of LEGUP's verdicts. Functions return why a step is unsound, or None if it is sound.
+"""Soundness of steps, regardless of LEGUP's verdicts. Functions return the flaw of a step, or None if it is sound.
 
 The rules are interpreted by their names and descriptions. A contradiction counts only if it proves that the board
 cannot be completed. For No Number, the sea must separate the region from every number. A cell follows if its opposite
@@ -20,7 +20,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_flaw(name: str, before: State, cells: Cells) -> str | None:
-    """Return why painting the given cells by a basic rule is unsound, or None if it is sound."""
+    """Return the reason why painting the given cells by a basic rule is unsound, or None if it is sound."""
     changes = before.changes(cells)
     changes.sort(key=lambda change: change[1] == BASIC_RULES[name].value)  # the wrong colours first
     return painted_over(before, changes) or next(
@@ -29,7 +29,7 @@ def basic_flaw(name: str, before: State, cells: Cells) -> str | None:
 
 
 def contradiction_flaw(name: str, before: State, cells: Cells) -> str | None:
-    """Return why a step by a contradiction rule is unsound, or None if it refutes the board."""
+    """Return the reason why a step by a contradiction rule is unsound, or None if the board has the contradiction."""
     if any(look(before) for look in SOUND_CONTRADICTIONS[name]):
         return None
     if cells:
@@ -40,7 +40,7 @@ def contradiction_flaw(name: str, before: State, cells: Cells) -> str | None:
 
 
 def case_flaw(name: str, before: State, cases: Sequence[Cells], number: int) -> str | None:
-    """Return why case ``number``, or the whole case split, is unsound, or None if both are sound."""
+    """Return the reason why case ``number`` or the whole case split is unsound, or None if both are sound."""
     changes = [before.changes(cells) for cells in cases]
     if not changes[number] and len(cases) == 1:
         return None
@@ -50,7 +50,7 @@ def case_flaw(name: str, before: State, cases: Sequence[Cells], number: int) -> 
 
 
 def painted_over(before: State, changes: Cells) -> str | None:
-    """Return a phrase about a painted cell that was decided before the step, or None."""
+    """Return a phrase about a cell that the step paints although it was decided before, or None."""
     for cell, _ in changes:
         value = before.value(cell)
         if value != UNDECIDED:
@@ -59,7 +59,7 @@ def painted_over(before: State, changes: Cells) -> str | None:
 
 
 def cell_flaw(name: str, before: State, cell: int, value: int) -> str | None:
-    """Return why a basic rule does not imply the value of an undecided cell, or None if it does."""
+    """Return the reason why a basic rule does not imply the value of an undecided cell, or None if it does."""
     rule = BASIC_RULES[name]
     here = before.grid.name(cell)
     if value != rule.value:
@@ -76,7 +76,7 @@ def cell_flaw(name: str, before: State, cell: int, value: int) -> str | None:
 
 
 def _goes_round(before: State, cell: int) -> bool:
-    """Return True if a region lacks one cell and has two candidates for it, both adjacent to ``cell``."""
+    """Return True if some region lacks one cell and both of its candidates are adjacent to ``cell``."""
     grid = before.grid
     beside = grid.around(1 << cell)
     for part, numbers in before.islands:
@@ -88,7 +88,7 @@ def _goes_round(before: State, cell: int) -> bool:
 
 
 def _not_enclosed(state: State, loose: int) -> str:
-    """Return why the contradiction No Number does not hold for a white region."""
+    """Return the reason why the contradiction No Number does not hold for a white region."""
     cell = state.grid.name(first_member(loose))
     return Phrase("the white region at {cell} has no number, but the sea does not enclose it", cell=cell)
 
@@ -135,6 +135,6 @@ def _ways_flaw(before: State, changes: Sequence[Cells]) -> str | None:
 
 
 def _keeps_apart(before: State, clue: int, way: int) -> bool:
-    """Return True if the region of ``clue`` contains no other clue after the cells ``way`` have been added to it."""
+    """Return True if the region of ``clue`` contains no other clue after the cells ``way`` are added to it."""
     region = before.grid.flood(1 << clue, before.island | way)
     return region & before.number_cells == 1 << clue

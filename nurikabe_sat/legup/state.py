@@ -1,4 +1,4 @@
-"""State of a board at a node of a proof: sea cells, island cells and numbers.
+"""State of a board at a node of a proof: its sea cells, its island cells, and its numbers.
 
 LEGUP stores one value per cell, so a proof can paint over a number. The cell is then sea, or island without a number.
 White cells are all island cells, with or without a number.
@@ -14,17 +14,17 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 
 Part = tuple[int, tuple[int, ...]]
-"""Connected set of cells: its mask, and the numbers in it."""
+"""Connected set of cells, given by its mask and by the numbers in it."""
 
 
 def opposite(value: int) -> int:
-    """Return ``ISLAND`` for ``SEA``, and ``SEA`` for ``ISLAND``."""
+    """Return the opposite colour: ``ISLAND`` for ``SEA``, and ``SEA`` for ``ISLAND``."""
     return ISLAND if value == SEA else SEA
 
 
 @dataclass(frozen=True, eq=False)
 class State:
-    """State of a board in a proof: masks of the sea and island cells, and the number in each number cell.
+    """State of a board in a proof: the masks of the sea and island cells, and the numbers, keyed by cell.
 
     Cells with numbers count as island.
     """
@@ -36,7 +36,7 @@ class State:
 
     @classmethod
     def of(cls, board: Board) -> "State":
-        """Return the initial state of a proof on a board without clues ``?``.
+        """Return the initial state of a proof for a board without clues ``?``.
 
         Raises:
             UsageError: If the board has variants or constraints.
@@ -60,7 +60,7 @@ class State:
 
     @property
     def colouring(self) -> Colouring:
-        """The colouring of the board. Cells with numbers are island."""
+        """The colouring of the board, in which cells with numbers are island."""
         return Colouring.from_masks(self.grid, self.sea, self.island)
 
     @property
@@ -85,11 +85,11 @@ class State:
 
     @cached_property
     def rooms(self) -> list[Part]:
-        """The connected regions of the white and undecided cells, which limit how far islands can grow."""
+        """The connected regions of the white and undecided cells, which limit the growth of islands."""
         return self._parts(self.grid.all_cells & ~self.sea)
 
     def value(self, cell: int) -> int:
-        """Return the value of a cell, as in LEGUP files."""
+        """Return the value of a cell in the code of LEGUP files."""
         if self.sea >> cell & 1:
             return SEA
         return self.numbers.get(cell, ISLAND) if self.island >> cell & 1 else UNDECIDED
@@ -99,11 +99,11 @@ class State:
         return self.with_cells([(cell, opposite(value))])
 
     def changes(self, values: Iterable[CellValue]) -> list[CellValue]:
-        """Return those given values that change the state. Of several values for one cell, only the last counts."""
+        """Return the given values that would change the state. Of several values for one cell, only the last counts."""
         return [(cell, value) for cell, value in dict(values).items() if self.value(cell) != value]
 
     def with_cells(self, values: Iterable[CellValue]) -> "State":
-        """Return the state with cells set to the given values. A value is a colour, ``UNDECIDED`` or a number."""
+        """Return the state with cells set to the given values, each of which is a colour, ``UNDECIDED`` or a number."""
         sea, island, numbers, number_cells = self.sea, self.island, self.numbers, self.number_cells
         for cell, value in values:
             bit = 1 << cell
@@ -123,7 +123,7 @@ class State:
         return state
 
     def common(self, other: "State") -> "State":
-        """Return a state that keeps only the values on which both states agree."""
+        """Return the state that contains only the values on which both states agree."""
         numbers = {cell: number for cell, number in self.numbers.items() if other.numbers.get(cell) == number}
         bare = self.number_cells ^ other.number_cells  # a number there, painted over here
         return State(self.grid, self.sea & other.sea, self.island & other.island & ~bare, numbers)

@@ -1,4 +1,4 @@
-"""Assignment of files to students, by the paths in a teacher's download.
+"""Assignment of files to students, based on the paths in the folder or ZIP file that a teacher downloads.
 
     ada/nurikabe                                             a folder per student
     ada.xml                                                  a file per student
@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 SETTINGS = "user_assignment_settings.json"
-"""Name of the file in which Submitty stores metadata in a student's folder."""
+"""Name of the file in which Submitty stores metadata in the folder of a student."""
 
 _MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_[a-z]+_?.*", re.S)
 _CANVAS = re.compile(r"(?P<name>[^_]+)(?:_(?i:late))?_(?P<id>\d+_)\d+_.+", re.S)
@@ -29,7 +29,7 @@ _ZIP = ".zip"
 
 @dataclass(frozen=True)
 class FileOwner:
-    """Owner of a file: a student, or nobody.
+    """Owner of a file, which is a student or nobody.
 
     Attributes:
         student: The name of the student; empty if the file belongs to nobody.
@@ -45,7 +45,7 @@ class FileOwner:
 
 
 def is_junk(path: str) -> bool:
-    """Return True if a path belongs to a hidden file or to a file that macOS or Windows creates in folders."""
+    """Return True if a path leads to a hidden file or to a file that macOS or Windows creates in folders."""
     parts = path.split("/")
     return any(part.startswith(".") or part == "__MACOSX" for part in parts) or parts[-1].lower() in (
         "thumbs.db",
@@ -54,7 +54,7 @@ def is_junk(path: str) -> bool:
 
 
 def owners(paths: Sequence[str], container: str = "") -> list[FileOwner]:
-    """Return the owners of the files in a folder or ZIP file named ``container``, in the order of the paths.
+    """Return the owner of each file in a folder or ZIP file named ``container``, in the order of the paths.
 
     >>> [owner.student for owner in owners(["class/ada/nurikabe", "class/ben/", "class/ben/a.xml"])]
     ['ada', 'ben', 'ben']
@@ -78,7 +78,7 @@ def owners(paths: Sequence[str], container: str = "") -> list[FileOwner]:
 
 
 def _key(parts: Sequence[str]) -> tuple[str, str]:
-    """Return the name of a student, and the student's number on the platform, which is empty if the path lacks it."""
+    """Return the name of a student, and the student's number on the platform, or an empty string without a number."""
     if not parts or not parts[0]:
         return "", ""
     for pattern in (_MOODLE, _CANVAS):
@@ -115,7 +115,7 @@ def _stem(name: str) -> str:
 
 
 def _last_versions(parts: Iterable[Sequence[str]]) -> dict[str, int]:
-    """Return, for each student, the number of the last version submitted to Submitty."""
+    """Return the number of the last version that each student submitted to Submitty."""
     versions: dict[str, int] = {}
     of_submitty = set()
     for one in parts:

@@ -1,4 +1,4 @@
-"""Builder of a proof's nodes and steps from moves.
+"""Builder that makes the nodes and steps of a proof from moves.
 
 A batch of moves is one step. A case split is two steps: the refuted case continues to its contradiction, and then the
 other case continues.
@@ -19,7 +19,7 @@ from nurikabe_sat.puzzle.model import Board
 
 
 class Tree:
-    """Proof tree under construction. Nodes are numbered as they are created.
+    """Proof tree under construction. Nodes are numbered in the order of their creation.
 
     ``steps`` contains the list of steps that start from each node.
     """
@@ -30,7 +30,7 @@ class Tree:
         self.count = 0
 
     def proof(self, board: Board, goal: ProofGoal, labels: Labels) -> Proof:
-        """Return the proof with the given tree, whose root is the first node."""
+        """Return the proof that consists of this tree, with the first node as the root."""
         nodes = tuple(Node(_name(number), tuple(steps)) for number, steps in enumerate(self.steps))
         return Proof(board, nodes, _name(0), goal, self.dialect, labels)
 
@@ -47,7 +47,7 @@ class Tree:
         return child
 
     def follow(self, node: int, state: State, batch: list[Move]) -> tuple[int, State]:
-        """Add a batch of moves as a step. Return the new node and state.
+        """Add a batch of moves as one step, and return the new node and state.
 
         For a case split, the refuted case is added first.
         """
@@ -57,19 +57,19 @@ class Tree:
         return self.step(node, batch[0].rule, cells), state.with_cells(cells)
 
     def refute(self, node: int, state: State, case: Move) -> None:
-        """Add the wrong case of a case split, and its branch up to the first contradiction."""
+        """Add the wrong case of a case split, followed by its moves up to the first contradiction."""
         assumed = (case.cell, opposite(case.value))
         self.close(self.step(node, CASE_RULE, [assumed]), state.with_cells([assumed]), case.branch or ())
 
     def close(self, node: int, state: State, branch: Sequence[Move]) -> None:
-        """Add the moves of a branch up to its first contradiction, and a step by the contradiction rule."""
+        """Add the moves of a branch up to the first contradiction, and a final step by the contradiction rule."""
         while not (ends := list(find_ends(state, self.dialect))):
             node, state = self.follow(node, state, _next_batch(state, branch, self.dialect))
         self.step(node, ends[0].rule)
 
 
 def _next_batch(state: State, branch: Sequence[Move], dialect: Dialect) -> list[Move]:
-    """Return the next batch of moves in a branch. Moves that agree with the moves in ``branch`` are preferred.
+    """Return the next batch of moves of a branch. Moves that match those in ``branch`` are preferred.
 
     A cell may be decided by another rule than during the search for the branch, because the order differs.
     """

@@ -1,4 +1,4 @@
-"""Reasons why an expected contradiction does not exist, with cells that show how it can be avoided.
+"""Reasons why an expected contradiction is missing, with the cells that show how it can be avoided.
 
     . 4 .        Can't Reach Cell does not apply to r3c2: "r3c2 could still join the 4 at r1c2 by r2c2"
     . . .
@@ -31,12 +31,12 @@ Told = tuple[Phrase, tuple[int, ...]]
 
 
 def way_out(contradiction: str, state: State, cell: int | None) -> Told | None:
-    """Return why ``contradiction`` does not exist, as a sentence and its cells, or None if no reason is found."""
+    """Return a sentence that says why ``contradiction`` is missing, and its cells, or None if no reason is found."""
     return _WAYS[contradiction](state, cell)
 
 
 def path_between(grid: Grid, start: int, end: int, within: int) -> list[int]:
-    """Return the cells of a shortest path between two masks, with both ends. If no path exists, the list is empty."""
+    """Return the cells of a shortest path between two masks, including both ends, or an empty list without a path."""
     path = shortest_path(grid, start, end, within)
     return members_of(path & start) + along(grid, path & start, path & ~start)
 
@@ -46,13 +46,13 @@ def _names(grid: Grid, cells: Sequence[int]) -> list[str]:
 
 
 def _number_in(state: State, region: int) -> dict[str, str]:
-    """Return the number and the cell of the first clue of a region, keyed by the placeholders of a phrase."""
+    """Return the number and the cell name of the first clue of a region, keyed by placeholder."""
     first = members_of(region & state.number_cells)[0]
     return {"number": str(state.numbers[first]), "clue": state.grid.name(first)}
 
 
 def _could_join(state: State, way: list[int], region: int) -> Phrase:
-    """Return a phrase that says how the first cell of a path could still join the region at the end of the path."""
+    """Return a phrase that states how the first cell of a path could still join the region at its end."""
     grid, between = state.grid, way[1:-1]
     values = {"cell": grid.name(way[0]), **_number_in(state, region)}
     if not between:
@@ -143,7 +143,7 @@ def _distance(grid: Grid, one: int, other: int) -> int:
 
 
 def _finds_number(state: State, cell: int | None) -> Told | None:
-    """Return a sentence about a path from an unnumbered white region to a number, with the cells of the path."""
+    """Return a sentence about a path from a white region without a number to a number, and the cells of the path."""
     grid = state.grid
     loose = [part for part, numbers in state.islands if not numbers and (cell is None or part >> cell & 1)]
     loose = loose or [part for part, numbers in state.islands if not numbers]
@@ -156,7 +156,7 @@ def _finds_number(state: State, cell: int | None) -> Told | None:
 
 
 def _reaches(state: State, cell: int | None) -> Told | None:
-    """Return a sentence about a path from a white cell to a region that can reach it, with the cells of the path."""
+    """Return a sentence about a path from a white cell to a region that can reach it, and the cells of the path."""
     grid = state.grid
     loose = [cell] if cell is not None else members_of(sum(part for part, inside in state.islands if not inside))
     for start in loose:

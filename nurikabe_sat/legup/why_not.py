@@ -1,4 +1,4 @@
-"""Explanations for students of why a step of a proof does not hold.
+"""Explanations for students of why a step of their proof does not hold.
 
 the cell       the painted cell that does not follow
 expected       the contradiction expected on the board with the cell in the other colour
@@ -32,7 +32,7 @@ _TRIES = 6
 
 @dataclass(frozen=True)
 class WhyNot:
-    """Explanation of why a step is wrong.
+    """Explanation of why a step of a proof is wrong.
 
     Attributes:
         sentences: The sentences of the explanation.
@@ -61,7 +61,7 @@ ALL = Disclosure()
 def why_not(
     step: JudgedStep, dialect: Dialect, deadline: Deadline = NEVER, cell: int | None = None, telling: Disclosure = ALL
 ) -> WhyNot | None:
-    """Return why LEGUP may refuse a step or why the step is unsound, or None if it is accepted and sound.
+    """Return the reason why LEGUP may refuse a step or the step is unsound, or None if it is accepted and sound.
 
     Args:
         step: The step.
@@ -83,7 +83,7 @@ def why_not(
 
 
 def _verdicts(step: JudgedStep) -> Iterator[str]:
-    """Yield a sentence for each adverse verdict, by LEGUP and by logic."""
+    """Yield one sentence for each verdict against a step: the verdict of LEGUP and the verdict of logic."""
     why = step.verdict.why
     if step.verdict.acceptance is Acceptance.NO:
         yield Phrase.joined(Phrase("LEGUP refuses the step:"), why).sentence()
@@ -151,7 +151,7 @@ def _about_cells(
 
 
 def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
-    """Return the first cell that the rule does not justify or, if all are justified, the first cell, with its value."""
+    """Return the first cell that the rule does not justify, with its value. If all are justified, return the first."""
     changes = step.before.changes(step.transition.cells)
     rule = step.transition.rule
     if rule is not None:
@@ -172,7 +172,7 @@ def _is_right(rule: str, before: State, cell: int, value: int, dialect: Dialect)
 
 
 def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline) -> tuple[int, int] | None:
-    """Return an undecided cell near ``cell``, with a possible colour that would make the step follow, or None."""
+    """Return an undecided cell near ``cell`` and a colour with which the step would follow, or None."""
     grid = before.grid
     looks = [look for name in BASIC_RULES[rule].contradictions for look in SOUND_CONTRADICTIONS[name]]
     tries = 0
@@ -192,7 +192,7 @@ def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline
 
 
 def _has_solution(before: State, values: list[CellValue], deadline: Deadline) -> bool:
-    """Return True if a state has a solution with the given values.
+    """Return True if a state has a solution in which the given cells have the given values.
 
     Return False if the state has none or the deadline passes first.
     """
@@ -203,12 +203,12 @@ def _has_solution(before: State, values: list[CellValue], deadline: Deadline) ->
 
 
 def _other_rules(rule: str | None, before: State, cell: int, value: int, dialect: Dialect) -> list[str]:
-    """Return the other rules that justify the value of a cell and that LEGUP accepts."""
+    """Return the other rules that justify the value of a cell in a way that LEGUP accepts."""
     return [name for name in BASIC_RULES if name != rule and _is_right(name, before, cell, value, dialect)]
 
 
 def _truth(before: State, cell: int, value: int, deadline: Deadline) -> Iterator[str]:
-    """Yield a sentence about the value of a cell in the solutions that agree with the board."""
+    """Yield a sentence about the value that a cell has in the solutions that agree with the board."""
     here, other = before.grid.name(cell), opposite(value)
     board = before.board
     try:
