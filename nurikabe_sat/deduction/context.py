@@ -12,6 +12,7 @@ from typing import TypeVar
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.arguments.named import CLUE, Kind, Named
+from nurikabe_sat.deduction.core import Core, core_of
 from nurikabe_sat.puzzle.model import Puzzle
 
 Answer = TypeVar("Answer")
@@ -19,10 +20,10 @@ Answer = TypeVar("Answer")
 _MISSING = object()
 
 MEMORY = 200_000
-"""Maximum number of cached answers per puzzle. A full cache is cleared."""
+"""Maximum number of answers per cache. A full cache is cleared."""
 
 LARGE = 4_000
-"""Maximum number of cached large answers per puzzle: whole positions, and the reaches of all clues."""
+"""Maximum number of large answers per cache: whole positions, or the reaches of all clues."""
 
 WORK = 30_000_000
 """Maximum work of hard techniques and searches in a rating or an explanation, measured in visited cells.
@@ -63,6 +64,8 @@ class Context:
         self._memory: dict[Hashable, object] = {}
         self._large: dict[Hashable, object] = {}
         self._islands: dict[Hashable, object] = {}
+        self._reach: dict[Hashable, object] = {}
+        self._reaches: dict[Hashable, object] = {}
 
     def check(self) -> None:
         """Raise LimitReached if the deadline has passed."""
@@ -91,6 +94,30 @@ class Context:
         if found is _MISSING:
             return _stored(self._large, LARGE, key, compute())
         return found  # type: ignore[return-value]
+
+    def remember_reach(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
+        """Return ``compute()``, cached under ``key``: the reach of a clue.
+
+        This cache is separate because the compiled core does not use it. What the other caches hold, and thus the
+        counted work, is the same with and without the core.
+        """
+        found = self._reach.get(key, _MISSING)
+        if found is _MISSING:
+            self.check()
+            return _stored(self._reach, MEMORY, key, compute())
+        return found  # type: ignore[return-value]
+
+    def remember_reaches(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
+        """Return ``compute()``, cached under ``key``: the reaches of all clues. The core does not use this cache."""
+        found = self._reaches.get(key, _MISSING)
+        if found is _MISSING:
+            return _stored(self._reaches, LARGE, key, compute())
+        return found  # type: ignore[return-value]
+
+    @cached_property
+    def core(self) -> Core | None:
+        """The compiled core, or None if it is missing or does not fit the puzzle."""
+        return core_of(self.grid, self.clue_cells, self.sizes, self.balls)
 
     def has_spent(self, share: float = 1.0) -> bool:
         """Return True if more than the given share of the maximum work has been spent."""

@@ -15,7 +15,7 @@ from nurikabe_sat.deduction.arguments.named import WAY, Named
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradictions import sea_cut_apart
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.techniques.shapes import fault_with, is_possible
+from nurikabe_sat.deduction.techniques.shapes import fault_with, has_fault_with, is_possible
 from nurikabe_sat.errors import ConsistencyError
 
 
@@ -66,7 +66,7 @@ def _stand_together(position: Position, one: int, other: int) -> bool:
     border = grid.around(both) & ~both
     if sea_cut_apart.is_cut(grid, position.sea | border, position.island | both):
         return False
-    return fault_with(position, border, both) is None
+    return not has_fault_with(position, border, both)
 
 
 def leaves_none(position: Position, way: int, others: Sequence[int], limit: int) -> bool:

@@ -13,7 +13,7 @@ from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.arguments.supposed import BothColours
 from nurikabe_sat.deduction.chain import needed_steps
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
-from nurikabe_sat.deduction.contradictions import find_all, find_any
+from nurikabe_sat.deduction.contradictions import find_all, has_fault
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.technique import Finder, steps_of
@@ -84,7 +84,7 @@ class Line:
 
     def _look(self) -> None:
         position = self.position
-        if find_any(position) is not None:
+        if has_fault(position):
             self._ends = lambda: [(end, self.rounds) for end in find_all(position)]
 
     def refutation(self) -> Chain:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from nurikabe_sat.bitset import once_and_twice, union_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
+from nurikabe_sat.deduction.core import Judged
 from nurikabe_sat.deduction.reach import Reaches, ReachRoom, Seen, find_reaches, single_reach
 from nurikabe_sat.deduction.regions import Region, absorb, join_island
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
@@ -163,7 +164,7 @@ class Position:
         Equal cells return the same object.
         """
         context, sea, island = self.context, self.sea & cells, self.island & cells & ~self.context.clue_mask
-        return context.remember_large(("only", sea, island), lambda: self._with_islands(island).with_cells(sea, 0))
+        return context.remember_large((sea, island), lambda: self._with_islands(island).with_cells(sea, 0))
 
     def _with_islands(self, island: int) -> "Position":
         """Return the position on which only the clues and the given island cells are known. The result is cached."""
@@ -213,8 +214,17 @@ class Position:
     @cached_property
     def reaches(self) -> Reaches:
         """Two lists of masks, one mask per clue: the cells that the island can contain, and the cells it must have."""
-        self._seen = seen = self.context.remember_large(("reaches", self.sea, self.island), self._find_reaches)
+        judged = self.judged
+        if judged is not None:
+            return judged.reaches
+        self._seen = seen = self.context.remember_reaches((self.sea, self.island), self._find_reaches)
         return seen.result
+
+    @cached_property
+    def judged(self) -> Judged | None:
+        """The reaches and the fault of the position from the compiled core, or None if the core is not used."""
+        core = self.context.core
+        return None if core is None else Judged(core, self.sea, self.island)
 
     @cached_property
     def reached(self) -> int:
@@ -252,7 +262,7 @@ class Position:
         within = self.undecided & ~self.foreign(k) & context.balls[k] & ~without
         near = tuple(sorted([region for region in self.loose if region[1] & within])) if self.loose else ()
         key = k, part, within, near
-        return bool(near), context.remember(key, lambda: single_reach(self.grid, part, size, within, near))
+        return bool(near), context.remember_reach(key, lambda: single_reach(self.grid, part, size, within, near))
 
     @property
     def owned(self) -> list[int]:
@@ -262,4 +272,4 @@ class Position:
     def _find_reaches(self) -> Seen:
         context = self.context
         room = ReachRoom(self.undecided, self.beside, self.main, self.zones, self.loose)
-        return find_reaches(self.grid, context.sizes, context.balls, room, context.remember, self._seen)
+        return find_reaches(self.grid, context.sizes, context.balls, room, context.remember_reach, self._seen)

@@ -148,7 +148,7 @@ def find_reaches(
         sizes: The numbers of the clues; None for ``?``.
         balls: For each clue, the mask of the cells that it could reach on the empty board.
         room: The position.
-        remember: The cache, ``Context.remember``.
+        remember: The cache, ``Context.remember_reach``.
         seen: Results for a position with fewer known cells.
     """
     undecided, (once, twice), main, zones = room.undecided, room.beside, room.main, room.zones

@@ -141,7 +141,7 @@ class Grid:
         return every & ~(every << self.cols & every >> self.cols & self.not_left & self.not_right)
 
     @cached_property
-    def _frame(self) -> bytes | None:
+    def frame(self) -> bytes | None:
         """The masks of the grid, packed for the compiled core, or None if the grid is too large for it."""
         if self.size > compiled.LARGEST:
             return None
@@ -158,7 +158,7 @@ class Grid:
     def flood(self, start: int, within: int) -> int:
         """Return the mask of ``start`` and of all cells that can be reached from it through cells of ``within``."""
         core = compiled.CORE
-        if core is not None and (frame := self._frame) is not None:
+        if core is not None and (frame := self.frame) is not None:
             return compiled.ball(core, self.cols, frame, start, within, -1)
         cols = self.cols
         within |= start
@@ -175,7 +175,7 @@ class Grid:
     def ball(self, start: int, within: int, steps: int) -> int:
         """Return the mask of ``start`` and of the cells that at most ``steps`` steps through ``within`` reach."""
         core = compiled.CORE
-        if core is not None and (frame := self._frame) is not None:
+        if core is not None and (frame := self.frame) is not None:
             return compiled.ball(core, self.cols, frame, start, within, max(0, steps))
         cols = self.cols
         filled = fresh = start

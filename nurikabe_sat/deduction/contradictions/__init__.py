@@ -41,13 +41,21 @@ def find_contradiction(position: Position, kinds: Kinds = CONTRADICTIONS) -> Con
     return None
 
 
+def has_fault(position: Position) -> bool:
+    """Return True if ``find_any`` finds a contradiction on a board. With the compiled core, this takes less time."""
+    judged = position.judged
+    return find_any(position) is not None if judged is None else judged.has_fault
+
+
 def find_any(position: Position) -> Contradiction | None:
     """Return the first contradiction on a board, in the order of ``ALL``, or None if none is found.
 
     Checking all of them takes longer than ``find_contradiction``.
     """
     if "any" not in position.memo:
-        position.memo["any"] = find_contradiction(position, ALL)
+        judged = position.judged
+        is_sound = judged is not None and not judged.has_fault
+        position.memo["any"] = None if is_sound else find_contradiction(position, ALL)
     return position.memo["any"]  # type: ignore[return-value]  # nothing else has this key
 
 

@@ -18,7 +18,7 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.arguments.supposed import Suppose
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.contradictions import find_any
+from nurikabe_sat.deduction.contradictions import find_any, has_fault
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step, names
@@ -32,9 +32,9 @@ def find(position: Position) -> Iterator[Step]:
     """Yield the steps of ``confinement``, one per cell."""
     for number in members_of(position.undecided):
         cell = 1 << number
-        if find_any(supposed(position, 0, cell)) is not None:
+        if has_fault(supposed(position, 0, cell)):
             yield Step(NAME, cell, 0, partial(_reason, position, cell, True))
-        elif find_any(supposed(position, cell, 0)) is not None:
+        elif has_fault(supposed(position, cell, 0)):
             yield Step(NAME, 0, cell, partial(_reason, position, cell, False))
 
 
@@ -53,7 +53,7 @@ def supposed(position: Position, sea: int, island: int) -> Position:
 
 def _reason(position: Position, cell: int, is_sea: bool) -> Because:
     sea, island = (0, cell) if is_sea else (cell, 0)  # the wrong colour
-    because = shrink(position, cell, lambda less: find_any(supposed(less, sea, island)) is not None)
+    because = shrink(position, cell, lambda less: has_fault(supposed(less, sea, island)))
     less = supposed(position.only(because), sea, island)
     found = find_any(less)
     if found is None:

@@ -174,7 +174,17 @@ def _judged(position: Position, border: int, way: int) -> tuple[bool, bool]:
     """Return two booleans: whether a way to complete an island divides the sea, and whether this way is possible."""
     if sea_cut_apart.is_cut(position.grid, position.sea | border, position.island | way):
         return True, False  # three in four excluded ways divide the sea, so this comes before computing the parts
-    return False, fault_with(position, border, way) is None
+    return False, not has_fault_with(position, border, way)
+
+
+def has_fault_with(position: Position, border: int, islands: int) -> bool:
+    """Return True if an obvious contradiction follows if the cells of ``islands`` are complete islands."""
+    context, undecided, core = position.context, position.undecided, position.context.core
+    if core is None:
+        return fault_with(position, border, islands) is not None
+    context.check()
+    context.work += 1  # as for a position
+    return core.fault(position.sea | border & undecided, position.island | islands & undecided) > 0
 
 
 def fault_with(position: Position, border: int, islands: int) -> Contradiction | None:

@@ -1,0 +1,63 @@
+"""Reaches and faults of positions from the compiled core, which computes all of them at once.
+
+The results are those of ``deduction/reach.py`` and ``deduction/contradictions/``.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from nurikabe_sat import compiled
+from nurikabe_sat.deduction.reach import Reaches
+from nurikabe_sat.puzzle.grid import Grid
+
+_FAULT, _IF_SOUND, _ALWAYS = range(3)
+"""What the core computes: the fault, also the reaches if they are needed to exclude a fault, or always the reaches."""
+
+
+class Core:
+    """Compiled core, prepared for the positions of one puzzle."""
+
+    def __init__(self, grid: Grid, frame: bytes, clues: bytes, balls: Sequence[int]) -> None:
+        self.width = compiled.width_of(grid.size)
+        self._board = grid.rows, grid.cols, frame, clues, b"".join(compiled.packed(balls, self.width))
+
+    def fault(self, sea: int, island: int) -> int:
+        """Return the number of the first contradiction on the position with the given cells, or 0.
+
+        Contradictions are numbered from 1 in the order of ``contradictions.ALL``.
+        """
+        found: int = self.ask(sea, island, _FAULT)
+        return found
+
+    def ask(self, sea: int, island: int, what: int) -> Any:
+        """Return the answer of ``_reaches.c`` about the position with the given cells."""
+        masks = sea.to_bytes(self.width, "little"), island.to_bytes(self.width, "little")
+        return compiled.CORE.reaches(*self._board, *masks, what)
+
+
+class Judged:
+    """Reaches of all clues on a position, and whether the position contains a contradiction."""
+
+    def __init__(self, core: Core, sea: int, island: int) -> None:
+        self._question = core, sea, island
+        self._data: bytes = core.ask(sea, island, _IF_SOUND)
+        self.has_fault = self._data[0] > 0
+
+    @cached_property
+    def reaches(self) -> Reaches:
+        """Lists of masks, as in ``Position.reaches``."""
+        core, sea, island = self._question
+        data = self._data[8:] or core.ask(sea, island, _ALWAYS)[8:]
+        masks = compiled.unpacked(data, core.width)
+        return masks[: len(masks) // 2], masks[len(masks) // 2 :]
+
+
+def core_of(grid: Grid, cells: Sequence[int], sizes: Sequence[int | None], balls: Sequence[int]) -> Core | None:
+    """Return the core for a puzzle with the given clues, or None if it is missing or does not fit the puzzle."""
+    frame = grid.frame
+    if compiled.CORE is None or frame is None or any(size is not None and size > grid.size for size in sizes):
+        return None
+    pairs = zip(cells, sizes, strict=True)
+    clues = b"".join(number.to_bytes(8, "little") for cell, size in pairs for number in (cell, size or 0))
+    return Core(grid, frame, clues, balls)

@@ -1,0 +1,129 @@
+"""The compiled core against the Python code: the same reaches and faults of positions. Without a core: skipped."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from benchmarks.loose import loose_puzzle
+from nurikabe_sat import compiled
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.contradictions import ALL, find_any, has_fault
+from nurikabe_sat.deduction.core import Core, Judged
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue, Puzzle
+from nurikabe_sat.solving.search import solve
+
+pytestmark = pytest.mark.skipif(compiled.CORE is None, reason="this installation has no compiled core")
+
+BOARDS, SOAK = 60, 6000
+KINDS = ("none", *(name for name, _ in ALL))
+
+
+def boards(chance: random.Random) -> tuple[Puzzle, int, int]:
+    """Return a puzzle with the sea and the islands of a solution, or a random puzzle with a random colouring."""
+    if chance.random() < 0.8:
+        puzzle = loose_puzzle(chance.randint(3, 13), chance)
+        solution = solve(puzzle).solution
+        assert solution is not None
+        sea, island = solution.masks
+        clues = [_altered(clue, chance) for clue in puzzle.clue_list if chance.random() < 0.97]
+        return Puzzle(puzzle.grid, tuple(clues)), sea, island
+    grid = Grid(chance.randint(1, 13), chance.randint(1, 13))
+    cells = sorted(chance.sample(range(grid.size), chance.randint(1, min(9, grid.size))))
+    sea = sum(1 << cell for cell in range(grid.size) if chance.random() < 0.6)
+    sizes = (None, 1, 2, 3, 5, 7, 12)
+    clues = [Clue(cell, chance.choice([size for size in sizes if (size or 1) <= grid.size])) for cell in cells]
+    return Puzzle(grid, tuple(clues)), sea, grid.all_cells & ~sea
+
+
+def _altered(clue: Clue, chance: random.Random) -> Clue:
+    fate = chance.random()
+    size = clue.size or 1
+    return Clue(clue.cell, None if fate < 0.15 else max(1, size + chance.choice((-1, 1))) if fate < 0.2 else size)
+
+
+def compare(seed: int, count: int) -> Counter[str]:
+    chance = random.Random(seed)
+    kinds: Counter[str] = Counter()
+    for _ in range(count):
+        puzzle, sea, island = boards(chance)
+        if puzzle.grid.all_cells == puzzle.clue_mask:
+            continue
+        for share in (0.0, 0.1, 0.2, 0.3, 0.5, 0.8, 1.0):
+            size, other = puzzle.grid.size, chance.random() ** 2
+            known = sum(1 << cell for cell in range(size) if chance.random() < share)
+            wet = sum(1 << cell for cell in range(size) if chance.random() < other)
+            wrong = 1 << chance.randrange(size) if chance.random() < 0.4 else 0
+            kinds[compare_position(puzzle, (sea ^ wrong) & wet, (island ^ wrong) & known)] += 1
+    return kinds
+
+
+def compare_position(puzzle: Puzzle, sea: int, island: int) -> str:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled, "CORE", None)
+        position = Position.blank(Position.of(puzzle).context)
+        position = position.with_cells(sea & ~position.island, island & ~position.island)
+        found, reaches = find_any(position), position.reaches
+        assert position.judged is None
+    core = Position.of(puzzle).context.core
+    assert core is not None
+    name = found.name if found else "none"
+    assert KINDS[core.fault(position.sea, position.island)] == name, (puzzle, position.colouring())
+    judged = Judged(core, position.sea, position.island)
+    assert judged.has_fault == (found is not None)
+    assert judged.reaches == reaches, (puzzle, position.colouring())
+    return name
+
+
+def test_both_find_the_same() -> None:
+    kinds = compare(0, BOARDS)
+    assert set(kinds) == set(KINDS), kinds
+
+
+@pytest.mark.soak
+def test_both_find_the_same_on_many_boards() -> None:
+    compare(1, SOAK)
+
+
+@pytest.mark.parametrize("size", [(1, 64), (8, 8), (5, 13), (64, 1), (16, 16), (3, 50), (40, 30)])
+def test_masks_end_where_words_end(size: tuple[int, int]) -> None:
+    grid, chance = Grid(*size), random.Random(7)
+    for share in (0.02, 0.05, 0.1):
+        cells = [cell for cell in range(grid.size) if chance.random() < share] or [0]
+        puzzle = Puzzle(grid, tuple(Clue(cell, chance.choice((None, 1, 2, 5, 30))) for cell in cells))
+        known = grid.all_cells & ~puzzle.clue_mask
+        some = sum(1 << cell for cell in members_of(known) if chance.random() < 0.3)
+        compare_position(puzzle, some & grid.side, some & ~grid.side)
+        compare_position(puzzle, 0, known)
+        compare_position(puzzle, known, 0)
+
+
+def test_a_board_without_clues() -> None:
+    assert compare_position(Puzzle(Grid(3, 4), ()), 1, 0) == "unbreakable block"
+    assert compare_position(Puzzle(Grid(3, 4), ()), 1, 2) == "no number"
+
+
+def test_a_clue_larger_than_the_board_is_left_to_python() -> None:
+    position = Position.of(Puzzle(Grid(2, 2), (Clue(0, 5),)))
+    assert position.judged is None
+    assert has_fault(position)
+    assert Position.of(Puzzle(Grid(2, 2), (Clue(0, 3),))).judged is not None
+
+
+def test_masks_of_another_size_are_refused() -> None:
+    core = Position.of(Puzzle(Grid(3, 3), (Clue(0, 3),))).context.core
+    assert isinstance(core, Core)
+    rows, cols, frame, clues, balls = core._board
+    for wrong in (
+        (rows, cols, bytes(16), clues, balls, bytes(8), bytes(8)),
+        (rows, cols, frame, clues, bytes(16), bytes(8), bytes(8)),
+        (rows, cols, frame, clues, balls, bytes(16), bytes(8)),
+        (rows, cols, frame, clues, balls, bytes(8), b""),
+        (4, 20, frame, clues, balls, bytes(8), bytes(8)),
+    ):
+        with pytest.raises(ValueError, match="masks of another size"):
+            compiled.CORE.reaches(*wrong, 0)
+    with pytest.raises(ValueError, match="a clue of another board"):
+        compiled.CORE.reaches(rows, cols, frame, b"\x09" + clues[1:], balls, bytes(8), bytes(8), 0)
