@@ -55,7 +55,7 @@ def add_max_cells(parser: "argparse.ArgumentParser", most: int | None = None) ->
 def puzzle_of(args: "argparse.Namespace") -> str:
     """Return the puzzle argument of a command line. Raises UsageError if two puzzles are given."""
     if args.puzzle is not None and args.input is not None:
-        raise UsageError(f"PUZZLE: found {args.puzzle!r} and -i {args.input!r}; name one puzzle")
+        raise UsageError(f"PUZZLE: found {args.puzzle!r} and -i {args.input!r}; name only one puzzle")
     return str(next((where for where in (args.puzzle, args.input) if where is not None), DEFAULT_INPUT))
 
 

@@ -99,7 +99,7 @@ def ambiguity(
     try:
         known = known_cells(puzzle, found.colouring, deadline, deduce=options.presolve)
         if known is None:
-            raise ConsistencyError("the deduced cells rule out every solution, but the puzzle has one")
+            raise ConsistencyError("the deduced cells rule out every solution, but the puzzle has a solution")
         encoded, solver = open_solver(known, options.encoding, options.solver, search_deadline(deadline))
     except LimitReached:
         return Ambiguity((first, second), regions, None, None, smallest=False, complete=False)

@@ -147,7 +147,7 @@ class _Search:
         elif answer and cells:
             answer = self.solver.solve([*clues, *rules, *cells])
         if answer is None:
-            raise self.solver.deadline.reached("it was known whether a solution exists")
+            raise self.solver.deadline.reached("the solver decided whether a solution exists")
         if answer:
             return None
         PROGRESS.send("no solution; looking for a minimal reason")

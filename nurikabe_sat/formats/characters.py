@@ -88,7 +88,7 @@ def write(board: Board) -> str:
     for clue in board.puzzle.clue_list:
         if clue.size is not None and clue.size > LARGEST_CLUE:
             raise UsageError(
-                f"{NAME} supports clues up to {LARGEST_CLUE}, but the one at {grid.name(clue.cell)} is {clue}"
+                f"{NAME} supports clues up to {LARGEST_CLUE}, but the clue at {grid.name(clue.cell)} is {clue}"
             )
         shown[clue.cell] = str(clue)
     return "".join("".join(shown[row]) + "\n" for row in grid.row_slices)

@@ -152,7 +152,7 @@ def board_lines(board: Board, goal_lines: Iterable[str] = ()) -> Iterator[str]:
         if clue := puzzle.clue_at.get(cell):
             if clue.size is None:
                 raise UsageError(
-                    f"{NAME} does not support clues of unknown size, but the one at {puzzle.grid.name(cell)} is ?"
+                    f"{NAME} does not support clues of unknown size, but the clue at {puzzle.grid.name(cell)} is ?"
                 )
             values.append((cell, clue.size))
         elif colour is not Colour.UNKNOWN:

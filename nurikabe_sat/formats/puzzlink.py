@@ -196,7 +196,7 @@ def _write_clue(clue: Clue, grid: Grid) -> str:
     for sign, count, added, top in _SIGNS:
         if clue.size <= top:
             return f"{sign}{clue.size - added:0{count}x}"
-    raise UsageError(f"{NAME} supports clues up to {LARGEST_CLUE}, but the one at {grid.name(clue.cell)} is {clue}")
+    raise UsageError(f"{NAME} supports clues up to {LARGEST_CLUE}, but the clue at {grid.name(clue.cell)} is {clue}")
 
 
 FORMAT = Format(

@@ -105,7 +105,7 @@ def read_time(text: str) -> datetime:
     try:
         return datetime.fromisoformat(text[:-1] + "+00:00" if text.endswith("Z") else text)
     except ValueError:
-        raise UsageError(f"found the time {text[:40]!r}, expected one such as 2026-12-01T23:59") from None
+        raise UsageError(f"found the time {text[:40]!r}, expected a time such as 2026-12-01T23:59") from None
 
 
 def rules_called(names: str) -> frozenset[str]:

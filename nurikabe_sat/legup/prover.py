@@ -91,7 +91,7 @@ def check_start(board: Board, dialect: Dialect = LEGUP_7) -> None:
     for clue in puzzle.clue_list:
         if clue.size is None:
             raise UsageError(
-                f"LEGUP does not support clues of unknown size, but the one at {puzzle.grid.name(clue.cell)} is ?"
+                f"LEGUP does not support clues of unknown size, but the clue at {puzzle.grid.name(clue.cell)} is ?"
             )
 
 

@@ -77,7 +77,7 @@ class Colouring(OnGrid):
 
     def __post_init__(self) -> None:
         if len(self.colours) != self.grid.size:
-            raise UsageError(f"{len(self.colours)} colours for a grid of {self.grid.size} cells")
+            raise UsageError(f"found {len(self.colours)} colours for a grid of {self.grid.size} cells")
 
     @classmethod
     def unknown(cls, grid: Grid) -> "Colouring":

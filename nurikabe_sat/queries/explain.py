@@ -61,7 +61,7 @@ class ExplainRequest(TechniqueRequest):
         super().__post_init__()
         if self.cell is None:
             if self.alternatives:
-                raise UsageError("alternatives: a cell is missing; name one, such as r2c3")
+                raise UsageError("alternatives: a cell is missing; name a cell, such as r2c3")
             return
         cell = Cell.of(self.cell)
         if self.board.puzzle.grid.number(cell) in self.board.puzzle.clue_at:

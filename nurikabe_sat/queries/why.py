@@ -129,7 +129,7 @@ def _find(request: WhyRequest, deadline: Deadline) -> WhyAnswer:
     if two is not None:
         return _several(board.puzzle.grid, found, two)
     if found.status is FactsStatus.LIMIT:
-        raise deadline.reached("it was known whether there is exactly one solution")
+        raise deadline.reached("the solver decided whether the solution is unique")
     only = found.colouring
     return WhyAnswer(
         "unique", ("there is exactly one solution: nothing is wrong",), complete=True, solutions=(only,), facts=only
@@ -147,7 +147,7 @@ def conflict_of(
     """
     fight = conflict(board, fewest=fewest, options=options, deadline=deadline)
     if fight is None:
-        raise ConsistencyError("two formulas of the same puzzle disagree on whether it has a solution")
+        raise ConsistencyError("two formulas of the same puzzle disagree on whether the puzzle has a solution")
     return fight
 
 

@@ -116,7 +116,7 @@ class Backend(Protocol):
 
         Afterwards, no model, core or proof is available until the next answer.
         """
-        raise UsageError(f"{self.info.name} does not propagate without search")
+        raise UsageError(f"{self.info.name} does not propagate literals without a search")
 
     def stats(self) -> dict[str, int]:
         """Return the known numbers of restarts, conflicts, decisions and propagations so far, keyed by name."""

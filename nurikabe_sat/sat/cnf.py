@@ -83,7 +83,9 @@ class Cnf:
             UsageError: If the formula has too many clauses.
         """
         if self.most_clauses is not None and len(self.clauses) > self.most_clauses:
-            raise UsageError(f"more than {self.most_clauses} clauses: the board has too many undecided cells")
+            raise UsageError(
+                f"the formula needs more than {self.most_clauses} clauses: the board has too many undecided cells"
+            )
         if self.deadline is NEVER:
             return
         left = self.deadline.seconds_left()

@@ -135,7 +135,7 @@ USAGE = {
         ["a.in", "-s"],
         "argument -s/--solver: expected one argument (see nurikabe-sat --help)",
     ),
-    "two puzzles": (["a.in", "-i", "b.in"], "PUZZLE: found 'a.in' and -i 'b.in'; name one puzzle"),
+    "two puzzles": (["a.in", "-i", "b.in"], "PUZZLE: found 'a.in' and -i 'b.in'; name only one puzzle"),
     "three puzzles": (["a.in", "b.in"], "unrecognized arguments: b.in (see nurikabe-sat --help)"),
     "no time": (
         ["a.in", "--timeout", "0"],

@@ -284,7 +284,7 @@ def test_what_is_not_unique_is_refused_or_left_out(book: Run) -> None:
     assert (late.code, Path("c.pdf").exists()) == (3, False)
     assert "before the number of solutions was known" in late.err
     assert book("none.in", "-o", "c.pdf", "--skip").err.endswith(
-        "error: no puzzle to print: none of the files contains one\n"
+        "error: no puzzle to print: the files contain no puzzle\n"
     )
 
 

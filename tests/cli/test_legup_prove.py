@@ -118,9 +118,9 @@ def test_a_time_limit(command: Run) -> None:
             ["oblong.in", "--legup", "2"],
             "LEGUP 2 supports only square boards, but this one is 1 x 2",
         ),
-        (["unknown.in"], "LEGUP does not support clues of unknown size, but the one at r1c1 is ?"),
+        (["unknown.in"], "LEGUP does not support clues of unknown size, but the clue at r1c1 is ?"),
         (["ring.in", "-o", "ring.in"], "-o ring.in would overwrite the input ring.in"),
-        (["ring.in", "-i", "ring.in"], "PUZZLE: found 'ring.in' and -i 'ring.in'; name one puzzle"),
+        (["ring.in", "-i", "ring.in"], "PUZZLE: found 'ring.in' and -i 'ring.in'; name only one puzzle"),
     ],
 )
 def test_what_cannot_be_done(command: Run, arguments: list[str], message: str) -> None:

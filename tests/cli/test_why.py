@@ -155,7 +155,7 @@ def test_a_time_limit(command: Run) -> None:
     outcome = command(HARD, "--timeout", "0.4", "--format", "text")
     assert outcome == Outcome(
         3,
-        "the time limit was reached before it was known whether there is exactly one solution\n"
+        "the time limit was reached before the solver decided whether the solution is unique\n"
         "not complete: the time limit was reached\n",
         "",
     )

@@ -99,7 +99,7 @@ def test_what_it_looks_like(case: str) -> None:
 
 def test_write() -> None:
     assert write(BOARD) == "--2-\n1---\n---?\n"
-    with pytest.raises(UsageError, match=r"^characters supports clues up to 9, but the one at r1c2 is 10$"):
+    with pytest.raises(UsageError, match=r"^characters supports clues up to 9, but the clue at r1c2 is 10$"):
         write(Board.of(Puzzle(Grid(1, 2), (Clue(1, LARGEST_CLUE + 1),))))
     with pytest.raises(UsageError, match=r"^characters supports only clues, but this board has decided cells$"):
         write(Board.of(Puzzle(Grid(1, 1), ()), decided=[(0, Colour.ISLAND)]))

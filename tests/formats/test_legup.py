@@ -179,7 +179,7 @@ def test_an_end_to_the_number_of_elements(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_clue_of_unknown_size_cannot_be_written() -> None:
-    with pytest.raises(UsageError, match=r"^legup does not support clues of unknown size, but the one at r1c2 is \?$"):
+    with pytest.raises(UsageError, match=r"^legup does not support clues of unknown size, but the clue at r1c2 is \?$"):
         write(Board.of(Puzzle.from_rows([[0, -1]])))
 
 

@@ -139,7 +139,7 @@ def test_what_a_url_cannot_hold() -> None:
     grid = Grid(1, 2)
     with pytest.raises(UsageError, match=r"^puzzlink supports only clues, but this board has decided cells$"):
         write(Board.of(Puzzle(grid, ()), decided=[(0, Colour.SEA)]))
-    with pytest.raises(UsageError, match=r"^puzzlink supports clues up to 1126351, but the one at r1c2 is 1126352$"):
+    with pytest.raises(UsageError, match=r"^puzzlink supports clues up to 1126351, but the clue at r1c2 is 1126352$"):
         write(Board.of(Puzzle(grid, (Clue(1, LARGEST_CLUE + 1),))))
 
 

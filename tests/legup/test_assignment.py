@@ -43,7 +43,7 @@ def test_the_terms_of_an_assignment() -> None:
     [
         ("verdicts", "later", "found verdicts='later', expected one of now, asked, never"),
         ("help", "steps all", "found help='all', expected any of steps, finish"),
-        ("due", "tomorrow", "found the time 'tomorrow', expected one such as 2026-12-01T23:59"),
+        ("due", "tomorrow", "found the time 'tomorrow', expected a time such as 2026-12-01T23:59"),
         ("forbid", "Magic", "unknown LEGUP rule 'Magic'"),
     ],
 )

@@ -91,7 +91,7 @@ REFUSED: dict[str, tuple[Puzzle, Dialect, str]] = {
     "a question mark": (
         Puzzle.from_rows([[0, 0], [-1, 0]]),
         LEGUP_7,
-        r"LEGUP does not support clues .* the one at r2c1 is \?",
+        r"LEGUP does not support clues .* the clue at r2c1 is \?",
     ),
 }
 

@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     if args.order == _LEVEL and args.no_levels:
         raise UsageError("--order level cannot be combined with --no-levels; choose one")
     if args.font is not None and suffix != _PDF:
-        raise UsageError("--font applies only to a PDF; name one with -o")
+        raise UsageError("--font applies only to a PDF; name a PDF file with -o")
     refuse_overwriting(args.output, (one for one in args.puzzles if not is_url(one)))
     chosen: list[_Chosen] = []
     code = 0
@@ -105,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
     if code:
         return code
     if not chosen:
-        raise UsageError("no puzzle to print: none of the files contains one")
+        raise UsageError("no puzzle to print: the files contain no puzzle")
     entries = _numbered(chosen, args.order)
     style = Style(
         args.paper,

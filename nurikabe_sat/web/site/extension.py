@@ -42,7 +42,7 @@ def extension(address: str) -> dict[str, bytes]:
     """
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
-        raise UsageError(f"address: found {address!r}, expected one such as https://example.org/nurikabe/")
+        raise UsageError(f"address: found {address!r}, expected an address such as https://example.org/nurikabe/")
     manifest = {
         "manifest_version": 3,
         "name": "Nurikabe: why?",
