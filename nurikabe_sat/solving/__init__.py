@@ -1,1 +1,1 @@
-"""Search for solutions, one after another, with a SAT solver and lazy cuts."""
+"""Search for the solutions of a puzzle, one after another, with a SAT solver and lazily added clauses."""

@@ -1,4 +1,4 @@
-"""Counting of solutions along a frontier, cell by cell. Partial boards with the same continuations share a state.
+"""Counting of solutions cell by cell, along a frontier. Partial boards with the same continuations share a state.
 
     B B W W        The cells so far end in the frontier B W W | B B (row 2 up to the bar, then row 1). The remaining
     B W|. .        cells depend only on these facts: the connections of the frontier cells, the number of cells that
@@ -27,21 +27,21 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 
 SEA, NUMBERED, ANY, UNNUMBERED = range(4)
-"""Kinds of connected regions: sea, islands with a number, islands with a `?`, and islands that lack a clue so far."""
+"""Kinds of connected regions: sea, islands with a number, islands with a `?`, and islands without a clue so far."""
 
 LARGEST_SIZE = 250
-"""Maximum size of an island. Sizes are stored in a byte."""
+"""Maximum size of an island, because sizes are stored in a byte."""
 
 BYTES_PER_STATE = 260
-"""Approximate memory of one state, in bytes: its key, its count, and its slots in two dicts."""
+"""Approximate memory of one state, in bytes: the key, the count, and the slots in two dicts."""
 
 CHECK_EVERY = 4096
-"""Number of states between two checks of the deadline."""
+"""Number of states that are created between two checks of the deadline."""
 
 
 @dataclass(frozen=True)
 class _Cell:
-    """Cell in the order of counting, with its column, its possible colours, and data about the cells after it."""
+    """Cell in the order of counting: its column, its possible colours, and data about the cells that come later."""
 
     col: int
     may_be_sea: bool
@@ -69,7 +69,7 @@ class TooManyStates(Exception):  # noqa: N818 (a limit is no fault)
 def count_along_frontier(
     board: Board | Puzzle, deadline: Deadline = NEVER, *, memory: int | None = None, most: int | None = None
 ) -> int:
-    """Return the number of solutions of a board.
+    """Return the number of solutions of a board, counted along a frontier.
 
     Args:
         board: The board; the solutions agree with its decided cells.
@@ -94,13 +94,13 @@ def count_along_frontier(
 
 
 def count_colourings(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
-    """Return the number of colourings with a connected or empty sea, no pools, and islands of any size."""
+    """Return the number of colourings without pools in which the sea is connected or empty. Islands have any size."""
     walk = [(cell,) for cell in _walk(Puzzle(Grid(rows, cols), ()))]
     return _run(walk, min(rows, cols), True, deadline)
 
 
 def count_solved_puzzles(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
-    """Return the number of pairs (puzzle, solution) on boards of the given size, for puzzles without ``?``.
+    """Return the number of pairs of a puzzle without ``?`` and its solution, on boards of the given size.
 
     Each island of the solution has one clue. Clues in different cells of an island make different puzzles.
 
@@ -113,7 +113,7 @@ def count_solved_puzzles(rows: int, cols: int, deadline: Deadline = NEVER) -> in
 
 
 def _walk(board: Board | Puzzle) -> list[_Cell]:
-    """Return the cells in the order of counting: line by line, parallel to the shorter side."""
+    """Return the cells of a board in the order of counting: line by line, parallel to the shorter side."""
     puzzle, grid = board.puzzle, board.puzzle.grid
     given = {c: colour for c, colour in enumerate(board.colouring.colours) if colour is not Colour.UNKNOWN}
     cells = list(range(grid.size))
@@ -282,7 +282,7 @@ _NEW_SEA = bytes((SEA, 0))
 
 
 def _packed(flags: int, labels: list[int], parts: bytes, cell: _Cell, free: bool) -> bytes | None:
-    """Return a state with regions renumbered from 1, or None if the islands need too many or too few cells."""
+    """Return a state with its regions numbered from 1, or None if the islands need too many or too few cells."""
     renamed = [0] * 256
     renamed[FREE] = FREE
     order = []

@@ -1,4 +1,4 @@
-"""Solver with lazy clauses. If a model violates connectivity, the solver adds the missing cuts and searches again.
+"""Solver with lazy clauses. If a model violates connectivity, the solver adds clauses against it and searches again.
 
     solve(assumptions) --> solver --> model --> cuts? --yes--> add them, call the solver again
                            |                    |
@@ -29,10 +29,10 @@ AT_ONCE = 10_000
 """Maximum number of clauses that are added between two checks of the deadline."""
 
 MANY_CALLS = 20
-"""Number of solver calls for one question after which the redundant clauses for long searches are added."""
+"""Number of solver calls for one question after which redundant clauses for long searches are added."""
 
 MOST_COUNTED = 400
-"""Maximum number of undecided cells for a solver that counts island sizes itself.
+"""Maximum number of undecided cells up to which a solver that counts island sizes by itself is used.
 
 Larger boards have long searches, in which a solver learns more from clauses that count.
 """
@@ -40,7 +40,7 @@ Larger boards have long searches, in which a solver learns more from clauses tha
 
 @dataclass(frozen=True)
 class SolverCall:
-    """Report of a solver call: its answer, the number of cuts added afterwards, and its duration in seconds."""
+    """Report about a solver call: the answer, the number of clauses added afterwards, and the duration in seconds."""
 
     number: int
     answer: bool | None
@@ -85,21 +85,21 @@ class LazySolver:
             backend.at_most(literals, bound)
 
     def _add_in_time(self, clauses: Sequence[Clause]) -> None:
-        """Add clauses until the deadline. If the deadline passes, the solver gives no further answers."""
+        """Add clauses to the solver until the deadline. If the deadline passes, the solver gives no further answers."""
         for start in range(0, len(clauses), AT_ONCE):
             if self.is_late():
                 return
             self._backend.add(clauses[start : start + AT_ONCE])
 
     def add(self, clauses: Iterable[Clause]) -> None:
-        """Add clauses permanently."""
+        """Add clauses to the solver permanently."""
         if self._without_counting is not None:
             clauses = list(clauses)
             self._added += clauses
         self._backend.add(clauses)
 
     def prefer(self, literals: Sequence[int]) -> None:
-        """Set the literals that the next search tries first."""
+        """Set the literals that the next search should try first."""
         self._backend.prefer(literals)
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int | None = None) -> bool | None:
@@ -134,7 +134,7 @@ class LazySolver:
         return None
 
     def _call(self, conflicts: int | None) -> tuple[bool | None, Sequence[int], Sequence[Clause]]:
-        """Call the solver. Return its answer, its model, and the cuts that the model violates."""
+        """Call the solver, and return its answer, its model, and the clauses that the model violates."""
         began = time.perf_counter()
         answer = self._backend.solve(self._assumed, self.deadline, conflicts)
         if answer is False and self._formula.rests_on is not None:
@@ -152,7 +152,7 @@ class LazySolver:
         return self._model
 
     def core(self) -> list[int]:
-        """Return assumptions that contradict the formula, after a call that returned False.
+        """Return assumptions that contradict the formula. Call this method only after the answer False.
 
         If the solver does not report such a subset, the result is all assumptions.
         """
@@ -163,7 +163,7 @@ class LazySolver:
         return self.deadline.is_over()
 
     def conflicts(self) -> int:
-        """Return the number of conflicts so far, or 0 if the solver does not count them."""
+        """Return the number of solver conflicts so far, or 0 if the solver does not count conflicts."""
         return self._conflicts_before + self._backend.stats().get("conflicts", 0)
 
     def strengthen(self) -> bool:
@@ -185,7 +185,7 @@ class LazySolver:
         return True
 
     def _exchange(self, backend: Backend) -> None:
-        """Replace the solver by another one with the same clauses."""
+        """Replace the solver by a new one that gets the same clauses."""
         self._conflicts_before = self.conflicts()
         self._backend.close()
         self._backend = backend
@@ -204,7 +204,7 @@ class LazySolver:
 
 
 def counting_pays(known: Known) -> bool:
-    """Return True if a solver that counts island sizes itself is better for proving uniqueness."""
+    """Return True if a solver that counts island sizes by itself is better for proving uniqueness."""
     return known.undecided.bit_count() <= MOST_COUNTED
 
 
@@ -217,7 +217,7 @@ def open_solver(
     *,
     counting: bool = False,
 ) -> tuple[Encoded, LazySolver]:
-    """Return the formula of a puzzle and a solver for it, which the caller must close.
+    """Return the formula of a puzzle and an open solver for this formula. The caller must close the solver.
 
     Args:
         known: The puzzle with its known cells.
@@ -245,7 +245,7 @@ def open_solver(
 
 
 def accepted(encoded: Encoded, model: Sequence[int]) -> Colouring:
-    """Return the solution that a model describes, after checking it.
+    """Return the solution that a model describes, after checking the solution.
 
     Raises:
         ConsistencyError: If the solution breaks a rule.

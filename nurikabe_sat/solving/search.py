@@ -1,4 +1,4 @@
-"""Search for the solutions of a puzzle one by one, to decide whether one exists and is unique.
+"""Search for the solutions of a puzzle, one by one, to decide whether a solution exists and is unique.
 
     deduction --> formula --> question --yes--> a solution; the referee must accept it; forbid it, and repeat
                                  |
@@ -33,7 +33,7 @@ if TYPE_CHECKING:  # deduction decides many boards, so formulas and solvers are 
 HIDDEN_CLUES = 0.4
 HIDDEN_SHARE = 0.5
 HIDDEN_CELLS = 20
-"""Limits for trying local search first on boards with many hidden sizes.
+"""Limits above which local search comes first on boards with many clues ``?``.
 
 They are the minimum share of `?` clues, and the minimum share and number of undecided cells. All three limits must be
 reached. A single clue also counts as `?`.
@@ -42,7 +42,7 @@ reached. A single clue also counts as `?`.
 LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
 LOOSE_ISLAND = 40
-"""Limits for trying local search first on boards with few hidden sizes but many solutions.
+"""Limits within which local search comes first on boards that have few clues ``?`` but many solutions.
 
 They are the minimum number and share of undecided cells, and the maximum size of an island.
 """
@@ -55,7 +55,7 @@ DEFAULT_SOLVER = "glucose"
 
 
 class Status(Enum):
-    """Outcome of a search: a solution, no solution, or a reached time limit."""
+    """Outcome of a search: a solution was found, no solution exists, or the time limit was reached."""
 
     SOLVED = "solved"
     NONE = "none"
@@ -64,7 +64,7 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class Options:
-    """Options of a search, such as its solver and its encoding.
+    """Options of a search, such as the solver and the encoding.
 
     Attributes:
         encoding: A name, or a ``Way`` or ``Preset``. None selects lazy cuts if the solver accepts clauses later, and
@@ -80,7 +80,7 @@ class Options:
 
 @dataclass
 class Statistics:
-    """Cost of a search so far: the size of the formula, the solver calls, and the wall time in seconds."""
+    """Cost of a search so far: the size of the formula, the number of solver calls, and the wall time in seconds."""
 
     variables: int = 0
     clauses: int = 0
@@ -94,7 +94,7 @@ class Statistics:
 
 @dataclass(frozen=True)
 class Result:
-    """Result of a search: status, solution, uniqueness and cost.
+    """Result of a search: the status, the solution, whether it is unique, and the cost.
 
     Attributes:
         solution: The solution; set exactly if the status is SOLVED.
@@ -117,7 +117,7 @@ REPAIR_SEED = 1
 
 
 def is_loose(known: Known) -> bool:
-    """Return True if the board probably has many solutions, so that local search finds one quickly."""
+    """Return True if the board probably has many solutions, in which case local search finds one quickly."""
     rules, clues = known.puzzle.rules, known.puzzle.clue_list
     if rules.is_lazy or len(rules.constraints) > LOOSE_CONSTRAINTS:
         return False
@@ -132,13 +132,13 @@ def is_loose(known: Known) -> bool:
 
 
 def _hides_sizes(known: Known) -> bool:
-    """Return True if the share of `?` clues is at least ``HIDDEN_CLUES``, or if the board has a single clue."""
+    """Return True if at least the share ``HIDDEN_CLUES`` of the clues is `?`, or if the board has a single clue."""
     clues = known.puzzle.clue_list
     return len(clues) == 1 or sum(clue.size is None for clue in clues) >= HIDDEN_CLUES * len(clues)
 
 
 def _is_baseline(encoding: "Encoding | None") -> bool:
-    """Return True if an encoding is only for comparisons. No cells are deduced before such an encoding."""
+    """Return True if an encoding serves only for comparisons, so that no cells are deduced before it."""
     if encoding is None:
         return False
     from nurikabe_sat.encoding.presets import preset
@@ -147,7 +147,7 @@ def _is_baseline(encoding: "Encoding | None") -> bool:
 
 
 class Search:
-    """Iterative search for all solutions that agree with a board. Use it as a context manager.
+    """Search for all solutions that agree with a board, one after another. Use it as a context manager.
 
     ``watch`` is called after each call of the solver.
 
@@ -197,7 +197,7 @@ class Search:
 
     @property
     def is_repairing(self) -> bool:
-        """True if local search, not the complete search, will find the next solution."""
+        """True if local search will find the next solution, and not the complete search."""
         return self._loose is not None
 
     def _open(self, known: Known) -> None:
@@ -214,7 +214,7 @@ class Search:
         self._count(*opened)
 
     def next_solution(self) -> Colouring | None:
-        """Return another checked solution, or None if no further solution exists.
+        """Return a further checked solution, or None if no further solution exists.
 
         Raises:
             LimitReached: If the deadline passes.
@@ -239,7 +239,7 @@ class Search:
         return solution
 
     def _repaired(self, known: Known) -> Colouring | None:
-        """Return a solution found by local search: by repairing a draft, or near the last solution.
+        """Return a solution found by local search, by repairing a draft or by changing the last solution, or None.
 
         If the result is None, the complete search has been prepared, with all solutions found so far forbidden.
         """
@@ -290,7 +290,7 @@ class Search:
         statistics.conflicts = solver.conflicts()
 
     def close(self) -> None:
-        """Release the solver. No further solutions are available afterwards."""
+        """Release the solver. After this call, the search returns no further solutions."""
         if self._solver is not None:
             self._solver.close()
             self._solver = None
@@ -329,7 +329,7 @@ def solve(
     deadline: Deadline = NEVER,
     watch: "Watch | None" = None,
 ) -> Result:
-    """Return a solution and, if ``unique`` is True, whether it is unique. The status reports a time limit.
+    """Return a solution and, if ``unique`` is True, whether the solution is unique. The status reports a time limit.
 
     Raises:
         UsageError: If a name or a puzzle is rejected.
@@ -340,7 +340,7 @@ def solve(
 
 
 def conclude(search: Search, unique: bool) -> Result:
-    """Return the result of ``solve``, given a new search."""
+    """Return the result of ``solve`` for a search that has just been opened."""
     with unverified() as claims:
         found = _conclude(search, unique)
     if claims.program is None:

@@ -1,1 +1,1 @@
-"""Local search for boards with many solutions. It drafts and repairs a solution, and finds others by small changes."""
+"""Local search for boards with many solutions. It repairs a draft, and finds further solutions by small changes."""

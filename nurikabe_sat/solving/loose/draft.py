@@ -1,4 +1,4 @@
-"""Draft of a board. Islands grow greedily in turns of one cell, until each has its size or cannot grow.
+"""Draft of a solution. Islands grow in turns by one cell, until each has the required size or cannot grow.
 
 Islands of unknown size come last, and grow only to break pools.
 An island takes the cell that breaks the most pools. It never takes a cell that would divide the sea or touch another
@@ -14,11 +14,11 @@ from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.solving.loose.window import Owned
 
 _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
-"""Offsets of the eight cells around a cell, clockwise. Those at odd indices share an edge with it."""
+"""Offsets of the eight cells around a cell, clockwise. The cells at odd indices share an edge with the cell."""
 
 
 def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned:
-    """Return a draft that agrees with ``known``. Its sea is connected if the known cells allow this.
+    """Return a draft that agrees with the known cells. The sea of the draft is connected if the known cells allow this.
 
     Raises LimitReached if the deadline passes.
     """
@@ -27,7 +27,7 @@ def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned
 
 
 def redraft(known: Known, rng: random.Random, board: Owned, clues: Iterable[int], deadline: Deadline = NEVER) -> Owned:
-    """Return the board after its islands for the clues with the given indices have been grown again."""
+    """Return the board after the islands of the clues with the given indices have been grown again."""
     again = set(clues)
     kept = tuple(known.main[k] if k in again else island for k, island in enumerate(board.islands))
     freed = union_of(board.islands[k] for k in again) & ~known.island
@@ -48,7 +48,7 @@ class _Draft:
                 self.owner[c] = k
 
     def grow(self, clues: Iterable[int], deadline: Deadline) -> Owned:
-        """Grow the islands of the given clues until none can take a further cell, and return the board."""
+        """Grow the islands of the given clues until none of them can take another cell, and return the board."""
         neighbours, numbers = self.grid.neighbours, self.known.puzzle.clue_list
         islands = {k: members_of(self.islands[k]) for k in sorted(clues)}
         rims = {k: {d for c in cells for d in neighbours[c]} for k, cells in islands.items()}
@@ -78,7 +78,7 @@ class _Draft:
         return Owned(self.sea, tuple(grown.get(k, island) for k, island in enumerate(self.islands)))
 
     def best(self, k: int, rim: set[int]) -> int | None:
-        """Return the cell of ``rim`` that the island of clue k should take next, or None if it cannot grow."""
+        """Return the cell of ``rim`` that the island of clue k should take next, or None if the island cannot grow."""
         allowed = self.known.reach[k] & ~self.known.sea
         best, most = None, -1.0
         for c in sorted(rim):

@@ -1,4 +1,4 @@
-"""Search for another solution near a known one, by recolouring small windows of the board."""
+"""Search for further solutions near a known solution, by recolouring small windows of the board."""
 
 import random
 from collections.abc import Collection
@@ -10,7 +10,7 @@ from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.solving.loose.window import Owned, Window, colouring
 
 RADII = (3, 5)
-"""Radii of the windows, in steps."""
+"""Radii of the windows, in steps from a cell."""
 
 WINDOWS = 16
 """Number of windows to try. On boards with many solutions, most windows lead to another solution."""
@@ -22,7 +22,7 @@ CONFLICTS = 1_500
 def another(
     known: Known, board: Owned, seen: Collection[int], rng: random.Random, deadline: Deadline = NEVER
 ) -> Owned | None:
-    """Return a solution close to ``board`` that is not in ``seen``, or None if no window leads to one.
+    """Return a solution near ``board`` that is not in ``seen``, or None if no window leads to such a solution.
 
     Raises LimitReached if the deadline passes.
     """

@@ -1,4 +1,4 @@
-"""Repair of large boards with many solutions: draft a board, then repair its faults one by one.
+"""Repair of boards with many solutions: make a draft of a solution, then repair its faults one by one.
 
     a draft --> a fault: a pool, an island that is too small, island cells without a clue
                   |
@@ -27,42 +27,42 @@ from nurikabe_sat.solving.loose.draft import draft, redraft
 from nurikabe_sat.solving.loose.window import Owned, cells_of, colouring, pools, recolour
 
 RADII = (2, 3, 4, 5, 7, 9)
-"""Radii of the windows around a fault, in steps and in the order of the attempts."""
+"""Radii of the windows around a fault, in steps, in the order in which they are tried."""
 
 FIRST_RADII = RADII[:5]
-"""Radii, in steps, of the windows around a draft's first fault. If no window repairs it, the draft is abandoned."""
+"""Radii, in steps, of the windows around the first fault of a draft. If none repairs it, the draft is abandoned."""
 
 CONFLICTS = 1_500
 """Maximum number of solver conflicts per window."""
 
 DRAFTS = 3
-"""Maximum number of drafts for boards with hidden sizes. The first draft rarely fails."""
+"""Maximum number of drafts for boards with many clues ``?``. The first draft rarely fails."""
 
 HOPELESS = 3
-"""Maximum number of faults that no window repairs before a draft is abandoned. Four repaired faults allow one more.
+"""Maximum number of faults without a repair before a draft is abandoned. Four repaired faults allow one more.
 
 If the very first fault has no repair, the draft is abandoned immediately.
 """
 
 NEAR = (3, 8)
-"""Bounds of the random distance from a fault, in steps, within which islands grow again."""
+"""Minimum and maximum of the random distance from a fault, in steps, within which islands grow again."""
 
 STALE = 15
-"""Number of consecutive attempts without improvement after which a draft is abandoned."""
+"""Number of successive attempts without improvement after which a draft is abandoned."""
 
 SEARCHED = 1_000
 """Number of undecided cells up to which the work of repairs is limited, because a complete search can follow."""
 
 WORK = 6
-"""Maximum number of free cells in all windows of a repair together, as a multiple of the board size."""
+"""Maximum number of free cells in all windows of a repair together, as a multiple of the number of board cells."""
 
 
 class _GivenUp(Exception):  # noqa: N818 (no fault: an answer)
-    """Raised to abandon a draft."""
+    """Raised if a draft is abandoned."""
 
 
 def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER, drafts: int = DRAFTS) -> Owned | None:
-    """Return a checked solution, or None if no draft leads to a solution. At most ``drafts`` drafts are tried.
+    """Return a checked solution, or None if no draft leads to a solution. ``drafts`` limits the number of drafts.
 
     Raises:
         LimitReached: If the deadline passes.
@@ -79,14 +79,14 @@ def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER, draft
 
 
 class _Repair:
-    """Repair of one board. A budget of work limits the number and size of its windows."""
+    """Repair of the drafts of one board. A limit on the work restricts the number and the sizes of the windows."""
 
     def __init__(self, known: Known, rng: random.Random, deadline: Deadline) -> None:
         self.known, self.rng, self.deadline = known, rng, deadline
         self.work = WORK * known.grid.size if known.undecided.bit_count() <= SEARCHED else math.inf
 
     def without_faults(self, board: Owned) -> Owned:
-        """Return the board with all faults repaired. Raises _GivenUp if too many faults have no repair."""
+        """Return the board with all its faults repaired. Raises _GivenUp if too many faults have no repair."""
         known, grid, rng = self.known, self.known.grid, self.rng
         hopeless: set[int] = set()
         board = self.in_windows(board, hopeless, gives_up=True)
@@ -107,7 +107,7 @@ class _Repair:
         return board
 
     def in_windows(self, board: Owned, hopeless: set[int], *, gives_up: bool = False) -> Owned:
-        """Return the board after repairing faults in windows. Faults that no window repairs are added to ``hopeless``.
+        """Return the board after repairing its faults in windows. Faults without a repair are added to ``hopeless``.
 
         Raises _GivenUp if these are too many and ``gives_up`` is True.
         """
@@ -140,7 +140,7 @@ class _Repair:
 
 
 def badness(known: Known, board: Owned) -> int:
-    """Return the number of faults of a board: missing or unowned island cells, pools, and broken constraints.
+    """Return the number of faults of a board: missing island cells, cells without an owner, pools, broken constraints.
 
     The result for a solution is 0.
     """
@@ -153,7 +153,7 @@ def badness(known: Known, board: Owned) -> int:
 
 
 def faults(known: Known, board: Owned) -> Iterator[int]:
-    """Yield the mask of the cells of each fault. The connectivity of the sea is not checked."""
+    """Yield each fault of a board as a mask of its cells, without checking the connectivity of the sea."""
     grid = known.grid
     yield from grid.parts(board.loose(known))
     for clue, island in zip(known.puzzle.clue_list, board.islands, strict=True):

@@ -1,4 +1,4 @@
-"""Window in a coloured board. Its cells may change, and all others keep their colours.
+"""Window of a coloured board: the cells whose colours may change, while all other cells keep their colours.
 
     B B B B B        the free cells (.) may take any colours such that every rule holds
     B W . . B        where a free cell is involved: no pool touches the window, every
@@ -32,12 +32,12 @@ from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.solving.lazy import LazySolver
 
 SOLVER = "minisat22"
-"""Solver for windows. It answers thousands of small questions faster than the default solver."""
+"""Name of the solver for windows, which is faster for thousands of small searches than the default solver."""
 
 
 @dataclass(frozen=True)
 class Owned:
-    """Colouring with the owner of each island cell.
+    """Colouring of a board, with the clue that owns each island cell.
 
     ``islands[k]`` is the mask of the cells that clue k owns. An island cell in none of these masks is a fault.
     """
@@ -63,12 +63,12 @@ class Owned:
 
 
 def cells_of(grid: Grid, count: Count) -> int:
-    """Return the mask of the cells that a constraint names."""
+    """Return the mask of the cells that a constraint mentions."""
     return mask_of(grid.number(atom.cell) for atom in count.atoms)
 
 
 def owned(known: Known, solution: Colouring) -> Owned:
-    """Return a solution together with the owners of its island cells."""
+    """Return a solution with the owner of each island cell."""
     grid = known.grid
     sea = solution.masks[0]
     land = grid.all_cells & ~sea
@@ -76,7 +76,7 @@ def owned(known: Known, solution: Colouring) -> Owned:
 
 
 def colouring(known: Known, board: Owned) -> Colouring:
-    """Return the board as a colouring, without the owners."""
+    """Return the board as a plain colouring."""
     return Colouring.from_masks(known.grid, board.sea, known.grid.all_cells & ~board.sea)
 
 
@@ -88,7 +88,7 @@ def recolour(
     conflicts: int | None = None,
     deadline: Deadline = NEVER,
 ) -> Owned | None:
-    """Return the board with other colours for the ``free`` cells, or None if this is impossible or too hard.
+    """Return the board with the ``free`` cells recoloured, or None if no suitable colouring is found.
 
     ``free`` and ``fault`` are as in ``Window``.
     """
@@ -103,7 +103,7 @@ def pools(grid: Grid, sea: int) -> Iterator[int]:
 
 
 class Window(LazySolver):
-    """Solver for the colours of the free cells of a board, while all other cells keep their colours.
+    """Solver for the colours of the free cells of a board. All other cells keep their colours.
 
     The solver keeps its learnt clauses between calls. Use the window as a context manager.
 
@@ -139,7 +139,7 @@ class Window(LazySolver):
         super().__init__(open_backend(SOLVER), LazyFormula(cnf, partial(cut_clauses, tasks)), deadline)
 
     def want(self, cells: int, is_sea: int) -> None:
-        """Require one of the cells to get its wanted colour: sea for the cells in ``is_sea``, island for the others.
+        """Require that at least one of the cells becomes sea if it is in ``is_sea``, and island otherwise.
 
         Both arguments are masks. The solver tries these colours first, so most of these cells change at once if
         possible.
@@ -149,7 +149,7 @@ class Window(LazySolver):
         self.add([literals])
 
     def colouring(self, conflicts: int | None = None) -> Owned | None:
-        """Return the board with its free cells recoloured to meet all requirements so far.
+        """Return the board with its free cells recoloured so that all requirements are met, or None if this fails.
 
         The result is None if no such colouring exists, or if the search needs more than ``conflicts`` conflicts.
         """
@@ -168,7 +168,7 @@ class Window(LazySolver):
         return self
 
     def _owners(self) -> dict[int, list[int]]:
-        """Return the clues that can own each free cell, keyed by cell."""
+        """Return the clues whose islands can contain each free cell, keyed by cell."""
         grid, free, known = self.known.grid, self.free, self.known
         near = free | grid.around(free)
         touching = {k: grid.around(self.rest[k]) for k, island in enumerate(self.board.islands) if island & near}
@@ -183,7 +183,7 @@ class Window(LazySolver):
         return owners
 
     def _bound_sizes(self) -> None:
-        """Add bounds on island sizes. An island that is too small must not shrink, unless it is the fault to repair."""
+        """Add bounds on island sizes. The island to repair must get its full size, and no other island may shrink."""
         for clue, island, rest, own in zip(
             self.known.puzzle.clue_list, self.board.islands, self.rest, self.own, strict=True
         ):
@@ -193,7 +193,7 @@ class Window(LazySolver):
                 rules.bound_size(self.cnf, [*own.values()], clue.size - outside, "size", least=least - outside)
 
     def _forbid_pools(self) -> None:
-        """Forbid 2x2 blocks of sea that have a free cell, except existing pools other than the fault to repair."""
+        """Forbid 2x2 blocks of sea with a free cell. Existing pools are allowed, except for the fault to repair."""
         grid, sea, cols = self.known.grid, self.board.sea, self.known.grid.cols
         corners = grid.blocks_touching(self.free) & grid.blocks_within(sea | self.free)
         for corner in members_of(grid.blocks_within(sea) & corners):
@@ -204,7 +204,7 @@ class Window(LazySolver):
         rules.forbid_pools(self.cnf, self.sea | outside, blocks)
 
     def _encode_counts(self) -> None:
-        """Add the constraints on free cells, except broken constraints other than the fault to repair."""
+        """Add the constraints on free cells. Broken constraints are left out, except for the fault to repair."""
         puzzle, grid, board = self.known.puzzle, self.known.grid, self.board
         cells = {one: cells_of(grid, one) for one in puzzle.rules.constraints if isinstance(one, Count)}
         counts = [one for one, some in cells.items() if some & self.free]
@@ -217,7 +217,7 @@ class Window(LazySolver):
             encode_counts(self.cnf, kept, Literals(self.known.grid, outside | self.sea, own, mains))
 
     def _tasks(self) -> list[Task]:
-        """Return the connectivity tasks of the islands that can change, and of the sea."""
+        """Return the connectivity conditions for the sea and for the islands that can change."""
         grid = self.known.grid
         changed = zip(self.known.puzzle.clue_list, self.board.islands, self.rest, self.own, strict=True)
         tasks = [
