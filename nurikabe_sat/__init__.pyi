@@ -127,7 +127,7 @@ def solve(
 ) -> SolveAnswer:
     """Find a solution, or export the puzzle as a SAT formula.
 
-    Solution of a board and, if requested, whether it is unique.
+    Solution of a board and, on request, whether the solution is unique.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -164,7 +164,7 @@ def unique(
 ) -> UniqueAnswer:
     """Check that a puzzle has exactly one solution.
 
-    Uniqueness of the solution of a board. If it is not unique, two different solutions show this.
+    Uniqueness of a board's solution. If the solution is not unique, two different solutions show this.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -275,7 +275,7 @@ def hint(
 ) -> HintAnswer:
     """Show the easiest next step and its reason.
 
-    Easiest next step on a board, with its reason.
+    Easiest next step on a board, with the reason for the step.
 
     On a wrong board, the answer reports the mistake instead.
 
@@ -315,7 +315,7 @@ def explain(
 ) -> ExplainAnswer:
     """Explain the whole solution step by step.
 
-    Explanation of a whole solution, step by step, with techniques, cells and reasons.
+    Explanation of a whole solution, step by step, with the technique, the cells and the reason of each step.
 
     If no technique of the level applies, a search finds a reason, which is shown as the technique "search". Cells that
     are already painted are taken as given. A puzzle with several solutions is explained as far as they all agree. With a
@@ -392,7 +392,7 @@ def check(
 ) -> CheckAnswer:
     r"""Check a partial or complete board against the rules.
 
-    Check of a board: complete, broken, or correct so far.
+    Check whether a board is complete, broken, or correct so far.
 
     On request, the answer also says whether the board still has a solution.
 
@@ -429,7 +429,7 @@ def why(
 ) -> WhyAnswer:
     """Explain why there is no solution, or more than one.
 
-    Reason why a board has no solution, or more than one.
+    Reason why a board has no solution, or more than one solution.
 
     Without a solution, the answer is a minimal set of clues that cannot all be kept, and the rules involved. The remaining
     clues of the set can be satisfied if any one of them is removed or becomes a ``?``. Clues outside the set can have other
@@ -586,7 +586,7 @@ def repair(
 ) -> RepairAnswer:
     """Make a puzzle unique with the fewest clue changes.
 
-    Proposals that make a puzzle solvable, unique or of a certain level with few changes of clues.
+    Proposals that make a puzzle solvable, unique or of a certain level by changing few clues.
 
     A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. An exact search
     comes first, which proves the minimum. If it takes too long, a local search finds the best proposals within the time.
@@ -754,7 +754,7 @@ def convert(
 ) -> ConvertAnswer:
     """Convert a puzzle to another format.
 
-    Conversion of one or several puzzles to another format, with the decided cells.
+    Conversion of one or several puzzles, with their decided cells, to another format.
 
     Args:
         boards: A board as any function takes it, or a list of boards.
@@ -785,7 +785,7 @@ def legup_prove(
 ) -> LegupProveAnswer:
     """Write a proof of a puzzle or a goal.
 
-    LEGUP proof from a board to all its solutions, or to the result that no solution exists.
+    LEGUP proof that leads from a board to all its solutions, or shows that no solution exists.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -816,7 +816,7 @@ def legup_check(
 ) -> LegupCheckAnswer:
     r"""Check each step of a proof: logic, LEGUP 7, LEGUP 2.
 
-    Verdicts on each step of a LEGUP proof by logic, by LEGUP 7 and by LEGUP 2.
+    Verdicts on each step of a LEGUP proof: by logic, by LEGUP 7 and by LEGUP 2.
 
     Args:
         proof: The proof: its text, a Path or an open file.
@@ -891,7 +891,7 @@ def legup_class(
 ) -> LegupClassAnswer:
     """Make the table of a class from the grades of its files.
 
-    Table of a class, made from the grades of its files: students, copies, points and totals.
+    Table of a class, made from the grades of its files, with students, copies, points and totals.
 
     Args:
         files: Paths of the files and folders of a class.
@@ -922,7 +922,7 @@ def legup_moves(
 ) -> LegupMovesAnswer:
     r"""List where rules apply on a board.
 
-    Possible uses of LEGUP's rules on a board. They are sound, and LEGUP accepts them.
+    Possible applications of LEGUP's rules to a board. All of them are sound, and LEGUP accepts them.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -985,7 +985,7 @@ def verify(
 ) -> VerifyAnswer:
     """Verify a certificate.
 
-    Check of a certificate. It does not solve the puzzle again.
+    Check of a certificate, without solving the puzzle again.
 
     A new formula is built from the puzzle in the certificate. Each cut is checked on the grid. The proof is checked by a
     program that shares nothing with the solver that wrote the proof.

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Entry:
-    """Entry for a query: its name, module, Python function and one-line description."""
+    """Description of a query: its name, its module, the name of its Python function, and a line about its purpose."""
 
     name: str
     about: str
@@ -81,7 +81,7 @@ def query_named(name: str) -> "Query[Any, Any]":
 
 
 def prepare() -> None:
-    """Import the modules that queries need. Otherwise the first query of a process would be slower.
+    """Import the modules that queries need, so that the first query of a process is not slower than the others.
 
     >>> prepare()
     """
@@ -92,7 +92,7 @@ def prepare() -> None:
 
 
 def ask_json(name: str, data: Mapping[str, Any], max_cells: int | None = None) -> dict[str, Any]:
-    """Answer a query, given its name and its request as a JSON object. Return the answer as a JSON object.
+    """Answer the query with the given name. The request and the returned answer are JSON objects.
 
     Raises:
         WrongShape: If ``data`` is not a valid request for this query.
@@ -105,7 +105,7 @@ def ask_json(name: str, data: Mapping[str, Any], max_cells: int | None = None) -
 
 
 def ask_values(name: str, values: Mapping[str, Any], max_cells: int | None = None) -> dict[str, Any]:
-    """Answer a query with values that ``queries.wire.fit`` has checked. Return the answer as a JSON object.
+    """Answer a query whose values ``queries.wire.fit`` has checked, and return the answer as a JSON object.
 
     Reaching the time limit is reported in the answer, not raised.
 

@@ -1,4 +1,4 @@
-"""Arguments in an answer: sentence templates, and the objects that fill their placeholders.
+"""Arguments in an answer: sentence templates, and the objects that fill the placeholders of the templates.
 
 {island} is complete, so its neighbour {neighbours} is sea      island = the 1 at r1c1, neighbours = r1c2
 """
@@ -20,7 +20,7 @@ from nurikabe_sat.rendering.drawings import Drawing, drawn
 
 @dataclass(frozen=True)
 class ObjectAnswer:
-    """Object in an argument, such as an island, with its name and cells.
+    """Object that an argument mentions, such as an island, with its name and its cells.
 
     Attributes:
         cells: The cells of the object.
@@ -43,7 +43,7 @@ class ObjectAnswer:
 
     @classmethod
     def of(cls, grid: Grid, thing: Named, drawing: Drawing, last: str) -> "ObjectAnswer":
-        """Convert an object for an answer. ``last`` is the word before the last of several cells, such as "and"."""
+        """Return an object in the form of answers. ``last`` is the word before the last of its cells, such as "and"."""
         numbers, steps = members_of(thing.cells), dict(drawing.steps)
         return cls(
             thing.name_with(last),
@@ -57,12 +57,12 @@ class ObjectAnswer:
         )
 
     def outline(self) -> dict[str, Any]:
-        """Return the outline and the cells of the object as a JSON object for an HTML page."""
+        """Return the outline and the cells of the object as a JSON object, for drawing on an HTML page."""
         cells = [(cell.row, cell.col) for cell in self.cells]
         return {"kind": self.kind, "path": self.path, "cells": cells, "steps": self.steps}
 
     def drawing(self, grid: Grid) -> Drawing:
-        """Return the drawing of the object for a picture."""
+        """Return the drawing that represents the object in a picture."""
         numbers = map(grid.number, self.cells)
         steps = tuple((cell, step) for cell, step in zip(numbers, self.steps, strict=False) if step)
         return Drawing(self.kind, self.path, steps)
@@ -86,16 +86,16 @@ class ArgumentAnswer:
 
     @classmethod
     def of(cls, grid: Grid, argument: Argument) -> "ArgumentAnswer":
-        """Convert an argument to its form in answers, in which the rows and columns of cells count from 1."""
+        """Return an argument in the form of answers, in which rows and columns count from 1."""
         return cls(type(argument).__name__, argument.template, _Objects(grid, argument), argument.numbers)
 
     def pieces(self) -> "Iterator[tuple[str, ObjectAnswer | None]]":
-        """Yield the sentence in pieces, each with the object that it names, or with None if it names none."""
+        """Yield the sentence in pieces, each with the object that it names, or with None if it names no object."""
         return pieces(self.template, self.objects, self.numbers, lambda thing, _last, _count: thing.name)
 
 
 class _Objects(Mapping[str, tuple[ObjectAnswer, ...]]):
-    """Objects of an argument by placeholder. They are computed on first use, since text output does not need them."""
+    """Objects of an argument, keyed by placeholder. They are computed on first use, because text does not need them."""
 
     def __init__(self, grid: Grid, argument: Argument) -> None:
         self._grid, self._argument = grid, argument
@@ -130,7 +130,7 @@ class _Objects(Mapping[str, tuple[ObjectAnswer, ...]]):
 
 
 def arguments_of(grid: Grid, told: Reasoned | None) -> tuple[ArgumentAnswer, ...]:
-    """Return the arguments of a reason, in the order of its text.
+    """Return the arguments of a reason, in the order in which its text uses them.
 
     Return an empty tuple if any argument is plain text without objects.
     """
@@ -140,18 +140,18 @@ def arguments_of(grid: Grid, told: Reasoned | None) -> tuple[ArgumentAnswer, ...
 
 
 def drawings_of(grid: Grid, arguments: Iterable[ArgumentAnswer]) -> tuple[Drawing, ...]:
-    """Return the distinct drawings of the objects in the arguments."""
+    """Return the distinct drawings of all objects in the arguments."""
     return tuple(thing.drawing(grid) for thing in objects_of(arguments))
 
 
 def objects_of(arguments: Iterable[ArgumentAnswer]) -> list[ObjectAnswer]:
-    """Return the distinct objects with a drawing in the given arguments."""
+    """Return those distinct objects in the arguments that have a drawing."""
     objects = (thing for argument in arguments for things in argument.objects.values() for thing in things)
     return list({(thing.kind, thing.path): thing for thing in objects if thing.path}.values())
 
 
 def names_in(arguments: Sequence[ArgumentAnswer]) -> tuple[tuple[int, int, int], ...]:
-    """Return the place of each object name in the sentence: its start, its end, and its index in ``objects_of``."""
+    """Return the start and end of each object name in the sentence, with the index of the object in ``objects_of``."""
     drawn_at = {(thing.kind, thing.path): at for at, thing in enumerate(objects_of(arguments))}
     found = []
     at = 0

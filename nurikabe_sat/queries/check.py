@@ -1,4 +1,4 @@
-"""Check of a board: complete, broken, or correct so far.
+"""Check whether a board is complete, broken, or correct so far.
 
 On request, the answer also says whether the board still has a solution.
 """
@@ -25,7 +25,7 @@ _SOLVABLE = {
 
 @dataclass(frozen=True, kw_only=True)
 class CheckRequest(RuledRequest):
-    r"""Request for ``check``.
+    r"""Request to check a board.
 
     Attributes:
         undecided: How undecided cells are treated.
@@ -42,7 +42,7 @@ class CheckRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class BrokenRule:
-    """Violation of a rule: the code of the rule in pzpr, a sentence, and the cells involved."""
+    """Violation of a rule: the pzpr code of the rule, a sentence, and the cells involved."""
 
     code: str
     message: str
@@ -51,7 +51,7 @@ class BrokenRule:
 
 @dataclass(frozen=True)
 class CheckAnswer(SolverAnswer[CheckRequest]):
-    """Answer to ``check``.
+    """Answer with the result of checking a board.
 
     Attributes:
         solvable: True if the board has a solution; None if this was not requested, or the time limit was reached.
@@ -98,13 +98,13 @@ def answer(request: CheckRequest, deadline: Deadline) -> CheckAnswer:
 
 
 def _is_solvable(request: CheckRequest, deadline: Deadline) -> bool | None:
-    """Return True if the board has a solution, and False if it has none. None means that time ran out."""
+    """Return True if the board has a solution, False if it has none, or None if time ran out."""
     status = solve(request.board, options=request.options, deadline=deadline).status
     return {Status.SOLVED: True, Status.NONE: False, Status.LIMIT: None}[status]
 
 
 def decided_cells(board: Board) -> int:
-    """Return the number of decided cells that are not clues."""
+    """Return the number of decided cells on a board, without clue cells."""
     clue_at, colours = board.puzzle.clue_at, board.colouring.colours
     return sum(colour is not Colour.UNKNOWN and cell not in clue_at for cell, colour in enumerate(colours))
 

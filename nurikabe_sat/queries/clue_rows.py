@@ -1,10 +1,10 @@
-"""Puzzles in answers, as rows of cells separated by blanks."""
+"""Text form of the puzzles in answers: rows of cells that are separated by blanks."""
 
 from nurikabe_sat.puzzle.model import Puzzle
 
 
 def clue_rows(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the rows of a puzzle as texts: numbers, ``?`` and ``.``, aligned in columns.
+    """Return the rows of a puzzle as texts in which numbers, ``?`` and ``.`` are aligned in columns.
 
     >>> clue_rows(Puzzle.from_rows([[12, 0], [0, "?"]]))
     ('12 .', '. ?')
@@ -14,11 +14,11 @@ def clue_rows(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 class HasClues:
-    """Base class of answers, and of their parts, that contain a puzzle as rows of text."""
+    """Base class of answers, and of parts of answers, that contain a puzzle as rows of text."""
 
     clues: tuple[str, ...]
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle in the rows ``clues``."""
+        """The puzzle that the rows ``clues`` describe."""
         return Puzzle.from_rows(self.clues)

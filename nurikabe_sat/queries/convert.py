@@ -1,4 +1,4 @@
-"""Conversion of one or several puzzles to another format, with the decided cells."""
+"""Conversion of one or several puzzles, with their decided cells, to another format."""
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
@@ -15,7 +15,7 @@ from nurikabe_sat.wording import list_of
 
 @dataclass(frozen=True)
 class ConvertRequest(Request):
-    """Request for ``convert``.
+    """Request to convert one or several boards to another format.
 
     Attributes:
         to: The name of the output format.
@@ -43,7 +43,7 @@ class ConvertRequest(Request):
 
 @dataclass(frozen=True)
 class ConvertAnswer(Answer[ConvertRequest]):
-    """Answer to ``convert``.
+    """Answer with the boards in the requested format.
 
     Attributes:
         suffix: The usual file name extension of the format, such as ``.txt``.
@@ -61,7 +61,7 @@ class ConvertAnswer(Answer[ConvertRequest]):
 
 
 def answer(request: ConvertRequest, deadline: Deadline) -> ConvertAnswer:
-    """Convert the boards. Raises UsageError if the format cannot hold them."""
+    """Convert the boards. Raises UsageError if the requested format cannot hold them."""
     target = format_named(request.to)
     boards: Sequence[Board] = request.boards
     if request.answer:
@@ -72,7 +72,7 @@ def answer(request: ConvertRequest, deadline: Deadline) -> ConvertAnswer:
 
 
 def _with_answer(boards: Sequence[Board], target: Format, deadline: Deadline) -> str:
-    """Return the text of a puzzle with its solution.
+    """Return the text of a puzzle together with its solution.
 
     Raises:
         LimitReached: If the time limit is reached before the solution is known.
@@ -90,7 +90,7 @@ def _with_answer(boards: Sequence[Board], target: Format, deadline: Deadline) ->
 
 
 def text_of(boards: Sequence[Board], target: Format) -> str:
-    """Return the boards as text in the given format, with a final line end.
+    """Return the boards as text in the given format. The text ends with a line end.
 
     Raises UsageError if the format cannot hold them.
     """

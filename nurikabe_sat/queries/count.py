@@ -19,10 +19,10 @@ from nurikabe_sat.solving.frontier import TooManyStates, count_along_frontier
 from nurikabe_sat.solving.search import Search
 
 FEW = 100
-"""Number of solutions to count one by one before counting along a frontier."""
+"""Number of solutions that are counted one by one before the count along a frontier is tried."""
 
 STATES = 1000
-"""Maximum number of frontier states, as a multiple of the number of solutions that were counted one by one."""
+"""Maximum number of frontier states, as a multiple of the number of solutions already counted one by one."""
 
 MEMORY = 2 << 30
 """Maximum memory, in bytes, for the states of the frontier."""
@@ -30,7 +30,7 @@ MEMORY = 2 << 30
 
 @dataclass(frozen=True, kw_only=True)
 class CountRequest(RuledRequest):
-    """Request for ``count``.
+    """Request to count the solutions of a board.
 
     Attributes:
         limit: Stop after this number of solutions.
@@ -45,7 +45,7 @@ class CountRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class CountAnswer(SolverAnswer[CountRequest]):
-    """Answer to ``count``.
+    """Answer with the number of solutions of a board.
 
     Attributes:
         count: The exact number of solutions if the status is ``complete`` or ``none``; otherwise a lower bound.
@@ -98,7 +98,7 @@ def _count(request: CountRequest, deadline: Deadline) -> _Counted:
 
 
 def _along_frontier(board: Board, most: int, deadline: Deadline) -> int | None:
-    """Return the number of solutions, or None if counting along a frontier is not possible."""
+    """Return the number of solutions, counted along a frontier, or None if this method is not possible."""
     if board.puzzle.rules.constraints:
         return None
     try:

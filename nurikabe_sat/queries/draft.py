@@ -23,12 +23,12 @@ from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
 
 LARGEST = 2500
-"""Maximum number of cells of a draft."""
+"""Maximum size of a draft, in cells."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DraftRequest(BoardRequest):
-    """Request for ``draft``: a board to which clues may still be added.
+    """Request for the certain cells of a draft, which is a board to which clues may still be added.
 
     >>> from nurikabe_sat import draft
     >>> draft([[0, 0, 0], [0, 1, 0], [0, 0, 0]]).cells
@@ -58,7 +58,7 @@ class DraftRequest(BoardRequest):
 
 @dataclass(frozen=True)
 class TriedNumber:
-    """Effect of placing a number in an empty cell of a draft.
+    """Effect of placing a certain number in an empty cell of a draft.
 
     Attributes:
         number: The number; None stands for ``?``.
@@ -75,7 +75,7 @@ class TriedNumber:
 
 @dataclass(frozen=True)
 class DraftAnswer(Answer[DraftRequest]):
-    """Answer to ``draft``.
+    """Answer with the cells of a draft whose colours are certain.
 
     Attributes:
         cells: Rows of ``B``, ``W``, ``?`` and ``.``; None if the draft cannot be completed.
@@ -176,7 +176,7 @@ def answer(request: DraftRequest, deadline: Deadline) -> DraftAnswer:
 
 
 def _listed(request: DraftRequest, deadline: Deadline) -> tuple[tuple[Colouring, ...], bool]:
-    """Return at most one solution more than requested, and True if the time limit was reached."""
+    """Return at most one solution more than requested, and whether the time limit was reached."""
     listed: list[Colouring] = []
     try:
         if request.solutions:

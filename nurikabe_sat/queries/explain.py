@@ -1,4 +1,4 @@
-"""Explanation of a whole solution, step by step, with techniques, cells and reasons.
+"""Explanation of a whole solution, step by step, with the technique, the cells and the reason of each step.
 
 If no technique of the level applies, a search finds a reason, which is shown as the technique "search". Cells that
 are already painted are taken as given. A puzzle with several solutions is explained as far as they all agree. With a
@@ -31,7 +31,7 @@ from nurikabe_sat.solving.search import Status, solve
 from nurikabe_sat.wording import count_of
 
 MOST_OTHERS = 3
-"""Maximum number of alternatives to show for a step."""
+"""Maximum number of alternative steps to show for each step."""
 
 _END = {
     "solved": "solved",
@@ -43,7 +43,7 @@ _END = {
 
 @dataclass(frozen=True, kw_only=True)
 class ExplainRequest(TechniqueRequest):
-    """Request for ``explain``.
+    """Request to explain the solution of a board step by step.
 
     Attributes:
         level: The hardest level of the techniques to use.
@@ -70,7 +70,7 @@ class ExplainRequest(TechniqueRequest):
 
     @property
     def start(self) -> Board:
-        """The board before the first step. The requested cell is undecided."""
+        """The board before the first step, on which the requested cell is undecided."""
         if self.cell is None:
             return self.board
         grid = self.board.puzzle.grid
@@ -81,7 +81,7 @@ class ExplainRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class ExplainAnswer(SolverAnswer[ExplainRequest]):
-    """Answer to ``explain``: the steps of the explanation. They agree with all solutions.
+    """Answer with the steps of an explanation, all of which agree with every solution.
 
     ``status`` is ``none`` if no solution exists, and ``ambiguous`` if solutions differ in every remaining cell or in
     the requested cell. It is ``reached`` if the steps decide the requested cell, and ``limit`` at the time limit.
@@ -102,7 +102,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
 
     @property
     def summary(self) -> str:
-        """The last line of the explanation: the result, the number of steps and the level."""
+        """The last line of the explanation, with the result, the number of steps, and the level."""
         level = f", level {self.level}" if self.level else ""
         return f"{self._end()}: {count_of(len(self.steps), 'step')}{level}"
 
@@ -122,7 +122,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
         return "".join(self.numbered(number) for number in range(1, len(self.steps) + 1))
 
     def numbered(self, number: int) -> str:
-        """Return the text of step ``number``, counted from 1, with its alternatives."""
+        """Return the text of a step, with its alternatives. ``number`` counts from 1."""
         others = self.alternatives[number - 1] if self.alternatives else ()
         lines = [*self.steps[number - 1].lines, *(f"or {other.lines[0]}" for other in others)]
         return "".join(f"{line}\n" for line in numbered(number, lines))
@@ -131,7 +131,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
         return [] if self.status == "none" else [self.summary]
 
     def pictures(self) -> Sequence[Picture]:
-        """Return the board after each step."""
+        """Return pictures of the board after each step."""
         board = self.request.start
         shown = []
         for step in self.steps:
@@ -140,7 +140,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
         return shown
 
     def page(self) -> str | None:
-        """Return an HTML page that steps through the explanation, or None if there are no steps."""
+        """Return an HTML page on which a reader can step through the explanation, or None if it has no steps."""
         from nurikabe_sat.rendering.explanation.page import page as page_of  # only for those who want a page
 
         if self.status == "none":
@@ -186,7 +186,7 @@ def _explained(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
 def find_steps(
     board: Board, level: Level, common: CommonCells, deadline: Deadline, steps: list[Step]
 ) -> Literal["solved", "ambiguous", "limit"]:
-    """Append the steps of the explanation to ``steps``, and return its final status."""
+    """Append the steps of the explanation to ``steps``, and return the final status of the explanation."""
     with StepSearch(board.puzzle, deadline, common.solution) as search:
         beyond = _beyond(search, common, board.puzzle.grid.all_cells)
         try:
@@ -209,12 +209,12 @@ def find_steps(
 
 
 def _beyond(search: StepSearch, common: CommonCells, cells: int) -> Beyond:
-    """Return a function that searches for steps. If the search is too long, one step decides all certain cells."""
+    """Return a function that finds steps by search. After a long search, one step decides all certain cells."""
     return within_work(search, lambda: (common.sea & cells, common.island & cells) if common.is_known else None)
 
 
 def _reached(request: ExplainRequest, common: CommonCells, deadline: Deadline) -> ExplainAnswer:
-    """Return the answer with the cheapest route to the requested cell."""
+    """Return the answer that contains the cheapest route to the requested cell."""
     board, grid = request.start, request.board.puzzle.grid
     target = 1 << grid.number(Cell.of(request.cell or ""))
     if not target & (common.sea | common.island):
@@ -243,7 +243,7 @@ def _reached(request: ExplainRequest, common: CommonCells, deadline: Deadline) -
 
 
 def _mistake(request: ExplainRequest, deadline: Deadline) -> tuple[str, ...]:
-    """Return lines that explain why the decided cells allow no solution.
+    """Return lines of text that explain why the decided cells allow no solution.
 
     Return an empty tuple if the clues alone allow none.
     """
@@ -256,7 +256,7 @@ def _mistake(request: ExplainRequest, deadline: Deadline) -> tuple[str, ...]:
 
 
 def hardest(steps: Iterable[Step]) -> str | None:
-    """Return the level of the hardest step: ``beyond`` if a step needs search, and None if there are no steps."""
+    """Return the level of the hardest step, ``beyond`` if a step needs search, or None if no steps are given."""
     return max((level_of(step.technique) for step in steps), key=(*LEVELS, BEYOND).index, default=None)
 
 

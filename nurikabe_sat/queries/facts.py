@@ -23,7 +23,7 @@ from nurikabe_sat.queries.solver_request import RuledRequest
 
 @dataclass(frozen=True)
 class FactsRequest(RuledRequest):
-    """Request for ``facts``.
+    """Request for the cells that have the same colour in all solutions of a board.
 
     >>> from nurikabe_sat import facts, read_board
     >>> facts(read_board("nurikabe/2/2/2i")).cells
@@ -33,7 +33,7 @@ class FactsRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class FactsAnswer(SolverAnswer[FactsRequest]):
-    """Answer to ``facts``.
+    """Answer with the cells that have the same colour in all solutions of a board.
 
     Attributes:
         cells: Rows of ``B``, ``W`` and ``?``; None if no solution exists.

@@ -27,18 +27,18 @@ _MANY = 10
 """Number of clues ``?`` above which the repair of a puzzle is tried before the exact search."""
 
 _FIRST_SHARE = 0.5
-"""Share of the time limit for the method that is tried first: exact search, or repair of a puzzle."""
+"""Share of the time limit for the first of the two methods, which are an exact search and the repair of a puzzle."""
 
 _GROWN, _ATTEMPTS = 15, 30
-"""Number of repair attempts that start by growing islands, and total number of repair attempts."""
+"""Number of repair attempts that start from grown islands, and total number of repair attempts."""
 
 _ROOM = 1.35
-"""Ratio of the default largest number to the mean size that the islands would have on a board without sea."""
+"""Default largest number, as a multiple of the mean size that islands would have on a board without sea."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class FillRequest(LevelRequest):
-    """Request for ``fill``: a board with a ``?`` for each number to find.
+    """Request to find numbers for the clues ``?`` of a board.
 
     >>> from nurikabe_sat import fill, read_board
     >>> fill(read_board("1 3\\n? . ?\\n")).clues
@@ -55,7 +55,7 @@ class FillRequest(LevelRequest):
 
 @dataclass(frozen=True)
 class FillAnswer(HasClues, SolverAnswer[FillRequest]):
-    """Answer to ``fill``. The status is ``none`` if no numbers up to ``largest`` give a unique solution.
+    """Answer with numbers for the clues ``?``. The status is ``none`` if no numbers give a unique solution.
 
     Attributes:
         level: The level of the puzzle; None if rating takes too long.
@@ -114,7 +114,7 @@ def answer(request: FillRequest, deadline: Deadline) -> FillAnswer:
 
 
 def _hopeless(request: FillRequest, deadline: Deadline) -> tuple[str, ...]:
-    """Return the reasons why the board has no solution, whatever numbers replace the clues ``?``.
+    """Return the reasons why the board has no solution, whichever numbers replace the clues ``?``.
 
     Return an empty tuple if the board has a solution.
     """
@@ -135,7 +135,7 @@ def _largest(request: FillRequest) -> int:
 
 
 def _searched(request: FillRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return the first puzzle of the exact search with its solution. None means that no such puzzle exists.
+    """Return the first puzzle that the exact search finds, with its solution, or None if no such puzzle exists.
 
     Raises:
         LimitReached: If the deadline passes first.
@@ -147,7 +147,7 @@ def _searched(request: FillRequest, largest: int, deadline: Deadline) -> tuple[P
 
 
 def _repaired(request: FillRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Repair a puzzle with several solutions. Return a unique puzzle with its solution, or None if none is found."""
+    """Return a puzzle with one solution, made by repairing a puzzle with several solutions, or None on failure."""
     board, start = request.board, None
     can_grow = not board.colouring.numbers_of(Colour.ISLAND)
     try:

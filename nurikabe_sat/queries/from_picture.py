@@ -33,15 +33,15 @@ from nurikabe_sat.solving.search import Options, is_unique
 from nurikabe_sat.wording import count_of
 
 _EXACT_SHARE = 0.4
-"""Share of the time for finding the nearest solution. After this share, a similar solution is accepted."""
+"""Share of the time limit for finding the nearest solution. After that, a similar solution is accepted."""
 
 _ATTEMPTS = 20
-"""Number of approximate puzzles to make. The one nearest to the picture is returned."""
+"""Number of approximate puzzles to make. The puzzle nearest to the picture is returned."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class FromPictureRequest(LevelRequest):
-    r"""Request for ``from_picture``: a board whose colours are the picture.
+    r"""Request for a puzzle whose solution is a picture, which is given as the colours of a board.
 
     >>> from nurikabe_sat import read_board, from_picture
     >>> from_picture(read_board("2 3\nW B B\nW B W\n")).changed
@@ -61,7 +61,7 @@ class FromPictureRequest(LevelRequest):
 
 @dataclass(frozen=True)
 class Alternative(HasClues):
-    """Alternative puzzle whose solution shows the figure.
+    """Alternative puzzle whose solution also shows the figure.
 
     Attributes:
         clues: The rows of the puzzle.
@@ -76,7 +76,7 @@ class Alternative(HasClues):
 
 @dataclass(frozen=True)
 class FromPictureAnswer(HasClues, SolverAnswer[FromPictureRequest]):
-    """Answer to ``from_picture``. The status is ``none`` if no puzzle of this size is possible.
+    """Answer with a puzzle whose solution is a picture. The status is ``none`` if no puzzle of this size is possible.
 
     Attributes:
         changed: The cells in which the solution differs from the picture.
@@ -144,7 +144,7 @@ def answer(request: FromPictureRequest, deadline: Deadline) -> FromPictureAnswer
 
 
 def _with_figure(request: FromPictureRequest, board: Board, deadline: Deadline) -> FromPictureAnswer:
-    """Return the answer for a figure: puzzles whose solutions show it on a free background."""
+    """Return the answer for a figure, with puzzles whose solutions show the figure on a free background."""
     board.puzzle.rules.require_plain("figures")
     grid, search = board.puzzle.grid, deadline.share(SEARCH_SHARE)
     figure = Figure.of(board.colouring, is_sea=request.figure == "sea")
@@ -175,7 +175,7 @@ def _with_figure(request: FromPictureRequest, board: Board, deadline: Deadline) 
 
 
 def _puzzles(figure: Figure, legal: int, options: Options, deadline: Deadline) -> Iterator[tuple[Puzzle, int]]:
-    """Yield puzzles that show a figure, and the islands of their solutions. Raises LimitReached at the deadline."""
+    """Yield puzzles that show a figure, each with the islands of its solution. Raises LimitReached at the deadline."""
     if figure.must[1]:
         yield from with_dots(figure.grid, figure.must[1], figure.should[1], options, deadline)
     for number in count():
@@ -185,7 +185,7 @@ def _puzzles(figure: Figure, legal: int, options: Options, deadline: Deadline) -
 
 
 def _legal_islands(figure: Figure, options: Options, deadline: Deadline) -> tuple[int, int]:
-    """Return the islands of a legal colouring near a figure, and the minimum number of changed cells."""
+    """Return the islands of a legal colouring close to a figure, and the minimum number of changed cells."""
     near = [next(legal_colourings(figure.board(with_should=all_), options, deadline)) for all_ in (True, False)]
     changes = [figure.changed(one.masks[1]).bit_count() for one in near]
     return near[0 if changes[0] <= changes[1] else 1].masks[1], changes[1]
@@ -196,7 +196,7 @@ def _changed(picture: Colouring, solution: Colouring) -> list[Cell]:
 
 
 def _nearby(request: FromPictureRequest, board: Board, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """Return the best of several puzzles whose solutions are near a legal colouring, or None if time ran out."""
+    """Return the best of several puzzles with a solution close to a legal colouring, or None if time ran out."""
     best: tuple[Puzzle, Colouring] | None = None
     search = deadline.share(SEARCH_SHARE)
     try:

@@ -26,7 +26,7 @@ from nurikabe_sat.queries.to_json import to_json
 from nurikabe_sat.wording import count_of
 
 LARGEST = 10**6
-"""Maximum of every number in a request except the seed. The size of boards is subject to stricter limits."""
+"""Maximum value of every number in a request except the seed. Board sizes are subject to stricter limits."""
 
 LARGEST_SEED = 10**18
 _ANY_SEED = 10**9
@@ -36,7 +36,7 @@ DEFAULT_TIMEOUT = 30.0
 
 @dataclass(frozen=True)
 class GenerateRequest(Request):
-    """Request for ``generate``. ``generator.request.PuzzleRequest`` describes the options.
+    """Request for a new puzzle. ``generator.request.PuzzleRequest`` describes the options.
 
     Attributes:
         seed: The random seed; None selects a random one.
@@ -93,13 +93,13 @@ class GenerateRequest(Request):
 
     @property
     def puzzle(self) -> PuzzleRequest:
-        """The request for the generator. Raises UsageError for options that can never be met."""
+        """The request in the form that the generator uses. Raises UsageError if the options can never be met."""
         given = {one.name: getattr(self, one.name) for one in fields(PuzzleRequest)}
         return PuzzleRequest(**given | {"motif": tuple(map(_position, self.motif))})
 
 
 def _position(cell: str) -> tuple[int, int]:
-    """Return the row and column of a cell name such as ``r2c3``. Raises UsageError for any other text."""
+    """Return the row and column that a cell name such as ``r2c3`` gives. Raises UsageError for any other text."""
     found = re.fullmatch(r"r([1-9]\d{0,5})c([1-9]\d{0,5})", cell)
     if found is None:
         raise UsageError(f"motif: found {cell[:40]!r}, expected a cell such as r2c3")
@@ -108,7 +108,7 @@ def _position(cell: str) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class PuzzleRating:
-    """Difficulty rating of a puzzle, in the form that collections store."""
+    """Rating of the difficulty of a puzzle, in the form in which collections store it."""
 
     level: str | None
     score: float
@@ -118,7 +118,7 @@ class PuzzleRating:
 
 @dataclass(frozen=True)
 class GenerateAnswer(HasClues, Answer[GenerateRequest]):
-    """Answer to ``generate``.
+    """Answer with a new puzzle, its solution, its rating and its origin.
 
     The status is ``best`` if the puzzle has one solution but misses some of the requested goals.
 
@@ -144,7 +144,7 @@ class GenerateAnswer(HasClues, Answer[GenerateRequest]):
 
     @classmethod
     def of(cls, made: Generated) -> "GenerateAnswer":
-        """Return the answer for a generated puzzle."""
+        """Return the answer that describes a generated puzzle."""
         rating = made.rating or rate(made.puzzle)
         return cls(
             "best" if made.misses else "made",
@@ -176,14 +176,14 @@ def any_seed() -> int:
 
 
 def answer(request: GenerateRequest, deadline: Deadline) -> GenerateAnswer:
-    """Generate a puzzle. Raises LimitReached at the time limit, and UsageError for options that can never be met."""
+    """Generate a puzzle. Raises LimitReached at the time limit, and UsageError if the options can never be met."""
     seed = any_seed() if request.seed is None else request.seed
     with BEST.through(GenerateAnswer.of):
         return GenerateAnswer.of((generate_or_best if request.best else make)(request.puzzle, seed, deadline=deadline))
 
 
 def summary(made: Generated | GenerateAnswer) -> str:
-    """Return a line about a generated puzzle: its name, seed, number of attempts, time and missed goals."""
+    """Return a line of text about a generated puzzle: its name, seed, number of attempts, time and missed goals."""
     words = f"{made.name}: seed {made.seed}, {count_of(made.attempts, 'attempt')}, {made.seconds:.2f} s"
     return f"{words}: the best before the time limit, which misses: {', '.join(made.misses)}" if made.misses else words
 

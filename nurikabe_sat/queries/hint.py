@@ -1,4 +1,4 @@
-"""Easiest next step on a board, with its reason.
+"""Easiest next step on a board, with the reason for the step.
 
 On a wrong board, the answer reports the mistake instead.
 """
@@ -29,7 +29,7 @@ from nurikabe_sat.solving.search import Options, Result, Status, solve
 from nurikabe_sat.wording import list_of
 
 WORK = 3_200_000
-"""Maximum work of hard techniques, in visited cells. If a hint needs more work, a search finds its reason instead.
+"""Maximum work of hard techniques for a hint, in visited cells. After that, a search finds the reason instead.
 
 It is about as much as the longest chain of a rating takes.
 """
@@ -37,7 +37,7 @@ It is about as much as the longest chain of a rating takes.
 
 @dataclass(frozen=True, kw_only=True)
 class HintRequest(TechniqueRequest):
-    """Request for ``hint``.
+    """Request for a hint on a board.
 
     Attributes:
         detail: The amount of detail.
@@ -70,7 +70,7 @@ class HintRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class HintAnswer(SolverAnswer[HintRequest]):
-    """Answer to ``hint``: a step or a mistake. Fields beyond the requested ``detail`` are None.
+    """Answer with a step or a mistake. Fields beyond the requested ``detail`` are None.
 
     Attributes:
         text: The hint in one sentence; ``lines`` is the complete text.
@@ -99,7 +99,7 @@ class HintAnswer(SolverAnswer[HintRequest]):
 
     @property
     def step(self) -> StepAnswer | None:
-        """The step, or None if the answer contains no step or only some of its details."""
+        """The step of the hint, or None if the answer contains no step or only some details of a step."""
         if self.technique is None or self.cells is None or self.because is None:
             return None
         chains, arguments = self.chains or (), self.arguments or ()
@@ -111,7 +111,7 @@ class HintAnswer(SolverAnswer[HintRequest]):
         return [line for number, step in enumerate(self.steps, 1) for line in numbered(number, step.lines)]
 
     def pictures(self) -> Sequence[Picture]:
-        """Return a picture of the board after the step, or with the mistake marked."""
+        """Return a picture of the board after the step, or of the board with the mistake marked."""
         board, cells = self.request.board, self.cells or ()
         shown = board.after(cells) if self.status == "step" else board
         marked = marks((*cells, *(self.wrong or ())), (*(self.because or ()), *(self.clues or ())))
@@ -170,7 +170,7 @@ def _found(request: HintRequest, deadline: Deadline) -> HintAnswer:
 
 
 def _every(now: Position, hinted: Step, options: Options, deadline: Deadline) -> tuple[StepAnswer, ...]:
-    """Return all available steps after checking each. If no technique applies, return the step of the hint."""
+    """Return all available steps after checking each. If no technique applies, return only the step of the hint."""
     steps = list(open_steps(now)) or [hinted]
     for step in steps:
         _confirm(now, step, options, deadline)
@@ -178,7 +178,7 @@ def _every(now: Position, hinted: Step, options: Options, deadline: Deadline) ->
 
 
 def _told(grid: Grid, step: Step, stage: Stage) -> HintAnswer:
-    """Return the answer for a step, limited to the details that the stage of the hint reveals."""
+    """Return the answer for a step, limited to the details that the requested stage reveals."""
     told, place = StepAnswer.of(grid, step), place_of(grid, step)
     text = staged(grid, step, stage)
     known = STAGES.index(stage)
@@ -196,7 +196,7 @@ def _told(grid: Grid, step: Step, stage: Stage) -> HintAnswer:
 
 
 def _on_wrong_ground(request: HintRequest, deadline: Deadline) -> HintAnswer:
-    """Return the answer for a board whose decided cells agree with no solution."""
+    """Return the answer for a board with decided cells that agree with no solution."""
     board, options = request.board, request.options
     result = _decided(solve(board.puzzle, unique=True, options=options, deadline=deadline))
     if result.solution is None:
@@ -232,7 +232,7 @@ def _plainly(status: Literal["solved", "none", "ambiguous"], text: str) -> HintA
 
 
 def _confirm(now: Position, step: Step, options: Options, deadline: Deadline) -> None:
-    """Raise ConsistencyError unless the cells of a step's reason suffice to force all cells that the step decides."""
+    """Raise ConsistencyError unless the cells of a step's reason force all cells that the step decides."""
     puzzle, known = now.context.puzzle, step.because_mask
     sea, island = now.sea & known, now.island & known
     if step.mask & ~now.undecided or known & ~(now.sea | now.island):
@@ -250,7 +250,7 @@ def _confirm(now: Position, step: Step, options: Options, deadline: Deadline) ->
 
 
 def _decided(result: Result) -> Result:
-    """Return ``result`` unchanged. Raises LimitReached if the search stopped at its time limit."""
+    """Return ``result`` unchanged, but raise LimitReached if the search stopped at its time limit."""
     if result.status is Status.LIMIT:
         raise Deadline.reached("a hint was found")
     return result

@@ -1,4 +1,4 @@
-"""Verdicts on each step of a LEGUP proof by logic, by LEGUP 7 and by LEGUP 2."""
+"""Verdicts on each step of a LEGUP proof: by logic, by LEGUP 7 and by LEGUP 2."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -27,12 +27,12 @@ from nurikabe_sat.queries.query import Answer, Query, kept, option
 from nurikabe_sat.wording import list_of
 
 _EXPLAINING = 10.0
-"""Time limit in seconds for comparing the steps of a proof with the solutions."""
+"""Time limit, in seconds, for comparing the steps of a proof with the solutions."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LegupCheckRequest(ProofRequest):
-    r"""Request for ``legup_check``.
+    r"""Request to check a LEGUP proof.
 
     For an assignment, reasons do not reveal cells of the solutions.
 
@@ -56,12 +56,12 @@ class LegupCheckRequest(ProofRequest):
 
 
 Said = Literal["accepted", "refused", "by chance"]
-"""LEGUP's verdict on a step. "by chance" means that it may differ between runs."""
+"""Verdict of LEGUP on a step. "by chance" means that the verdict may differ between runs."""
 
 
 @dataclass(frozen=True)
 class StepVerdict:
-    """Independent verdicts on a step by logic, LEGUP 7 and LEGUP 2, with a sentence about the step.
+    """Verdicts on a step by logic, LEGUP 7 and LEGUP 2, independent of each other, with a sentence about the step.
 
     Attributes:
         parts: The sentence as templates with values, for translations.
@@ -116,7 +116,7 @@ class ProofEnd:
 
 @dataclass(frozen=True)
 class LegupCheckAnswer(Answer[LegupCheckRequest]):
-    """Answer to ``legup_check``.
+    """Answer with the verdicts on a LEGUP proof.
 
     The status is ``complete`` if the proof is sound and LEGUP, in the file's version, calls it complete. The status is
     ``wrong`` if this version rejects a step or a step is unsound, and otherwise ``open``.
@@ -165,7 +165,7 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
 
 
 def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
-    """Check a proof. Raises FormatError if the text is not a proof, and UsageError for an unknown step."""
+    """Check a LEGUP proof. Raises FormatError if the text is not a proof, and UsageError if a step is unknown."""
     if request.cell is not None and request.step is None:
         raise UsageError("cell: the id of the step is missing")
     proof = request.read()
@@ -206,7 +206,7 @@ def _said(step: JudgedStep) -> Said:
 
 
 def _why(request: LegupCheckRequest, new: ProofReport, old: ProofReport, deadline: Deadline) -> WhyStep | None:
-    """Return why the requested step does not hold. None means that logic and both LEGUP versions accept it."""
+    """Return the reason why the requested step does not hold, or None if logic and both LEGUP versions accept it."""
     name = str(request.step)
     found = [(one, report) for report in (new, old) for one in report.steps if one.transition.id == name]
     if not found:
@@ -233,7 +233,7 @@ def _why(request: LegupCheckRequest, new: ProofReport, old: ProofReport, deadlin
 
 
 def _painted_cell(name: str, step: JudgedStep) -> int:
-    """Return the cell with the given name. Raises UsageError if the step does not paint this cell."""
+    """Return the cell with the given name. Raises UsageError if the step does not paint the cell."""
     grid = step.before.grid
     painted = {grid.name(cell): cell for cell, _ in step.transition.cells}
     if name not in painted:

@@ -1,4 +1,4 @@
-"""Table of a class, made from the grades of its files: students, copies, points and totals."""
+"""Table of a class, made from the grades of its files, with students, copies, points and totals."""
 
 import json
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from nurikabe_sat.queries.query import Answer, Query, Request, option
 
 @dataclass(frozen=True)
 class LegupClassRequest(Request):
-    """Request for ``legup_class``.
+    """Request for the table of a class.
 
     Attributes:
         files: The paths of all files, and of folders with a final slash.
@@ -38,7 +38,7 @@ class LegupClassRequest(Request):
 
 @dataclass(frozen=True)
 class LegupClassAnswer(Answer[LegupClassRequest]):
-    """Answer to ``legup_class``.
+    """Answer with the table of a class.
 
     Attributes:
         lines: The rows of the table, with their values in the order of ``columns``.
@@ -62,7 +62,7 @@ class LegupClassAnswer(Answer[LegupClassRequest]):
 
 
 def answer(request: LegupClassRequest, deadline: Deadline) -> LegupClassAnswer:
-    """Return the table of a class.
+    """Return the table of a class as an answer.
 
     Raises:
         WrongShape: If the numbers of files and grades differ.

@@ -24,7 +24,7 @@ from nurikabe_sat.queries.query import Answer, Query, option
 
 @dataclass(frozen=True, kw_only=True)
 class LegupConvertRequest(ProofRequest):
-    r"""Request for ``legup_convert``.
+    r"""Request to convert a LEGUP proof.
 
     Attributes:
         to: The output form.
@@ -45,7 +45,7 @@ class LegupConvertRequest(ProofRequest):
 
 @dataclass(frozen=True)
 class LegupConvertAnswer(Answer[LegupConvertRequest]):
-    """Answer to ``legup_convert``.
+    """Answer with a converted LEGUP proof.
 
     Attributes:
         suffix: The usual file name extension of the output.
@@ -67,7 +67,7 @@ class LegupConvertAnswer(Answer[LegupConvertRequest]):
 
 
 def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnswer:
-    """Convert a proof.
+    """Convert a LEGUP proof to the requested form.
 
     Raises:
         FormatError: If the text is not a proof.
@@ -90,7 +90,7 @@ def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnsw
 
 
 def _solved_line(saved: str) -> str:
-    """Return LEGUP's flag of a complete proof, with the time of saving. Raises UsageError if the text is not a time."""
+    """Return the flag line of a complete proof, with the time of saving. Raises UsageError if the time is invalid."""
     try:
         return solved_line(saved)
     except ValueError:
@@ -99,7 +99,7 @@ def _solved_line(saved: str) -> str:
 
 
 def _flag(proof: Proof, flag: str | None, deadline: Deadline) -> list[str]:
-    """Return a list with the line of LEGUP's flag if the proof holds and LEGUP calls it complete, or an empty list."""
+    """Return a list with the flag line of LEGUP if the proof holds and LEGUP calls it complete, else an empty list."""
     if flag is None:
         return []
     report = check_proof(proof, deadline=deadline)

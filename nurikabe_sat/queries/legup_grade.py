@@ -20,7 +20,7 @@ from nurikabe_sat.queries.query import Answer, Query, option
 
 @dataclass(frozen=True, kw_only=True)
 class LegupGradeRequest(ProofRequest):
-    """Request for ``legup_grade``.
+    """Request to grade a file with a LEGUP proof.
 
     Attributes:
         assignments: Texts of proofs with the required boards and goals.
@@ -44,7 +44,7 @@ class LegupGradeRequest(ProofRequest):
 
 @dataclass(frozen=True)
 class LegupGradeAnswer(Answer[LegupGradeRequest]):
-    """Answer to ``legup_grade``.
+    """Answer with the grade of a file.
 
     Attributes:
         text_print: A fingerprint of the text, for finding copies; empty if the text is too short.
@@ -60,12 +60,12 @@ class LegupGradeAnswer(Answer[LegupGradeRequest]):
     section: str
 
     def _sentences(self) -> Sequence[str]:
-        """Return one line per column of the table in which the grade has a value."""
+        """Return one line of text for each column of the table in which the grade has a value."""
         return [f"{name}: {value}" for name, value in vars(self.grade).items() if value not in ("", 0)]
 
 
 def answer(request: LegupGradeRequest, deadline: Deadline) -> LegupGradeAnswer:
-    """Grade a proof.
+    """Grade a file with a LEGUP proof.
 
     Raises:
         FormatError: If an assignment cannot be read.

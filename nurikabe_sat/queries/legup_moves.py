@@ -1,4 +1,4 @@
-"""Possible uses of LEGUP's rules on a board. They are sound, and LEGUP accepts them."""
+"""Possible applications of LEGUP's rules to a board. All of them are sound, and LEGUP accepts them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ _MOST_WAYS = 9
 
 @dataclass(frozen=True, kw_only=True)
 class LegupMovesRequest(BoardRequest):
-    r"""Request for ``legup_moves``.
+    r"""Request for the possible applications of LEGUP's rules to a board.
 
     Attributes:
         rule: The rule to try on every cell; None tries all rules that are quick to find, one per cell.
@@ -48,7 +48,7 @@ class LegupMovesRequest(BoardRequest):
 
 @dataclass(frozen=True)
 class RuleUse:
-    """Possible application of a LEGUP rule to a board.
+    """Possible application of one of LEGUP's rules to a board.
 
     Attributes:
         cells: The cells that a basic rule paints, or the cells of a contradiction, with their colours.
@@ -65,7 +65,7 @@ class RuleUse:
 
 @dataclass(frozen=True)
 class LegupMovesAnswer(Answer[LegupMovesRequest]):
-    """Answer to ``legup_moves``.
+    """Answer with the possible applications of LEGUP's rules to a board.
 
     Attributes:
         uses: The possible applications of rules. If a contradiction exists, basic rules are listed only on request.
@@ -77,7 +77,7 @@ class LegupMovesAnswer(Answer[LegupMovesRequest]):
     uses: tuple[RuleUse, ...]
 
     def _sentences(self) -> Sequence[str]:
-        """Return one line per application of a rule."""
+        """Return one line of text for each application of a rule."""
         return [_sentence(use) for use in self.uses] or [
             f"no rule of {dialect_of(self.request.legup, LEGUP_7).name} applies"
         ]
@@ -127,7 +127,7 @@ def _contradiction(state: State, name: str, dialect: Dialect) -> Iterator[RuleUs
 
 
 def _fast(state: State, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
-    """Yield one application per rule, with all cells that the prover decides by it."""
+    """Yield one application per rule, which decides all cells that the prover decides by this rule."""
     found: dict[str, dict[int, int]] = {}
     for move in find_moves(state, dialect, deadline):
         found.setdefault(move.rule, {})[move.cell] = move.value
@@ -144,7 +144,7 @@ def _applies(state: State, rule: str, cell: int, dialect: Dialect, deadline: Dea
 
 
 def _rooms(state: State, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
-    """Yield an application of Finish Room for each region if LEGUP always lists all ways to finish that region."""
+    """Yield an application of Finish Room for each region for which LEGUP always lists all ways to finish it."""
     judge = dialect.cases.get(FINISH_ROOM)
     if judge is None:
         return

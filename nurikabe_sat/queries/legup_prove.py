@@ -1,4 +1,4 @@
-"""LEGUP proof from a board to all its solutions, or to the result that no solution exists."""
+"""LEGUP proof that leads from a board to all its solutions, or shows that no solution exists."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from nurikabe_sat.queries.query import Answer, BoardRequest, Query, kept, option
 
 @dataclass(frozen=True, kw_only=True)
 class LegupProveRequest(BoardRequest):
-    """Request for ``legup_prove``.
+    """Request for a LEGUP proof about a board.
 
     Attributes:
         limit: The maximum number of solutions to prove.
@@ -34,7 +34,7 @@ class LegupProveRequest(BoardRequest):
 
 @dataclass(frozen=True)
 class LegupProveAnswer(Answer[LegupProveRequest]):
-    """Answer to ``legup_prove``.
+    """Answer with a LEGUP proof about a board.
 
     Attributes:
         proof: The proof as JSON text, in the form that ``legup_check`` reads.

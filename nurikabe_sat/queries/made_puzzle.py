@@ -1,4 +1,4 @@
-"""Helpers shared by the queries that make puzzles: time limit, requested level and rating."""
+"""Helpers for the queries that make puzzles: the time limit, the requested level, and the rating."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from nurikabe_sat.queries.solver_request import RuledRequest
 SETTING_TIMEOUT = 60.0
 
 SEARCH_SHARE = 0.8
-"""Share of the time limit for the search. The rest is for the rating."""
+"""Share of the time limit that the search gets. The remaining time is for the rating."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LevelRequest(RuledRequest):
-    """Request for a puzzle, with a difficulty level if desired."""
+    """Request for a puzzle, optionally of a certain level of difficulty."""
 
     level: Level | None = option(
         None, "Level of the puzzle: its techniques suffice, and those of the level below do not"
@@ -35,7 +35,7 @@ def making(
     timeout: float = SETTING_TIMEOUT,
     **example: str,
 ) -> Query[R, A]:
-    """Return a query that makes a puzzle from a board. ``example`` is a sample request as JSON."""
+    """Return a query that makes a puzzle from a board. ``example`` is an example of a request in JSON."""
     return Query(name, request, answer, timeout, makes_puzzles=True, example=example)
 
 
@@ -55,7 +55,7 @@ def of_level(level: str | None, board: Board | Puzzle, deadline: Deadline) -> Ca
 
 
 def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]:
-    """Return the level and score of a unique puzzle. Both are None if its rules are changed or if time runs out."""
+    """Return the level and score of a unique puzzle, or None for both if its rules are changed or time runs out."""
     if not puzzle.rules.are_plain:
         return None, None
     try:
@@ -66,5 +66,5 @@ def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]
 
 
 def in_brackets(level: str | None, score: float | None) -> str:
-    """Return a rating in brackets for the end of a sentence, or an empty string if the rating is missing."""
+    """Return a rating in brackets for the end of a sentence, or an empty string without a rating."""
     return "" if level is None else f" ({level}, score {score})"

@@ -1,4 +1,4 @@
-"""Valid values for the texts of a request, keyed by the metavar (placeholder) of the option.
+"""Valid values for the texts of a request, keyed by the metavar, which is the placeholder of the option.
 
 All of them can be used in a request, because none makes the server import a module that a client names.
 """
@@ -11,7 +11,7 @@ from nurikabe_sat.parts import part_names
 
 
 def names_of(metavar: str) -> tuple[str, ...] | None:
-    """Return the values that an option with the given metavar accepts. None means that it accepts any text.
+    """Return the values that an option with the given metavar accepts, or None if the option accepts any text.
 
     >>> names_of("CHECKER")
     ('auto', 'rup', 'propagate', 'drat-trim')

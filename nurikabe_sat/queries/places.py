@@ -1,4 +1,4 @@
-"""Conversion of internal cell numbers to the cells of answers and to the marks of pictures."""
+"""Conversion of internal cell numbers to the cells in answers and to the marks in pictures."""
 
 from collections.abc import Iterable
 
@@ -9,19 +9,19 @@ from nurikabe_sat.rendering import Mark
 
 
 def places(grid: Grid, cells: Iterable[int]) -> tuple[Cell, ...]:
-    """Return the cell, as row and column, for each internal cell number."""
+    """Return the row and column of each internal cell number, in the form of answers."""
     cols = grid.cols
     return tuple([Cell(cell // cols + 1, cell % cols + 1) for cell in cells])
 
 
 def painted(grid: Grid, cells: Iterable[tuple[int, Colour]]) -> tuple[PaintedCell, ...]:
-    """Return the row, column and colour for each pair of internal cell number and colour."""
+    """Return the row, column and colour for each pair of an internal cell number and a colour."""
     return tuple([PaintedCell(*grid.place(cell), colour) for cell, colour in cells])
 
 
 def marks(
     focus: Iterable[Cell | PaintedCell | NumberedCell] = (), reasons: Iterable[Cell | PaintedCell | NumberedCell] = ()
 ) -> dict[Cell, Mark]:
-    """Return the mark of each cell in a picture. A cell in both ``focus`` and ``reasons`` is marked as in focus."""
+    """Return the mark of each cell in a picture. Cells in both ``focus`` and ``reasons`` get the mark for ``focus``."""
     found = dict.fromkeys(map(Cell.of, reasons), Mark.REASON)
     return found | dict.fromkeys(map(Cell.of, focus), Mark.FOCUS)

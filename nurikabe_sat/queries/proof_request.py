@@ -1,4 +1,4 @@
-"""Shared request of the queries about LEGUP proofs."""
+"""Base class of the requests about LEGUP proofs."""
 
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -10,10 +10,10 @@ from nurikabe_sat.legup.proof_json import read_proof_text
 from nurikabe_sat.queries.query import Request
 
 PROOF = "proof"
-"""Key of the proof's text in a request. Error messages use it as the name of the text."""
+"""Key of the proof's text in a request, which error messages also use as the name of the text."""
 
 Version = Literal["7", "2"]
-"""Type of a LEGUP version number, as text."""
+"""Type of a LEGUP version number in the form of a text."""
 
 EXAMPLE = (
     '{"puzzle": "1 3\\n1 . .\\n", "steps": ['
@@ -41,15 +41,15 @@ class ProofRequest(Request):
             object.__setattr__(self, "proof", text_from(self.proof, PROOF))
 
     def read(self) -> Proof:
-        """Return the proof. Raises FormatError if the text is not a proof."""
+        """Return the proof in the request. Raises FormatError if the text is not a proof."""
         return read_proof_text(self.proof, PROOF)
 
 
 def dialect_of(version: str | None, usual: Dialect = LEGUP_7) -> Dialect:
-    """Return the dialect of a version of LEGUP, or ``usual`` if ``version`` is None."""
+    """Return the dialect for a version of LEGUP, or ``usual`` if ``version`` is None."""
     return usual if version is None else DIALECTS[int(version)]
 
 
 def judged_by(proof: Proof, dialect: Dialect) -> Proof:
-    """Return the proof as another LEGUP version reads it. The goal is dropped if this version has no goals."""
+    """Return the proof as another LEGUP version reads it. The goal is dropped if that version has no goals."""
     return replace(proof, dialect=dialect, goal=proof.goal if dialect.has_goals else ProofGoal())

@@ -1,4 +1,4 @@
-"""Query about a board: a request, and an answer that can be printed and drawn.
+"""Queries about boards: a request, and an answer that can be printed and drawn.
 
     @dataclass(frozen=True)
     class HintRequest(SolverRequest): ...      fields are the options; ``option`` describes each
@@ -45,7 +45,7 @@ def option(
     metavar: str = "",
     wire: Any = None,
 ) -> T:
-    """Return a dataclass field that describes an option of a request.
+    """Return a dataclass field that describes one option of a request.
 
     Args:
         default: The default value.
@@ -61,7 +61,7 @@ def option(
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """Base class of requests, with the options that all requests share.
+    """Base class of all requests, with the options that they share.
 
     Attributes:
         timeout: Time limit in seconds of wall time; None if there is no limit.
@@ -74,7 +74,7 @@ class Request:
 
     @property
     def size(self) -> int:
-        """The number of cells of the requested new board, or 0 for other requests."""
+        """The number of cells of the new board that is requested, or 0 if no new board is requested."""
         return 0
 
     def __post_init__(self) -> None:
@@ -83,7 +83,7 @@ class Request:
 
 
 def check_bounds(name: str, value: object, least: float | None, most: float | None) -> None:
-    """Raise WrongShape if a value is outside the given bounds. If the value is a tuple, check each number in it."""
+    """Raise WrongShape if a value is outside the given bounds. If the value is a tuple, check each of its numbers."""
     for number in value if isinstance(value, tuple) else (value,):
         if not isinstance(number, int | float) or isinstance(number, bool):
             continue
@@ -96,7 +96,7 @@ def check_bounds(name: str, value: object, least: float | None, most: float | No
 
 @dataclass(frozen=True)
 class BoardRequest(Request):
-    """Base class of requests about a board. A puzzle is a board without decided cells.
+    """Base class of requests about a board. A puzzle is treated as a board without decided cells.
 
     Attributes:
         board: A Board, a Puzzle, a text in any format, a URL, a Path, an open file, or rows of numbers. The constructor
@@ -115,7 +115,7 @@ class BoardRequest(Request):
 
 @dataclass(frozen=True)
 class Picture:
-    """Picture of a board with marked cells and with drawings of the objects in a reason."""
+    """Picture of a board, with marked cells and with drawings of the objects that a reason mentions."""
 
     board: Board
     marks: Mapping[Cell, Mark] = field(default_factory=dict)
@@ -131,7 +131,7 @@ A = TypeVar("A", bound="Answer[Any]")
 
 
 def kept(value: T | None) -> T:
-    """Return ``value``. Raises UsageError if it is None because the answer was pickled."""
+    """Return ``value``, or raise UsageError if it is None because the answer has been pickled."""
     if value is None:
         raise UsageError("an unpickled answer does not contain its board; request it again")
     return value
@@ -139,7 +139,7 @@ def kept(value: T | None) -> T:
 
 @dataclass(frozen=True)
 class Answer(Generic[R]):
-    """Base class of answers to queries. It holds plain values, and the request.
+    """Base class of the answers to queries. An answer holds plain values and its request.
 
     Fields that start with an underscore are used for sentences and pictures. They are excluded from JSON, pickles and
     comparisons.
@@ -156,11 +156,11 @@ class Answer(Generic[R]):
 
     @property
     def request(self) -> R:
-        """The request. Raises UsageError if the answer comes from another process or a pickle."""
+        """The request of the answer. Raises UsageError if the answer comes from another process or from a pickle."""
         return kept(self._request)
 
     def about(self: A, request: Request) -> A:
-        """Return a copy of the answer that refers to ``request``."""
+        """Return a copy of the answer that refers to the given request."""
         return replace(self, _request=request)
 
     @property
@@ -170,29 +170,29 @@ class Answer(Generic[R]):
 
     @property
     def exit_code(self) -> int:
-        """The exit code of the command."""
+        """The exit code of the command that prints the answer."""
         return self.exits["limit"] if self.is_cut_short else self.exits[self.status]
 
     def __bool__(self) -> bool:
-        """Return True if the exit code is 0. Raises LimitReached if time ran out before the answer."""
+        """Return True if the exit code is 0. Raises LimitReached if time ran out before an answer was found."""
         if self.exits[self.status] == _LIMIT:
             raise LimitReached(f"the time limit was reached before the answer: the status is {self.status!r}")
         return self.exits[self.status] == 0
 
     @property
     def remark(self) -> Sequence[str]:
-        """Sentences that every output format must include, such as a warning. By default, the property is empty."""
+        """The sentences that every output format must include, such as a warning. By default, none are included."""
         return ()
 
     def sentences(self) -> Sequence[str]:
-        """Return the answer as sentences."""
+        """Return the answer as sentences for people."""
         return [*self._sentences(), *self.remark]
 
     def _sentences(self) -> Sequence[str]:
         raise NotImplementedError
 
     def output(self) -> str | None:
-        """Return the text for ``--format text``. None means that the sentences are printed to standard error."""
+        """Return the text for ``--format text``, or None if the sentences are printed to standard error instead."""
         return None
 
     def pictures(self) -> Sequence[Picture]:
@@ -204,20 +204,20 @@ class Answer(Generic[R]):
         return None
 
     def drawing(self) -> str | None:
-        """Return the SVG drawing for ``--format svg``, or None if the boards are drawn instead."""
+        """Return the SVG drawing for ``--format svg``, or None if pictures of the boards are drawn instead."""
         return None
 
     def to_json(self) -> dict[str, Any]:
-        """Return the answer as a JSON object with one key per field. Values that do not apply are null."""
+        """Return the answer as a JSON object with one key per field. Fields that do not apply have the value null."""
         answer: dict[str, Any] = to_json(self)
         return answer
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the fields to pickle. The request is left out to keep pickles small."""
+        """Return the fields to pickle, without the request, in order to keep pickles small."""
         return {name: value for name, value in vars(self).items() if not name.startswith("_")}
 
     def _repr_html_(self) -> str | None:
-        """Return HTML for notebooks: the page, or sentences and pictures. If the request is missing, return None."""
+        """Return HTML for notebooks, either the page or sentences and pictures, or None if the request is missing."""
         if self._request is None:
             return None
         if (page := self.page()) is not None:
@@ -236,7 +236,7 @@ class Answer(Generic[R]):
 
 @dataclass(frozen=True, kw_only=True)
 class SolverAnswer(Answer[R]):
-    """Base class of answers that use a solver.
+    """Base class of the answers for which a solver is used.
 
     Attributes:
         rests_on: The external program whose unverified answer "unsatisfiable" was used; None if no program was used.
@@ -251,7 +251,7 @@ class SolverAnswer(Answer[R]):
 
 @dataclass(frozen=True)
 class Query(Generic[R, A]):
-    """Query: a function from a request to an answer, with data for the programs that call it.
+    """Query: a function that answers a request, with data for the programs that use the function.
 
     Attributes:
         default_timeout: The default time limit of the command in seconds; None if there is no limit.
@@ -279,7 +279,7 @@ class Query(Generic[R, A]):
         return self.ask(self.request_type(*args, **kwargs))
 
     def ask(self, request: R, deadline: Deadline = NEVER) -> A:
-        """Return the answer to a request within its time limit and before ``deadline``."""
+        """Return the answer to a request within the time limit of the request and before ``deadline``."""
         with unverified() as claims:
             answer = self.answer(request, deadline.sooner(request.timeout))
         if claims.program is not None and isinstance(answer, SolverAnswer):

@@ -34,7 +34,7 @@ _WHY_NOT = {
 
 @dataclass(frozen=True, kw_only=True)
 class RateRequest(TechniqueRequest):
-    """Request for ``rate``.
+    """Request to rate the difficulty of a board.
 
     Attributes:
         plot: Also return a plot of the rounds.
@@ -51,14 +51,14 @@ class RateRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class RouteCost:
-    """Length of a route through the puzzle: the number of its steps, and their total cost."""
+    """Length of a route through a puzzle: the number of its steps, and the total cost of its steps."""
 
     steps: int
     cost: float
 
     @classmethod
     def of(cls, route: Sequence[Step]) -> "RouteCost":
-        """Return the number of steps and the total cost of a route."""
+        """Return the number of steps of a route, and their total cost."""
         return cls(len(route), round(total_cost(route), 1))
 
 
@@ -81,7 +81,7 @@ class ChokePoint:
 
 @dataclass(frozen=True)
 class Routes:
-    """Comparison of the routes through a puzzle.
+    """Comparison of several routes through a puzzle.
 
     Attributes:
         open_steps: The number of available steps before each round, with techniques up to level *hard*.
@@ -94,7 +94,7 @@ class Routes:
 
     @classmethod
     def of(cls, board: Board, graph: RouteGraph) -> "Routes":
-        """Return the comparison of the routes through a board, given the route graph of its canonical orientation."""
+        """Return the comparison of the routes through a board from the route graph of its canonical orientation."""
         here, grid = canonical_cells(board), board.puzzle.grid
         chokes = (
             ChokePoint(
@@ -125,7 +125,7 @@ class Routes:
 
 @dataclass(frozen=True)
 class RateAnswer(SolverAnswer[RateRequest]):
-    """Answer to ``rate``. If the status is ``rated``, the level, the score and the other values are set.
+    """Answer with the difficulty of a board. If the status is ``rated``, the level, score and other values are set.
 
     In each round, the easiest technique that applies takes all its available steps.
 
@@ -153,7 +153,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
 
     @classmethod
     def of(cls, rating: Rating) -> "RateAnswer":
-        """Return the answer for a rating."""
+        """Return the answer that describes a rating."""
         return cls(
             "rated",
             rating.level,
@@ -221,7 +221,7 @@ def answer(request: RateRequest, deadline: Deadline) -> RateAnswer:
 
 
 def _routes(request: RateRequest, rating: Rating, deadline: Deadline) -> Routes | None:
-    """Return the routes of a rated board, or None if time runs out first."""
+    """Return the comparison of the routes through a rated board, or None if time runs out first."""
     try:
         with request.in_use():
             return Routes.of(request.board, graph_of_board(request.board, rating, deadline))

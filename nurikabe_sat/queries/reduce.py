@@ -24,7 +24,7 @@ from nurikabe_sat.wording import count_of
 
 @dataclass(frozen=True, kw_only=True)
 class ReduceRequest(RuledRequest):
-    r"""Request for ``reduce``: a board with one solution, and the allowed changes.
+    r"""Request to reduce the clues of a board with one solution.
 
     >>> from nurikabe_sat import read_board, reduce
     >>> reduce(read_board("1 4\n2 . . 1\n")).clues
@@ -38,7 +38,7 @@ class ReduceRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
-    """Answer to ``reduce``. The status is ``ambiguous`` or ``none`` unless the board has one solution.
+    """Answer with a reduced puzzle. The status is ``ambiguous`` or ``none`` unless the board has one solution.
 
     Attributes:
         numbers: The count of numbered clues, before and after.
@@ -88,7 +88,7 @@ class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
 
 
 def answer(request: ReduceRequest, deadline: Deadline) -> ReduceAnswer:
-    """Reduce the clues of a puzzle.
+    """Reduce the clues of a puzzle while its solution stays unique.
 
     Raises:
         LimitReached: If the time limit is reached before the board is known to have one solution.

@@ -1,4 +1,4 @@
-"""Proposals that make a puzzle solvable, unique or of a certain level with few changes of clues.
+"""Proposals that make a puzzle solvable, unique or of a certain level by changing few clues.
 
 A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. An exact search
 comes first, which proves the minimum. If it takes too long, a local search finds the best proposals within the time.
@@ -28,14 +28,14 @@ from nurikabe_sat.queries.solver_request import RuledRequest
 from nurikabe_sat.wording import count_of
 
 TIMEOUT = 12.0
-"""Default time limit in seconds. A longer limit may give proposals with fewer changes."""
+"""Default time limit, in seconds. With more time, proposals with fewer changes may be found."""
 
 Goal = Literal["unique", "solvable", "easy", "medium", "hard", "expert", "extreme"]
 
 
 @dataclass(frozen=True, kw_only=True)
 class RepairRequest(RuledRequest):
-    """Request for ``repair``: the goal, and limits on the changes.
+    """Request to repair a puzzle, with the goal and with limits on the changes.
 
     Decided cells keep their colour in the solution of every proposal.
 
@@ -61,7 +61,7 @@ class RepairRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class ClueChange:
-    """Change of a clue: its cell and its number before and after the change.
+    """Change of a clue: the cell and the number before and after the change.
 
     ``before`` or ``after`` is None if the clue is added or removed. The number of a clue ``?`` is None.
     """
@@ -74,7 +74,7 @@ class ClueChange:
 
 @dataclass(frozen=True)
 class Proposal(HasClues):
-    """Repaired puzzle. Its level and score are None if it has several solutions or the rating takes too long."""
+    """Repaired puzzle. The level and score are None if it has several solutions or the rating takes too long."""
 
     changes: tuple[ClueChange, ...]
     clues: tuple[str, ...]
@@ -85,7 +85,7 @@ class Proposal(HasClues):
 
 @dataclass(frozen=True)
 class RepairAnswer(SolverAnswer[RepairRequest]):
-    """Answer to ``repair``.
+    """Answer with proposals for repairing a puzzle.
 
     The status is ``right`` if no change is needed, and ``none`` if the allowed number of changes is not enough. It is
     ``repaired`` if each proposal has the minimum number of changes, and ``best`` if fewer changes may be enough.
@@ -177,7 +177,7 @@ def answer(request: RepairRequest, deadline: Deadline) -> RepairAnswer:
 
 
 def _answer(request: RepairRequest, found: Repairing, deadline: Deadline) -> RepairAnswer:
-    """Return the answer. After the deadline, proposals have no rating."""
+    """Return the answer with the given proposals. After the deadline, proposals get no rating."""
     proposals = tuple(_proposal(request, one, deadline) for one in found.repaired)
     return RepairAnswer(_status(found), found.solutions, found.tried, found.largest, proposals, found.seconds)
 

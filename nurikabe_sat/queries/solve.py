@@ -1,4 +1,4 @@
-"""Solution of a board and, if requested, whether it is unique."""
+"""Solution of a board and, on request, whether the solution is unique."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from nurikabe_sat.solving.search import solve as find_solution
 
 @dataclass(frozen=True, kw_only=True)
 class SolveRequest(RuledRequest):
-    """Request for ``solve``.
+    """Request to solve a board.
 
     Attributes:
         unique: Also search for a second solution.
@@ -35,7 +35,7 @@ class SolveRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class Seconds:
-    """Wall times in seconds: for encoding the puzzle, for finding a solution, and for proving it unique."""
+    """Wall times in seconds: for encoding the puzzle, for finding a solution, and for proving the solution unique."""
 
     encode: float
     solve: float
@@ -44,7 +44,7 @@ class Seconds:
 
 @dataclass(frozen=True)
 class SolveAnswer(SolverAnswer[SolveRequest]):
-    """Answer to ``solve``. The status is ``limit`` if the time limit was reached first.
+    """Answer with the solution of a board. The status is ``limit`` if the time limit was reached first.
 
     Attributes:
         solution: The solution; None unless the status is ``solved``.
@@ -73,7 +73,7 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
 
     @classmethod
     def of(cls, board: Board, result: Result) -> "SolveAnswer":
-        """Return the answer for the result of a search."""
+        """Return the answer that describes the result of a search."""
         took = result.statistics
         return cls(
             result.status.value,

@@ -1,4 +1,4 @@
-"""Requests of queries that use a solver. They have their own module so that checks of certificates import no solver."""
+"""Requests that use a solver. They have their own module so that checks of certificates do not import a solver."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from nurikabe_sat.variants import in_variant
 
 @dataclass(frozen=True, kw_only=True)
 class SolverRequest(BoardRequest):
-    """Base class of requests that use a SAT solver.
+    """Base class of the requests for which a SAT solver is used.
 
     Attributes:
         options: The solver and the encoding. On a server, clients cannot choose them.
@@ -30,7 +30,7 @@ class SolverRequest(BoardRequest):
 
 @dataclass(frozen=True, kw_only=True)
 class RuledRequest(SolverRequest):
-    """Base class of requests about a board with optional additional rules. The rules become part of ``board``.
+    """Base class of requests about a board with optional additional rules, which become part of ``board``.
 
     Attributes:
         variant: The name of one of ``VARIANTS``.

@@ -1,4 +1,4 @@
-"""Steps of techniques in answers: as text, as JSON, and as marks in pictures."""
+"""Steps of techniques in answers, as text, as JSON and as marks in pictures."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -50,7 +50,7 @@ class InnerChain:
 
     @classmethod
     def of(cls, grid: Grid, chain: Chain, *, is_inner: bool = False) -> "Self":
-        """Convert a chain to its form in answers, in which the rows and columns of cells count from 1."""
+        """Return a chain in the form of answers, in which rows and columns count from 1."""
         return cls(
             forced_by(grid, chain),
             f"if {assumed_in_words(grid, chain)}{' as well' if is_inner else ''}" if chain.mask else "",
@@ -86,7 +86,7 @@ class InnerChain:
 
 @dataclass(frozen=True)
 class ChainStep(InnerStep):
-    """Step of a chain, which may make a second assumption.
+    """Step of a chain that may itself contain chains with a second assumption.
 
     Attributes:
         chains: The consequences of the second assumption.
@@ -97,7 +97,7 @@ class ChainStep(InnerStep):
 
 @dataclass(frozen=True)
 class ChainAnswer(InnerChain):
-    """Chain whose steps may have inner chains."""
+    """Chain of steps, each of which may contain inner chains."""
 
     steps: tuple[ChainStep, ...]
 
@@ -128,7 +128,7 @@ class StepAnswer:
 
     @classmethod
     def of(cls, grid: Grid, step: Step, telling: Telling | None = None) -> "StepAnswer":
-        """Convert a step to its form in answers, in which the rows and columns of cells count from 1.
+        """Return a step in the form of answers, in which rows and columns count from 1.
 
         ``telling`` records the reasons of earlier steps, to which the text can refer; None for a single step.
         """
@@ -143,7 +143,7 @@ class StepAnswer:
         )
 
     def explained(self, grid: Grid) -> ExplainedStep:
-        """Return the step in the form that an HTML page shows."""
+        """Return the step in the form in which an HTML page shows it."""
         forced = _in_words(grid, self.cells)
         chain = tuple(one for chain in self.chains for one in chain.explained(grid, forced))
         heading = f"{self.technique}, {forced}"
@@ -157,7 +157,7 @@ class StepAnswer:
 
 
 def numbered(number: int, lines: Sequence[str]) -> Iterator[str]:
-    """Yield the lines of a step. The first begins with the step's number, and the others are indented."""
+    """Yield the lines of text of a step. The first line begins with the step's number, and the others are indented."""
     yield f"{number}. {lines[0]}"
     yield from (f"    {line}" for line in lines[1:])
 

@@ -1,4 +1,4 @@
-"""Request of queries that use techniques, including techniques of installed packages."""
+"""Requests that use techniques, including the techniques of installed packages."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from nurikabe_sat.queries.solver_request import SolverRequest
 
 @dataclass(frozen=True, kw_only=True)
 class TechniqueRequest(SolverRequest):
-    """Base class of requests that use techniques.
+    """Base class of the requests for which techniques are used.
 
     Attributes:
         techniques: Additional techniques, or the names of techniques that installed packages register. At each level,
@@ -37,7 +37,7 @@ class TechniqueRequest(SolverRequest):
 
     @contextmanager
     def in_use(self) -> Iterator[None]:
-        """Return a context manager that enables the request's additional techniques in a ``with`` block.
+        """Return a context manager that makes the request's additional techniques available.
 
         Raises:
             UsageError: If a consistency check fails in the block and an additional technique may be the cause.

@@ -12,7 +12,7 @@ from nurikabe_sat.puzzle.model import Colouring
 
 
 def value_fields(answer: Any) -> "list[Field[Any]]":
-    """Return the public fields of an answer or an answer class, without the request."""
+    """Return the public fields of an answer, or of an answer class, without the field for the request."""
     return [one for one in fields(answer) if not one.name.startswith("_")]
 
 

@@ -1,4 +1,4 @@
-"""Uniqueness of the solution of a board. If it is not unique, two different solutions show this."""
+"""Uniqueness of a board's solution. If the solution is not unique, two different solutions show this."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from nurikabe_sat.wording import count_of
 
 @dataclass(frozen=True)
 class UniqueRequest(RuledRequest):
-    """Request for ``unique``.
+    """Request to check whether the solution of a board is unique.
 
     >>> from nurikabe_sat import read_board, unique
     >>> unique(read_board("nurikabe/2/2/2i")).status
@@ -26,7 +26,7 @@ class UniqueRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class UniqueAnswer(SolverAnswer[UniqueRequest]):
-    """Answer to ``unique``.
+    """Answer that states whether the solution of a board is unique.
 
     Attributes:
         solutions: One solution if the status is ``unique``, two if it is ``ambiguous``, and the solutions found so
@@ -40,7 +40,7 @@ class UniqueAnswer(SolverAnswer[UniqueRequest]):
 
     @property
     def unique(self) -> bool | None:
-        """True for exactly one solution, False for several. None if no solution exists or is known."""
+        """True for exactly one solution, False for several solutions, or None if no solution exists or is known."""
         return {"unique": True, "ambiguous": False}.get(self.status)
 
     def _sentences(self) -> Sequence[str]:

@@ -30,5 +30,5 @@ def uniqueness(solution: Colouring | None, second: Colouring | None, unique: boo
 
 
 def rests_on_program(program: str) -> str:
-    """Return the warning that an answer depends on an unverified external program."""
+    """Return the warning that an answer depends on an external program whose result is not verified."""
     return f"unverified: this answer rests on {program} alone; compare it with a built-in solver and encoding"

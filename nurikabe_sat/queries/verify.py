@@ -1,4 +1,4 @@
-"""Check of a certificate. It does not solve the puzzle again.
+"""Check of a certificate, without solving the puzzle again.
 
 A new formula is built from the puzzle in the certificate. Each cut is checked on the grid. The proof is checked by a
 program that shares nothing with the solver that wrote the proof.
@@ -26,12 +26,12 @@ _CLAIMED = {
     ClaimKind.UNIQUE: "the puzzle has exactly one solution",
 }
 _NAMED = 8
-"""Maximum number of decided cells that a sentence names. For more cells, the sentence gives only their number."""
+"""Maximum number of decided cells that a sentence names. If there are more, it gives only their number."""
 
 
 @dataclass(frozen=True)
 class VerifyRequest(Request):
-    """Request for ``verify``.
+    """Request to check a certificate.
 
     Attributes:
         certificate: The text of the certificate, a ``Certificate``, or the ``Path`` of its file. The last two include
@@ -59,7 +59,7 @@ class VerifyRequest(Request):
 
 
 def _brought_by(given: Any) -> dict[str, str]:
-    """Return the texts in a certificate, keyed by the names of the request's fields.
+    """Return the texts that a certificate contains, keyed by the names of the request's fields.
 
     Raises:
         InputTypeError: If the certificate has another type.
@@ -81,7 +81,7 @@ def _brought_by(given: Any) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class VerifyAnswer(Answer[VerifyRequest]):
-    """Answer to ``verify``.
+    """Answer with the verdict on a certificate.
 
     Attributes:
         reason: The reason why the certificate is rejected.
@@ -102,7 +102,7 @@ class VerifyAnswer(Answer[VerifyRequest]):
 
     @classmethod
     def of(cls, claim: Claim, result: Verification) -> "VerifyAnswer":
-        """Return the answer for the verdict on a claim."""
+        """Return the answer that states the verdict on a claim."""
         puzzle, colours = claim.board.puzzle, claim.board.colouring.colours
         decided = [
             (cell, colour)
@@ -122,7 +122,7 @@ class VerifyAnswer(Answer[VerifyRequest]):
 
     @property
     def sentence(self) -> str:
-        """The verdict in one line, with the cells that the claim takes as given."""
+        """The verdict as one line of text, with the cells that the claim takes as given."""
         if self.reason is not None:
             return f"refused: {self.reason}"
         by = f" (proof checked by {self.checker})" if self.checker else ""
@@ -130,7 +130,7 @@ class VerifyAnswer(Answer[VerifyRequest]):
 
     @property
     def _given(self) -> str:
-        """Phrase that describes the decided cells of a claim."""
+        """The decided cells that a claim takes as given, as a phrase."""
         if not self.decided or self.claim == "solution":
             return ""
         if len(self.decided) > _NAMED:
@@ -147,7 +147,7 @@ class VerifyAnswer(Answer[VerifyRequest]):
 
 
 def answer(request: VerifyRequest, deadline: Deadline) -> VerifyAnswer:
-    """Verify the certificate of a claim.
+    """Verify the certificate of a claim about a puzzle.
 
     Raises:
         FormatError: If a text cannot be read.

@@ -1,4 +1,4 @@
-"""Reason why a board has no solution, or more than one.
+"""Reason why a board has no solution, or more than one solution.
 
 Without a solution, the answer is a minimal set of clues that cannot all be kept, and the rules involved. The remaining
 clues of the set can be satisfied if any one of them is removed or becomes a ``?``. Clues outside the set can have other
@@ -33,12 +33,12 @@ from nurikabe_sat.wording import count_of
 
 DEFAULT_TIMEOUT = 60.0
 FACTS_SHARE = 0.5
-"""Share of the time for deciding whether the board has no, one or several solutions."""
+"""Share of the time limit for deciding whether the board has no, one or several solutions."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class WhyRequest(RuledRequest):
-    """Request for ``why``.
+    """Request for the reason why a board does not have exactly one solution.
 
     Attributes:
         smallest: Search for a minimum conflict, or for a minimum set of cells that makes the puzzle unique.
@@ -53,7 +53,7 @@ class WhyRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class WhyAnswer(SolverAnswer[WhyRequest]):
-    """Answer to ``why``: the reason why a board has no solution, or more than one.
+    """Answer with the reason why a board has no solution, or more than one solution.
 
     Attributes:
         complete: True if no time limit was reached.
@@ -139,7 +139,7 @@ def _find(request: WhyRequest, deadline: Deadline) -> WhyAnswer:
 def conflict_of(
     board: Board, *, fewest: bool = False, options: Options | None = None, deadline: Deadline = NEVER
 ) -> Conflict:
-    """Return the conflict of a board that has no solution. The arguments are those of ``conflict``.
+    """Return the conflict of a board without a solution. The arguments are those of ``conflict``.
 
     Raises:
         LimitReached: If the deadline passes first.

@@ -1,4 +1,4 @@
-"""Conversion of JSON to requests for the HTTP API and Python in the browser. ``to_json`` is the inverse.
+"""Conversion of JSON to requests, for the HTTP API and for Python in the browser. ``to_json`` is the inverse.
 
     {"puzzle": "2 2\n2 .\n. .\n", "level": "hard"}  -->  ExplainRequest(board, level="hard")
 
@@ -22,21 +22,21 @@ from nurikabe_sat.queries.query import Request, check_bounds
 from nurikabe_sat.wording import unknown_name
 
 SOURCE = "puzzle"
-"""Name of the board's text in error messages."""
+"""Name that error messages use for the text of the board."""
 
 BOARD, BOARDS = "board", "boards"
 LONGEST_LIST = 1000
-"""Maximum number of entries of a list. An entry takes many times more bytes in memory than in JSON."""
+"""Maximum number of entries of a list, because an entry takes many times more bytes in memory than in JSON."""
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
-"""Pattern of surrogate characters. JSON can contain them, but they cannot be encoded as text."""
+"""Pattern of surrogate characters, which JSON can contain, but which cannot be encoded as text."""
 
 _LOCAL = ("options", "constraints")  # which solver, and how: not for a client to decide; objects of Python
 
 
 @dataclass(frozen=True)
 class WireField:
-    """Description of a request key: its name, type, default and meaning, and whether it is required."""
+    """Description of a key in a request: its name, type, default and meaning, and whether it is required."""
 
     name: str
     type: Any
@@ -49,7 +49,7 @@ class WireField:
 
 
 def wire_fields(request: type[Any]) -> list[WireField]:
-    """Return the JSON keys of a dataclass such as a request. The keys of the board come first."""
+    """Return descriptions of the JSON keys of a dataclass such as a request. The keys of the board come first."""
     hints = get_type_hints(request)
     found = []
     for one in fields(request):
@@ -94,7 +94,7 @@ def fit(request: type[Request], data: object) -> dict[str, Any]:
 
 
 def read_request(request: type[Request], values: Mapping[str, Any], max_cells: int | None = None) -> Request:
-    """Return the request with the values that ``fit`` returned. The text of a board is converted to a Board.
+    """Return the request with the values that ``fit`` has checked. The text of a board becomes a Board.
 
     Raises:
         FormatError: If a text cannot be read.
@@ -112,7 +112,7 @@ def read_request(request: type[Request], values: Mapping[str, Any], max_cells: i
 
 
 def _several(text: str, form: str | None, max_cells: int | None) -> tuple[Board, ...]:
-    """Return the boards in a text. Raises FormatError if their total number of cells exceeds ``max_cells``."""
+    """Return the boards in a text. Raises FormatError if they have more than ``max_cells`` cells in total."""
     boards = tuple(read_boards(text, SOURCE, form, max_cells))
     cells = sum(board.puzzle.grid.size for board in boards)
     if max_cells is not None and cells > max_cells:
@@ -141,7 +141,7 @@ def fitting(value: Any, hint: Any, name: str) -> Any:
 
 
 def _check_names(value: Any, metavar: str) -> None:
-    """Raise WrongShape if a text is not a valid name for the metavar. If a tuple is given, check each text in it."""
+    """Raise WrongShape if a text is not a valid name for the metavar. If a tuple is given, check each of its texts."""
     texts = [one for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, str)]
     if texts and (names := names_of(metavar)) is not None:
         for one in texts:
