@@ -1,4 +1,4 @@
-"""Renderers of boards: for terminals, pages and programs.
+"""Renderers that draw boards for terminals, for pages and for other programs.
 
 A renderer is a module with the function ``render``, and one line in ``RENDERERS``. It is imported on first use.
 """
@@ -16,7 +16,7 @@ __all__ = ["RENDERERS", "Look", "Mark", "Renderer", "render"]
 
 @dataclass(frozen=True)
 class Renderer:
-    """Renderer of a kind of picture. ``binary`` is True if ``render`` returns bytes, which terminals cannot show."""
+    """Renderer for one kind of picture. ``binary`` is True if ``render`` returns bytes, which terminals cannot show."""
 
     name: str
     module: str
@@ -24,7 +24,7 @@ class Renderer:
     binary: bool = False
 
     def render(self, board: Board, look: Look) -> str | bytes:
-        """Return the picture of a board. Raises UsageError if a required extra is missing or the board is too large."""
+        """Return the picture of a board. Raises UsageError if a required extra is missing or a board is too large."""
         picture: str | bytes = import_module(self.module).render(board, look)
         return picture
 

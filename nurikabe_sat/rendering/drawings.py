@@ -1,4 +1,4 @@
-"""Drawings of the objects of an argument, as lines over a board.
+"""Drawings of the objects that an argument mentions, in the form of lines over a board.
 
     kind                        lines
     cell, island, part, sea, block    an outline
@@ -23,22 +23,22 @@ Point: TypeAlias = tuple[float, float]
 Line: TypeAlias = tuple[Point, ...]
 
 INSETS = {"reach": 0.04, "block": 0.06, "trapped": 0.08, "part": 0.1, "island": 0.12, "sea": 0.12, "way": 0.15}
-"""Distance of an outline from the edge of its cells, in cell widths, by kind of object."""
+"""Distance of an outline from the edge of its cells, in cell widths, keyed by kind of object."""
 
 INSET = 0.17
 NEXT_WAY = 0.08
-"""Additional distance, in cell widths, of each further outline of an object of the kind ``way`` from the edge."""
+"""Additional distance from the edge, in cell widths, of each further outline of a way to complete an island."""
 
 BORDER = -1
-"""Number that stands for the border of the board in places where other numbers stand for cells."""
+"""Number that stands for the border of the board among numbers that stand for cells."""
 
 
 class Thing(Protocol):
-    """Interface of the objects of an argument that have a drawing."""
+    """Interface of those objects of an argument that have a drawing."""
 
     @property
     def kind(self) -> str:
-        """The kind of the object, which determines its drawing."""
+        """The kind of the object, which determines how it is drawn."""
 
     @property
     def cells(self) -> int:
@@ -46,12 +46,12 @@ class Thing(Protocol):
 
     @property
     def shown(self) -> tuple[int, ...]:
-        """The cells that the object's name lists, in the order of the name."""
+        """The cells that the name of the object lists, in the same order."""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """Drawing of an object: an SVG path in cell widths, and the numbers of steps that label cells."""
+    """Drawing of an object: an SVG path in units of cell widths, and cell labels that show numbers of steps."""
 
     kind: str
     path: str
@@ -59,19 +59,19 @@ class Drawing:
 
     @classmethod
     def of(cls, kind: str, lines: Iterable[Line], steps: Iterable[tuple[int, int]] = ()) -> "Drawing":
-        """Return the drawing that consists of the given lines."""
+        """Return the drawing that is made of the given lines."""
         path = "".join("M" + "L".join(f"{x:g} {y:g}" for x, y in line) for line in lines)
         return cls(kind, path, tuple(steps))
 
     @property
     def lines(self) -> list[Line]:
-        """The lines of the path."""
+        """The lines of which the path consists."""
         lines = (line.split("L") for line in self.path.split("M")[1:])
         return [tuple((float(x), float(y)) for x, y in map(str.split, line)) for line in lines]
 
 
 def drawn(grid: Grid, objects: Mapping[str, Sequence[Thing]]) -> dict[str, tuple[Drawing, ...]]:
-    """Return the drawings of the objects of one argument, by placeholder."""
+    """Return the drawings of the objects of one argument, keyed by placeholder."""
     every = [thing for things in objects.values() for thing in things]
     others = union_of(thing.cells for thing in every if thing.kind not in ("reach", "wall", "path", "block"))
     walls = [thing.cells for thing in every if thing.kind == "wall"]
@@ -100,7 +100,7 @@ def _drawn(grid: Grid, thing: Thing, others: int, number: int) -> Drawing:
 
 
 def outlines(grid: Grid, cells: int, inset: float) -> Iterator[Line]:
-    """Yield closed lines around each component of the cells and each hole, at a distance ``inset`` from the edge."""
+    """Yield closed lines around each connected part of the cells and around each hole, ``inset`` away from the edge."""
     sides: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for cell in members_of(cells):
         y, x = divmod(cell, grid.cols)
@@ -131,14 +131,14 @@ def outlines(grid: Grid, cells: int, inset: float) -> Iterator[Line]:
 
 
 def _turned(ends: Sequence[tuple[int, int]], ahead: tuple[int, int] | None, point: tuple[int, int]) -> tuple[int, int]:
-    """Return the direction of the next side of an outline. Where cells touch only at a corner, follow the same cell."""
+    """Return the direction of the next side of an outline. At a corner contact, the outline stays with its cell."""
     ways = [(x - point[0], y - point[1]) for x, y in ends]
     right = None if ahead is None else (-ahead[1], ahead[0])
     return right if right in ways and right is not None else ways[0]
 
 
 def hatching(grid: Grid, cells: int) -> Iterator[Line]:
-    """Yield three diagonal lines per cell. They continue in adjacent cells."""
+    """Yield three diagonal lines per cell, which continue in adjacent cells."""
     for cell in members_of(cells):
         y, x = divmod(cell, grid.cols)
         yield (x, y + 0.5), (x + 0.5, y)
@@ -147,7 +147,7 @@ def hatching(grid: Grid, cells: int) -> Iterator[Line]:
 
 
 def _steps(grid: Grid, reach: int, start: int) -> Iterator[tuple[int, int]]:
-    """Yield each cell of ``reach`` that is not in ``start``, with its number of steps from ``start``."""
+    """Yield the cells of ``reach`` that are not in ``start``, each with its number of steps from ``start``."""
     done = start & reach
     for number in range(1, grid.size):
         fresh = grid.around(done) & reach & ~done if done else 0
@@ -159,7 +159,7 @@ def _steps(grid: Grid, reach: int, start: int) -> Iterator[tuple[int, int]]:
 
 
 def _path(grid: Grid, path: Sequence[int], start: int) -> Iterator[Line]:
-    """Yield lines between consecutive cells of a path. The first begins at an adjacent cell of ``start``, if any."""
+    """Yield the lines that connect consecutive cells of a path, beginning with a line from ``start`` if possible."""
     before: list[int] = []
     for cell in path:
         beside = grid.neighbours[cell]
@@ -171,7 +171,7 @@ def _path(grid: Grid, path: Sequence[int], start: int) -> Iterator[Line]:
 
 
 def wall_lines(grid: Grid, walls: Sequence[int], ends: int) -> list[tuple[Line, ...]]:
-    """Return the lines of each wall, except dead ends. For a wall without other lines, return its outline."""
+    """Return the lines of each wall without its dead ends. For a wall without other lines, return its outline."""
     whole = union_of(walls)
     links = _links(grid, walls, whole)
     kept = _without_branches(links, ends)
@@ -187,7 +187,7 @@ def wall_lines(grid: Grid, walls: Sequence[int], ends: int) -> list[tuple[Line, 
 
 
 def _links(grid: Grid, walls: Sequence[int], whole: int) -> dict[int, set[int]]:
-    """Return, for each wall cell, the wall cells that touch it. ``BORDER`` stands for the border."""
+    """Return the wall cells that touch each wall cell, keyed by cell. ``BORDER`` stands for the border."""
     links: dict[int, set[int]] = {cell: set() for cell in members_of(whole)}
 
     def link(one: int, other: int) -> None:
@@ -214,7 +214,7 @@ def _links(grid: Grid, walls: Sequence[int], whole: int) -> dict[int, set[int]]:
 
 
 def _without_branches(links: Mapping[int, set[int]], ends: int) -> Mapping[int, set[int]]:
-    """Return the links between wall cells, except links to dead ends. If none would remain, return all links."""
+    """Return the links between wall cells without those to dead ends. If no link would remain, return all links."""
     kept = {cell: set(beside) for cell, beside in links.items()}
     while loose := [one for one, beside in kept.items() if one != BORDER and len(beside) < 2 and not ends >> one & 1]:
         for cell in loose:

@@ -16,7 +16,7 @@ from nurikabe_sat.rendering.drawings import Drawing
 
 
 class Mark(Enum):
-    """Kind of mark on a cell in a picture. Its value is also a class name in SVG files."""
+    """Kind of mark on a cell in a picture. The value of a member is also a class name in SVG files."""
 
     FOCUS = "focus"
     REASON = "reason"
@@ -27,7 +27,7 @@ Marks: TypeAlias = Mapping[Cell, Mark] | Mapping[tuple[int, int], Mark] | Mappin
 
 @dataclass(frozen=True)
 class Look:
-    """Appearance of a picture. Each renderer uses the options that apply to it.
+    """Options for the appearance of a picture. Each renderer uses those options that apply to it.
 
     Attributes:
         marks: The mark of each marked cell: a ``Cell``, a pair of row and column, or a name.
@@ -49,12 +49,12 @@ class Look:
         object.__setattr__(self, "marks", {Cell.of(cell): mark for cell, mark in self.marks.items()})
 
     def marks_on(self, grid: Grid) -> dict[int, Mark]:
-        """Return the marks of cells, keyed by internal cell number. Raises CellError for a cell outside the grid."""
+        """Return the mark of each marked cell, keyed by cell number. Raises CellError if a cell is outside the grid."""
         return {grid.number(cell): mark for cell, mark in self.marks.items()}
 
 
 def shown_colours(board: Board) -> list[Colour]:
-    """Return the colour of each cell in a picture. A clue is island unless it is painted as sea."""
+    """Return the colour of each cell in a picture. A clue cell is island unless it is painted as sea."""
     clue_at = board.puzzle.clue_at
     return [
         Colour.ISLAND if colour is Colour.UNKNOWN and cell in clue_at else colour

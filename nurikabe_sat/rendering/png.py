@@ -1,4 +1,4 @@
-"""Board as PNG, drawn by the package Pillow of the extra ``[png]``.
+"""Picture of a board as PNG, drawn by the package Pillow of the extra ``[png]``.
 
 Cells and lines begin and end on whole pixels, so they are sharp. Text and dots have smooth edges. A cell is
 ``CELL_PIXELS`` wide unless the picture would have more than about ``MAX_PIXELS``. Then cells are smaller, down to
@@ -46,7 +46,7 @@ def render(board: Board, look: Look) -> bytes:
 
 
 def _scale(scene: Scene) -> float:
-    """Return the number of pixels per unit of the scene, chosen so that cells are a whole number of pixels wide.
+    """Return the number of pixels per unit of the drawing, at which each cell is a whole number of pixels wide.
 
     Raises UsageError if the board is too large for a PNG.
     """
@@ -76,7 +76,7 @@ def _paint(canvas: "ImageDraw.ImageDraw", shape: Shape, scale: float) -> None:
 
 
 def _corners(x: float, y: float, width: float, height: float, scale: float) -> tuple[int, int, int, int]:
-    """Return the pixels of a rectangle, at least one pixel wide and high, as left, top, right and bottom."""
+    """Return the pixel bounds (left, top, right, bottom) of a rectangle, which is at least one pixel wide and high."""
     left, top = _pixel(x * scale), _pixel(y * scale)
     return left, top, left + max(1, _pixel(width * scale)) - 1, top + max(1, _pixel(height * scale)) - 1
 
@@ -88,7 +88,7 @@ def _pixel(length: float) -> int:
 
 @lru_cache(maxsize=16)
 def _disc(radius: float) -> "Image.Image":
-    """Return an image mask with a smooth disc of the given radius in pixels. The side of the mask is an even number."""
+    """Return an image mask with a smooth disc of the given radius in pixels. The side of the mask is even."""
     from PIL import Image, ImageDraw
 
     side = 2 * math.ceil(radius) * _SMOOTH
@@ -100,7 +100,7 @@ def _disc(radius: float) -> "Image.Image":
 
 @lru_cache(maxsize=64)
 def _font(size: float) -> "ImageFont.FreeTypeFont | ImageFont.ImageFont":
-    """Return Pillow's own font at the given size. Pictures must not depend on installed fonts."""
+    """Return Pillow's built-in font at the given size, so that pictures do not depend on installed fonts."""
     from PIL import ImageFont
 
     return ImageFont.load_default(size)

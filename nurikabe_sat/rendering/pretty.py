@@ -1,4 +1,4 @@
-"""Board as a picture for terminals.
+"""Picture of a board for terminals.
 
        1 2 3 4
      ┌────────┐
@@ -28,7 +28,7 @@ from nurikabe_sat.rendering.look import Look, Mark, shown_colours
 
 @dataclass(frozen=True)
 class _Signs:
-    """Characters of a picture. Each edge of the frame has left, middle and right characters."""
+    """Characters of a picture. Each edge of the frame has a left, a middle and a right character."""
 
     sea: str
     undecided: str
@@ -66,7 +66,7 @@ _Cell = tuple[str, str]
 
 @dataclass(frozen=True)
 class _Layout:
-    """Layout of a picture: the cell width, the width of the left margin, and the board columns in each panel."""
+    """Layout of a picture: the cell width, the width of the left margin, and the columns of the board in each panel."""
 
     cell: int
     margin: int
@@ -74,7 +74,7 @@ class _Layout:
 
 
 def render(board: Board, look: Look) -> str:
-    """Return the board as text for terminals, each line with its line end.
+    """Return the board as text for terminals. Each line has its line end.
 
     A board that is wider than ``look.width`` is split into panels with coordinates, separated by blank lines. Lines are
     longer only if a single cell does not fit.
@@ -102,7 +102,7 @@ def _panel(board: Board, look: Look, layout: _Layout, cells: list[_Cell], cols: 
 
 
 def _layout(board: Board, look: Look) -> _Layout:
-    """Return the layout with the widest cells that fit, or else the narrowest cells in several panels."""
+    """Return the layout with the widest cells that fit or, if none fit, with the narrowest cells in several panels."""
     grid = board.puzzle.grid
     numbers = len(str(grid.rows))
     margin = numbers if look.coordinates else 0
@@ -118,7 +118,7 @@ def _layout(board: Board, look: Look) -> _Layout:
 
 
 def _narrowest(board: Board, look: Look) -> int:
-    """Return the minimum cell width in columns: room for the longest clue and for the signs that replace colours."""
+    """Return the minimum cell width in characters, with room for the longest clue and the signs for colours."""
     colours = board.colouring.colours
     width = max((len(str(clue)) for clue in board.puzzle.clue_list), default=1)
     if not look.colour:
@@ -128,7 +128,7 @@ def _narrowest(board: Board, look: Look) -> int:
 
 
 def _cells(board: Board, look: Look, width: int) -> Iterator[_Cell]:
-    """Yield all cells of the board, each ``width`` columns wide."""
+    """Yield all cells of the board as texts, each ``width`` characters wide."""
     signs = _UNICODE if look.unicode else _ASCII
     clue_at = board.puzzle.clue_at
     marks = look.marks_on(board.puzzle.grid)
@@ -144,12 +144,12 @@ def _cells(board: Board, look: Look, width: int) -> Iterator[_Cell]:
 
 
 def _centred(sign: str, fill: str, width: int) -> str:
-    """Return a sign centred in ``width`` columns, or just right of the centre if it cannot be centred exactly."""
+    """Return a sign centred in ``width`` characters, or just right of the centre if it cannot be centred exactly."""
     return fill * ((width - len(sign) + 1) // 2) + sign + fill * ((width - len(sign)) // 2)
 
 
 def _painted(cells: list[_Cell]) -> str:
-    """Return the text of a row of cells, with ANSI codes around each run of cells of the same style."""
+    """Return the text of a row of cells, with ANSI codes around each sequence of cells with the same style."""
     runs = ((style, "".join(text for _, text in run)) for style, run in groupby(cells, key=lambda cell: cell[0]))
     return "".join(f"\x1b[{style}m{text}\x1b[0m" if style else text for style, text in runs)
 
@@ -159,7 +159,7 @@ def _edge(signs: str, width: int) -> str:
 
 
 def _column_numbers(cols: range, last: int, width: int) -> Iterator[str]:
-    """Yield the column numbers, written vertically so that they fit above narrow cells."""
+    """Yield the lines with the column numbers, whose digits stand below each other to fit above narrow cells."""
     digits = len(str(last))
     for place in range(digits):
         yield "".join(_centred(str(col + 1).rjust(digits)[place], " ", width) for col in cols).rstrip()

@@ -1,4 +1,4 @@
-"""Plot of a puzzle's difficulty as SVG, with the rounds of its solution from left to right.
+"""Plot of a puzzle's difficulty as SVG, with the rounds of the solution from left to right.
 
     expert |        v            one column per round, with the height and colour of its level; the arrow marks a
     hard   |   #    #            bottleneck
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from nurikabe_sat.rendering.svg import escaped
 
 COLOURS = ("#2e9e6b", "#3b82c4", "#a07a00", "#d0611a", "#d03a3a", "#9355d8")
-"""Colours of the levels, the easiest first. Each contrasts at least 3 to 1 with both backgrounds."""
+"""Colours of the levels, the easiest first. Each has a contrast of at least 3 to 1 with both backgrounds."""
 
 _WIDTH, _LEFT, _RIGHT, _TOP, _FOOT = 480.0, 68.0, 16.0, 22.0, 40.0
 _BAND = 22.0  # the height of a level
@@ -40,7 +40,7 @@ _STYLE = """\
 
 @dataclass(frozen=True)
 class Column:
-    """Round in the plot: the index of its level, the share of cells decided before it, and a description."""
+    """Column of the plot for one round: the index of the level, the share of decided cells, and a description."""
 
     level: int
     decided: float
@@ -71,7 +71,7 @@ def render(columns: Sequence[Column], levels: Sequence[str], title: str) -> str:
 
 
 def _bands(levels: Sequence[str], bottom: float) -> Iterator[str]:
-    """Yield a faint line for each level, with its name."""
+    """Yield a faint line for each level, together with the name of the level."""
     for level, name in enumerate(levels, 1):
         y = bottom - level * _BAND
         yield f'<path class="band" d="M{_LEFT:g} {y:g}H{_WIDTH - _RIGHT:g}"/>'
@@ -79,7 +79,7 @@ def _bands(levels: Sequence[str], bottom: float) -> Iterator[str]:
 
 
 def _pitch(columns: Sequence[Column]) -> float:
-    """Return the width of a column in SVG units."""
+    """Return the width of a column of the plot, in SVG units."""
     return min(_WIDEST, (_WIDTH - _LEFT - _RIGHT) / max(1, len(columns)))
 
 

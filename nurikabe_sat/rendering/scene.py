@@ -1,4 +1,4 @@
-"""Drawing of a board as a list of shapes, for SVG and for PNG.
+"""Drawing of a board as a list of shapes, from which SVG and PNG pictures are made.
 
 The drawing looks like a printed puzzle: dark sea, white islands, light grey undecided cells, thin lines between the
 cells and a thick line around them. On a partial board, decided island cells have a dot, as players draw it. The focus
@@ -57,7 +57,7 @@ STROKES = {
 
 @dataclass(frozen=True)
 class Pen:
-    """Pen for a kind of drawing. ``dashes`` holds the lengths of dashes and gaps, as in SVG."""
+    """Pen for one kind of drawing. ``dashes`` holds the lengths of dashes and gaps, as in SVG."""
 
     colour: str
     thickness: float
@@ -77,9 +77,9 @@ PENS = {
     "path": Pen("#8a4b00", 3.5),
 }
 EDGE = Pen("#ffffff", 2.5)
-"""Pen of the light edge around a line. The thickness of the pen is the sum of the edges on both sides."""
+"""Pen for the light edges along a line. The thickness of the pen is the sum of the edges on both sides."""
 STEPS = "steps"
-"""Kind of the labels in cells that show the number of steps to the cell."""
+"""Name of the kind of labels that show, inside cells, the number of steps to the cell."""
 
 _WORDS = {Colour.SEA: "sea", Colour.ISLAND: "island", Colour.UNKNOWN: "undecided"}
 
@@ -97,7 +97,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Outline:
-    """Outline of a rectangle, drawn inside it."""
+    """Outline of a rectangle, which is drawn inside the rectangle."""
 
     what: str
     x: float
@@ -109,7 +109,7 @@ class Outline:
 
 @dataclass(frozen=True)
 class Disc:
-    """Filled circle around the point (x, y)."""
+    """Filled circle whose centre is the point (x, y)."""
 
     what: str
     x: float
@@ -130,7 +130,7 @@ class Label:
 
 @dataclass(frozen=True)
 class Stroke:
-    """Line through points, drawn with a pen. ``what`` is the kind of the drawing."""
+    """Line through a sequence of points, drawn with a pen. ``what`` is the kind of the drawing."""
 
     what: str
     lines: Sequence[Line]
@@ -159,7 +159,7 @@ class Scene:
 
     @property
     def _left(self) -> int:
-        """The distance of the cells from the left edge. The distance from the top is the same."""
+        """The distance of the cells from the left edge, which is also their distance from the top."""
         return _LABELS if self.look.coordinates else _MARGIN
 
     @cached_property
@@ -167,7 +167,7 @@ class Scene:
         return self.look.marks_on(self.board.puzzle.grid)
 
     def shapes(self) -> Iterator[Shape]:
-        """Yield the shapes in drawing order."""
+        """Yield the shapes of the board in drawing order."""
         yield Box("paper", 0, 0, self.width, self.height)
         yield from self._cells()
         yield from self._lines()
@@ -236,6 +236,6 @@ class Scene:
 
 
 def label(what: str, text: str, x: float, y: float, size: float, room: float) -> Label:
-    """Return a text centred at (x, y). A text wider than ``room`` gets a smaller font than ``size``."""
+    """Return a label centred at (x, y), in a font smaller than ``size`` if its text is wider than ``room``."""
     fitting = round(min(size, room / (_DIGIT_WIDTH * len(text))), 2)
     return Label(what, x, round(y + _DIGIT_HEIGHT / 2 * fitting, 2), text, fitting)

@@ -1,4 +1,4 @@
-"""Board as a single SVG file without scripts or external resources.
+"""Picture of a board as a single SVG file, without scripts or external resources.
 
     <rect class="sea focus" x="48" y="12" width="36" height="36"/>
     <text class="clue" x="30" y="37.56" font-size="21">2</text>
@@ -22,7 +22,7 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def render(board: Board, look: Look) -> str:
-    """Return the board as an SVG file. Its title is the board's name or, if the board has no name, its size."""
+    """Return the board as an SVG file, whose title is the name of the board or, without a name, its size."""
     scene = Scene(board, look)
     title = board.name or f"Nurikabe, {board.puzzle.rows} x {board.puzzle.cols}"
     return document(title, scene.width, scene.height, scene.shapes())
@@ -44,7 +44,7 @@ def document(
 
 
 def _style(fills: Mapping[str, str]) -> str:
-    """Return the CSS rules with the colour of each kind of shape."""
+    """Return the CSS rules that give each kind of shape its colour."""
     rules = [(what, f"fill: {colour}") for what, colour in fills.items()]
     rules += [(what, f"fill: none; stroke: {colour}") for what, colour in STROKES.items()]
     lines = [f".nurikabe .{what.replace(' ', '.')} {{ {rule} }}" for what, rule in rules]
@@ -72,7 +72,7 @@ def _element(shape: Shape) -> str:
 
 
 def _tag(name: str, what: str, content: str = "", **numbers: float) -> str:
-    """Return an SVG element with its class, content and attributes."""
+    """Return an SVG element with the given class, content and attributes."""
     attributes = "".join(f' {key.replace("_", "-")}="{_decimal(number)}"' for key, number in numbers.items())
     end = f">{content}</{name}>" if content else "/>"
     return f'<{name} class="{what}"{attributes}{end}'

@@ -1,4 +1,4 @@
-"""Board as rows of ``B`` (sea), ``W`` (island) and ``.`` (undecided), separated by single blanks.
+"""Text form of a board: rows of ``B`` (sea), ``W`` (island) and ``.`` (undecided), separated by single blanks.
 
     B B B W
     W W B B
@@ -13,5 +13,5 @@ from nurikabe_sat.rendering.look import Look
 
 
 def render(board: Board, look: Look) -> str:  # noqa: ARG001 (what every renderer takes)
-    """Return the colours of a board, one line per row, each with its line end."""
+    """Return the colours of a board as text, with one line per row. Each line has its line end."""
     return "".join(" ".join(row) + "\n" for row in board.colouring.to_rows())

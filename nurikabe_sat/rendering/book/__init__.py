@@ -1,4 +1,4 @@
-"""Printable books: pages of puzzles, followed by their solutions.
+"""Printable books, which contain pages of puzzles followed by pages of solutions.
 
     +------------------+   +------------------+   +------------------+     a title page, if there is a title;
     |                  |   | 1. Two lakes  ## |   | Solutions        |     pages of puzzles, each with title,
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from nurikabe_sat.puzzle.model import Board, Colouring
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-"""Width and height of each paper size, in millimetres."""
+"""Width and height of each paper size in millimetres, keyed by the name of the size."""
 
 RULES = (
     "Colour each cell island (white) or sea (black).",
@@ -30,7 +30,7 @@ PUZZLES, SOLUTIONS = "Puzzles", "Solutions"
 
 @dataclass(frozen=True)
 class BookEntry:
-    """Puzzle in a book.
+    """Puzzle in a book, with its number, its solution and its level.
 
     Attributes:
         level: The level; empty if it is unknown.
@@ -45,13 +45,13 @@ class BookEntry:
 
     @property
     def heading(self) -> str:
-        """The heading of a puzzle: its number, followed by its title or else its name."""
+        """The heading of a puzzle: its number, followed by its title or, without a title, by its name."""
         title = self.board.caption.title or ("" if self.board.name.isdecimal() else self.board.name)
         return f"{self.number}. {title}" if title else f"{self.number}."
 
     @property
     def line(self) -> str:
-        """The line below the heading: the author, the size and the level, as far as they are known."""
+        """The line below the heading: the author, the size and the level, if they are known."""
         puzzle = self.board.puzzle
         words = (self.board.caption.author, f"{puzzle.rows} x {puzzle.cols}", self.level)
         return ", ".join(word for word in words if word)
@@ -59,7 +59,7 @@ class BookEntry:
 
 @dataclass(frozen=True)
 class Style:
-    """Style of a book.
+    """Style of a book: the paper, the size of puzzles and text, the title, and whether it has solutions.
 
     Attributes:
         per_page: The maximum number of puzzles per page, reduced if cells would become too small. None: 4, and in large
@@ -88,6 +88,6 @@ class Style:
 
 
 def title_lines(entries: Iterable[BookEntry]) -> tuple[str, ...]:
-    """Return the lines that state the rules below the title."""
+    """Return the lines below the title of a book, which state the rules."""
     has_open = any(clue.size is None for entry in entries for clue in entry.board.puzzle.clue_list)
     return (*RULES, ANY_SIZE) if has_open else RULES

@@ -1,4 +1,4 @@
-"""QR codes, drawn by the package segno of the extra ``[book]``."""
+"""QR codes, which the package segno of the extra ``[book]`` computes."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -6,11 +6,11 @@ from itertools import groupby
 from nurikabe_sat.errors import UsageError
 
 QUIET = 2
-"""Width of the white margin of a QR code, in modules. The paper continues the margin."""
+"""Width of the white margin of a QR code, in modules. The white paper around continues the margin."""
 
 
 def dark_runs(address: str) -> tuple[int, list[tuple[int, int, int]]]:
-    """Return the QR code of an address: the modules per side, and each dark run as a row, a column and a length.
+    """Return the QR code of an address: its modules per side, and its dark runs, each as row, column and length.
 
     Raises:
         UsageError: If segno is missing or the address is too long.

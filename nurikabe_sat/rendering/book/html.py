@@ -1,4 +1,4 @@
-"""Book as a single HTML file with the pages of the PDF. Its boards are SVG pictures.
+"""Book in the form of a single HTML file, with the same pages as the PDF and with SVG pictures of the boards.
 
 A browser prints it on paper of the chosen size, without additional margins.
 """
@@ -18,7 +18,7 @@ _STYLE = Path(__file__).with_name("page.css")
 
 
 def render(entries: Sequence[BookEntry], style: Style) -> str:
-    """Return the book as an HTML file. Raises UsageError if a board does not fit, or segno is missing."""
+    """Return the book as an HTML file. Raises UsageError if a board does not fit, or if segno is missing."""
     return "".join(f"{line}\n" for line in _lines(entries, style))
 
 
@@ -76,7 +76,7 @@ def _notes(slot: PuzzleSlot, scene: Scene) -> str:
 
 
 def _code(slot: PuzzleSlot) -> str:
-    """Return a puzzle's QR code as SVG inside a link, or an empty string if the puzzle has no address."""
+    """Return the QR code of a puzzle as SVG inside a link, or an empty string if the puzzle has no address."""
     if not slot.entry.address:
         return ""
     count, runs = dark_runs(slot.entry.address)

@@ -24,7 +24,7 @@ NOTE = 0.9
 """Font size of notes, as a multiple of the font size of the book."""
 
 MOST_NOTES = 8
-"""Maximum number of printed lines of notes. Longer notes are cut and end in dots."""
+"""Maximum number of printed lines of notes. Longer notes are cut off and end in dots."""
 
 _LINE = 1.25 * 25.4 / 72
 """Height of a line of text, in millimetres per point of the font size."""
@@ -33,18 +33,18 @@ _ABOVE_NOTES = 2.0
 
 _GUTTER = 8.0
 _READABLE = 3.0
-"""Minimum width of cells in millimetres, unless the style sets a smaller one."""
+"""Minimum width of a cell in millimetres, unless the style sets a smaller width."""
 
 _USUAL, _LARGE = 4, 14.0
-"""Usual number of puzzles per page, and cell width in millimetres below which large print has fewer puzzles."""
+"""Usual number of puzzles per page, and cell width, in millimetres, below which large print has fewer puzzles."""
 
 _SOLVED = (20, 12, 9, 6, 4, 3, 2, 1)
-"""Numbers of solutions per page, in the order in which they are tried."""
+"""Possible numbers of solutions per page, in the order in which they are tried."""
 
 
 @dataclass(frozen=True)
 class PuzzleSlot:
-    """Area of a puzzle on a page. Lengths are in millimetres.
+    """Area on a page in which a puzzle is printed. Lengths are in millimetres.
 
     Attributes:
         head: The height of the heading and the QR code.
@@ -64,19 +64,19 @@ class PuzzleSlot:
     notes: tuple[str, ...] = ()
 
     def board(self, scene: Scene) -> tuple[float, float, float]:
-        """Return the x and y position of the board's picture, and the number of millimetres per unit of ``scene``."""
+        """Return the position (x, y) of the board's picture, and the number of millimetres per unit of the picture."""
         scale = self.cell / CELL
         left = (self.width - scene.width * scale) / 2 if self.is_wide else 0
         return self.x + left, self.y + self.head, scale
 
     def below(self, scene: Scene) -> float:
-        """Return the vertical position of the notes, in millimetres."""
+        """Return the vertical position of the notes below the board, in millimetres."""
         return self.y + self.head + scene.height * self.cell / CELL + _ABOVE_NOTES
 
 
 @dataclass(frozen=True)
 class Page:
-    """Page of a book, numbered from 1."""
+    """Page of a book. Pages are numbered from 1."""
 
     number: int
     slots: tuple[PuzzleSlot, ...]
@@ -85,7 +85,7 @@ class Page:
 
 @dataclass(frozen=True)
 class _Division:
-    """Division of a page into columns and rows of slots, each of which holds one puzzle."""
+    """Division of a page into columns and rows of areas, each of which holds one puzzle."""
 
     columns: int
     rows: int
@@ -94,7 +94,7 @@ class _Division:
     top: float
 
     def slots(self, entries: Sequence[BookEntry], head: float, font: float) -> Iterator[PuzzleSlot]:
-        """Yield the areas of the entries on the page row by row, each with the largest cells that fit.
+        """Yield the areas of the puzzles on the page, row by row, each with the largest cells that fit.
 
         ``font`` is the font size of notes; 0 omits notes.
         """
@@ -110,7 +110,7 @@ class _Division:
 
 
 def pages(entries: Sequence[BookEntry], style: Style) -> list[Page]:
-    """Return the puzzle pages and then the solution pages. Raises UsageError if a board does not fit."""
+    """Return the pages of puzzles, followed by the pages of solutions. Raises UsageError if a board does not fit."""
     first = 2 if style.title else 1
     made = [Page(first + i, slots) for i, slots in enumerate(_puzzle_slots(entries, style))]
     if style.solutions:
@@ -146,7 +146,7 @@ def _filled(
     wanted: float,
     font: float = 0.0,
 ) -> Iterator[list[PuzzleSlot]]:
-    """Yield the puzzles' slots on each page. Their number is the first in ``counts`` that allows large enough cells."""
+    """Yield the areas of the puzzles on each page. The first number in ``counts`` with large enough cells is used."""
     width, height = style.size
     room = width - 2 * MARGIN, height - top - MARGIN - FOOTER, top
     start = 0
@@ -162,12 +162,12 @@ def _filled(
 
 
 def _head(style: Style, has_codes: bool) -> float:
-    """Return the height of a heading in millimetres, with room for two lines of text and for a QR code."""
+    """Return the height of a heading, in millimetres, with room for two lines of text and for a QR code."""
     return max(style.font * 0.95, 22.0 if has_codes else 0.0)
 
 
 def _note_lines(entry: BookEntry, width: float, font: float) -> tuple[str, ...]:
-    """Return the notes of a puzzle, wrapped to lines of about ``width`` millimetres."""
+    """Return the notes of a puzzle, wrapped to lines that are about ``width`` millimetres wide."""
     notes = entry.board.caption.notes
     em = 1.0 if any(unicodedata.east_asian_width(letter) in "WF" for letter in notes) else 0.5
     letters = max(1, int(width / (em * font * 25.4 / 72)))
@@ -184,7 +184,7 @@ def _smallest(slots: Sequence[PuzzleSlot]) -> float:
 
 
 def _too_large(slot: PuzzleSlot, style: Style) -> UsageError:
-    """Return the error for a puzzle that does not fit even if it is alone on a page."""
+    """Return the error for a puzzle that does not fit on a page, even if it is the only puzzle on the page."""
     puzzle, most = slot.entry.board.puzzle, f"{int(slot.cell * 100) / 100:g} mm"
     what = f"puzzle {slot.entry.number} ({puzzle.rows} x {puzzle.cols})"
     if style.cell is not None:
@@ -195,6 +195,6 @@ def _too_large(slot: PuzzleSlot, style: Style) -> UsageError:
 
 
 def _fitting(entry: BookEntry, width: float, height: float) -> float:
-    """Return the largest cell width, in millimetres, at which the picture of a board fits into the area."""
+    """Return the largest cell width, in millimetres, at which the picture of a board fits into the given area."""
     scene = Scene(entry.board, Look())
     return min(width / scene.width, height / scene.height) * CELL

@@ -1,4 +1,4 @@
-"""Book as PDF, drawn by the package fpdf2 of the extra ``[book]``.
+"""Book in the form of a PDF file, which the package fpdf2 of the extra ``[book]`` draws.
 
 Text is set in Helvetica, which every PDF reader has and which supports the letters of Latin-1. For other letters, pass
 ``font``, the file of a font to embed in the book.
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 _POINT = 25.4 / 72
 _SMALLEST = 6.0
-"""Minimum font size in points. Texts that are too long even at this size are cut off."""
+"""Minimum font size, in points. A text that is too long even at this size is cut off."""
 _LONGEST = 1000
-"""Maximum number of letters of a line. Longer lines never fit on a sheet."""
+"""Maximum number of letters in a line, because longer lines never fit on a sheet."""
 _BOOKMARK = 100
-"""Maximum number of letters of a bookmark."""
+"""Maximum number of letters in a bookmark."""
 
 _FILLS = {**FILLS, "undecided": FILLS["paper"]}
 _HELVETICA, _OWN = "helvetica", "book"
@@ -54,7 +54,7 @@ def render(entries: Sequence[BookEntry], style: Style, font: str | None = None) 
 
 
 def _font_of(pdf: "FPDF", file: str | None) -> str:
-    """Add the font in a file to the PDF, and return its family. If no file is given, return Helvetica."""
+    """Add the font from a file to the PDF, and return the name of its family. Without a file, return Helvetica."""
     if file is None:
         return _HELVETICA
     try:
@@ -87,7 +87,7 @@ class _Book:
             self._text(middle, y, line, 1.1 * size, self._width - 2 * MARGIN, anchor="middle")
 
     def _page(self, page: Page, *, starts: bool) -> None:
-        """Draw a page. ``starts`` is True for the first puzzle page and the first solution page."""
+        """Draw a page. ``starts`` is True for the first page of puzzles and the first page of solutions."""
         self._pdf.add_page()
         size = self._style.font
         if starts:
@@ -123,7 +123,7 @@ class _Book:
         self._board(slot, Scene(slot.entry.board.painted(slot.entry.solution), Look()))
 
     def _bookmark(self, text: str, y: float, *, level: int) -> None:
-        """Add an entry to the outline of the PDF. It points to the height ``y`` on the current page."""
+        """Add an entry to the outline of the PDF, which points to the height ``y`` on the current page."""
         self._pdf.set_y(y)
         self._pdf.start_section(text[:_BOOKMARK], level)
 
@@ -152,7 +152,7 @@ class _Book:
                 pdf.text(left + x * scale - pdf.get_string_width(text) / 2, top + y * scale, text)
 
     def _code(self, slot: PuzzleSlot) -> None:
-        """Draw the QR code in the upper right corner of the area of a puzzle, and make it a link."""
+        """Draw the QR code in the upper right corner of a puzzle's area, and make it a link."""
         pdf, side = self._pdf, slot.head - 2
         count, runs = dark_runs(slot.entry.address)
         scale = side / (count + 2 * QUIET)
@@ -165,7 +165,7 @@ class _Book:
     def _text(
         self, x: float, y: float, text: str, size: float, room: float, *, bold: bool = False, anchor: str = "start"
     ) -> None:
-        """Draw a line of text within ``room`` millimetres. If it is too long, use a smaller font or cut it off."""
+        """Draw a line of text within ``room`` millimetres. A text that is too long is made smaller or cut off."""
         pdf = self._pdf
         self._refuse_unknown(text)
         pdf.set_text_color(FILLS["clue"])
@@ -189,7 +189,7 @@ class _Book:
         return f"{text[: max(0, bisect_left(range(len(text)), True, key=is_too_long) - 1)].rstrip('.')}..."
 
     def _refuse_unknown(self, text: str) -> None:
-        """Raise UsageError if the font lacks a letter of the text."""
+        """Raise UsageError if the font does not contain some letter of the text."""
         if unknown := next(self._unknown(text), None):
             where = "the font" if self._family == _OWN else "Helvetica"
             raise UsageError(f"{text[:60]!r}: {where} has no {unknown!r}; choose another font, or write an .html file")

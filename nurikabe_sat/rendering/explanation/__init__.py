@@ -1,4 +1,4 @@
-"""Types of the steps on the HTML page of an explanation, which ``page.py`` writes."""
+"""Types for the steps on the HTML page of an explanation, which ``page.py`` writes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class ExplainedStep:
-    """Step on the HTML page of an explanation: its decided cells, the cells of its reason, and sentences.
+    """Step on the HTML page of an explanation: its decided cells, the cells of its reason, and its sentences.
 
     Attributes:
         chain: The steps of the chains, from the assumptions to the contradictions.

@@ -1,4 +1,4 @@
-"""HTML page that steps through an explanation, as a single file that works offline.
+"""HTML page for stepping through an explanation. It is a single file that works offline.
 
     +---------+   12 of 57   pool: r6c3 island      the board as SVG, what is forced now in orange, its reason in blue;
     |  board  |   r5c2, r5c3 and r6c2 are sea, ...  buttons and the keys Home, Left, Right, End; the list of all steps
@@ -35,7 +35,7 @@ _EXPORT = re.compile("^export (?=class|function)", re.MULTILINE)
 
 
 def page(board: Board, steps: Sequence[ExplainedStep], about: str = "") -> str:
-    """Return the HTML file of an explanation. It starts with ``board``, and shows ``about`` below the title."""
+    """Return the HTML file of an explanation. It starts with ``board`` and shows ``about`` below the title."""
     start = ExplainedStep((), (), (), "start", "the board as it is given")
     return Template(_read("page.html")).substitute(
         title=svg.escaped(board.name or f"Nurikabe, {board.puzzle.rows} x {board.puzzle.cols}"),
@@ -72,7 +72,7 @@ def _item(step: ExplainedStep) -> str:
 
 
 def _named(step: ExplainedStep) -> str:
-    """Return the sentence of a step as HTML, with an element around the name of each object."""
+    """Return the sentence of a step as HTML in which an element surrounds the name of each object."""
     text, at = "", 0
     for start, end, number in step.names:
         name = f'<span data-object="{number}">{svg.escaped(step.text[start:end])}</span>'
@@ -82,7 +82,7 @@ def _named(step: ExplainedStep) -> str:
 
 
 def _script() -> str:
-    """Return all modules joined into one classic script. Browsers do not load modules from local files."""
+    """Return all modules joined into one classic script, because browsers do not load modules from local files."""
     main = _read("page.js")
     if tuple(_IMPORT.findall(main)) != SHARED:
         raise ConsistencyError(f"page.js does not import {' and '.join(SHARED)}")
