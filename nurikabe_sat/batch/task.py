@@ -55,7 +55,7 @@ class BatchTask:
         *,
         certify: bool = False,
     ) -> "BatchTask":
-        """Return the task for a query. ``settings`` maps the keys of its request to JSON values, without the board.
+        """Return the task for a query. ``settings`` contains the keys of its request, except the board, as JSON values.
 
         Raises:
             UsageError: If the query is unknown or not about a single board, or a key is not accepted.

@@ -21,7 +21,7 @@ STRIP = 7
 
 
 def _side_by_side(table: str) -> Iterator[tuple[str, ...]]:
-    """Yield the gadgets of a table from left to right. In the table, three spaces separate adjacent gadgets."""
+    """Yield the gadgets that a text shows side by side, with three spaces between adjacent gadgets."""
     rows = [line.strip().split("   ") for line in table.strip().splitlines()]
     return (tuple(row.replace(" ", "") for row in gadget) for gadget in zip(*rows, strict=True))
 

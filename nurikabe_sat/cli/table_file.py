@@ -78,7 +78,7 @@ def _cell(value: Any) -> Any:
 
 @contextmanager
 def table_writer(form: str, name: str | None, columns: Columns) -> Iterator[Callable[[Record], None]]:
-    """Yield a function that writes a record as a row of a new file. Without a name, CSV goes to standard output.
+    """Yield a function that writes a record as a row of a new file. If no file is named, CSV goes to standard output.
 
     Raises:
         UsageError: If the file cannot be written, or the library for Parquet is missing.

@@ -38,7 +38,7 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.cnf import Cnf
 
 PATH_LIMIT = 200_000
-"""Maximum number of variables. Slightly larger graphs would need gigabytes."""
+"""Maximum number of variables for paths. Slightly larger graphs would need gigabytes of memory."""
 
 
 def simple_paths(

@@ -172,7 +172,7 @@ def relaxed(
     counting: bool = False,
     deadline: Deadline = NEVER,
 ) -> Relaxed:
-    """Return the formula of a puzzle in which clues and rules can be dropped.
+    """Return a formula of a puzzle that allows its clues and rules to be dropped.
 
     Args:
         puzzle: The puzzle.

@@ -223,7 +223,7 @@ def _found(entry: dict[str, object], key: str) -> str:
 
 
 def _rows(entry: dict[str, object], key: str, grid: Grid, place: Place) -> Iterator[tuple[int, str, Place]]:
-    """Yield the rows in a field, with their 0-based indexes and places. Raises FormatError unless all rows exist."""
+    """Yield the rows in a field, with their 0-based indexes and places. Raises FormatError for a wrong row count."""
     rows = entry.get(key)
     wanted = f"a list of {grid.rows} rows for '{key}'"
     if not isinstance(rows, list):

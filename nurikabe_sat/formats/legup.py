@@ -268,7 +268,7 @@ def _read_value(element: Element) -> int:
 
 
 def left_out(text: str) -> str | None:
-    """Return a phrase about the goal or the proof that a file contains besides the board, or None."""
+    """Return a phrase that names the goal or the proof in a LEGUP file, or None if the file has neither."""
     found = [name for name in ("goal", "proof") if f"<{name}" in text]
     return f"its {' and its '.join(found)} (see nurikabe-sat legup)" if found else None
 

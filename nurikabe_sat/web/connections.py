@@ -25,7 +25,7 @@ HEADER_TIME = 10.0
 """Maximum number of seconds from the start of a request or of a connection to the end of the request's headers."""
 
 MOST = 500
-"""Maximum number of connections. A process can usually open 1024 files, and a worker needs three."""
+"""Maximum number of connections. A process can usually open 1024 files, and each worker needs three of them."""
 
 
 _numbers = itertools.count()

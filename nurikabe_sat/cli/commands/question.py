@@ -44,7 +44,7 @@ _ARGUMENT = ("puzzle", "format", PROOF)
 """Keys of a request that are not options, because the command reads the board or the proof from a file."""
 
 _LISTED = {"FORMAT": "formats", "TECHNIQUE": "techniques", "VARIANT": "variants"}
-"""Arguments of the command ``list`` that print the possible values of an option, keyed by the option's metavar."""
+"""Kinds of lists that ``list`` prints to show the possible values of an option, keyed by the option's metavar."""
 
 
 class QuestionCommand:
