@@ -26,6 +26,7 @@ from nurikabe_sat.deduction.solve import Beyond
 from nurikabe_sat.deduction.step import Step, colours_of
 from nurikabe_sat.deduction.table import all_techniques
 from nurikabe_sat.deduction.technique import BEYOND, LEVELS, steps_within_work
+from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.orientation import canonical
@@ -164,26 +165,37 @@ def easiest_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[
     return BEYOND, [] if step is None else [step]
 
 
-def what_makes_it_hard(rating: Rating) -> Iterator[str]:
+def what_makes_it_hard(rating: Rating) -> Iterator[Phrase]:
     """Yield sentences about the hardest parts of a puzzle and about the number of available steps."""
     if not rating.rounds:
         return
-    named = [rating.rounds[i] for i in rating.bottlenecks]
-    hardest = max(rating.rounds, key=lambda one: ALL_LEVELS.index(one.level))
-    many = sum(one.level == hardest.level for one in rating.rounds)
-    share = round(100 * sum(one.cost for one in named) / max(rating.score, 1e-9))
-    yield (
-        f"{many} of {len(rating.rounds)} rounds take a technique of the level {hardest.level}, the first "
-        f"when {round(100 * next(one.decided for one in rating.rounds if one.level == hardest.level))}% of the cells "
-        f"are decided"
+    rounds, named = len(rating.rounds), [rating.rounds[i] for i in rating.bottlenecks]
+    level = max((one.level for one in rating.rounds), key=ALL_LEVELS.index)
+    hardest = [one for one in rating.rounds if one.level == level]
+    start = _percent(hardest[0].decided)
+    template = (
+        "{n} of {rounds} rounds take a technique of the level {level}, the first when {share}% of the cells are decided"
     )
-    places = ", ".join(
-        f"{one.technique} at {round(100 * one.decided)}%"
-        + (f" (a chain of {one.chain})" if one.chain else "")
-        + (", its only step" if one.open_steps == 1 else "")
-        for one in named
-    )
-    rounds = "round makes" if len(named) == 1 else "rounds make"
-    yield f"{len(named)} {rounds} {share}% of the score: {places}"
-    lone = round(100 * rating.lone_rounds / len(rating.rounds))
-    yield f"a single step is open in {rating.lone_rounds} of {count_of(len(rating.rounds), 'round')} ({lone}%)"
+    yield Phrase(template, n=len(hardest), rounds=rounds, level=level, share=start)
+    share = _percent(sum(one.cost for one in named) / max(rating.score, 1e-9))
+    template = "1 round makes {share}% of the score:" if len(named) == 1 else "{n} rounds make {share}% of the score:"
+    yield Phrase.joined(Phrase(template, n=len(named), share=share), *map(_bottleneck, named))
+    lone = rating.lone_rounds
+    template = "a single step is open in {n} of {rounds} rounds ({share}%)"
+    yield Phrase(template, n=lone, rounds=rounds, share=_percent(lone / rounds))
+
+
+def _bottleneck(one: RatingRound) -> Phrase:
+    if one.chain:
+        template = "{technique} at {share}% (a chain of {chain})"
+        if one.open_steps == 1:
+            template = "{technique} at {share}% (a chain of {chain}, its only step)"
+    else:
+        template = "{technique} at {share}%"
+        if one.open_steps == 1:
+            template = "{technique} at {share}% (its only step)"
+    return Phrase(template, technique=one.technique, share=_percent(one.decided), chain=one.chain)
+
+
+def _percent(share: float) -> int:
+    return round(100 * share)

@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from nurikabe_sat.bitset import mask_of, members_of, union_of
-from nurikabe_sat.deduction.arguments.argument import Plain
-from nurikabe_sat.deduction.contradiction import Because, Contradiction, Reasoned
+from nurikabe_sat.deduction.contradiction import Because, Contradiction, Reasoned, Said
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import list_of
 
@@ -64,9 +63,11 @@ class Step(ColouredCells, Reasoned):
     ways: int = 0
 
     @classmethod
-    def of(cls, technique: str, sea: Iterable[int], island: Iterable[int], because: Iterable[int], text: str) -> "Step":
-        """Return a step whose reason consists of the cells ``because`` and the sentence ``text``."""
-        known = mask_of(because), Plain(text)
+    def of(
+        cls, technique: str, sea: Iterable[int], island: Iterable[int], because: Iterable[int], said: Said
+    ) -> "Step":
+        """Return a step whose reason consists of the cells ``because`` and the arguments or the sentence ``said``."""
+        known: Because = mask_of(because), said
         return cls(technique, mask_of(sea), mask_of(island), lambda: known)
 
     def after(self, sea: int, island: int) -> "Step":

@@ -17,6 +17,10 @@ from typing import Literal
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.deduction.arguments.argument import Argument, sentence_of
+from nurikabe_sat.deduction.arguments.mistaken import ClueAsSea, NeitherColour, StepsFrom
+from nurikabe_sat.deduction.arguments.named import CLUES, PAINTED, Named, cells_named
+from nurikabe_sat.deduction.arguments.searched import NoSolutionHas
 from nurikabe_sat.deduction.assumptions import promising
 from nurikabe_sat.deduction.contradictions import (
     find_all,
@@ -30,18 +34,17 @@ from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import follow
-from nurikabe_sat.deduction.step import Chain, names
+from nurikabe_sat.deduction.step import Chain
 from nurikabe_sat.deduction.technique import EASY, Finder
 from nurikabe_sat.deduction.telling import chain_lines
 from nurikabe_sat.diagnosis.minimal import minimal
-from nurikabe_sat.diagnosis.words import in_words
+from nurikabe_sat.diagnosis.words import elements
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 from nurikabe_sat.solving.lazy import open_solver
 from nurikabe_sat.solving.search import Options, Status, solve
-from nurikabe_sat.wording import count_of
 
 Kind = Literal["plain", "chain", "both", "search", "none"]
 
@@ -81,7 +84,7 @@ _COMPARED = 4
 _NAMED = 8
 """Maximum number of painted cells that a sentence names. If there are more, the sentence gives only their number."""
 
-_POOR = "no solution has all of the painted cells"
+_POOR = NoSolutionHas(())
 
 
 @dataclass(frozen=True)
@@ -90,8 +93,13 @@ class Mistake:
 
     kind: Kind
     cells: tuple[int, ...]
-    text: str
+    arguments: tuple[Argument, ...]
     chains: tuple[Chain, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The mistake as a sentence, with 1-based rows and columns."""
+        return sentence_of(self.arguments)
 
     @property
     def length(self) -> int:
@@ -113,12 +121,13 @@ def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
     end = deadline.sooner(SECONDS)
     drowned = [c for c in board.colouring.numbers_of(Colour.SEA) if c in board.puzzle.clue_at]
     if drowned:
-        return Mistake("plain", (drowned[0],), f"the clue at {board.puzzle.grid.name(drowned[0])} is painted as sea")
+        clue = cells_named(board.puzzle.grid, 1 << drowned[0])
+        return Mistake("plain", (drowned[0],), (ClueAsSea(clue),))
     try:
         position = Position.of(board.puzzle, board.colouring, end)
         return _plain(position) or _by_chains(position) or by_search(board, end)
     except LimitReached:
-        return Mistake("none", (), _POOR)
+        return Mistake("none", (), (_POOR,))
 
 
 def _plain(position: Position) -> Mistake | None:
@@ -126,7 +135,7 @@ def _plain(position: Position) -> Mistake | None:
     found = min(
         find_all(position), key=lambda one: (one.name not in _BROKEN, one.because_mask.bit_count()), default=None
     )
-    return None if found is None else Mistake("plain", found.because, found.text)
+    return None if found is None else Mistake("plain", found.because, found.arguments)
 
 
 def _by_chains(position: Position) -> Mistake | None:
@@ -172,15 +181,19 @@ def _size(chain: Chain) -> tuple[int, int]:
 
 def _told(position: Position, chain: Chain) -> Mistake:
     because = chain.because_mask
-    end = "" if chain.end is None else chain.end.text
-    text = f"{count_of(len(chain.steps), 'step')} from {_painted(position, because)}: {end}"
-    return Mistake("chain", tuple(members_of(because)), text, (chain,))
+    end = () if chain.end is None else chain.end.arguments
+    steps = StepsFrom(len(chain.steps), _known(position, because))
+    return Mistake("chain", tuple(members_of(because)), (steps, *end), (chain,))
 
 
-def _painted(position: Position, because: int) -> str:
-    mask = because & ~position.context.clue_mask
+def _known(position: Position, because: int) -> Named:
+    grid, mask = position.grid, because & ~position.context.clue_mask
     count = mask.bit_count()
-    return "the clues" if not mask else names(position.grid, mask) if count <= _NAMED else f"{count} painted cells"
+    if 0 < count <= _NAMED:
+        return cells_named(grid, mask)
+    return (
+        Named(grid, "cell", mask, phrase=PAINTED, number=str(count)) if mask else Named(grid, "cell", 0, phrase=CLUES)
+    )
 
 
 def by_both(position: Position) -> Mistake | None:
@@ -205,9 +218,8 @@ def by_both(position: Position) -> Mistake | None:
 
 def _told_twice(position: Position, chains: Sequence[Chain]) -> Mistake:
     because = union_of(chain.because_mask for chain in chains)
-    here = names(position.grid, chains[0].mask)
-    text = f"{here} can be neither sea nor island, because of {_painted(position, because)}"
-    return Mistake("both", tuple(members_of(because)), text, tuple(chains))
+    said = NeitherColour(cells_named(position.grid, chains[0].mask), _known(position, because))
+    return Mistake("both", tuple(members_of(because)), (said,), tuple(chains))
 
 
 def by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
@@ -221,12 +233,12 @@ def by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
         if solver.solve(literals, SEARCH_CONFLICTS) is False:
             found = minimal(solver, [], solver.core(), (CARE,))
     if found is None or not found.literals:
-        return Mistake("none", (), _POOR)
+        return Mistake("none", (), (_POOR,))
     cells = sorted((abs(literal) - 1, given.colours[abs(literal) - 1]) for literal in found.literals)
     if solve(Board.of(puzzle, decided=cells), options=_CHECK, deadline=deadline).status is Status.SOLVED:
         raise ConsistencyError("a solution contains cells that were reported as a mistake")
     return Mistake(
         "search",
         tuple(cell for cell, _ in cells),
-        f"no solution has {in_words(puzzle.grid, cells)}, as only a search shows",
+        (NoSolutionHas(elements(puzzle.grid, cells)),),
     )

@@ -3,7 +3,7 @@
     technique  search
     island     r1c3
     because    the known cells of the reason, and the cells of its clues
-    text       if r1c3 were sea, these could not all hold: r2c4 sea, the 5 at r2c2, the sea is connected
+    text       if r1c3 were sea, these could not all hold: r2c4 sea, the 5 at r2c2 and the sea is connected
 
 A step by search has the same form as others, so code that shows or rates steps need not know its origin.
 """
@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.arguments.named import cells_named
+from nurikabe_sat.deduction.arguments.searched import CannotAllHold, LongSearch
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import SEARCH
 from nurikabe_sat.deduction.solve import Beyond
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
-from nurikabe_sat.wording import count_of
 
 if TYPE_CHECKING:
     from nurikabe_sat.diagnosis.reason import Reason, Reasoner
@@ -66,18 +67,17 @@ class StepSearch:
 
 def step_of(grid: Grid, reason: "Reason") -> Step:
     """Convert a reason to a step, which depends on the known cells and the clues of the reason."""
-    from nurikabe_sat.diagnosis.words import COLOURS, in_words
+    from nurikabe_sat.diagnosis.words import elements
 
     is_sea = reason.colour is Colour.SEA
-    other = COLOURS[Colour.ISLAND if is_sea else Colour.SEA]
-    elements = in_words(grid, reason.cells, reason.clues, reason.rules)
+    cell = cells_named(grid, 1 << reason.cell)
     forced = [reason.cell]
     return Step.of(
         SEARCH,
         forced if is_sea else (),
         () if is_sea else forced,
         [*(cell for cell, _ in reason.cells), *(clue.cell for clue in reason.clues)],
-        f"if {grid.name(reason.cell)} were {other}, these could not all hold: {elements}",
+        CannotAllHold(cell, not is_sea, elements(grid, reason.cells, reason.clues, reason.rules)),
     )
 
 
@@ -101,7 +101,5 @@ def within_work(search: StepSearch, rest: Callable[[], tuple[int, int] | None]) 
 def _step_to_the_rest(board: Position, sea: int, island: int) -> Step:
     """Return one step that decides the remaining ones of the given cells, without a reason for each cell."""
     sea, island = sea & board.undecided, island & board.undecided
-    count = count_of((sea | island).bit_count(), "cell")
-    text = f"only a long search shows the other {count}: whatever has one of them otherwise breaks a rule in the end"
     known = members_of(board.sea | board.island)
-    return Step.of(SEARCH, members_of(sea), members_of(island), known, text)
+    return Step.of(SEARCH, members_of(sea), members_of(island), known, LongSearch((sea | island).bit_count()))

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from nurikabe_sat.legup.contradictions import Finder
-from nurikabe_sat.legup.phrase import WORDS, Phrase
+from nurikabe_sat.legup.phrase import WORDS
 from nurikabe_sat.legup.rules import BasicRule
 from nurikabe_sat.legup.state import State, opposite
+from nurikabe_sat.phrase import Phrase
 
 SEVERAL = Phrase("LEGUP compares with one of several numbers, at random")
 

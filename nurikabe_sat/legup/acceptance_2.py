@@ -14,9 +14,10 @@ from collections.abc import Sequence
 from nurikabe_sat.formats.legup import ISLAND, SEA, CellValue
 from nurikabe_sat.legup.acceptance import YES, Verdict, chance, every, flipped_verdict, no
 from nurikabe_sat.legup.contradictions import CONTRADICTIONS_2
-from nurikabe_sat.legup.phrase import WORDS, Phrase, said, wrong_colour
+from nurikabe_sat.legup.phrase import WORDS, said, wrong_colour
 from nurikabe_sat.legup.rules import BASIC_RULES, OLD_NAMES
 from nurikabe_sat.legup.state import State
+from nurikabe_sat.phrase import Phrase
 
 Cells = Sequence[CellValue]
 

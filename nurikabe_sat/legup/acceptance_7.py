@@ -18,9 +18,10 @@ from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
 from nurikabe_sat.legup.acceptance import YES, Acceptance, Verdict, chance, every, flipped_verdict, no
 from nurikabe_sat.legup.contradictions import CONTRADICTIONS_7, too_few_spaces
 from nurikabe_sat.legup.finish_room import LISTED, certain_list, ways_of
-from nurikabe_sat.legup.phrase import Phrase, no_corner, said, wrong_colour
+from nurikabe_sat.legup.phrase import no_corner, said, wrong_colour
 from nurikabe_sat.legup.rules import BASIC_RULES, CANT_REACH, CORNERS_BLACK, SURROUND_REGION
 from nurikabe_sat.legup.state import State
+from nurikabe_sat.phrase import Phrase
 
 Cells = Sequence[CellValue]
 

@@ -25,11 +25,12 @@ from nurikabe_sat.legup.acceptance import YES, Acceptance, Verdict, every, no, o
 from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS
 from nurikabe_sat.legup.dialect import DIALECTS
 from nurikabe_sat.legup.goal import Leaf, LeafKind, flaw, legup_meets
-from nurikabe_sat.legup.phrase import Phrase, said
+from nurikabe_sat.legup.phrase import said
 from nurikabe_sat.legup.proof import Proof, Transition, check_tree
 from nurikabe_sat.legup.rules import BASIC_RULES, FINISH_ROOM, MERGE_RULE, RULES, Kind
 from nurikabe_sat.legup.soundness import basic_flaw, case_flaw, contradiction_flaw
 from nurikabe_sat.legup.state import State
+from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.puzzle.rules import is_solution
 

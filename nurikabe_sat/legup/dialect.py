@@ -14,9 +14,9 @@ from nurikabe_sat.formats.legup import CellValue
 from nurikabe_sat.legup import acceptance_2, acceptance_7
 from nurikabe_sat.legup.acceptance import SEVERAL, YES, Verdict, chance, no
 from nurikabe_sat.legup.contradictions import CONTRADICTIONS_2, CONTRADICTIONS_7, Finder
-from nurikabe_sat.legup.phrase import Phrase
 from nurikabe_sat.legup.rules import ALL_RULES, CASE_RULE, FINISH_ROOM
 from nurikabe_sat.legup.state import State
+from nurikabe_sat.phrase import Phrase
 
 _BasicVerdict = Callable[[str, State, Sequence[CellValue]], Verdict]
 _CaseVerdict = Callable[[State, Sequence[Sequence[CellValue]]], Verdict]

@@ -12,9 +12,10 @@ from nurikabe_sat.bitset import first_member, mask_of, members_of
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
 from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS, no_number
 from nurikabe_sat.legup.finish_room import MOST, is_unfinished, ways_of
-from nurikabe_sat.legup.phrase import WORDS, Phrase, no_corner, said, wrong_colour
+from nurikabe_sat.legup.phrase import WORDS, no_corner, said, wrong_colour
 from nurikabe_sat.legup.rules import BASIC_RULES, CASE_RULE, CORNERS_BLACK, NO_NUMBER
 from nurikabe_sat.legup.state import State, opposite
+from nurikabe_sat.phrase import Phrase
 
 Cells = Sequence[CellValue]
 

@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from nurikabe_sat.bitset import first_member, members_of
 from nurikabe_sat.deduction.paths import along, shortest_path
-from nurikabe_sat.legup.phrase import Phrase
 from nurikabe_sat.legup.rules import (
     BLACK_SQUARE,
     ISOLATED_BLACK,
@@ -23,6 +22,7 @@ from nurikabe_sat.legup.rules import (
     UNREACHABLE_WHITE,
 )
 from nurikabe_sat.legup.state import State
+from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.puzzle.grid import Grid
 
 _NAMED = 5  # cells of a path

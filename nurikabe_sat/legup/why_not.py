@@ -19,12 +19,13 @@ from nurikabe_sat.legup.acceptance import Acceptance
 from nurikabe_sat.legup.checker import JudgedStep
 from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS
 from nurikabe_sat.legup.dialect import Dialect
-from nurikabe_sat.legup.phrase import WORDS, Phrase, said
+from nurikabe_sat.legup.phrase import WORDS, said
 from nurikabe_sat.legup.rules import BASIC_RULES, CORNERS_BLACK, RULES, Kind
 from nurikabe_sat.legup.solutions import some_solutions
 from nurikabe_sat.legup.soundness import cell_flaw
 from nurikabe_sat.legup.state import State, opposite
 from nurikabe_sat.legup.ways_out import way_out
+from nurikabe_sat.phrase import Phrase
 
 _NEAR = 3  # maximum steps from a cell to a missing cell
 _TRIES = 6

@@ -9,9 +9,10 @@ from functools import cached_property
 from typing import Any
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.arguments.argument import PLACE, Argument, Plain, joint_after, pieces
+from nurikabe_sat.deduction.arguments.argument import Argument, Plain, joint_after, pieces
 from nurikabe_sat.deduction.arguments.named import Kind, Named
 from nurikabe_sat.deduction.contradiction import Reasoned
+from nurikabe_sat.phrase import PLACE
 from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.queries.places import places

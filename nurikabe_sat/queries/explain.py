@@ -6,7 +6,7 @@ cell, only the steps that lead to this cell are explained.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -24,6 +24,7 @@ from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.cell import UNKNOWN, Cell
 from nurikabe_sat.puzzle.model import Board, Colouring
+from nurikabe_sat.queries.arguments import ArgumentAnswer
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.steps import StepAnswer, numbered
 from nurikabe_sat.queries.technique_request import TechniqueRequest
@@ -90,6 +91,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
         level: The level of the hardest step; ``beyond`` if a step needs search, None without steps.
         alternatives: If requested, for each step, steps of other techniques that decide the same cells.
         mistake: Lines that explain why the decided cells, except the requested cell, allow no solution.
+        mistake_arguments: The arguments of the first of these lines, for translations.
     """
 
     exits: ClassVar = {"solved": 0, "reached": 0, "none": 1, "ambiguous": 1, "limit": 3}
@@ -99,6 +101,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
     steps: tuple[StepAnswer, ...]
     alternatives: tuple[tuple[StepAnswer, ...], ...] = ()
     mistake: tuple[str, ...] = ()
+    mistake_arguments: tuple[ArgumentAnswer, ...] = ()
 
     @property
     def summary(self) -> str:
@@ -172,7 +175,8 @@ def _explained(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
     board = request.start
     common = common_cells(board, request.options, deadline)
     if common.status is Status.NONE:
-        return ExplainAnswer("none", None, (), mistake=() if request.cell is None else _mistake(request, deadline))
+        none = ExplainAnswer("none", None, ())
+        return none if request.cell is None else _mistaken(none, request, deadline)
     if common.status is not Status.SOLVED:
         return ExplainAnswer("limit", None, ())
     if request.cell is not None:
@@ -242,17 +246,16 @@ def _reached(request: ExplainRequest, common: CommonCells, deadline: Deadline) -
     )
 
 
-def _mistake(request: ExplainRequest, deadline: Deadline) -> tuple[str, ...]:
-    """Return lines of text that explain why the decided cells allow no solution.
-
-    Return an empty tuple if the clues alone allow none.
-    """
+def _mistaken(answer: ExplainAnswer, request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
+    """Return the answer with the reason why the decided cells allow no solution, unless the clues alone allow none."""
     from nurikabe_sat.diagnosis.mistakes import find_mistake  # only for wrong boards
 
     puzzle = request.board.puzzle
     if solve(puzzle, options=request.options, deadline=deadline).status is not Status.SOLVED:
-        return ()
-    return tuple(find_mistake(request.start, deadline).lines(puzzle.grid))
+        return answer
+    grid, mistake = puzzle.grid, find_mistake(request.start, deadline)
+    arguments = tuple(ArgumentAnswer.of(grid, one) for one in mistake.arguments)
+    return replace(answer, mistake=tuple(mistake.lines(grid)), mistake_arguments=arguments)
 
 
 def hardest(steps: Iterable[Step]) -> str | None:

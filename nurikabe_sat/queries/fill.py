@@ -119,11 +119,11 @@ def _hopeless(request: FillRequest, deadline: Deadline) -> tuple[str, ...]:
     Return an empty tuple if the board has a solution.
     """
     if reason := obvious_reason(request.board.puzzle):
-        return (reason,)
+        return (str(reason),)
     if next(iter(solutions(request.board, 1, deadline=deadline)), None) is not None:
         return ()
     try:
-        return tuple(reasons_of(request.board, conflict_of(request.board, deadline=deadline)))
+        return tuple(map(str, reasons_of(request.board, conflict_of(request.board, deadline=deadline))))
     except LimitReached:
         return ()
 

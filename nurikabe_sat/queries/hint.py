@@ -78,6 +78,7 @@ class HintAnswer(SolverAnswer[HintRequest]):
         cells: The cells that the step decides, or a few painted cells that contradict each other.
         clues: The clues that contradict those painted cells.
         chains: On a wrong board, the chains from the wrong cells to a contradiction.
+        arguments: The arguments of ``text`` for translations and pictures.
         wrong: If requested, the painted cells that differ from the solution; empty if there are several solutions.
         steps: If requested, all available steps, the easiest first.
     """
@@ -222,6 +223,7 @@ def _on_wrong_ground(request: HintRequest, deadline: Deadline) -> HintAnswer:
         tuple(lines),
         cells=painted(grid, [(c, colours[c]) for c in mistake.cells if colours[c] is not Colour.UNKNOWN]),
         chains=tuple(ChainAnswer.of(grid, chain) for chain in mistake.chains),
+        arguments=tuple(ArgumentAnswer.of(grid, one) for one in mistake.arguments),
         clues=places(grid, (c for c in mistake.cells if c in board.puzzle.clue_at)),
         wrong=wrong,
     )

@@ -13,12 +13,12 @@ from nurikabe_sat.legup.assignment import telling_of
 from nurikabe_sat.legup.checker import JudgedStep, ProofReport, check_proof
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7
 from nurikabe_sat.legup.html_report import proof_page
-from nurikabe_sat.legup.phrase import PhrasePart, parts_of
 from nurikabe_sat.legup.proof import Proof
 from nurikabe_sat.legup.proof_json import read_proof_text
 from nurikabe_sat.legup.rules import RULES, Kind
 from nurikabe_sat.legup.sentences import conclusions, step_line
 from nurikabe_sat.legup.why_not import why_not
+from nurikabe_sat.phrase import PhrasePart, parts_of
 from nurikabe_sat.puzzle.cell import Cell, PaintedCell
 from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.queries.places import places

@@ -16,6 +16,7 @@ from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.diagnosis.rating import graph_of_board, rate_board
 from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.phrase import PhrasePart, parts_of
 from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.puzzle.orientation import canonical_cells
@@ -133,6 +134,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
         techniques: The number of steps of each technique.
         bottlenecks: The 0-based numbers of the hardest rounds.
         why: The difficulty in words.
+        parts: The parts of each sentence in ``why``, for translations.
         lone_rounds: The number of rounds with a single available step.
         plot: A plot of the rounds as SVG, if requested.
     """
@@ -147,6 +149,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
     rounds: tuple[RatingRound, ...] = ()
     bottlenecks: tuple[int, ...] = ()
     why: tuple[str, ...] = ()
+    parts: tuple[tuple[PhrasePart, ...], ...] = ()
     plot: str | None = None
     lone_rounds: int | None = None
     routes: Routes | None = None
@@ -154,6 +157,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
     @classmethod
     def of(cls, rating: Rating) -> "RateAnswer":
         """Return the answer that describes a rating."""
+        why = tuple(what_makes_it_hard(rating))
         return cls(
             "rated",
             rating.level,
@@ -162,7 +166,8 @@ class RateAnswer(SolverAnswer[RateRequest]):
             rating.longest_chain,
             rating.rounds,
             rating.bottlenecks,
-            tuple(what_makes_it_hard(rating)),
+            tuple(map(str, why)),
+            parts=tuple(map(parts_of, why)),
             lone_rounds=rating.lone_rounds,
         )
 

@@ -95,7 +95,7 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
             return ["not decided: the time limit was reached"]
         if self.solution is None:
             reason = obvious_reason(self.request.board.puzzle)
-            return ["no solution", *([reason] if reason else [])]
+            return ["no solution", *([str(reason)] if reason else [])]
         return [uniqueness(self.solution, self.second, self.unique)] if self.unique is not None else ["solved"]
 
     def pictures(self) -> Sequence[Picture]:

@@ -115,7 +115,7 @@ class StepAnswer:
         lines: The complete text: the technique, the cells and the sentence, followed by the indented steps of the
             chains. A reference replaces a reason that was given earlier.
         chains: The chains that follow from the step's assumptions; every reason is given in full.
-        arguments: The arguments of ``text`` for translations and pictures; empty if the reason was found by search.
+        arguments: The arguments of ``text`` for translations and pictures; empty if the reason is a plain sentence.
     """
 
     technique: str

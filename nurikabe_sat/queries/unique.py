@@ -49,7 +49,7 @@ class UniqueAnswer(SolverAnswer[UniqueRequest]):
                 return ["there is exactly one solution"]
             case "none":
                 reason = obvious_reason(self.request.board.puzzle)
-                return ["no solution", *([reason] if reason else [])]
+                return ["no solution", *([str(reason)] if reason else [])]
             case "ambiguous":
                 first, second = self.solutions
                 return [f"not unique: two solutions differ in {count_of(len(first.differences(second)), 'cell')}"]

@@ -1,25 +1,27 @@
 """Sentences about solutions, shared by several queries."""
 
+from typing import TYPE_CHECKING
+
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
-from nurikabe_sat.wording import count_of
+
+if TYPE_CHECKING:
+    from nurikabe_sat.deduction.arguments.argument import Argument
 
 
-def obvious_reason(puzzle: Puzzle) -> str | None:
-    """Return a sentence with an obvious reason why the clues allow no solution, or None if no such reason is found."""
-    grid = puzzle.grid
-    board = count_of(grid.size, "cell")
-    for clue in puzzle.clue_list:
-        if clue.size is not None and clue.size > grid.size:
-            return f"the clue {clue} at {grid.name(clue.cell)} is larger than the board's {board}"
-    for clue in puzzle.clue_list:
+def obvious_reason(puzzle: Puzzle) -> "Argument | None":
+    """Return an obvious reason why the clues allow no solution, or None if no such reason is found."""
+    from nurikabe_sat.deduction.arguments.conflict import CluesTooLarge, CluesTouch, ClueTooLarge
+    from nurikabe_sat.deduction.arguments.named import clues_named  # only when a puzzle has no solution
+
+    grid, clues = puzzle.grid, puzzle.clue_list
+    if large := [clue for clue in clues if (clue.size or 0) > grid.size]:
+        return ClueTooLarge(clues_named(grid, large)[0], grid.size)
+    for clue in clues:
         for cell in grid.neighbours[clue.cell]:
             if cell in puzzle.clue_at:
-                other = puzzle.clue_at[cell]
-                return f"the clues {clue} at {grid.name(clue.cell)} and {other} at {grid.name(cell)} are neighbours"
-    least = sum(clue.size or 1 for clue in puzzle.clue_list)
-    if least > grid.size:
-        return f"the clues need {least} cells, more than the board's {board}"
-    return None
+                return CluesTouch(*clues_named(grid, [clue, puzzle.clue_at[cell]]))
+    least = sum(clue.size or 1 for clue in clues)
+    return CluesTooLarge(least, grid.size) if least > grid.size else None
 
 
 def uniqueness(solution: Colouring | None, second: Colouring | None, unique: bool | None) -> str:

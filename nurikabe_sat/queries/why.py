@@ -15,14 +15,24 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.conflict import (
+    AllNeeded,
+    CluesClash,
+    PaintedClash,
+    PerhapsNotAllNeeded,
+    RulesInvolved,
+)
+from nurikabe_sat.deduction.arguments.named import clues_named
 from nurikabe_sat.diagnosis.ambiguity import Ambiguity, ambiguity
 from nurikabe_sat.diagnosis.conflict import Conflict, conflict
 from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
-from nurikabe_sat.diagnosis.words import rule_in_words
+from nurikabe_sat.diagnosis.words import elements, rule_in_words, rules_named
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.cell import Cell, NumberedCell, PaintedCell
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colouring
+from nurikabe_sat.queries.arguments import ArgumentAnswer
 from nurikabe_sat.queries.places import marks, painted, places
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import RuledRequest
@@ -62,6 +72,7 @@ class WhyAnswer(SolverAnswer[WhyRequest]):
         rules: If no solution exists, the rules in the conflict.
         minimal: True if every clue and cell of the conflict is known to be necessary.
         smallest: True if no conflict with fewer clues and cells exists.
+        arguments: If no solution exists, the argument of each line after the first, for translations.
         solutions: Two solutions, if several exist.
         regions: The connected groups of cells in which solutions differ.
         cells: Cells that make the puzzle unique, if they were found in time.
@@ -78,6 +89,7 @@ class WhyAnswer(SolverAnswer[WhyRequest]):
     decided: tuple[PaintedCell, ...] = ()
     minimal: bool = False
     smallest: bool = False
+    arguments: tuple[ArgumentAnswer, ...] = ()
     solutions: tuple[Colouring, ...] = ()
     facts: Colouring | None = None
     regions: tuple[tuple[Cell, ...], ...] = ()
@@ -153,41 +165,31 @@ def conflict_of(
 
 def _no_solution(board: Board, fight: Conflict, *, fewest: bool) -> WhyAnswer:
     grid = board.puzzle.grid
-    lines = ["no solution with these painted cells" if fight.decided else "no solution"]
-    if not fight.decided and (reason := obvious_reason(board.puzzle)):
-        lines.append(reason)
-    lines += reasons_of(board, fight)
+    reason = None if fight.decided else obvious_reason(board.puzzle)
+    arguments = [*([] if reason is None else [reason]), *reasons_of(board, fight)]
     if fight.minimal and (fight.clues or fight.decided):
-        kind = "smallest" if fight.smallest else "minimal"
-        way_out = "one of these cells is undecided" if fight.decided else "one of these clues is removed or becomes a ?"
-        lines.append(f"this conflict is {kind}: the others can be satisfied if any {way_out}")
+        arguments.append(AllNeeded(fight.smallest, bool(fight.decided)))
     elif fight.complete and not fight.minimal:
-        lines.append("perhaps not all of them are needed: that is hard to find out")
+        arguments.append(PerhapsNotAllNeeded())
     return WhyAnswer(
         "none",
-        tuple(lines),
+        ("no solution with these painted cells" if fight.decided else "no solution", *map(str, arguments)),
         complete=fight.smallest if fewest else fight.complete,
         conflict=tuple(NumberedCell(*grid.place(clue.cell), clue.size) for clue in fight.clues),
         rules=tuple(map(rule_in_words, fight.rules)),
         decided=painted(grid, fight.decided),
         minimal=fight.minimal,
         smallest=fight.smallest,
+        arguments=tuple(ArgumentAnswer.of(grid, one) for one in arguments),
     )
 
 
-def reasons_of(board: Board, fight: Conflict) -> list[str]:
-    """Return sentences that name the painted cells, the clues and the rules of a conflict."""
+def reasons_of(board: Board, fight: Conflict) -> list[Argument]:
+    """Return arguments that name the painted cells, the clues and the rules of a conflict."""
     grid = board.puzzle.grid
-    clues = ", ".join(f"the {clue} at {grid.name(clue.cell)}" for clue in fight.clues)
-    rules = ", ".join(map(rule_in_words, fight.rules)) or "only those of the clues"
-    if fight.decided:
-        cells = ", ".join(map(str, painted(grid, fight.decided)))
-        reasons = [f"they cannot all stay: {cells}", f"clues against them: {clues or 'none'}"]
-    elif clues:
-        reasons = [f"these clues cannot all be kept: {clues}"]
-    else:
-        reasons = ["the rules alone allow none, whatever the clues are"]
-    return [*reasons, f"rules involved: {rules}"]
+    clues, rules = clues_named(grid, fight.clues), rules_named(grid, fight.rules)
+    clash = PaintedClash(elements(grid, fight.decided), clues) if fight.decided else CluesClash(clues)
+    return [clash, RulesInvolved(rules)]
 
 
 def _several(grid: Grid, found: Facts, two: Ambiguity) -> WhyAnswer:

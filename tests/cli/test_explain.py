@@ -85,6 +85,7 @@ def test_json(command: Run) -> None:
         ],
         "alternatives": [],
         "mistake": [],
+        "mistake_arguments": [],
     }
 
 

@@ -146,10 +146,10 @@ def test_the_puzzle_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Pat
 @pytest.mark.parametrize(
     ("rows", "reason"),
     [
-        ("? ? . .\n. . . .\n. . . .\n. . ? .", "the clues ? at r1c1 and ? at r1c2 are neighbours"),
+        ("? ? . .\n. . . .\n. . . .\n. . ? .", "the ? at r1c1 and the ? at r1c2 are neighbours"),
         (
             "? . . .\n. ? . .\n. . ? .\n. . . ?",
-            "these clues cannot all be kept: the ? at r1c1, the ? at r2c2, the ? at r3c3",
+            "these clues cannot all be kept: the ? at r1c1, the ? at r2c2 and the ? at r3c3",
         ),
         ("7 . . .\n. . . .\n. . . .\n. . . 3", "the board has no ? to fill"),
     ],

@@ -23,7 +23,7 @@ score    3.3
 rounds   3
 chains   0 steps at most
 3 of 3 rounds take a technique of the level easy, the first when 25% of the cells are decided
-2 rounds make 70% of the score: complete-island at 25%, only-way-out-sea at 75%
+2 rounds make 70% of the score: complete-island at 25%; only-way-out-sea at 75%
 a single step is open in 1 of 3 rounds (33%)
     2 x complete-island
     1 x only-way-out-island
@@ -43,7 +43,10 @@ def test_the_table(command: Run) -> None:
 def test_json(command: Run) -> None:
     outcome = command("unique.in", "--format", "json")
     assert (outcome.code, outcome.err) == (0, "")
-    assert json.loads(outcome.out) == {
+    answer = json.loads(outcome.out)
+    templates = [[one["template"].split("}")[-1] for one in parts] for parts in answer.pop("parts")]
+    assert templates == [["% of the cells are decided"], ["% of the score:", "%", "%"], ["%)"]]
+    assert answer == {
         "status": "rated",
         "rests_on": None,
         "level": "easy",
@@ -94,6 +97,7 @@ def test_no_rating(command: Run, arguments: list[str], code: int, status: str, s
         "rounds": [],
         "bottlenecks": [],
         "why": [],
+        "parts": [],
         "plot": None,
     }
     assert (outcome.code, json.loads(outcome.out)) == (code, not_rated)

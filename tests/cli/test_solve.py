@@ -103,11 +103,11 @@ def test_no_solution(command: Run) -> None:
 
 
 REASONS = {
-    "a clue too large": ("5\n30" + " ." * 24, "the clue 30 at r1c1 is larger than the board's 25 cells"),
-    "a clue far too large": ("1\n999999999", "the clue 999999999 at r1c1 is larger than the board's 1 cell"),
-    "clues too large together": ("1 5\n3 . . . 3", "the clues need 6 cells, more than the board's 5 cells"),
+    "a clue too large": ("5\n30" + " ." * 24, "the 30 at r1c1 needs more cells than the board has (25)"),
+    "a clue far too large": ("1\n999999999", "the 999999999 at r1c1 needs more cells than the board has (1)"),
+    "clues too large together": ("1 5\n3 . . . 3", "the clues need 6 cells, but the board has only 5"),
     "unknown ones need a cell": ("1 4\n2 . . ?", None),
-    "neighbours": ("2\n. .\n1 ?", "the clues 1 at r2c1 and ? at r2c2 are neighbours"),
+    "neighbours": ("2\n. .\n1 ?", "the 1 at r2c1 and the ? at r2c2 are neighbours"),
 }
 
 

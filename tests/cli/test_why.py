@@ -20,7 +20,7 @@ PUZZLES = {
     "large.in": "1 3\n. 4 .\n",
 }
 NOTHING: dict[str, Any] = {
-    **{key: [] for key in ("conflict", "rules", "decided", "solutions", "regions")},
+    **{key: [] for key in ("conflict", "rules", "decided", "solutions", "regions", "arguments")},
     **dict.fromkeys(("minimal", "smallest", "complete"), False),
     **dict.fromkeys(("rests_on", "facts", "cells", "solution")),
 }
@@ -41,13 +41,15 @@ def test_clues_that_conflict(command: Run) -> None:
     assert outcome == Outcome(
         1,
         "no solution\n"
-        "these clues cannot all be kept: the 2 at r1c3, the 1 at r2c1, the 2 at r3c3\n"
+        "these clues cannot all be kept: the 2 at r1c3, the 1 at r2c1 and the 2 at r3c3\n"
         "rules involved: the sea is connected\n"
         f"{MINIMAL}\n",
         "",
     )
     code, answer = told(command, "none.in")
     assert code == 1
+    assert [one["kind"] for one in answer.pop("arguments")] == ["CluesClash", "RulesInvolved", "AllNeeded"]
+    answer["arguments"] = []
     assert answer == {
         **NOTHING,
         "status": "none",
@@ -72,8 +74,7 @@ def test_painted_cells_that_conflict(command: Run) -> None:
     assert (outcome.code, outcome.err) == (1, "")
     assert outcome.out.splitlines() == [
         "no solution with these painted cells",
-        "they cannot all stay: r3c1 island",
-        "clues against them: the 2 at r2c2",
+        "these painted cells cannot all stay, because of the 2 at r2c2: r3c1 island",
         "rules involved: every island has a clue",
         MINIMAL.replace("clues is removed or becomes a ?", "cells is undecided"),
     ]
@@ -85,22 +86,22 @@ def test_a_clue_of_unknown_size_has_no_number(command: Run) -> None:
     Path("unknown.in").write_text("1 2\n? ?\n")
     assert told(command, "unknown.in")[1]["conflict"] == [[1, 1, None], [1, 2, None]]
     lines = command("unknown.in").out.splitlines()
-    assert lines[1] == "the clues ? at r1c1 and ? at r1c2 are neighbours"
-    assert lines[2] == "these clues cannot all be kept: the ? at r1c1, the ? at r1c2"
+    assert lines[1] == "the ? at r1c1 and the ? at r1c2 are neighbours"
+    assert lines[2] == "these clues cannot all be kept: the ? at r1c1 and the ? at r1c2"
 
 
 def test_without_any_clue(command: Run) -> None:
     assert command("empty.in", "--format", "text").out.splitlines() == [
         "no solution",
-        "the rules alone allow none, whatever the clues are",
-        "rules involved: no pool, every island has a clue",
+        "the rules alone allow no solution, whatever the clues are",
+        "rules involved: no pool and every island has a clue",
     ]
 
 
 def test_a_clue_that_is_too_large(command: Run) -> None:
     lines = command("large.in", "--format", "text").out.splitlines()
     assert lines[1:] == [
-        "the clue 4 at r1c2 is larger than the board's 3 cells",
+        "the 4 at r1c2 needs more cells than the board has (3)",
         "these clues cannot all be kept: the 4 at r1c2",
         "rules involved: only those of the clues",
         MINIMAL,

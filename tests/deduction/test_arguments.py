@@ -15,18 +15,21 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments import (
     broken,
     cases,
+    conflict,
     island,
     joint,
+    mistaken,
     pool,
     reach,
     room,
+    searched,
     supposed,
     wall,
     walled_in,
     way_out,
     ways,
 )
-from nurikabe_sat.deduction.arguments.argument import PLACE, Argument, Plain
+from nurikabe_sat.deduction.arguments.argument import Argument, Plain
 from nurikabe_sat.deduction.arguments.named import Named, path_named, sea_named
 from nurikabe_sat.deduction.contradiction import Reasoned
 from nurikabe_sat.deduction.contradictions import find_all
@@ -34,6 +37,7 @@ from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import in_one
 from nurikabe_sat.deduction.techniques import cases as case_technique
+from nurikabe_sat.phrase import PLACE
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board as Given
 from nurikabe_sat.puzzle.model import Clue, Puzzle
@@ -432,6 +436,24 @@ JOINED = {
 }
 """Arguments that open others, or that a chain proves: what follows from them is checked with the chains."""
 
+SEARCHED = {
+    conflict.ClueTooLarge,
+    conflict.CluesTouch,
+    conflict.CluesTooLarge,
+    conflict.CluesClash,
+    conflict.PaintedClash,
+    conflict.RulesInvolved,
+    conflict.AllNeeded,
+    conflict.PerhapsNotAllNeeded,
+    mistaken.ClueAsSea,
+    mistaken.StepsFrom,
+    mistaken.NeitherColour,
+    searched.CannotAllHold,
+    searched.LongSearch,
+    searched.NoSolutionHas,
+}
+"""Arguments about conflicts and mistakes: tests/diagnosis compares their clues and cells with all solutions."""
+
 
 def kinds(base: type[Argument] = Argument) -> Iterator[type[Argument]]:
     for kind in base.__subclasses__():
@@ -440,7 +462,7 @@ def kinds(base: type[Argument] = Argument) -> Iterator[type[Argument]]:
 
 
 def test_every_argument_has_a_claim_or_joins_others() -> None:
-    assert set(kinds()) == set(CLAIMS) | JOINED
+    assert set(kinds()) == set(CLAIMS) | JOINED | SEARCHED
 
 
 @pytest.mark.parametrize("kind", [kind for kind in kinds() if kind not in {Plain, broken.Broken}])

@@ -222,7 +222,7 @@ def test_a_rating_names_the_rounds_that_cost_most() -> None:
     assert rating.bottlenecks == (2,)
     assert list(what_makes_it_hard(rating)) == [
         "1 of 4 rounds take a technique of the level expert, the first when 50% of the cells are decided",
-        "1 round makes 96% of the score: what-if at 50% (a chain of 2), its only step",
+        "1 round makes 96% of the score: what-if at 50% (a chain of 2, its only step)",
         "a single step is open in 4 of 4 rounds (100%)",
     ]
     assert list(what_makes_it_hard(Rating("easy", ()))) == []

@@ -2,7 +2,8 @@
 
 import pickle
 
-from nurikabe_sat.legup.phrase import Phrase, PhrasePart, parts_of, said
+from nurikabe_sat.legup.phrase import said
+from nurikabe_sat.phrase import Phrase, PhrasePart, parts_of
 
 
 def test_a_phrase_is_its_text() -> None:

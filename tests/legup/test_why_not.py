@@ -13,13 +13,13 @@ from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
 from nurikabe_sat.legup.checker import JudgedStep, check_proof
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7, Dialect
 from nurikabe_sat.legup.html_report import page, section
-from nurikabe_sat.legup.phrase import parts_of
 from nurikabe_sat.legup.proof import Node, Proof, Transition
 from nurikabe_sat.legup.rules import BASIC_RULES
 from nurikabe_sat.legup.soundness import basic_flaw
 from nurikabe_sat.legup.state import State
 from nurikabe_sat.legup.ways_out import path_between
 from nurikabe_sat.legup.why_not import why_not
+from nurikabe_sat.phrase import parts_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board
 from tests.legup.test_rules import state_of

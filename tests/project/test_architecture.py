@@ -19,6 +19,7 @@ TESTS = ROOT / "tests"
 LAYERS = (
     ("errors", "compiled"),
     ("deadline", "progress", "bitset", "version", "wording", "parts"),
+    ("phrase",),
     ("processes", "puzzle"),
     ("sat",),
     ("connectivity",),

@@ -162,7 +162,7 @@ def test_why_speaks_of_the_variant() -> None:
     answer = why(Puzzle.from_rows(rows), variant="distinct")
     assert answer.lines == (
         "no solution",
-        "these clues cannot all be kept: the 2 at r1c1, the 2 at r3c3",
+        "these clues cannot all be kept: the 2 at r1c1 and the 2 at r3c3",
         "rules involved: no two islands have the same size",
         "this conflict is minimal: the others can be satisfied if any one of these clues is removed or becomes a ?",
     )

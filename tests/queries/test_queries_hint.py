@@ -171,7 +171,7 @@ def test_a_reason_by_search_in_words() -> None:
     assert (step.technique, step.sea, step.island, step.because) == ("search", (2,), (), (0, 1, 4, 7, 11))
     assert step.text == (
         "if r1c3 were island, these could not all hold: r2c1 and r2c4 sea, r1c2 island, the 2 at r1c1, the ? at r3c4, "
-        "no pool, the sea is connected"
+        "no pool and the sea is connected"
     )
     bare = step_of(grid, Reason(2, island, (), (Clue(0, 2),), (), minimal=True))
     assert (bare.island, bare.text) == ((2,), "if r1c3 were sea, these could not all hold: the 2 at r1c1")

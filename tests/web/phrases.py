@@ -1,10 +1,10 @@
-"""The templates of the phrases about proofs, as the code of ``nurikabe_sat.legup`` gives them to ``Phrase``."""
+"""The templates of phrases, as the code gives them to ``Phrase``."""
 
 import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import nurikabe_sat.legup
+import nurikabe_sat
 from nurikabe_sat.legup.phrase import WORDS
 from nurikabe_sat.legup.rules import BASIC_RULES
 
@@ -13,8 +13,10 @@ def phrases() -> Iterator[str]:
     """Yield all templates, and the words that are values of a template."""
     yield from WORDS.values()
     yield from (rule.otherwise for rule in BASIC_RULES.values())
-    for path in sorted(Path(nurikabe_sat.legup.__file__).parent.glob("*.py")):
-        yield from templates_in(path.read_text("utf-8"))
+    for path in sorted(Path(nurikabe_sat.__file__).parent.rglob("*.py")):
+        source = path.read_text("utf-8")
+        if "Phrase(" in source:
+            yield from templates_in(source)
 
 
 def templates_in(source: str) -> Iterator[str]:
@@ -33,6 +35,9 @@ def _strings(given: ast.expr, function: ast.AST, tree: ast.Module) -> Iterator[s
     match given:
         case ast.Constant(value=str(template)):
             yield template
+        case ast.IfExp(body=one, orelse=other):
+            yield from _strings(one, function, tree)
+            yield from _strings(other, function, tree)
         case ast.Subscript(value=ast.Name(id=name)):
             table = next(one.value for one in tree.body if isinstance(one, ast.Assign) and _names(one) == [name])
             assert isinstance(table, ast.Dict)

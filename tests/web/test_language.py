@@ -19,6 +19,7 @@ from nurikabe_sat.deduction.arguments.argument import Argument, Plain
 from nurikabe_sat.deduction.arguments.named import PHRASES
 from nurikabe_sat.deduction.arguments.ways import EFFECT_PHRASES
 from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.encoding.relaxed import Rule
 from nurikabe_sat.legup.rules import OLD_NAMES, RULES
 from nurikabe_sat.queries import ask_json
 from tests.support.waiting import PATIENCE
@@ -77,6 +78,7 @@ class Marked(HTMLParser):
 def reasons() -> Iterator[str]:
     """Yield what the reasons of the program are made from: the templates of all arguments, and the names of objects."""
     yield from PHRASES + EFFECT_PHRASES
+    yield from (rule.value for rule in Rule)
     for module in pkgutil.iter_modules(arguments.__path__, f"{arguments.__name__}."):
         for found in vars(importlib.import_module(module.name)).values():
             if isinstance(found, type) and issubclass(found, Argument) and found is not Plain:
@@ -92,7 +94,7 @@ def name_of(technique: str) -> str:
 def sentences(path: Path) -> dict[str, str]:
     """Each sentence of the page that a catalogue must have, and a file that has it."""
     has_forms = path.stem not in WITHOUT_FORMS
-    found = dict.fromkeys(reasons(), "deduction/arguments") | dict.fromkeys(phrases(), "legup")
+    found = dict.fromkeys(reasons(), "deduction/arguments") | dict.fromkeys(phrases(), "Phrase")
     for technique in TECHNIQUES:
         found |= dict.fromkeys((name_of(technique.name), technique.about), f"technique {technique.name}")
     for name in ("index.html", "prove.html"):
@@ -242,7 +244,7 @@ def verdicts() -> list[dict[str, Any]]:
 OF_PROOFS = (
     CHOSEN
     + """
-const { translatedPhrase } = await import(`${page}/prove/phrases.js`);
+const { translatedPhrase } = await import(`${page}/lib/phrases.js`);
 told = phrases.map(({ parts }) => translatedPhrase(parts));
 """
 )
@@ -368,6 +370,6 @@ def test_a_conflict_in_german_is_all_german(visit: "Visitor") -> None:
     page = visit("#set", locale="de")
     page.get_by_label("Rätsel einfügen").fill("3 3\n. 2 .\n. . .\n. 4 .\n")
     press(page, "Lesen")
-    said = page.get_by_text("Diese Zahlen können nicht alle bleiben: 2 bei r1c2 und 4 bei r3c2.")
+    said = page.get_by_text("Diese Zahlen können nicht alle bleiben: die 2 bei r1c2 und die 4 bei r3c2.")
     expect(said).to_be_visible()
     expect(page.locator(".verdict [lang=en]")).to_have_count(0)

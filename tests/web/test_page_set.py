@@ -142,7 +142,7 @@ def test_conflicting_clues_are_named(visit: Visitor) -> None:
     new_board(page, 3, 3)
     place(page, list(".2.....4."))
     saying(page, "^No solution")
-    saying(page, "the 2 at r1c2, the 4 at r3c2")
+    saying(page, "the 2 at r1c2 and the 4 at r3c2")
     expect(marked(page, "clue [24], fault$", EDITOR)).to_have_count(2)
     cells_of(page).nth(7).click()
     page.keyboard.press("Backspace")

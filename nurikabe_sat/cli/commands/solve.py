@@ -155,7 +155,7 @@ def _print_board(board: Board, result: Result, form: str, args: "argparse.Namesp
     elif result.solution is None:
         say("no solution\n")
         if reason := obvious_reason(board.puzzle):
-            tell(reason)
+            tell(str(reason))
     else:
         _show_solutions(board, result.solution, result.second, form, args)
         if args.unique:

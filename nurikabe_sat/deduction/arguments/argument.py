@@ -7,16 +7,13 @@ The template and the objects determine the sentence in every language. ``objects
 cells. Objects without a placeholder in the template are only drawn.
 """
 
-import re
 from abc import ABC
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, TypeVar
 
 from nurikabe_sat.deduction.arguments.named import Named
-
-PLACE = re.compile(r"\{(\w+)(\|or)?\}")
-"""Pattern of a placeholder in a template, such as ``{cells}``; ``{cells|or}`` joins the names with "or"."""
+from nurikabe_sat.phrase import PLACE
 
 Thing = TypeVar("Thing")
 
@@ -101,7 +98,7 @@ def joint_after(argument: Templated) -> str:
 
 @dataclass(frozen=True)
 class Plain(Argument):
-    """Argument that is a fixed sentence without objects. A user's own technique or a search provides the sentence."""
+    """Argument that is a fixed sentence without objects. A user's own technique provides the sentence."""
 
     sentence: str
     templates = ("{sentence}",)

@@ -12,6 +12,7 @@ from typing import Literal
 
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue
 from nurikabe_sat.wording import list_of
 
 Kind = Literal["cell", "island", "part", "sea", "trapped", "block", "wall", "reach", "way", "path"]
@@ -27,8 +28,12 @@ WHITES = "the island cells connected to {cells}"
 SEA = "the sea at {cells}"
 BLOCK = "the 2x2 block at {cells}"
 WAY = "{way}"
+SEAS = "{cells} sea"
+ISLANDS = "{cells} island"
+PAINTED = "{number} painted cells"
+CLUES = "the clues"
 
-PHRASES = (CELLS, CLUE, WHITE, WHITES, SEA, BLOCK, WAY)
+PHRASES = (CELLS, CLUE, WHITE, WHITES, SEA, BLOCK, WAY, SEAS, ISLANDS, PAINTED, CLUES)
 """Templates for the names of objects. The templates for contradictions are in ``ways.py``."""
 
 
@@ -91,6 +96,16 @@ def part_named(grid: Grid, part: int, first: int = 0, kind: Kind = "part") -> Na
 def sea_named(grid: Grid, cell: int, part: int = 0, kind: Kind = "sea") -> Named:
     """Return the object that stands for connected sea cells, named after ``cell``."""
     return Named(grid, kind, part | cell, tuple(members_of(cell)), SEA)
+
+
+def painted_named(grid: Grid, mask: int, phrase: str) -> Named:
+    """Return an object for decided cells of one colour. ``phrase`` is ``SEAS`` or ``ISLANDS``."""
+    return Named(grid, "cell", mask, tuple(members_of(mask)), phrase)
+
+
+def clues_named(grid: Grid, clues: Iterable[Clue]) -> tuple[Named, ...]:
+    """Return clues as objects of an argument."""
+    return tuple(Named(grid, "island", 1 << clue.cell, (clue.cell,), CLUE, str(clue)) for clue in clues)
 
 
 def area(grid: Grid, kind: Kind, mask: int) -> Named:

@@ -22,7 +22,7 @@ const isKnown = ({ template, objects }) =>
 /** @type {(step: {text: string, arguments: Argument[]}) => Told} */
 export function told({ text, arguments: all }) {
   if (!all.length || (language !== "en" && !all.every(isKnown)))
-    return { text: "", reason: sentence(text), arguments: [] };
+    return { text: "", reason: text && sentence(text), arguments: [] };
   return { text: sentence([...pieces(all)].map(([words]) => words).join("")), reason: "", arguments: all };
 }
 

@@ -327,6 +327,7 @@ interface ExplainAnswer {
   status: "solved" | "reached" | "none" | "ambiguous" | "limit";
   steps?: ExplainedStep[];
   mistake?: string[];
+  mistake_arguments?: Argument[];
 }
 
 interface FactsAnswer {
@@ -352,6 +353,7 @@ interface DraftAnswer {
 interface WhyAnswer {
   status: "unique" | "none" | "ambiguous" | "limit";
   lines?: string[];
+  arguments?: Argument[];
   conflict?: Place[];
   regions?: Place[][];
   cells?: ColouredPlace[] | null;
@@ -361,6 +363,7 @@ interface WhyAnswer {
 interface RateAnswer extends Partial<Rating> {
   status: "rated" | "none" | "ambiguous" | "limit";
   why?: string[];
+  parts?: PhrasePart[][];
   /** an SVG file */
   plot?: string | null;
 }

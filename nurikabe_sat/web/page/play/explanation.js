@@ -17,7 +17,7 @@ import { closeButton, stepButtons } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 import { spoken, told } from "../lib/reasons.js";
 import { techniqueName } from "../lib/techniques.js";
-import { capital, placeName, sentence } from "../lib/words.js";
+import { capital, placeName } from "../lib/words.js";
 import { StepPlayer } from "../player.js";
 import { chained, framesOf } from "./chain.js";
 import { changesOf, stepped } from "./findings.js";
@@ -66,7 +66,7 @@ export class Explanation {
     this.loads = 0; // of which only the latest counts
     this.bare = false;
     this.ending = "";
-    this.mistake = "";
+    this.mistake = told({ text: "", arguments: [] });
     /** @type {ExplainedStep[]} */
     this.steps = [];
     this.moves = stepButtons();
@@ -107,7 +107,8 @@ export class Explanation {
     if (load !== this.loads) return;
     if (!answer) return this.acts.close({ silent: true }); // the screen shows why
     this.ending = isWhy && answer.status === "ambiguous" ? DIFFERS : (ENDS[answer.status] ?? "");
-    this.mistake = answer.mistake?.length ? sentence(answer.mistake[0]) : "";
+    const { mistake: [text = ""] = [], mistake_arguments: all = [] } = answer;
+    this.mistake = told({ text, arguments: all });
     this.fill(answer.steps ?? []);
   }
 
@@ -147,7 +148,9 @@ export class Explanation {
 
   /** @type {(step: number) => Message} */
   message(step) {
-    if (!this.steps.length) return { text: this.ending || t("The board is complete."), reason: this.mistake };
+    const { text: mistake, ...known } = this.mistake;
+    const ending = this.ending || t("The board is complete.");
+    if (!this.steps.length) return { text: `${mistake} ${ending}`.trim(), ...known };
     if (step === 0) return { text: t("The board before the first step.") };
     const shown = this.steps[step - 1];
     const end = step === this.steps.length ? this.ending : "";

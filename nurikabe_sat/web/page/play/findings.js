@@ -14,6 +14,7 @@
 
 import { ISLAND, OPEN, SEA } from "../lib/grid.js";
 import { plural, t } from "../lib/language.js";
+import { told } from "../lib/reasons.js";
 import { listed, placeName, sentence } from "../lib/words.js";
 
 /**
@@ -87,9 +88,9 @@ export const noStep = ({ status }) => ({
  * What goes wrong on a wrong board, but not which cells differ from the solution.
  * @type {(game: Game, answer: HintAnswer) => Finding}
  */
-export function mistake(game, { text, cells, clues }) {
+export function mistake(game, { text, arguments: all, cells, clues }) {
   const marks = marked(game, [[[...(clues ?? []), ...(cells ?? [])], "reason"]]);
-  return { tone: "bad", title: t("A mistake"), reason: sentence(text), marks };
+  return { tone: "bad", title: t("A mistake"), ...told({ text, arguments: all ?? [] }), marks };
 }
 
 /**
@@ -98,7 +99,10 @@ export function mistake(game, { text, cells, clues }) {
  */
 export function revealed(game, answer) {
   const wrong = answer.wrong ?? [];
-  if (!wrong.length) return { ...mistake(game, answer), reason: sentence(answer.lines[answer.lines.length - 1]) };
+  if (!wrong.length) {
+    const text = t("The puzzle has several solutions: which cells are wrong depends on the solution.");
+    return { ...mistake(game, { ...answer, arguments: [] }), reason: "", text };
+  }
   const names = listed(wrong.map(placeName));
   const text = plural(
     wrong.length,

@@ -15,11 +15,12 @@
 import { make } from "../lib/dom.js";
 import { ISLAND, SEA } from "../lib/grid.js";
 import { t } from "../lib/language.js";
+import { phrase, toldPhrase } from "../lib/phrases.js";
+import { spoken } from "../lib/reasons.js";
 import { cellsName } from "../lib/words.js";
 import { dueText } from "./assignment.js";
 import { nameLemma } from "./lemmaDialog.js";
 import { refutedSplit } from "./lemma.js";
-import { phrase, wholePhrase } from "./phrases.js";
 import { MERGE, SEA_VALUE } from "./proof.js";
 import { CASE, ROOM, ruleNamed } from "./ruleTable.js";
 import { isRight, lightsOf, wholeLights } from "./words.js";
@@ -87,8 +88,8 @@ function reasonLines({ hand, reasons: { why } }) {
   if (!why) return [];
   const { sentences, parts, sentences2, parts2 } = why;
   const said = sentences.length
-    ? sentences.map((text, i) => wholePhrase(text, parts[i]))
-    : sentences2.slice(0, 1).map((text) => wholePhrase(text, parts2[0]));
+    ? sentences.map((text, i) => spoken(toldPhrase({ text, parts: parts[i] })))
+    : sentences2.slice(0, 1).map((text) => spoken(toldPhrase({ text, parts: parts2[0] })));
   const isOneOfMany = hand.node.cells.length > 1 && ruleNamed(hand.node.rule)?.kind === "basic";
   return isOneOfMany ? [...said, t("Press another cell of the step to hear about that one.")] : said;
 }

@@ -3,10 +3,12 @@
 //     bannerOf({again, leaf}), detailsOf({shows, toggle}) -> {element, say}     say(verdict): see verdict.js
 //         again: act of "Take more time"; leaf: to the next solution; shows: {certain, differs}; toggle("certain" | "differs", on)
 
+/** @import { Told } from "../lib/reasons.js" */
 /** @import { Verdict } from "./verdict.js" */
 
-import { button, english, make } from "../lib/dom.js";
+import { button, make } from "../lib/dom.js";
 import { t } from "../lib/language.js";
+import { spoken } from "../lib/reasons.js";
 import { techniqueName } from "../lib/techniques.js";
 import { levelName } from "../lib/words.js";
 
@@ -37,7 +39,7 @@ export function bannerOf({ again, leaf }) {
     renew(headline, isLooking ? [] : [make("strong", {}, verdict.headline), ...grade]);
     const lines = [
       ...verdict.sentences.map((text) => make("p", {}, text)),
-      ...verdict.reasons.map((text) => make("p", {}, english(text))),
+      ...verdict.reasons.map((one) => make("p", {}, spoken(one))),
     ];
     renew(sentences, lines);
   };
@@ -68,10 +70,10 @@ export function detailsOf({ shows, toggle }) {
     const counts = techniques.map(([name, times]) =>
       make("li", {}, techniqueName(name), make("span", {}, ` × ${times}`)),
     );
-    const reasons = more.map((text) => make("p", {}, english(text)));
+    const reasons = more.map((one) => make("p", {}, spoken(one)));
     const rows = [
       row(t("Conflict"), reasons),
-      row(t("Difficulty"), level ? [level, ...hard.map((text) => make("p", {}, english(text)))] : []),
+      row(t("Difficulty"), level ? [level, ...hard.map((one) => make("p", {}, spoken(one)))] : []),
       row(t("Rounds"), plot ? [plotOf(plot, hard)] : []),
       row(t("Certain cells"), certain ? [certain] : []),
       row(t("Techniques"), counts.length ? [make("ul", { class: "counts" }, counts)] : []),
@@ -84,13 +86,13 @@ export function detailsOf({ shows, toggle }) {
 /**
  * Where the difficulty lies: an image, which runs no script and follows the light or dark of the page.
  * @param {string} plot an SVG file
- * @param {string[]} sentences what it shows
+ * @param {Told[]} sentences what it shows
  */
 const plotOf = (plot, sentences) =>
   make("img", {
     class: "plot",
     src: `data:image/svg+xml,${encodeURIComponent(plot)}`,
-    alt: `${t("The rounds of the solution by level.")} ${sentences.join(" ")}`,
+    alt: `${t("The rounds of the solution by level.")} ${sentences.map(({ text, reason }) => text || reason).join(" ")}`,
   });
 
 /**

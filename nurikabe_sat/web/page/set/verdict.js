@@ -4,23 +4,26 @@
 
 /** @import { Known } from "./analysis.js" */
 /** @import { Draft } from "./draft.js" */
+/** @import { Told } from "../lib/reasons.js" */
 
 import { cellAt, ISLAND, SEA } from "../lib/grid.js";
-import { language, plural, t } from "../lib/language.js";
-import { cellCount, colourName, levelName, listed, placeName, sentence } from "../lib/words.js";
+import { plural, t } from "../lib/language.js";
+import { toldPhrase } from "../lib/phrases.js";
+import { told } from "../lib/reasons.js";
+import { cellCount, colourName, levelName, placeName } from "../lib/words.js";
 
 /**
  * @typedef {"empty" | "looking" | "unique" | "none" | "draft" | "several" | "undecided" | "problem"} Kind
  *
  * headline, grade: words for the kind; sentences: what is most worth saying; reasons, more: the reason, and the rest of
- * it, in English as the program tells it; again: whether to offer more time; next: what the button to leaf through the
+ * it; again: whether to offer more time; next: what the button to leaf through the
  * solutions does, "" for no button; level, certain: what to say about them; hard: sentences on what makes it hard; plot: a picture of
  * that, an SVG file, or ""; techniques: how often each is used; ghosts: for each cell
  * "B" or "W" where all solutions agree, "?" where they differ, "." not known; decisive: the colours that, given, would
  * make it unique.
  * @typedef {{
- *   kind: Kind, headline: string, grade: string, sentences: string[], reasons: string[], more: string[],
- *   again: boolean, next: string, level: string, hard: string[], plot: string, certain: string,
+ *   kind: Kind, headline: string, grade: string, sentences: string[], reasons: Told[], more: Told[],
+ *   again: boolean, next: string, level: string, hard: Told[], plot: string, certain: string,
  *   techniques: [name: string, times: number][], marks: Map<number, Mark>, ghosts: string[] | null,
  *   decisive: Map<number, "B" | "W">,
  * }} Verdict
@@ -65,27 +68,19 @@ export function verdict(draft, known, leafed = 0) {
   for (const cell of kind === "draft" ? cellsAt(open?.needs ?? []) : []) marks.set(cell, "needs");
   for (const cell of kind === "none" ? cellsAt(why?.conflict ?? []) : []) marks.set(cell, "fault");
   const undecided = cells.filter((cell) => draft.clue(cell) === null);
-  // the program's own sentence may be more precise, but is English
-  const clash = kind === "none" && language !== "en" ? (why?.conflict ?? []) : [];
-  const names = clash.map((place) =>
-    t("{clue} at {place}", { clue: draft.clue(cellAt(place, draft.cols)) ?? "", place: placeName(place) }),
-  );
+  const [first, ...more] = kind === "none" ? reasonsOf(why) : [];
   const isUnfinished = kind === "undecided" || kind === "problem" || why?.complete === false;
   return {
     kind,
     headline: HEADLINES[kind] + (kind === "several" && countOf(known) ? `: ${countOf(known)}` : ""),
     grade: (kind === "unique" && known?.rate?.level) || "",
-    sentences: names.length
-      ? [t("These clues cannot all be kept: {clues}.", { clues: listed(names) })]
-      : known
-        ? sentencesOf(kind, known, differing, deciding)
-        : [EMPTY],
+    sentences: known ? sentencesOf(kind, known, differing, deciding) : [EMPTY],
     again: isUnfinished && known?.asking.size === 0,
     next: nextOf(known, leafed),
-    reasons: kind === "none" && !names.length ? (why?.lines ?? []).slice(1, 2).map(sentence) : [],
-    more: kind === "none" ? (why?.lines ?? []).slice(2).map(sentence) : [],
+    reasons: first ? [first] : [],
+    more,
     level: known ? levelOf(kind, known) : "",
-    hard: (known?.rate?.why ?? []).map(sentence),
+    hard: (known?.rate?.why ?? []).map((text, i) => toldPhrase({ text, parts: known?.rate?.parts?.[i] ?? [] })),
     plot: known?.rate?.plot ?? "",
     certain: known ? certainOf(kind, known, undecided, ghosts) : "",
     techniques: Object.entries(known?.rate?.techniques ?? {}),
@@ -135,6 +130,10 @@ function sentencesOf(kind, known, differing, deciding) {
   else if (why.complete === false) sentences.push(noCure(known));
   return sentences;
 }
+
+/** @type {(why: WhyAnswer | null) => Told[]} Why there is no solution. */
+const reasonsOf = (why) =>
+  (why?.arguments ?? []).map((one, i) => told({ text: why?.lines?.[i + 1] ?? "", arguments: [one] }));
 
 /** How many solutions the clues have, "50+" for more than 50; "" for not known. @param {Known | null} known */
 function countOf(known) {

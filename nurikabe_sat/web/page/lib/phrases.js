@@ -1,12 +1,15 @@
-// A phrase about a proof in the language of the page, from its parts: templates with values. Names of rules stay English,
-// as in LEGUP. The program's own text stands for a phrase that has no parts, or one that has no translation.
+// A phrase of the program in the language of the page, from its parts: templates with values. Names of LEGUP's rules stay
+// English. The program's own text stands for a phrase that has no parts, or one that has no translation.
 //
 //     phrase(text, parts)         an element              translatedPhrase(parts)      its text, or "" for the English one
-//     wholePhrase(text, parts)    the same as a sentence
+//     toldPhrase({text, parts})   a sentence as reasons.js tells it
 
-import { english, make } from "../lib/dom.js";
-import { isTranslated, language, t, translated } from "../lib/language.js";
-import { CHOICE, LIST, sentence } from "../lib/words.js";
+/** @import { Told } from "./reasons.js" */
+
+import { english, make } from "./dom.js";
+import { isTranslated, language, t, translated } from "./language.js";
+import { techniqueName } from "./techniques.js";
+import { CHOICE, LIST, sentence } from "./words.js";
 
 const PLACE = /\{(\w+)(\|or)?\}/g;
 const NUMBER = /^the number (\d+)$/;
@@ -17,10 +20,10 @@ export function phrase(text, parts) {
   return words ? make("span", {}, words) : english(text);
 }
 
-/** @type {(text: string, parts: PhrasePart[]) => HTMLElement} */
-export function wholePhrase(text, parts) {
+/** @type {(said: {text: string, parts: PhrasePart[]}) => Told} */
+export function toldPhrase({ text, parts }) {
   const words = translatedPhrase(parts);
-  return words ? make("span", {}, sentence(words)) : english(text);
+  return { text: words && sentence(words), reason: words ? "" : sentence(text), arguments: [] };
 }
 
 /** @type {(parts: PhrasePart[]) => string} */
@@ -36,7 +39,9 @@ export function translatedPhrase(parts) {
 
 /** @type {(part: PhrasePart) => string} */
 const filled = ({ template, values }) =>
-  translated(template).replace(PLACE, (_, name, or) => (or ? CHOICE : LIST).format(values[name].map(word)));
+  translated(template).replace(PLACE, (_, name, or) =>
+    (or ? CHOICE : LIST).format(values[name].map(name === "technique" ? techniqueName : word)),
+  );
 
 /** @type {(value: string) => string} A cell, a rule or a number stays; a colour is translated. */
 function word(value) {

@@ -1,0 +1,101 @@
+"""Arguments about puzzles without a solution: the clues, painted cells and rules that contradict each other."""
+
+from dataclasses import dataclass
+
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import Named
+
+
+@dataclass(frozen=True)
+class ClueTooLarge(Argument):
+    """Claim that the island of a clue has more cells than the board."""
+
+    clue: Named
+    size: int
+    templates = ("{clue} needs more cells than the board has ({size})",)
+
+
+@dataclass(frozen=True)
+class CluesTouch(Argument):
+    """Claim that two clues are neighbours."""
+
+    one: Named
+    other: Named
+    templates = ("{one} and {other} are neighbours",)
+
+
+@dataclass(frozen=True)
+class CluesTooLarge(Argument):
+    """Claim that the islands of all clues together have more cells than the board."""
+
+    least: int
+    size: int
+    templates = ("the clues need {least} cells, but the board has only {size}",)
+
+
+@dataclass(frozen=True)
+class CluesClash(Argument):
+    """Claim that no solution keeps all of some clues. Without clues, the rules alone allow no solution."""
+
+    clues: tuple[Named, ...]
+    templates = (
+        "these clues cannot all be kept: {clues}",
+        "the rules alone allow no solution, whatever the clues are",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[not self.clues]
+
+
+@dataclass(frozen=True)
+class PaintedClash(Argument):
+    """Claim that no solution keeps all of some painted cells and clues."""
+
+    cells: tuple[Named, ...]
+    clues: tuple[Named, ...]
+    templates = (
+        "these painted cells cannot all stay: {cells}",
+        "these painted cells cannot all stay, because of {clues}: {cells}",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[bool(self.clues)]
+
+
+@dataclass(frozen=True)
+class RulesInvolved(Argument):
+    """Claim that a conflict needs some rules in addition to those about the sizes of islands."""
+
+    rules: tuple[Named, ...]
+    templates = ("rules involved: {rules}", "rules involved: only those of the clues")
+
+    @property
+    def template(self) -> str:
+        return self.templates[not self.rules]
+
+
+@dataclass(frozen=True)
+class AllNeeded(Argument):
+    """Claim that a conflict needs all of its clues, or all of its painted cells and clues."""
+
+    is_smallest: bool
+    is_painted: bool
+    templates = (
+        "this conflict is minimal: the others can be satisfied if any one of these clues is removed or becomes a ?",
+        "this conflict is minimal: the others can be satisfied if any one of these cells is undecided",
+        "this conflict is smallest: the others can be satisfied if any one of these clues is removed or becomes a ?",
+        "this conflict is smallest: the others can be satisfied if any one of these cells is undecided",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[2 * self.is_smallest + self.is_painted]
+
+
+@dataclass(frozen=True)
+class PerhapsNotAllNeeded(Argument):
+    """Remark that a conflict may have more elements than necessary."""
+
+    templates = ("perhaps not all of them are needed: that is hard to find out",)
