@@ -57,7 +57,7 @@ class Assumptions:
             (self.left if line.sea & sea or line.island & island else self._running).append(line)
 
     def follow_all(self) -> None:
-        """Also follow assumptions that others imply, to find cells that get the same colour in both cases."""
+        """Also follow assumptions that others imply, to find results that both colours of a cell share."""
         self._follows_all = True
         self._running, self.left = self._running + self.left, []
 

@@ -24,7 +24,7 @@ NEAR = 3
 """Maximum distance, in rows plus columns, at which a step counts as near the previous step."""
 
 KEPT = 4
-"""Maximum chain length of the steps that are kept for later boards, because a longer chain may become shorter there.
+"""Maximum chain length of the steps that are kept for later boards, on which longer chains may become shorter.
 
 After the first ``HASTE`` of the work, all steps are kept.
 """

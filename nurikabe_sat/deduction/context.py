@@ -33,7 +33,7 @@ up to 400 cells needs as much. Work is counted, not timed, so the results are th
 """
 
 PLAIN = 400
-"""Board size, in cells, up to which the maximum work is constant. On larger boards, it grows with the size."""
+"""Board size, in cells, up to which the maximum work is constant. On larger boards, the maximum grows with the size."""
 
 FIXED = 140
 """Part of the work of creating a position that does not depend on the board size, measured in visited cells."""

@@ -12,7 +12,7 @@ from nurikabe_sat.deduction.reach import Reaches
 from nurikabe_sat.puzzle.grid import Grid
 
 _FAULT, _IF_SOUND, _ALWAYS = range(3)
-"""What the core computes: the fault, also the reaches if they are needed to exclude a fault, or always the reaches."""
+"""Scope of a computation: the fault only, also the reaches if the fault depends on them, or always the reaches."""
 
 
 class Core:
@@ -31,7 +31,7 @@ class Core:
         return found
 
     def ask(self, sea: int, island: int, what: int) -> Any:
-        """Return the answer of ``_reaches.c`` about the position with the given cells."""
+        """Return the result that the compiled core computes for the position with the given cells."""
         masks = sea.to_bytes(self.width, "little"), island.to_bytes(self.width, "little")
         return compiled.CORE.reaches(*self._board, *masks, what)
 

@@ -54,7 +54,7 @@ def growths(position: Position, *, past_none: bool = False) -> Grown:
 
 
 def narrows(position: Position, k: int) -> list[tuple[int, int]]:
-    """Return pairs of masks: a cell, and those cells in the reach of clue k that it would cut off from the clue."""
+    """Return pairs of masks: a cell, and the cells in the reach of clue k that only this cell connects to the clue."""
     part, reach = position.main[k], position.reaches[0][k]
     return position.context.remember(
         ("narrows", part, reach),

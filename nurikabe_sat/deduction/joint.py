@@ -48,7 +48,7 @@ def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], 
 
 
 def beside_it(ways: list[int], way: int, border: int) -> Iterator[int]:
-    """Yield the islands in ``ways`` that neither overlap nor touch ``way``. ``border`` is the mask around ``way``."""
+    """Yield those ``ways`` that neither overlap nor touch ``way``. ``border`` is the mask of the cells around it."""
     taken = way | border
     return (other for other in ways if not other & taken)
 

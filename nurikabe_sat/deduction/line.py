@@ -105,7 +105,7 @@ class Line:
         return self.refutation().length
 
     def conclusion(self, cells: int) -> Chain:
-        """Return the chain of steps from the assumption to the given cells, which it decided."""
+        """Return the chain of steps that leads from the assumption to the given cells."""
         return Chain(self.sea, self.island, tuple(needed_steps(cells, self.rounds)), None)
 
 

@@ -41,7 +41,7 @@ WITHOUT = 0.1
 """Amount by which each draw of random solutions increases the count that ``STANDS`` limits. A solver call adds 1."""
 
 AT_A_TIME = 8
-"""Number of random solutions per draw. The search continues with the one that the fewest cells distinguish."""
+"""Number of random solutions per draw. The search continues with the solution that the fewest cells distinguish."""
 
 SEED = 1
 """Fixed random seed, so that the same board always leads to the same search."""
@@ -250,7 +250,7 @@ class _Search:
         return None if answer is None else [first, *second]
 
     def meet(self, solution: Colouring) -> None:
-        """Record a solution. Every completion must exclude either this solution or all other solutions."""
+        """Record a solution. Cells that make the solution unique must exclude this solution or all others."""
         if solution in self.met:
             return
         literals = self.literals(solution)

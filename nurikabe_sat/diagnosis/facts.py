@@ -43,7 +43,7 @@ GROUP_CONFLICTS = 200
 """Maximum number of solver conflicts for a solver call about several cells. After that, half of them are dropped."""
 
 SINGLE_CONFLICTS = 1_000
-"""Maximum number of solver conflicts for the first solver call about a single cell. Each repetition doubles it."""
+"""Maximum number of solver conflicts for the first solver call about a single cell, doubled for each repetition."""
 
 TOGETHER = 6
 """Maximum number of cells per solver call. After a call with too many conflicts, fewer cells are used."""

@@ -44,7 +44,7 @@ class HittingSets:
         self._keep([-self._variables[member] for member in members])
 
     def add_missable(self, members: Collection[int]) -> None:
-        """Add a missable set. A hitting set may contain no member of one missable set, but must hit all others."""
+        """Add a set that a hitting set may miss, provided that the hitting set misses no other set of this kind."""
         self._missable.append([self._variables[member] for member in members])
         self._backend.add(self._all_but_one_hit(self._missable[-1:]))
 

@@ -57,7 +57,7 @@ class LiteralConflict:
 
     @property
     def is_minimal(self) -> bool:
-        """True if every literal is proved to be needed."""
+        """True if every literal is proved to be needed for the contradiction."""
         return len(self.witnesses) == len(self.literals)
 
 

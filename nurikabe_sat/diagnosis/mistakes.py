@@ -58,7 +58,7 @@ SEARCH_CONFLICTS = 10_000
 """Maximum number of solver conflicts for proving that no solution contains the painted cells."""
 
 CARE = 300
-"""Maximum number of solver conflicts for deciding whether a painted cell is needed. Without a decision, it is kept."""
+"""Maximum number of solver conflicts for deciding whether a painted cell is needed. Undecided cells are kept."""
 
 SOLVER = "minisat22"
 """Name of the solver, which is fast for many small searches."""

@@ -71,7 +71,7 @@ def multiple_numbers(state: State) -> int:
 
 
 def too_many_spaces(state: State) -> int:
-    """Return the mask of the white regions that have more cells than a number in them allows."""
+    """Return the mask of the white regions that have more cells than one of their numbers allows."""
     return sum(part for part, numbers in state.islands if numbers and part.bit_count() > min(numbers))
 
 

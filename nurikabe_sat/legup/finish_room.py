@@ -57,7 +57,7 @@ def ways_of(state: State, clue: int) -> list[int] | None:
 
 
 def certain_list(state: State, clue: int) -> set[int] | None:
-    """Return the ways to complete a clue's region that LEGUP lists in every run if there are more than ``LISTED``.
+    """Return the ways to complete a region with more than ``LISTED`` ways that LEGUP lists in every run.
 
     Return None if the list varies between runs.
     """

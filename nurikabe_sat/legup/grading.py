@@ -167,7 +167,7 @@ def grade_data(
 def grade_text(
     text: str, source: str, terms: Terms, *, with_section: bool = False, deadline: Deadline = NEVER
 ) -> Graded:
-    """Return the grade of a file from its text. It has an error if the text is unreadable or the board too large.
+    """Return the grade of a file from its text. The grade holds an error if the text cannot be read as a proof.
 
     Raises LimitReached if the deadline passes first.
     """

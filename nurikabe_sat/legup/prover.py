@@ -200,7 +200,7 @@ class _Builder:
         PROGRESS.send(f"cells open in this branch: {state.undecided.bit_count()}")
 
     def _all_of(self, node: int, state: State, found: Sequence[Colouring]) -> None:
-        """Add a branch that ends in the solutions ``found``. They must be all solutions of ``state``."""
+        """Add a branch that ends in the solutions ``found``, which must be all solutions of ``state``."""
         self._look_at_the_clock(state)
         if not found:
             self._refute(node, state)

@@ -49,7 +49,7 @@ class _Line:
 
 
 class Refuter:
-    """Search that refutes assumptions about a puzzle with at most one solution. A known solution makes it faster.
+    """Search that refutes assumptions about a puzzle with at most one solution. Knowing the solution saves time.
 
     All methods raise LimitReached at the deadline, and UsageError if they find a second solution.
     """

@@ -14,7 +14,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 
 Part = tuple[int, tuple[int, ...]]
-"""Connected set of cells, given by its mask and by the numbers in it."""
+"""Connected set of cells, as a mask, together with the numbers in these cells."""
 
 
 def opposite(value: int) -> int:

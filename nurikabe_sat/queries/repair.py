@@ -74,7 +74,7 @@ class ClueChange:
 
 @dataclass(frozen=True)
 class Proposal(HasClues):
-    """Repaired puzzle. The level and score are None if it has several solutions or the rating takes too long."""
+    """Repaired puzzle, without a level and a score if it has several solutions or if the rating takes too long."""
 
     changes: tuple[ClueChange, ...]
     clues: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Requests that use a solver. They have their own module so that checks of certificates do not import a solver."""
+"""Requests that use a solver, in a separate module so that checks of certificates need not import a solver."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

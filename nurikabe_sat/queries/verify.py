@@ -26,7 +26,7 @@ _CLAIMED = {
     ClaimKind.UNIQUE: "the puzzle has exactly one solution",
 }
 _NAMED = 8
-"""Maximum number of decided cells that a sentence names. If there are more, it gives only their number."""
+"""Maximum number of decided cells that a sentence names. If there are more, only their number is given."""
 
 
 @dataclass(frozen=True)

@@ -51,9 +51,9 @@ class _Cell:
     left: int
     """The number of cells that come later in the order of counting."""
     needed: int | None
-    """The sum of the sizes of later clues, or None if the puzzle has a `?`."""
+    """The sum of the sizes of the clues in later cells, or None if the puzzle has a `?`."""
     largest: int
-    """The largest size among later clues, or 0 if no later clue has a size."""
+    """The largest size of a clue in later cells, or 0 if no clue there has a size."""
     marks: bool
     """True if a later cell has a `?`."""
     blocks: int

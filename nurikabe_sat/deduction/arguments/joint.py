@@ -35,7 +35,7 @@ HAS, LACKS, NOT_NEXT = 0, 1, 2
 
 @dataclass(frozen=True)
 class WaysFall(Argument):
-    """Claim that some ways to complete an island break a rule by themselves. Only a few ways are listed in ``ways``.
+    """Claim that some ways to complete an island break a rule by themselves. ``ways`` is empty if there are many.
 
     ``is_all``: these are all the ways of ``OpposingWays``.
     """

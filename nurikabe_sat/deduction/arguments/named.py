@@ -19,7 +19,7 @@ Kind = Literal["cell", "island", "part", "sea", "trapped", "block", "wall", "rea
 """Kinds of objects. Each kind has its own style in pictures."""
 
 LISTED_ISLANDS = 4
-"""Maximum number of islands in a wall that a sentence lists by name. If there are more, it gives only their number."""
+"""Maximum number of islands in a wall that a sentence lists by name. If there are more, only their number is given."""
 
 CELLS = "{cells}"
 CLUE = "the {number} at {cells}"

@@ -75,7 +75,7 @@ class OwesPart(Argument):
 
 @dataclass(frozen=True)
 class PartCosts(Argument):
-    """Claim that an island would exceed its size by growing to a cell, because it would join other island cells."""
+    """Claim that an island that grows to a cell would become too large, because it would join other island cells."""
 
     island: Named
     part: Named

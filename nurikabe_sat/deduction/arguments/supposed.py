@@ -1,4 +1,4 @@
-"""Arguments about assumptions: the consequences if a cell had the other colour."""
+"""Arguments about assumptions: the consequences that would follow if a cell had the opposite colour."""
 
 from dataclasses import dataclass
 

@@ -143,7 +143,7 @@ class NoWay(Argument):
 
 @dataclass(frozen=True)
 class AllFall(Argument):
-    """Claim that all ways to complete an island are impossible. It follows ``NoWay``, which gives their number."""
+    """Claim that all ``count`` ways to complete an island are impossible, with the contradictions that they cause."""
 
     count: int
     effects: tuple[Named, ...]
@@ -196,7 +196,7 @@ class WaysWith(Argument):
 
 @dataclass(frozen=True)
 class WaysTried(Argument):
-    """Claim that some ways to complete an island lead to a broken rule, and that all others decide a cell alike."""
+    """Claim that some ways to complete an island lead to a broken rule, and that the others agree on a cell."""
 
     island: Named
     count: int

@@ -43,7 +43,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _needed(position: Position, k: int) -> dict[int, int]:
-    """Return the cells that clue k needs, each with the mask of the island cells that it cannot reach otherwise."""
+    """Return the cells that clue k needs, each with the mask of the island cells that only this cell connects to k."""
     size, reach, own = position.context.sizes[k], position.reaches[0][k], position.reaches[1][k]
     spare = reach.bit_count() - (size or 1)
     if spare <= 0:

@@ -43,7 +43,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _closes(position: Position, forest: IslandForest, cell: int) -> bool:
-    """Return True if at most ``MOST`` clues can contain the cell, and if it closes a ring for each of these clues."""
+    """Return True if at most ``MOST`` clues can contain the cell, and the cell closes a ring for each of them."""
     owners = _owners(position, cell)
     return 0 < len(owners) <= MOST and all(forest.closes(links_with(position, k, cell)) for k in owners)
 

@@ -58,7 +58,7 @@ Fits = Callable[[int], bool]
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``shapes``, one per cell, or one step in all for an island with only one possible way.
+    """Yield the steps of ``shapes``, one per cell, or a single step for an island with only one possible way.
 
     The steps of an island can be combined. No step excludes more than ``MOST`` ways. Within an assumption there is no
     such limit, and an island without a way ends the search.
@@ -67,7 +67,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def find_many(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``many-shapes``, which may exclude more than ``MOST`` ways. The fewest come first."""
+    """Yield the steps of ``many-shapes``, which may exclude any number of ways. The fewest excluded ways come first."""
     return iter(sorted(_find(position, MANY_NAME, sys.maxsize), key=lambda step: step.ways))
 
 

@@ -34,7 +34,7 @@ _COUNTED = 640_000
 """Size of the first counter of changed cells, as its bound times the number of cells: about two million clauses."""
 
 _WIDER = 2
-"""Factor by which the bound of the counter of changed cells grows if no colouring within it leads to a puzzle."""
+"""Factor by which the bound on changed cells grows if no colouring within the bound leads to a puzzle."""
 
 MOST_CHOICES = 300
 """Maximum number of puzzles to try per colouring if a level of difficulty is requested."""

@@ -124,7 +124,7 @@ class _Reducer:
             yield from (clue for clue in self.puzzle.clue_list if clue.cell == wanted.cell)
 
     def drop_most_numbers(self, sizes: dict[int, int]) -> bool:
-        """Keep a smallest set of ``sizes`` that makes the puzzle unique. Return True if another solver confirms it."""
+        """Keep a smallest set of numbers that makes the puzzle unique. Return True if another solver confirms it."""
         if not sizes:
             return True
         with HittingSets([cell + 1 for cell in sizes]) as hitting:

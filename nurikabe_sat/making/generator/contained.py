@@ -23,10 +23,10 @@ SEEN_BY: dict[str, tuple[str, ...]] = {
     "confinement": ("squeeze",),
     **dict.fromkeys(_OF_ONE_COLOUR.split(), _WRONG_COLOUR),
 }
-"""For each listed technique, the other techniques that find all its steps on every board."""
+"""Techniques that find all steps of another technique on every board, keyed by the name of that technique."""
 
 NEARLY_SEEN_BY: dict[str, tuple[str, ...]] = {"ring": _WRONG_COLOUR}
-"""For each listed technique, the other techniques that find nearly all its steps.
+"""Techniques that find nearly all steps of another technique, keyed by the name of that technique.
 
 On 8x8 boards, confinement found 530 of the 553 cells that ring decides, and a search of several minutes found no puzzle
 that needs ring. The remaining cells belong to rings that close with each of several numbers.

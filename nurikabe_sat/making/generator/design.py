@@ -32,7 +32,7 @@ _GUIDE = 6
 """Number of board cells for each unit of distance from the desired sizes that a theme allows."""
 
 _SAME = 0.06
-"""Share of published puzzles of at most 100 cells in which all clues are equal. It is smaller on larger boards."""
+"""Share of published puzzles of at most 100 cells in which all clues are equal. On larger boards, fewer are."""
 
 
 @dataclass(frozen=True)

@@ -97,7 +97,7 @@ def with_dots(grid: Grid, wanted: int, soft: int, options: Options, deadline: De
 
 
 def _starts(grid: Grid, wanted: int, soft: int, options: Options, deadline: Deadline) -> Iterator[tuple[int, _State]]:
-    """Yield legal colourings with a figure and dots, and their numbers of changed cells. The fewest come first."""
+    """Yield legal colourings with a figure and dots, each with its number of changed cells, the fewest first."""
     cnf = Cnf(deadline=deadline)
     sea = write.new_cells(cnf, grid)
     write.forbid_pools(cnf, sea, grid.windows)

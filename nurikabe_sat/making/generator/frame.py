@@ -89,7 +89,7 @@ class Frame:
         return found
 
     def images(self, cell: int) -> list[int]:
-        """Return a cell and its symmetric partners as one-bit masks. For ``quarter``, they are in rotation order."""
+        """Return a cell and its symmetric partners as one-bit masks, in rotation order for the symmetry ``quarter``."""
         return [cell] if self.symmetry == NONE else self._images[cell.bit_length() - 1]
 
     def orbit(self, cell: int) -> int:

@@ -28,10 +28,10 @@ _PROPOSALS = 200
 """Maximum number of changes to a puzzle, per cell of the board."""
 
 _WORSE, _MUCH_WORSE = 0.2, 0.9
-"""Probability of accepting a change away from the level, and its factor for each undecided cell more or less."""
+"""Probability of accepting a change away from the level, multiplied by the second value for each cell of difference."""
 
 _ASKED = 0.6
-"""Maximum share of undecided cells at which techniques analyse a puzzle, because they are slow on harder boards."""
+"""Maximum share of undecided cells for analysing a puzzle with techniques, which are slow on harder boards."""
 
 Accepts = Callable[[Draft, Draft], bool]
 """Function that compares a changed draft with the previous one, and returns True to accept the change."""

@@ -35,7 +35,7 @@ _THEME = 3
 """Factor by which a theme raises ``_STUCK`` and ``_MOST``."""
 
 _WORSE, _OFTEN = 3, 0.1
-"""Largest increase in distance that is accepted if symmetric numbers must be equal, and its probability."""
+"""Largest accepted increase in distance if symmetric numbers must be equal, and the probability of accepting it."""
 
 _CELLS_A_FAULT = 40
 """Number of board cells for each unit of distance from a random design that is allowed."""

@@ -39,7 +39,7 @@ _SHIFT, _SINK_DESIGNED, _BOTH = 0.15, 0.6, 0.6
 """Probabilities for drafts with a design: of moving a cell, of replacing islands, and of also changing the partners."""
 
 _WORSE, _MUCH_WORSE = 0.5, 0.7
-"""Probability of accepting a change that leaves one more cell undecided, and its factor for each further cell."""
+"""Probability of accepting a change that leaves one more cell undecided, times the second value per further cell."""
 
 _LARGE = 150
 """Board size, in cells, above which only the surroundings of a change are checked at first."""

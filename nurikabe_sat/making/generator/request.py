@@ -232,7 +232,7 @@ class PuzzleRequest:
         return Target(self.score, self.steps, self.open, self.story)
 
     def goal(self, deadline: Deadline) -> Goal:
-        """Return the goal for the difficulty of the puzzle, without the frame and the target."""
+        """Return the goal that the puzzle must meet: uniqueness, and the requested level and techniques."""
         if not self._has_techniques:
             return Goal(deadline=deadline)
         allowed = [one.name for one in techniques_up_to(self._highest) if one.name not in self.forbid]

@@ -15,7 +15,7 @@ _HARDEST: dict[tuple[int, int], Level] = {
 """Hardest level that a puzzle on a small board can have, keyed by board size."""
 
 FEWEST = 3
-"""Minimum number of islands on larger boards, on which fewer islands rarely lead to a unique solution."""
+"""Minimum number of islands on all but small boards, because fewer islands rarely give a unique solution."""
 
 _USUAL_LAND = 0.55
 """Maximum share of island cells, as in published puzzles."""

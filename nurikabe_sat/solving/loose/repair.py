@@ -30,7 +30,7 @@ RADII = (2, 3, 4, 5, 7, 9)
 """Radii of the windows around a fault, in steps, in the order in which they are tried."""
 
 FIRST_RADII = RADII[:5]
-"""Radii, in steps, of the windows around the first fault of a draft. If none repairs it, the draft is abandoned."""
+"""Radii, in steps, of the windows around the first fault of a draft. If all of them fail, the draft is abandoned."""
 
 CONFLICTS = 1_500
 """Maximum number of solver conflicts per window."""
