@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from schemathesis import Case
 
 IS_SOAK = os.environ.get("NURIKABE_SOAK") == "1"
-EXAMPLES = 1000 if IS_SOAK else 25
+EXAMPLES = 1000 if IS_SOAK else 10
+"""Random requests for each route and kind, besides those that cover the schema."""
+
 LIMITS = Settings(max_timeout=1, max_count=2, max_cells=100)
 schema = schemathesis.openapi.from_dict(build_app(LIMITS).openapi()).exclude(
     path_regex="/jobs/(?!generate/several)"  # they take what the questions take, and read it later
