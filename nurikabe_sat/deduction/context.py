@@ -1,4 +1,4 @@
-"""Data of a puzzle that do not change during deduction, and a cache for the answers to repeated questions.
+"""Puzzle data that stays the same during deduction, and a cache for the answers to repeated questions.
 
 Most questions about a board concern a few cells around one clue, such as the extent of its island.
 ``Context.remember`` caches the answer under the cells on which it depends. It need not be computed again after a step

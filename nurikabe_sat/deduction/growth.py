@@ -86,7 +86,7 @@ def least_cells(position: Position, part: int) -> tuple[int, int] | None:
 
 
 def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int, int] | None:
-    """Return the clue nearest to an unreachable cell, with its distance and the number of its missing cells, or None.
+    """Return the clue nearest to an unreachable cell, with the clue's distance and number of missing cells, or None.
 
     Only the cells ``because`` are used, so that the explanation claims no more than they show. Clues that can still
     grow come first.

@@ -91,7 +91,7 @@ def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]
 
 
 def _stretches(grid: Grid, held: int, free: int) -> int:
-    """Return the number of separate stretches of the border in an island if it contained all ``free`` cells."""
+    """Return the number of stretches of the border that an island would have if it contained all ``free`` cells."""
     count = 0
     while held:
         held &= ~grid.flood(held & -held, held | free)

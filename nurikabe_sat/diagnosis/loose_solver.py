@@ -13,7 +13,7 @@ from nurikabe_sat.solving.lazy import LazySolver, open_solver
 from nurikabe_sat.solving.search import DEFAULT_SOLVER, Options
 
 MOST_UNDECIDED = 1_000
-"""Maximum number of undecided cells up to which a board can count as loose."""
+"""Maximum number of undecided cells on a board that can count as loose, which means that it has many solutions."""
 
 
 def seems_loose(known: Known, options: Options) -> bool:

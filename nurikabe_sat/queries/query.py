@@ -292,6 +292,6 @@ class Query(Generic[R, A]):
 
     @property
     def answer_type(self) -> type[A]:
-        """The class of the answers."""
+        """The class of the answers to the query."""
         found: type[A] = get_type_hints(self.answer)["return"]
         return found

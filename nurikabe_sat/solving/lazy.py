@@ -32,7 +32,7 @@ MANY_CALLS = 20
 """Number of solver calls for one question after which redundant clauses for long searches are added."""
 
 MOST_COUNTED = 400
-"""Maximum number of undecided cells up to which a solver that counts island sizes by itself is used.
+"""Maximum number of undecided cells for which a solver that counts island sizes by itself is used.
 
 Larger boards have long searches, in which a solver learns more from clauses that count.
 """
@@ -204,7 +204,7 @@ class LazySolver:
 
 
 def counting_pays(known: Known) -> bool:
-    """Return True if a solver that counts island sizes by itself is better for proving uniqueness."""
+    """Return True if a solver that counts island sizes by itself is preferable for proving uniqueness."""
     return known.undecided.bit_count() <= MOST_COUNTED
 
 

@@ -61,7 +61,7 @@ class Edit:
 
 
 def edits_between(old: Puzzle, new: Puzzle) -> tuple[Edit, ...]:
-    """Return the fewest changes between two puzzles and, if several sets are possible, the smallest in total."""
+    """Return the fewest changes between two puzzles. If several sets are possible, the smallest total size decides."""
     gone = [clue for clue in old.clue_list if new.clue_at.get(clue.cell) != clue]
     come = [clue for clue in new.clue_list if old.clue_at.get(clue.cell) != clue]
     grid = old.grid

@@ -56,7 +56,7 @@ class Goal:
 
     @property
     def has_techniques(self) -> bool:
-        """True if the goal requires more than one unique solution."""
+        """True if the goal requires more than uniqueness, such as a level or certain techniques."""
         return self.guide is not None or self.beyond is not None or bool(self.too_weak)
 
     @property
