@@ -207,7 +207,7 @@ class _Search:
         return more
 
     def needed(self, completion: list[int]) -> list[int]:
-        """Return the completion without the literals that the solution does not need to be unique."""
+        """Return the completion without the literals that are superfluous for a unique solution."""
         for literal in list(completion):
             fewer = [other for other in completion if other != literal]
             agreeing = self.solutions_with(fewer) or ()

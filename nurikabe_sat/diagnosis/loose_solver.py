@@ -29,7 +29,7 @@ def seems_loose(known: Known, options: Options) -> bool:
 
 
 def open_for_facts(known: Known, options: Options, deadline: Deadline, *, is_loose: bool) -> tuple[Encoded, LazySolver]:
-    """Return the formula of a board and an open solver, which the caller must close. Raises as ``open_solver`` does."""
+    """Return a board's formula and an open solver for the caller to close. Raises the errors of ``open_solver``."""
     if is_loose:
         return open_solver(known, FOREST, COUNTING[DEFAULT_SOLVER], deadline, counting=True)
     return open_solver(known, options.encoding, options.solver, deadline)

@@ -139,11 +139,11 @@ class RelaxedSolver:
         return self._solver.conflicts() + self._elsewhere
 
     def model(self) -> Sequence[int]:
-        """Return the model after the answer True. Only the literals of cells, clues and rules have a meaning."""
+        """Return the model after ``solve`` returned True. Only literals of cells, clues and rules have a meaning."""
         return self._model
 
     def core(self) -> Sequence[int]:
-        """Return contradictory literals after the answer False, possibly all assumed literals."""
+        """Return contradictory literals after ``solve`` returned False. They may be all assumed literals."""
         return self._core
 
 

@@ -152,7 +152,7 @@ class LazySolver:
         return self._model
 
     def core(self) -> list[int]:
-        """Return assumptions that contradict the formula. Call this method only after the answer False.
+        """Return assumptions that contradict the formula, after ``solve`` returned False.
 
         If the solver does not report such a subset, the result is all assumptions.
         """

@@ -54,7 +54,7 @@ DEEP = (squeeze.NAME, right_of_way.NAME, shapes.NAME, ring.NAME, confinement.NAM
 
 
 DEEP_WORK = 1_000_000
-"""Maximum work, in visited cells, of the attempt with the techniques of ``DEEP``."""
+"""Maximum work, in visited cells, of the last attempt, which uses the techniques of ``DEEP``."""
 
 
 DEEP_ROUNDS = 4
