@@ -8,6 +8,7 @@ has no known contradiction.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from nurikabe_sat.bitset import members_of, union_of
@@ -17,6 +18,9 @@ from nurikabe_sat.deduction.contradictions import sea_cut_apart
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.techniques.shapes import fault_with, has_fault_with, is_possible
 from nurikabe_sat.errors import ConsistencyError
+
+LIMIT = 600
+"""Maximum number of ways to complete an island. Islands with more ways are not examined."""
 
 
 class Fall(NamedTuple):
@@ -38,7 +42,7 @@ def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], 
         return Fall(k, ())
     grid = position.grid
     border = grid.around(way) & ~way
-    beside = [(tuple(beside_it(ways, way, border)), j) for j, ways in others.items() if j != k]
+    beside = [(tuple(islice(beside_it(ways, way, border), most + 1)), j) for j, ways in others.items() if j != k]
     for read, j in sorted(beside, key=lambda one: len(one[0])):
         if len(read) > most:
             break

@@ -13,12 +13,21 @@ from contextvars import ContextVar
 
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.technique import LEVELS, Finder, Technique
-from nurikabe_sat.deduction.techniques import cases, joint_ways, lookahead, shape_trial, shapes, what_if
+from nurikabe_sat.deduction.techniques import (
+    cases,
+    joint_ways,
+    lookahead,
+    shape_trial,
+    shapes,
+    two_islands,
+    what_if,
+)
 from nurikabe_sat.parts import installed_part, part_names
 from nurikabe_sat.wording import unknown_name
 
 TECHNIQUES: tuple[Technique, ...] = (
     *DIRECT,
+    two_islands.TECHNIQUE,
     joint_ways.TECHNIQUE,
     what_if.TECHNIQUE,
     shapes.MANY,

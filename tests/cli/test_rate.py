@@ -30,7 +30,7 @@ a single step is open in 1 of 3 rounds (33%)
     2 x only-way-out-sea
 """
 
-EXPERT = ". 3 . 3 .\n. . . . .\n. . . . .\n. . . . .\n1 . 4 . .\n"
+EXPERT = ". . 2 . 4\n. . . . .\n3 . . . .\n. . . . .\n. 4 . . .\n"
 
 command = command_in(PUZZLES, "rate")
 

@@ -37,6 +37,7 @@ from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import in_one
 from nurikabe_sat.deduction.techniques import cases as case_technique
+from nurikabe_sat.deduction.techniques import joint_ways, two_islands
 from nurikabe_sat.phrase import PLACE
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board as Given
@@ -374,6 +375,27 @@ def _ways_with(a: ways.WaysWith, board: Cells) -> bool:
     return not any(one & _cells(a.cells) for one in islands)
 
 
+def _opposing_ways(a: joint.OpposingWays, board: Cells) -> bool:
+    """In no solution, the island has the cells, lacks them, or does not make them sea."""
+    for sea in board.solutions:
+        whole = board.part(a.island.shown[0], board.all - sea)
+        opposes = {
+            joint.HAS: bool(_cells(a.cells) & whole),
+            joint.LACKS: not _cells(a.cells) <= whole,
+            joint.NOT_NEXT: not _cells(a.cells) <= board.next_to(whole),
+        }
+        if opposes[a.kind]:
+            return False
+    return _is_island(a.island, board) and a.count > 0
+
+
+def _way_falls(a: joint.WaysFall | joint.NeighbourFalls | joint.NeighbourStarves, board: Cells) -> bool:
+    """In no solution, an island is one of the ways that are listed."""
+    listed = [_cells(way) for way in a.ways]
+    islands = (board.part(min(way), board.all - sea) for sea in board.solutions for way in listed if not way & sea)
+    return a.count > 0 and not any(whole in listed for whole in islands)
+
+
 CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     island.Complete: _complete,
     island.TooLarge: _too_large,
@@ -411,6 +433,10 @@ CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     ways.WaysAgainst: _ways_against,
     ways.NobodyHas: _nobody_has,
     ways.WaysWith: _ways_with,
+    joint.OpposingWays: _opposing_ways,
+    joint.WaysFall: _way_falls,
+    joint.NeighbourFalls: _way_falls,
+    joint.NeighbourStarves: _way_falls,
 }
 """The claims that stand alone."""
 
@@ -418,10 +444,6 @@ JOINED = {
     Plain,
     broken.Broken,
     wall.BelongsTo,
-    joint.OpposingWays,
-    joint.WaysFall,
-    joint.NeighbourFalls,
-    joint.NeighbourStarves,
     cases.CasesFall,
     cases.CasesAgree,
     supposed.Suppose,
@@ -485,7 +507,7 @@ def test_the_templates_of_a_wall_are_those_that_it_takes() -> None:
     assert taken == set(wall.Wall.templates)
 
 
-FINDERS = [one.find for one in DIRECT]
+FINDERS = [one.find for one in (*DIRECT, two_islands.TECHNIQUE, joint_ways.TECHNIQUE, joint_ways.MANY)]
 
 
 def reasons(position: Position) -> Iterator[Reasoned]:

@@ -3,14 +3,13 @@
 import math
 
 from nurikabe_sat.bitset import first_member
-from nurikabe_sat.deduction.technique import EASY, EXPERT, HARD, LEVELS, MEDIUM, Level
+from nurikabe_sat.deduction.technique import EASY, HARD, LEVELS, MEDIUM, Level
 from nurikabe_sat.puzzle.grid import Grid
 
 _HARDEST: dict[tuple[int, int], Level] = {
     **{(1, length): EASY if length < 3 else MEDIUM for length in range(1, 9)},
     **dict.fromkeys([(2, 2), (2, 3)], MEDIUM),
-    **dict.fromkeys([(2, 4), (2, 5), (2, 6), (3, 3)], HARD),
-    (3, 4): EXPERT,
+    **dict.fromkeys([(2, 4), (2, 5), (2, 6), (2, 7), (3, 3), (3, 4)], HARD),
 }
 """Hardest level that a puzzle on a small board can have, keyed by board size."""
 

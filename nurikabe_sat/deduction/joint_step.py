@@ -1,0 +1,121 @@
+"""Steps of the techniques that compare the ways of two islands, with their reasons and arguments."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.joint import (
+    HAS,
+    LACKS,
+    NOT_NEXT,
+    NeighbourFalls,
+    NeighbourStarves,
+    OpposingWays,
+    Share,
+    WaysFall,
+)
+from nurikabe_sat.deduction.arguments.named import Named, cells_named
+from nurikabe_sat.deduction.arguments.ways import effect_named
+from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.contradiction import Because
+from nurikabe_sat.deduction.joint import LIMIT, Fall, contradiction_of, leaves_none, way_named
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.puzzle.grid import Grid
+
+LISTED = 3
+"""Maximum number of ways that a sentence lists. For more ways, the sentence gives only their number."""
+
+PARTNERS = 2
+"""Maximum number of neighbouring islands that a sentence treats one by one. If there are more, they are grouped."""
+
+
+def step_of(
+    position: Position, name: str, sea: int, island: int, bad: dict[int, tuple[int, Fall]], *, nobody: bool = False
+) -> Step:
+    """Return the step for one cell. ``bad`` maps each excluded way to its clue and the reason that excludes it.
+
+    ``nobody`` states that the cell is sea because all ways with it are excluded, those of every island.
+    """
+    read = sum(len(fall.read) or 1 for _, fall in bad.values())
+    return Step(name, sea, island, partial(_reason, position, sea, island, bad, nobody=nobody), ways=read)
+
+
+def _reason(position: Position, sea: int, island: int, bad: dict[int, tuple[int, Fall]], *, nobody: bool) -> Because:
+    cell = sea | island
+    clues = tuple(dict.fromkeys(k for k, _ in bad.values()))
+    partners = {
+        k: tuple(dict.fromkeys(fall.other for one, fall in bad.values() if one == k != fall.other)) for k in clues
+    }
+    limit = 2 * len(bad) + LIMIT
+
+    def is_bad(grid: Grid, way: int) -> bool:
+        return bool(way & cell) if nobody else not (grid.around(way) & ~way if sea else way) & cell
+
+    def all_fall(less: Position, k: int) -> bool:
+        ways = completions(less, k, limit)
+        return ways is not None and all(
+            not is_bad(less.grid, way) or leaves_none(less, way, partners.get(k, ()), limit) for way in ways
+        )
+
+    def holds(less: Position) -> bool:
+        about = [k for k, reach in enumerate(less.reaches[0]) if reach & cell] if nobody else clues
+        return all(all_fall(less, k) for k in about)
+
+    because = shrink(position, cell, holds)
+    told = position.context.cells_of({*clues, *(fall.other for _, fall in bad.values())})
+    if nobody:
+        told |= position.context.cells_of(k for k, ball in enumerate(position.context.balls) if ball & cell)
+    return because | told, partial(_said, position, sea, island, bad, nobody=nobody)
+
+
+def _said(
+    position: Position, sea: int, island: int, bad: dict[int, tuple[int, Fall]], *, nobody: bool
+) -> Sequence[Argument]:
+    kind = LACKS if island else HAS if nobody else NOT_NEXT
+    said: list[Argument] = []
+    is_grouped = len({(k, fall.other) for k, fall in bad.values() if k != fall.other}) > PARTNERS
+    for k in dict.fromkeys(k for k, _ in bad.values()):
+        whole = position.context.island_named(k, position.main[k])
+        falls = {way: fall for way, (one, fall) in bad.items() if one == k}
+        said.append(OpposingWays(whole, cells_named(position.grid, sea | island), len(falls), kind))
+        said += _why(position, k, falls, is_listed=len(bad) <= LISTED, is_grouped=is_grouped)
+    return said
+
+
+def _why(
+    position: Position, k: int, falls: dict[int, Fall], *, is_listed: bool, is_grouped: bool
+) -> Iterator[Argument]:
+    """Yield the arguments that exclude ways to complete clue k. Ways that break a rule by themselves come first."""
+
+    def named(ways: Sequence[int]) -> tuple[Named, ...]:
+        return tuple(way_named(position, k, way) for way in ways) if is_listed or len(falls) == 1 else ()
+
+    if alone := [way for way, fall in falls.items() if fall.other == k]:
+        yield WaysFall(named(alone), len(alone), len(alone) == len(falls), _effects(position, alone))
+    others = dict.fromkeys(fall.other for fall in falls.values() if fall.other != k)
+    neighbours = {other: position.context.island_named(other, position.main[other]) for other in sorted(others)}
+    if is_grouped and neighbours:
+        ways = [way for way, fall in falls.items() if fall.other != k]
+        yield NeighbourStarves(named(ways), len(ways), "rest" if alone else "all", tuple(neighbours.values()))
+        return
+    last = max(neighbours, default=None)
+    for other, neighbour in neighbours.items():
+        ways = [way for way, fall in falls.items() if fall.other == other]
+        listed = named(ways)
+        share: Share = "all" if len(ways) == len(falls) else "rest" if other == last else "some"
+        pairs = [(way, one) for way in ways for one in falls[way].read]
+        if not pairs:
+            yield NeighbourStarves(listed, len(ways), share, (neighbour,))
+            continue
+        beside = tuple(way_named(position, other, one) for one in dict.fromkeys(one for _, one in pairs))
+        effects = _effects(position, [way | one for way, one in pairs])
+        yield NeighbourFalls(listed, len(ways), share, neighbour, len(pairs), effects, beside)
+
+
+def _effects(position: Position, islands: Sequence[int]) -> tuple[Named, ...]:
+    """Return one object per kind of contradiction that the given islands cause, the most frequent kind first."""
+    counts = Counter(contradiction_of(position, cells) for cells in islands)
+    return tuple(effect_named(position.grid, name) for name, _ in counts.most_common())
