@@ -24,7 +24,7 @@ class Refused extends Error {}
 function handOn(target) {
   let note = null;
   const hand = new Gestures({
-    ask: async (name, {puzzle}) => ({status: "found", uses: rooms[puzzle.split(/\\s+/).join(" ").trim()] ?? []}),
+    ask: async (_, name, {puzzle}) => ({status: "found", uses: rooms[puzzle.split(/\\s+/).join(" ").trim()] ?? []}),
     verdict: () => null,
     changed: () => { note = null; },
     looked: () => { note = null; },

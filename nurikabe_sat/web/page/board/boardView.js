@@ -106,10 +106,7 @@ export class BoardView {
     this.drawing?.root.remove();
   }
 
-  /**
-   * Frame a part of the board; a board that scrolls shows it.
-   * @type {(drawing: Drawing, where: Part | null) => void}
-   */
+  /** @type {(drawing: Drawing, where: Part | null) => void} Frame a part; a board that scrolls shows it. */
   point({ part }, where) {
     if (part.dataset.where === String(where)) return;
     part.dataset.where = String(where);
@@ -234,10 +231,7 @@ export class BoardView {
     this.drawing.root.setAttribute("viewBox", `${-before} ${-before} ${width} ${height}`);
   }
 
-  /**
-   * A wave runs from the last cell over the board: see board.css.
-   * @type {(drawing: Drawing, from: number | null) => void}
-   */
+  /** @type {(drawing: Drawing, from: number | null) => void} A wave runs from the last cell: see board.css. */
   celebrate({ root, cells }, from) {
     root.classList.toggle("solved", from !== null);
     if (from === null) return;

@@ -52,10 +52,7 @@ export class CellView {
     this.look = "";
   }
 
-  /**
-   * What has not changed is not touched: a board has up to some thousand cells.
-   * @type {(shape: string, state: Look) => void}
-   */
+  /** @type {(shape: string, state: Look) => void} What has not changed is not touched: there may be thousands of cells. */
   draw(shape, state) {
     if (shape !== this.shape) this.sea.setAttribute("d", (this.shape = shape));
     const look = Object.values(state).join(" ");

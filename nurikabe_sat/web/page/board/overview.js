@@ -97,10 +97,7 @@ export class Overview {
     );
   }
 
-  /**
-   * The view's middle goes to where the pointer is.
-   * @param {PointerEvent} event
-   */
+  /** The view's middle goes to where the pointer is. @param {PointerEvent} event */
   go({ clientX, clientY }) {
     const box = this.picture.getBoundingClientRect();
     const { width, height } = this.picture.viewBox.baseVal;

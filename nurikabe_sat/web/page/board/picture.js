@@ -28,10 +28,7 @@ export function changes(before, after) {
   );
 }
 
-/**
- * The SVG element of a drawing.
- * @type {(drawing: Drawing, options?: {label?: string, mark?: Mark}) => SVGSVGElement}
- */
+/** @type {(drawing: Drawing, options?: {label?: string, mark?: Mark}) => SVGSVGElement} */
 export function picture(drawing, { label = "", mark = "focus" } = {}) {
   const words = drawing.map(wordsOf);
   const [rows, cols] = [words.length, words[0].length];

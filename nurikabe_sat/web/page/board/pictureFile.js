@@ -5,7 +5,7 @@
 
 import { ISLAND, OPEN, SEA } from "../lib/grid.js";
 import { seaShape } from "./seaShape.js";
-import { FONTS, UNIT } from "./shapes.js";
+import { FONTS, linesPath, UNIT } from "./shapes.js";
 
 const EDGE = 8; // around the board
 const WIDTH = 1200; // pixels of a PNG, on its longer side
@@ -21,9 +21,6 @@ export function svgFile({ rows, cols, clues, colours }) {
     clues[cell] === null && colours[cell] === OPEN ? `M${places[cell].x} ${places[cell].y}h40v40h-40z` : "",
   );
   const sea = each((cell) => (colours[cell] === SEA ? seaShape({ rows, cols, colours }, cell, UNIT) : ""));
-  let lines = "";
-  for (let row = 1; row < rows; row++) lines += `M0 ${row * UNIT}h${width}`;
-  for (let col = 1; col < cols; col++) lines += `M${col * UNIT} 0v${height}`;
   const dots = each((cell) => {
     const { x, y } = places[cell];
     return clues[cell] === null && colours[cell] === ISLAND
@@ -41,7 +38,7 @@ export function svgFile({ rows, cols, clues, colours }) {
     ` viewBox="${-EDGE} ${-EDGE} ${width + 2 * EDGE} ${height + 2 * EDGE}">` +
     `<rect x="${-EDGE}" y="${-EDGE}" width="100%" height="100%" fill="#fff"/>` +
     `<path d="${open}" fill="#e4e4e1"/><path d="${sea}" fill="${INK}"/>` +
-    `<path d="${lines}" stroke="${INK}" stroke-opacity=".2"/>${dots}` +
+    `<path d="${linesPath(rows, cols)}" stroke="${INK}" stroke-opacity=".2"/>${dots}` +
     `<g fill="${INK}" font-family="Arial, Helvetica, sans-serif" font-weight="600" text-anchor="middle">${numbers}</g>` +
     `<rect width="${width}" height="${height}" fill="none" stroke="${INK}" stroke-width="2"/></svg>\n`
   );

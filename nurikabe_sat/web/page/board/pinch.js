@@ -52,10 +52,7 @@ export function listenToPinch(pane, signal) {
   pane.host.addEventListener("touchcancel", end, { signal });
 }
 
-/**
- * How far two fingers are from each other, and the point between them.
- * @param {TouchList} touches
- */
+/** How far two fingers are from each other, and the point between them. @param {TouchList} touches */
 function between(touches) {
   const [one, other] = touches;
   return {

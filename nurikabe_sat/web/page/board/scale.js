@@ -26,10 +26,7 @@ export class Scale {
     this.largest = SMALLEST;
   }
 
-  /**
-   * The host's max-height in CSS, if it has one, is the room's height.
-   * @type {(host: HTMLElement, size: Size) => void}
-   */
+  /** @type {(host: HTMLElement, size: Size) => void} Its max-height in CSS, if it has one, is the room's height. */
   measure(host, { rows, cols }) {
     const style = getComputedStyle(host);
     const [wide, high] = [host.clientWidth, parseFloat(style.maxHeight) || Infinity];

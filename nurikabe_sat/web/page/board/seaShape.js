@@ -40,13 +40,7 @@ export function seaShape({ rows, cols, colours }, cell, unit) {
   return d;
 }
 
-/**
- * @param {number} x
- * @param {number} y
- * @param {number} unit
- * @param {Sides<boolean>} sea which neighbours are sea
- * @param {Sides<boolean>} laps and are on the board
- */
+/** @type {(x: number, y: number, unit: number, sea: Sides<boolean>, laps: Sides<boolean>) => string} laps: sea on the board */
 function square(x, y, unit, { up, down, left, right }, laps) {
   const r = OUTSIDE * unit;
   const [x0, x1] = [x - (laps.left ? LAP : 0), x + unit + (laps.right ? LAP : 0)];
@@ -65,13 +59,7 @@ function square(x, y, unit, { up, down, left, right }, laps) {
   return parts.join("");
 }
 
-/**
- * @param {number} x the corner
- * @param {number} y
- * @param {number} right 1 or -1: where the cell is
- * @param {number} down
- * @param {number} unit
- */
+/** @type {(x: number, y: number, right: number, down: number, unit: number) => string} right, down: 1 or -1, to the cell */
 function fillet(x, y, right, down, unit) {
   const r = INSIDE * unit;
   const [x0, y0] = [x - right * LAP, y - down * LAP];

@@ -34,11 +34,7 @@ export function dot(at) {
   return svg("circle", { class: "dot", cx: x, cy: y, r: 3.6 });
 }
 
-/**
- * What is known, but not painted: a small square of sea, a ring of island, or that it differs.
- * @param {At} at
- * @param {string} ghost
- */
+/** @type {(at: At, ghost: string) => SVGElement} What is known, but not painted: sea, island, or that it differs. */
 export function ghostOf(at, ghost) {
   const { x, y } = centre(at);
   if (ghost === "?") return svg("text", { class: "ghost open", x, y, "font-size": 17 }, "≠");
@@ -53,10 +49,7 @@ export function frame(at, inset = INSET) {
   return `M${x + inset} ${y + inset}h${size}v${size}h${-size}z`;
 }
 
-/**
- * A frame; a fault has a small cross, too, so that its colour is not the only sign.
- * @type {(at: At, mark: string) => string}
- */
+/** @type {(at: At, mark: string) => string} A frame; a fault has a small cross, too: its colour is not the only sign. */
 export function markOf(at, mark) {
   if (mark !== "fault") return frame(at);
   return `${frame(at)}m${UNIT - 2 * INSET - CROSS - 4} 4l${CROSS} ${CROSS}m0 ${-CROSS}l${-CROSS} ${CROSS}`;
@@ -75,15 +68,18 @@ export function partOf([top, bottom, left, right]) {
   return svg("g", { class: "where" }, svg("rect", { class: "halo", x, y, ...size }), svg("rect", { x, y, ...size }));
 }
 
-/**
- * The lines between the cells, once for light ground and once for dark, and the border.
- * @type {(rows: number, cols: number) => SVGPathElement[]}
- */
+/** @type {(rows: number, cols: number) => string} */
+export function linesPath(rows, cols) {
+  let d = "";
+  for (let row = 1; row < rows; row++) d += `M0 ${row * UNIT}h${cols * UNIT}`;
+  for (let col = 1; col < cols; col++) d += `M${col * UNIT} 0v${rows * UNIT}`;
+  return d;
+}
+
+/** @type {(rows: number, cols: number) => SVGElement[]} The lines, for light ground and for dark, and the border. */
 export function lines(rows, cols) {
   const [width, height] = [cols * UNIT, rows * UNIT];
-  let d = "";
-  for (let row = 1; row < rows; row++) d += `M0 ${row * UNIT}h${width}`;
-  for (let col = 1; col < cols; col++) d += `M${col * UNIT} 0v${height}`;
+  const d = linesPath(rows, cols);
   return [
     svg("path", { class: "lines", d }),
     svg("path", { class: "lines faint", d }),

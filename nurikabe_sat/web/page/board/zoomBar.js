@@ -8,6 +8,7 @@
 import { button, make } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/language.js";
+import { isForPage } from "../lib/undoKey.js";
 
 export class ZoomBar {
   /** @param {BoardView} view @param {AbortSignal} signal */
@@ -44,9 +45,7 @@ export class ZoomBar {
     ]);
     const key = (/** @type {KeyboardEvent} */ event) => {
       const act = keys.get(event.key.toLowerCase());
-      if (!act || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (document.querySelector("dialog[open]")) return;
-      if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
+      if (!act || event.ctrlKey || event.metaKey || !isForPage(event)) return;
       act();
       event.preventDefault();
     };

@@ -10,6 +10,10 @@ import { t } from "../lib/language.js";
 import { techniqueName } from "../lib/techniques.js";
 import { levelName, sizeName } from "../lib/words.js";
 
+const KEYS = /** @type {const} */ (["size", "level", "technique", "state"]);
+/** @type {Filters} */
+const NAMES = { size: t("Size"), level: t("Level"), technique: t("Technique"), state: t("State") };
+const STATES = { new: t("new"), begun: t("begun"), solved: t("solved") };
 /** @type {Filters & {source: string}} */
 const CHOSEN = { source: "pack", size: "", level: "", technique: "", state: "" };
 
@@ -25,22 +29,13 @@ export class FilterBar {
       return element;
     };
     this.from = select("source", sourceChanged);
-    this.parts = {
-      size: select("size", changed),
-      level: select("level", changed),
-      technique: select("technique", changed),
-      state: select("state", changed),
-    };
-    const states = [option("new", t("new")), option("begun", t("begun")), option("solved", t("solved"))];
-    this.parts.state.append(option("", t("any")), ...states);
-    this.parts.state.value = CHOSEN.state;
+    const [size, level, technique, state] = KEYS.map((key) => select(key, changed));
+    this.parts = { size, level, technique, state };
     const filters = make("div", { class: "filters", role: "group", "aria-label": t("Filters") }, [
       field(t("Collection"), this.from),
-      field(t("Size"), this.parts.size),
-      field(t("Level"), this.parts.level),
-      field(t("Technique"), this.parts.technique),
-      field(t("State"), this.parts.state),
+      KEYS.map((key) => field(NAMES[key], this.parts[key])),
     ]);
+    this.offer("state", new Map(Object.entries(STATES)));
     const open = matchMedia("(min-width: 48rem)").matches; // on a phone the puzzles come first
     this.element = make("details", { open }, make("summary", {}, t("Filters")), filters);
   }
@@ -76,7 +71,7 @@ export class FilterBar {
     this.offer("technique", named(techniques, techniqueName));
   }
 
-  /** @type {(key: "size" | "level" | "technique", values: Map<string, string>) => void} */
+  /** @type {(key: typeof KEYS[number], values: Map<string, string>) => void} */
   offer(key, values) {
     const select = this.parts[key];
     select.replaceChildren(option("", t("any")), ...[...values].map(([value, name]) => option(value, name)));

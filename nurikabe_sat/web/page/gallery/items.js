@@ -4,11 +4,11 @@
 //     fitting(items, filters)        filters: {size, level, technique, state}, each "" for any
 //     stateOf(item, saved)           "new", "begun" or "solved"
 
-import { addressOf } from "../lib/address.js";
 import { ask } from "../lib/api.js";
 import { collections } from "../lib/collections.js";
 import { Game } from "../lib/game.js";
 import { t } from "../lib/language.js";
+import { addressOf } from "../lib/links.js";
 import { fromPath, titleOf } from "../lib/loadGame.js";
 import { loadGame, savedGames } from "../lib/savedGames.js";
 import { packNumber } from "../lib/words.js";
@@ -36,12 +36,7 @@ function collectedItems(id) {
   });
 }
 
-/**
- * @param {Game | null | undefined} game
- * @param {string[]} [techniques]
- * @param {string} [title] what it is called there
- * @returns {GalleryItem[]}
- */
+/** @type {(game: Game | null | undefined, techniques?: string[], title?: string) => GalleryItem[]} */
 function itemOf(game, techniques = [], title = game ? titleOf(game) : "") {
   if (!game) return [];
   const { rows, cols, id } = game;

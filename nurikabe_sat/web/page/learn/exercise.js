@@ -35,10 +35,7 @@ async function load() {
   return found;
 }
 
-/**
- * A game of a drawing: its rows, cells between blanks.
- * @param {readonly string[]} board
- */
+/** A game of a drawing: its rows, cells between blanks. @param {readonly string[]} board */
 export function gameOf(board) {
   const words = board.map((row) => row.split(" "));
   const cells = words.map((row) => row.map((word) => (isColour(word) ? word : OPEN)).join(""));

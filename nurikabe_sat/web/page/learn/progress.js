@@ -14,15 +14,14 @@ const nameOf = (/** @type {string} */ lesson, /** @type {number} */ i) => `${les
 /** @param {string} lesson @param {number} i from 0 */
 export const done = (lesson, i) => put(KEY, [...all().add(nameOf(lesson, i))]);
 
-/** @type {(lesson: string, count: number) => boolean} */
-export function isDone(lesson, count) {
+/** @type {(lesson: string, count: number) => number[]} */
+function open(lesson, count) {
   const names = all();
-  return Array.from({ length: count }, (_, i) => i).every((i) => names.has(nameOf(lesson, i)));
+  return Array.from({ length: count }, (_, i) => i).filter((i) => !names.has(nameOf(lesson, i)));
 }
 
+/** @type {(lesson: string, count: number) => boolean} */
+export const isDone = (lesson, count) => !open(lesson, count).length;
+
 /** @type {(lesson: string, count: number) => number} */
-export function firstOpen(lesson, count) {
-  const names = all();
-  const open = Array.from({ length: count }, (_, i) => i).find((i) => !names.has(nameOf(lesson, i)));
-  return open ?? 0;
-}
+export const firstOpen = (lesson, count) => open(lesson, count)[0] ?? 0;

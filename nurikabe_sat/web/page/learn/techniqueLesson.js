@@ -87,11 +87,7 @@ export class TechniqueLesson {
     this.board.say("bad", t("This technique does not show that {cell}. Try again.", { cell: name }));
   }
 
-  /**
-   * The whole step, and why.
-   * @param {ExplainedStep} step
-   * @param {boolean} isFound by the player
-   */
+  /** The whole step, and why. @param {ExplainedStep} step @param {boolean} isFound by the player */
   tell(step, isFound) {
     this.isDone = true;
     const { game } = this.attempt;

@@ -28,22 +28,13 @@ export async function prepare() {
   if (!connection?.saveData) whenIdle(() => python().warmUp());
 }
 
-/**
- * The board comes first: wait until it is painted and the device has nothing else to do.
- * @param {() => void} act
- */
+/** The board comes first: wait until it is painted and the device has nothing else to do. @param {() => void} act */
 function whenIdle(act) {
   const idle = window.requestIdleCallback ?? ((/** @type {() => void} */ later) => setTimeout(later, 200));
   requestAnimationFrame(() => idle(act, { timeout: 2000 }));
 }
 
-/**
- * @param {string} path
- * @param {Question | null} body
- * @param {AbortSignal} [signal]
- * @param {(news: News) => void} [news]
- * @returns {Promise<unknown>}
- */
+/** @type {(path: string, body: Question | null, signal?: AbortSignal, news?: (news: News) => void) => Promise<unknown>} */
 export async function askBrowser(path, body, signal, news) {
   if (body !== null) {
     await kept;

@@ -2,7 +2,7 @@
 //
 //     chatText({rows, cols, clues, colours})      "⬜2️⃣🟦\n..."     "  . 12  #\n..."
 
-import { ISLAND, OPEN, SEA } from "./grid.js";
+import { ISLAND, OPEN, rowsOf, SEA } from "./grid.js";
 
 /** @type {Record<Colour, string>} */
 const EMOJI = { [OPEN]: "⬜", [SEA]: "🟦", [ISLAND]: "🟨" };
@@ -11,7 +11,7 @@ const LETTERS = { [OPEN]: ".", [SEA]: "#", [ISLAND]: "o" };
 const KEYCAP = "\ufe0f\u20e3";
 
 /** @param {Size & {clues: Clue[], colours: Colour[]}} board */
-export function chatText({ rows, cols, clues, colours }) {
+export function chatText({ cols, clues, colours }) {
   const isSmall = clues.every((clue) => clue === null || clue === "?" || clue <= 10);
   const words = clues.map((clue, cell) => {
     if (clue === null) return (isSmall ? EMOJI : LETTERS)[colours[cell]];
@@ -19,11 +19,6 @@ export function chatText({ rows, cols, clues, colours }) {
     return clue === "?" ? "❓" : clue === 10 ? "🔟" : `${clue}${KEYCAP}`;
   });
   const width = isSmall ? 0 : Math.max(...words.map((word) => word.length)) + 1;
-  const line = (/** @type {unknown} */ _, /** @type {number} */ row) =>
-    words
-      .slice(row * cols, (row + 1) * cols)
-      .map((word) => word.padStart(width))
-      .join("")
-      .trimEnd();
-  return Array.from({ length: rows }, line).join("\n");
+  const lines = rowsOf(words, cols).map((row) => row.map((word) => word.padStart(width)).join(""));
+  return lines.map((line) => line.trimEnd()).join("\n");
 }

@@ -1,9 +1,6 @@
 // Copies text to the clipboard, also where the page may not use it freely: an old browser, or an address without https.
 
-/**
- * True if the text has been copied.
- * @param {string} text
- */
+/** True if the text has been copied. @param {string} text */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,7 +3,7 @@
 //
 //     make(name, attributes, ...children)   svg(name, attributes, ...children)   button(content, act, attributes)
 //     option(value, text)   field(name, control)   noteLine() -> {note, say, trying}   english(text)
-//     card(heading, ...children)   one of those in set mode
+//     card(heading, ...children)   one of those in set mode     tickBox(words, attributes) -> {box, label}
 
 import { messageOf } from "./problem.js";
 
@@ -47,21 +47,20 @@ export const option = (value, text = value) => make("option", { value }, text);
 
 let fields = 0;
 
-/**
- * A label above its control; the control may stand in a row with others.
- * @param {string} name
- * @param {HTMLElement} control
- */
+/** A label above its control, which may stand in a row. @param {string} name @param {HTMLElement} control */
 export function field(name, control, row = control) {
   control.id ||= `field-${++fields}`;
   return make("div", { class: "field" }, make("label", { for: control.id }, name), row);
 }
 
-/**
- * What the program says, which speaks English whatever the language of the page is.
- * @param {string} text
- */
+/** What the program says, which speaks English whatever the language of the page is. @param {string} text */
 export const english = (text) => make("span", { lang: "en" }, text);
+
+/** @param {Child} words @param {Attributes} [attributes] of the box */
+export function tickBox(words, attributes = {}) {
+  const box = make("input", { type: "checkbox", ...attributes });
+  return { box, label: make("label", { class: "choice" }, box, words) };
+}
 
 /** @param {string} heading @param {Child[]} parts */
 export const card = (heading, ...parts) => make("div", { class: "card source" }, make("h2", {}, heading), ...parts);

@@ -6,10 +6,7 @@
 
 /** @import { Game } from "./game.js" */
 
-/**
- * It uses nothing from outside, because it is sent as text.
- * @param {string} home
- */
+/** It uses nothing from outside, because it is sent as text. @param {string} home */
 export function positionOf(home) {
   const puzzle = /** @type {any} */ (globalThis).ui?.puzzle;
   if (puzzle?.pid !== "nurikabe") return "";

@@ -19,11 +19,13 @@
 // Cells are numbers, as grid.js has them. What the trials are is not stored beside the steps of undo, but read from them:
 // so undo and redo work through trials, too.
 
-import { cellAt, isColour, ISLAND, OPEN, plainText } from "./grid.js";
+import { cellAt, isColour, ISLAND, OPEN, placeOf, plainText } from "./grid.js";
 
 export const MOST_STEPS = 1000; // of undo that are stored
 /** @type {Help[]} */
 export const HELPS = ["none", "hints", "solution"];
+/** @type {Trial[]} */
+export const TRIALS = ["begin", "keep", "drop"];
 
 /** @typedef {{stroke?: unknown, trial?: Trial, changes: Step[]}} UndoStep changes of one stroke are one step */
 
@@ -161,10 +163,7 @@ export class Game {
     return true;
   }
 
-  /**
-   * Take back a stroke that was broken off, without a trace.
-   * @param {unknown} stroke
-   */
+  /** Take back a stroke that was broken off, without a trace. @param {unknown} stroke */
   revert(stroke) {
     if (this.lastMove?.stroke !== stroke) return false;
     this.undo();
@@ -255,23 +254,17 @@ export class Game {
     return plainText(this.rows, this.cols, words);
   }
 
-  /**
-   * [row, col], from 1, as the API has it, to a cell; and back.
-   * @param {readonly [number, number, ...unknown[]]} place
-   */
+  /** @param {readonly [number, number, ...unknown[]]} place */
   cellAt(place) {
     return cellAt(place, this.cols);
   }
   /** @type {(cell: number) => Place} */
   place(cell) {
-    return [Math.floor(cell / this.cols) + 1, (cell % this.cols) + 1];
+    return placeOf(cell, this.cols);
   }
 }
 
-/**
- * A step as it is stored: what it does to trials comes first, if it does anything.
- * @type {(step: UndoStep) => StoredStep}
- */
+/** @type {(step: UndoStep) => StoredStep} What it does to trials comes first, if it does anything. */
 const packed = ({ trial, changes }) => (trial ? [trial, ...changes] : changes);
 
 /** @type {(stored: StoredStep) => UndoStep} */
@@ -288,10 +281,7 @@ function clueOf(word) {
   return /^\d+$/.test(word ?? "") ? Number(word) : null;
 }
 
-/**
- * The hash FNV-1a with 64 bits, for short names: no secret depends on it.
- * @param {string} text
- */
+/** The hash FNV-1a with 64 bits, for short names: no secret depends on it. @param {string} text */
 function hashed(text) {
   let hash = 0xcbf29ce484222325n;
   for (const character of text) hash = BigInt.asUintN(64, (hash ^ BigInt(character.charCodeAt(0))) * 0x100000001b3n);

@@ -99,10 +99,7 @@ export function generateForm({ size, load, top = [] }) {
       select.append(...techniques.map(({ name }) => option(name, techniqueName(name))));
   }
 
-  /**
-   * @param {string} wanted a level, "" for any
-   * @param {string} other the one in its place if there is none of that name
-   */
+  /** @type {(wanted: string, other: string) => Promise<void>} a level, "" for any; the one in its place if it is not known */
   async function choose(wanted, other) {
     try {
       await fill();

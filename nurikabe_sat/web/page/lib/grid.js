@@ -3,9 +3,10 @@
 // A cell is a number, row * cols + col, from 0. The API counts rows and columns from 1: [row, col] is a place.
 //
 //     OPEN, SEA, ISLAND, WORDS            the colours ".", "B" and "W", and what they are called
-//     cellAt(place, cols) -> cell
+//     cellAt(place, cols) -> cell         placeOf(cell, cols) -> place
 //     beside(cell, rows, cols) -> cells   those that share a side with it
 //     connectedParts(wanted, rows, cols)  wanted: for each cell whether it counts; the parts of those that do
+//     rowsOf(cells, cols)                 what stands in the cells, row by row
 //     plainText(rows, cols, words)        the plain format "5 5\n2 . B ...", which the API takes as "puzzle"
 
 /** @type {"."} */
@@ -23,6 +24,13 @@ export const isColour = (text) => typeof text === "string" && Object.hasOwn(WORD
 /** @type {(place: readonly [number, number, ...unknown[]], cols: number) => number} */
 export const cellAt = ([row, col], cols) => (row - 1) * cols + col - 1;
 
+/** @type {(cell: number, cols: number) => [row: number, col: number]} */
+export const placeOf = (cell, cols) => [Math.floor(cell / cols) + 1, (cell % cols) + 1];
+
+/** @template Cell @param {readonly Cell[]} cells @param {number} cols */
+export const rowsOf = (cells, cols) =>
+  Array.from({ length: cells.length / cols }, (_, row) => cells.slice(row * cols, (row + 1) * cols));
+
 /** @type {(cell: number, rows: number, cols: number) => number[]} */
 export function beside(cell, rows, cols) {
   const col = cell % cols;
@@ -34,10 +42,7 @@ export function beside(cell, rows, cols) {
   return found;
 }
 
-/**
- * Each part sorted, in the order of their first cells.
- * @type {(wanted: readonly boolean[], rows: number, cols: number) => number[][]}
- */
+/** @type {(wanted: readonly boolean[], rows: number, cols: number) => number[][]} Sorted, in the order of first cells. */
 export function connectedParts(wanted, rows, cols) {
   const isLeft = [...wanted];
   return isLeft.flatMap((_, start) => {
@@ -55,13 +60,6 @@ export function connectedParts(wanted, rows, cols) {
   });
 }
 
-/**
- * @param {number} rows
- * @param {number} cols
- * @param {(string | number)[]} words one for each cell: a number, "?" or a colour
- */
-export function plainText(rows, cols, words) {
-  const line = (/** @type {unknown} */ _, /** @type {number} */ row) =>
-    `${words.slice(row * cols, (row + 1) * cols).join(" ")}\n`;
-  return `${rows} ${cols}\n${Array.from({ length: rows }, line).join("")}`;
-}
+/** @type {(rows: number, cols: number, words: readonly (string | number)[]) => string} words: a number, "?" or a colour */
+export const plainText = (rows, cols, words) =>
+  [`${rows} ${cols}`, ...rowsOf(words, cols).map((row) => row.join(" ")), ""].join("\n");

@@ -47,10 +47,7 @@ export function icon(name) {
   return svg("svg", { class: "pen", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: PATHS[name] }));
 }
 
-/**
- * A button with a picture and its name.
- * @type {(name: string, picture: IconName, act: () => unknown, attributes?: Attributes) => HTMLButtonElement}
- */
+/** @type {(name: string, picture: IconName, act: () => unknown, attributes?: Attributes) => HTMLButtonElement} */
 export function iconButton(name, picture, act, attributes = {}) {
   return button([icon(picture), make("span", {}, name)], act, attributes);
 }

@@ -1,6 +1,6 @@
 // A form that keeps something under a name, and the list of all that is kept: versions of a draft, savepoints of a game.
 //
-//     keptList({name, keep, named, kept, store, take, open, about}) -> {elements, show}
+//     keptList({name, keep, named, kept, store, take, open, about}) -> elements
 //         name, keep: labels     named(3): a name where none is typed     take(name): what is kept now
 //         kept(), store(list): the list; store says what went wrong, or ""     about(one): beside its name     open(one)
 
@@ -49,5 +49,5 @@ export function keptList({ name, keep, named, kept, store, take, open, about }) 
   }
 
   show();
-  return { elements: [form, list, note], show };
+  return [form, list, note];
 }

@@ -7,46 +7,46 @@
 //
 // Painted cells are packed three to a character, each 0 (undecided), 1 (sea) or 2 (island), row by row; undecided cells
 // at the end are left out.
+//
+//     addressOf(game)     "#play?pack=NAME" for one of the collection, "#play?day=DAY" for that of a day, or "#p=PATH"
 
-const CHARACTERS = "0123456789abcdefghijklmnopq";
+/** @import { Game } from "./game.js" */
+
+import { writePath } from "./puzzlink.js";
+
 /** @type {Colour[]} */
 const COLOURS = [".", "B", "W"];
 
-/**
- * The address of a puzzle at puzz.link.
- * @param {string} path
- */
+/** @param {Game} game */
+export function addressOf(game) {
+  const { source, name, day } = game.about;
+  if (source === "pack") return `#play?pack=${name}`;
+  if (day) return `#play?day=${day}`;
+  const path = writePath(game);
+  return path ? hashOf(path) : "#play";
+}
+
+/** @param {string} path */
 export const puzzlink = (path) => `https://puzz.link/p?${path.trim()}`;
 
-/**
- * The part of the address behind this page's name: with the colours of all cells it holds the progress, too.
- * @param {string} path
- */
+/** The part of the address behind this page's name; with the colours of all cells, with progress. @param {string} path */
 export function hashOf(path, colours = "", moves = "") {
   const packed = packCells(colours);
   return `#p=${path.trim()}${packed && `&cells=${packed}`}${moves && `&moves=${moves}`}`;
 }
 
-/**
- * "B.W..." -> characters; "" if no cell is painted.
- * @param {string} colours
- */
+/** "B.W..." -> characters; "" if no cell is painted. @param {string} colours */
 export function packCells(colours) {
   const digit = (/** @type {number} */ i) => Math.max(0, COLOURS.indexOf(/** @type {Colour} */ (colours[i])));
   let packed = "";
-  for (let i = 0; i < colours.length; i += 3)
-    packed += CHARACTERS.charAt(digit(i) * 9 + digit(i + 1) * 3 + digit(i + 2));
+  for (let i = 0; i < colours.length; i += 3) packed += (digit(i) * 9 + digit(i + 1) * 3 + digit(i + 2)).toString(27);
   return packed.replace(/0+$/, "");
 }
 
-/**
- * The colours of a board of so many cells, or null for what packCells cannot have given.
- * @type {(packed: string, size: number) => Colour[] | null}
- */
+/** @type {(packed: string, size: number) => Colour[] | null} null for what packCells cannot have given */
 export function unpackCells(packed, size) {
-  if (packed.length > Math.ceil(size / 3)) return null;
-  const numbers = [...packed].map((character) => CHARACTERS.indexOf(character));
-  if (numbers.includes(-1)) return null;
+  if (packed.length > Math.ceil(size / 3) || !/^[0-9a-q]*$/.test(packed)) return null;
+  const numbers = [...packed].map((character) => parseInt(character, 27));
   const painted = numbers.flatMap((n) => [COLOURS[Math.floor(n / 9)], COLOURS[Math.floor(n / 3) % 3], COLOURS[n % 3]]);
   return Array.from({ length: size }, (_, cell) => painted[cell] ?? ".");
 }

@@ -52,10 +52,7 @@ export async function fromPack(name, signal) {
   return game;
 }
 
-/**
- * The puzzle of an address of this page, without the program; null if the program must read it.
- * @param {string} path
- */
+/** The puzzle of an address of this page; null if only the program can read it. @param {string} path */
 export function fromPath(path) {
   const puzzle = readPath(path);
   return puzzle && new Game({ ...puzzle, about: { source: "text" } });
@@ -84,11 +81,7 @@ export async function generate(request, signal) {
   return madeGame(answer, request.level ?? null);
 }
 
-/**
- * The game of a generated puzzle.
- * @param {Entry} answer
- * @param {string | null} level that was asked for
- */
+/** The game of a generated puzzle. @param {Entry} answer @param {string | null} level that was asked for */
 export function madeGame(answer, level) {
   const game = gameOf(answer);
   Object.assign(game.about, { source: "made", requestedLevel: level });
@@ -121,10 +114,7 @@ export function resume(game) {
   return saved ?? { game, seconds: 0, solved: false };
 }
 
-/**
- * What to call a game besides its size and level.
- * @param {Game} game
- */
+/** What to call a game besides its size and level. @param {Game} game */
 export function titleOf({ about }) {
   if (about.day) return calendarName(about.day);
   if (about.source === "pack") return t("Built-in puzzle {number}", { number: packNumber(about.name ?? "") });

@@ -8,11 +8,11 @@
 
 /** @import { Game } from "./game.js" */
 
+import { TRIALS } from "./game.js";
+
 const CHARACTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
 /** @type {Colour[]} */
 const COLOURS = [".", "B", "W"];
-/** @type {Trial[]} */
-const TRIALS = ["begin", "keep", "drop"];
 const ACTS = /** @type {const} */ (["beginTrial", "keepTrial", "dropTrial"]);
 
 /** @param {Game} game */

@@ -13,10 +13,7 @@ export class Problem extends Error {
   }
 }
 
-/**
- * What the program says is wrong, as a sentence.
- * @param {unknown} error
- */
+/** What the program says is wrong, as a sentence. @param {unknown} error */
 export function reasonOf(error) {
   const text = typeof error === "string" ? error : JSON.stringify(error);
   return sentence(
@@ -26,10 +23,7 @@ export function reasonOf(error) {
   );
 }
 
-/**
- * True for the error of a request that was aborted: there is nothing to report.
- * @param {unknown} error
- */
+/** True for the error of a request that was aborted: there is nothing to report. @param {unknown} error */
 export const isAbort = (error) => error instanceof Error && error.name === "AbortError";
 
 /** @param {unknown} error */

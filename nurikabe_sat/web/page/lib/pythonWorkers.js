@@ -48,13 +48,7 @@ export class PythonWorkers {
     this.first.start();
   }
 
-  /**
-   * @param {string} name
-   * @param {Question} question
-   * @param {AbortSignal} [signal]
-   * @param {(news: News) => void} [news]
-   * @returns {Promise<unknown>}
-   */
+  /** @type {(name: string, question: Question, signal?: AbortSignal, news?: Job["news"]) => Promise<unknown>} */
   ask(name, question, signal, news) {
     return new Promise((resolve, reject) => {
       const seconds = typeof question.timeout === "number" ? question.timeout : DEFAULT_TIMEOUT;
@@ -145,10 +139,7 @@ class Slot {
     );
   }
 
-  /**
-   * The question is not needed any more.
-   * @param {Job} job
-   */
+  /** The question is not needed any more. @param {Job} job */
   forget(job) {
     if (this.job !== job) return;
     clearTimeout(this.timer);

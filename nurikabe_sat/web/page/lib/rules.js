@@ -8,7 +8,7 @@
 // good if no choice of the undecided cells can repair it, as far as that one rule and place can tell: so an undecided board
 // may have no solution all the same. A clue that is not painted is island.
 
-import { connectedParts, ISLAND, OPEN, SEA } from "./grid.js";
+import { connectedParts, ISLAND, OPEN, placeOf, SEA } from "./grid.js";
 import { t } from "./language.js";
 import { cellCount, placeName } from "./words.js";
 
@@ -56,14 +56,14 @@ class Rules {
   }
 
   pools() {
-    return this.cells((cell) => {
-      const [row, col] = [Math.floor(cell / this.cols), cell % this.cols];
-      const block = [cell, cell + 1, cell + this.cols, cell + this.cols + 1];
-      return row + 1 < this.rows && col + 1 < this.cols && block.every((one) => this.given[one] === SEA);
-    }).map((cell) => {
-      const block = [cell, cell + 1, cell + this.cols, cell + this.cols + 1];
-      return this.violation("cs2x2", t("the 2x2 block at {place} is all sea", { place: this.name(cell) }), block);
+    const blocks = this.given.map((_, cell) => [cell, cell + 1, cell + this.cols, cell + this.cols + 1]);
+    const pools = blocks.filter(([, right, ...below]) => {
+      const isOnBoard = right % this.cols !== 0;
+      return isOnBoard && [right - 1, right, ...below].every((cell) => this.given[cell] === SEA);
     });
+    return pools.map((block) =>
+      this.violation("cs2x2", t("the 2x2 block at {place} is all sea", { place: this.name(block[0]) }), block),
+    );
   }
 
   /** Island cells that no clue can get to any more. */
@@ -142,7 +142,7 @@ class Rules {
 
   /** @type {(code: string, message: string, cells: Cells) => Violation} */
   violation(code, message, cells) {
-    return { code, message, cells: cells.map((cell) => this.place(cell)) };
+    return { code, message, cells: cells.map((cell) => placeOf(cell, this.cols)) };
   }
 
   /** @param {Cells} cells */
@@ -155,17 +155,9 @@ class Rules {
     return this.colours.map((_, cell) => cell).filter(wanted);
   }
 
-  /**
-   * The connected parts of the cells of some colours, each sorted, in the order of their first cells.
-   * @type {(wanted: (colour: Colour) => boolean) => Cells[]}
-   */
+  /** @type {(wanted: (colour: Colour) => boolean) => Cells[]} The connected parts of the cells of some colours. */
   parts(wanted) {
     return connectedParts(this.colours.map(wanted), this.rows, this.cols);
-  }
-
-  /** @type {(cell: number) => Place} */
-  place(cell) {
-    return [Math.floor(cell / this.cols) + 1, (cell % this.cols) + 1];
   }
 
   /** @param {number} cell of a clue */
@@ -175,6 +167,6 @@ class Rules {
 
   /** @param {number} cell */
   name(cell) {
-    return placeName(this.place(cell));
+    return placeName(placeOf(cell, this.cols));
   }
 }

@@ -25,10 +25,7 @@ export function loadGame(id) {
   return saved && { ...saved, game: Game.fromJSON(saved.game) };
 }
 
-/**
- * Where there is no room the oldest games go first. If even then there is none, what was saved before stays.
- * @param {Session} session
- */
+/** Without room the oldest games go; if there is still none, what was saved before stays. @param {Session} session */
 export function saveGame(session) {
   const summary = summaryOf(session, Date.now());
   const all = savedGames();

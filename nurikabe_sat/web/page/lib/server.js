@@ -5,10 +5,7 @@ import { isAbort, Problem, reasonOf } from "./problem.js";
 
 const API = "api/v1"; // where the questions are, beside the page
 
-/**
- * A POST with a body, a GET without one.
- * @type {(path: string, body: Question | null, signal?: AbortSignal) => Promise<unknown>}
- */
+/** @type {(path: string, body: Question | null, signal?: AbortSignal) => Promise<unknown>} POST with a body, else GET */
 export async function askServer(path, body, signal) {
   /** @type {RequestInit} */
   const request = { signal, headers: { "Content-Type": "application/json" } };

@@ -63,10 +63,7 @@ export function streak(dates, today) {
 /** @param {Result} result */
 const kindOf = ({ rows, cols, level }) => `${rows}x${cols} ${level}`;
 
-/**
- * The times without help, the shortest first.
- * @param {readonly Result[]} results
- */
+/** The times without help, the shortest first. @param {readonly Result[]} results */
 const ownSeconds = (results) =>
   results
     .filter(({ help }) => help === "none")
@@ -80,8 +77,5 @@ function middle(seconds) {
   return Math.round((seconds[Math.floor(half)] + seconds[Math.ceil(half) - 1]) / 2);
 }
 
-/**
- * Levels that this page does not know come last.
- * @param {string | null} level
- */
+/** Levels that this page does not know come last. @param {string | null} level */
 const rank = (level) => (LEVELS.indexOf(level ?? "") + LEVELS.length + 1) % (LEVELS.length + 1);

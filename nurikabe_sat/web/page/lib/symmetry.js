@@ -3,6 +3,8 @@
 //     symmetryKey({rows, cols, clues})     a text: the same for a puzzle turned or mirrored, different for any other one
 //     turned(puzzle, 3)                    the puzzle in its position 0 (as it is) to 7
 
+import { rowsOf } from "./grid.js";
+
 /** @typedef {Size & {clues: readonly Clue[]}} Clues */
 
 /** @type {(puzzle: Clues) => string} */
@@ -17,8 +19,8 @@ export function turned(puzzle, position) {
 }
 
 /** @param {Clues} puzzle */
-function positions({ rows, cols, clues }) {
-  const upright = Array.from({ length: rows }, (_, row) => clues.slice(row * cols, (row + 1) * cols));
+function positions({ cols, clues }) {
+  const upright = rowsOf(clues, cols);
   const lying = Array.from({ length: cols }, (_, col) => upright.map((row) => row[col]));
   return [upright, lying].flatMap((board) =>
     [board, [...board].reverse()].flatMap((one) => [one, one.map((row) => [...row].reverse())]),

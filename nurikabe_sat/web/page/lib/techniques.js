@@ -11,10 +11,7 @@ const abouts = new Map();
 /** @param {Technique[]} techniques of the program */
 export const keepAbouts = (techniques) => techniques.forEach(({ name, about }) => abouts.set(name, about));
 
-/**
- * "only-way-out-sea" -> "only way out, sea"
- * @param {string} name
- */
+/** "only-way-out-sea" -> "only way out, sea" @param {string} name */
 export const techniqueName = (name) => translated(name.replace("way-out-", "way-out, ").replaceAll("-", " "));
 
 /** @param {string} name @param {string} [about] the program's sentence */

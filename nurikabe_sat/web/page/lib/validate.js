@@ -4,17 +4,15 @@
 //     readSavedGame(value)  readSummaries(value)  readDraft(value)  readVersions(value)  readShows(value)  readChoice(value)  readId(value)
 //     readSettings(value)  readNames(value)  readCollection(value)  readResult(value)  readResults(value)
 //     parsed(text)     JSON      fits({rows, cols})     whether a board has a size that this page can draw
+//     record({name: test})  listOf(test)  tuple(test, test)  orNull(test)  isString     tests of values, to build others from
 
 import { isDate, isKey } from "./days.js";
-import { HELPS } from "./game.js";
+import { HELPS, TRIALS } from "./game.js";
 import { isColour } from "./grid.js";
 
 export const MOST_CELLS = 10_000; // a board of 100 x 100: a browser draws no larger one in a second
-
 export const MOST_RESULTS = 5000; // finished puzzles; with more, the oldest are dropped
-
 export const MOST_VERSIONS = 100; // of a draft that are kept
-
 export const MOST_SAVEPOINTS = 50; // of a game
 
 const MOST_GAMES = 1000; // lines in the list of games
@@ -22,7 +20,6 @@ const MOST_STEPS = 100_000; // of undo
 const LONGEST_TEXT = 1000; // characters of a name
 const LONGEST_ID = 100;
 const MOST_PUZZLES = 20_000; // in a collection
-const TRIALS = ["begin", "keep", "drop"];
 const SOURCES = ["pack", "text", "made"];
 const BRUSHES = ["sea", "island", "erase"];
 
@@ -46,7 +43,9 @@ const isTime = (value) => Number.isFinite(value) && value >= 0;
 /** @type {Test} */
 const isFlag = (value) => typeof value === "boolean";
 /** @type {Test} */
-const isText = (value) => typeof value === "string" && value.length <= LONGEST_TEXT;
+export const isString = (value) => typeof value === "string";
+/** @type {Test} */
+const isText = (value) => isString(value) && value.length <= LONGEST_TEXT;
 /** @type {Test} */
 const isId = (value) => isText(value) && value.length <= LONGEST_ID;
 /** @type {Test} */
@@ -55,12 +54,19 @@ const isClue = (value) => value === null || value === "?" || isCount(value);
 /** @type {(values: readonly unknown[]) => Test} */
 const oneOf = (values) => (value) => values.includes(value);
 /** @type {(test: Test) => Test} */
-const orNull = (test) => (value) => value === null || test(value);
-/** @type {(test: Test, most: number) => Test} */
-const listOf = (test, most) => (value) =>
-  Array.isArray(value) && value.length <= most && value.every((one) => test(one));
+export const orNull = (test) => (value) => value === null || test(value);
+/** @type {(test: Test, most?: number) => Test} */
+export const listOf =
+  (test, most = Infinity) =>
+  (value) =>
+    Array.isArray(value) && value.length <= most && value.every((one) => test(one));
+/** @type {(...tests: Test[]) => Test} */
+export const tuple =
+  (...tests) =>
+  (value) =>
+    Array.isArray(value) && value.length === tests.length && tests.every((test, i) => test(value[i]));
 /** @type {(fields: Record<string, Test>) => Test} */
-const record = (fields) => (value) =>
+export const record = (fields) => (value) =>
   isObject(value) && Object.entries(fields).every(([name, test]) => test(value[name]));
 
 /** @type {(value: any, fields: Record<string, Test>) => any} a record with these fields alone; null if one is wrong */
@@ -93,13 +99,7 @@ function readGame(value) {
     typeof one === "string" &&
     one.length === clues.length &&
     [...one].every((colour, cell) => isColour(colour) && (colour === "." || clues[cell] === null));
-  const isChange = (/** @type {any} */ one) =>
-    Array.isArray(one) &&
-    one.length === 3 &&
-    Number.isInteger(one[0]) &&
-    clues[one[0]] === null &&
-    isColour(one[1]) &&
-    isColour(one[2]);
+  const isChange = tuple((cell) => Number.isInteger(cell) && clues[cell] === null, isColour, isColour);
   const isStep = (/** @type {any} */ one) =>
     Array.isArray(one) && one.length > 0 && one.slice(TRIALS.includes(one[0]) ? 1 : 0).every(isChange);
   const game = read(value, {
@@ -146,13 +146,8 @@ export const readResults = (value) =>
 
 /** @type {(value: any) => DraftData | null} */
 export function readDraft(value) {
-  const isPlaced = (/** @type {any} */ one) =>
-    Array.isArray(one) &&
-    one.length === 2 &&
-    isText(one[0]) &&
-    /^\d{1,6},\d{1,6}$/.test(one[0]) &&
-    one[1] !== null &&
-    isClue(one[1]);
+  const isPlace = (/** @type {any} */ one) => isText(one) && /^\d{1,6},\d{1,6}$/.test(one);
+  const isPlaced = tuple(isPlace, (clue) => clue !== null && isClue(clue));
   const draft = read(value, { rows: () => fits(value), cols: isCount, clues: listOf(isPlaced, MOST_CELLS) });
   const caption = read(value?.caption, { title: isText, author: isText, notes: isText });
   return draft && caption ? { ...draft, caption } : draft;
@@ -182,6 +177,6 @@ export const readNames = (value) => (listOf(isId, MOST_GAMES)(value) ? value : n
 
 /** @type {(value: unknown) => Collection | null} */
 export function readCollection(value) {
-  const isPuzzle = record({ path: (path) => typeof path === "string", name: isText, author: isText });
+  const isPuzzle = record({ path: isString, name: isText, author: isText });
   return read(value, { id: isId, name: isText, puzzles: listOf(isPuzzle, MOST_PUZZLES) });
 }

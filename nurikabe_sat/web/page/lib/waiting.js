@@ -18,11 +18,7 @@ export function loadingNote() {
   return total ? t("Python is loading: {done} %.", { done: rounded((100 * loaded) / total) }) : t("Python is loading.");
 }
 
-/**
- * @param {string} text
- * @param {(words: string) => void} say
- * @param {number} [after] milliseconds; an answer that comes sooner needs no words
- */
+/** @type {(text: string, say: (words: string) => void, after?: number) => () => void} after: milliseconds without words */
 export function whileWaiting(text, say, after = 0) {
   const began = performance.now();
   let [said, beat] = ["", 0];

@@ -10,18 +10,12 @@ export const CHOICE = new Intl.ListFormat(language === "en" ? "en-GB" : language
 /** @type {Record<Colour, string>} */
 const COLOURS = { [OPEN]: t("undecided"), [SEA]: t("sea"), [ISLAND]: t("island") };
 
-/**
- * "undecided", "sea", "island"
- * @param {Colour} colour
- */
+/** "undecided", "sea", "island" @param {Colour} colour */
 export const colourName = (colour) => COLOURS[colour];
 
 const DATE = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "long", timeZone: "UTC" });
 
-/**
- * "2026-11-22" -> "22 November 2026"
- * @param {string} day
- */
+/** "2026-11-22" -> "22 November 2026" @param {string} day */
 export const dayName = (day) => DATE.format(new Date(`${day}T00:00Z`));
 
 /** @param {string} key of the calendar of puzzles: days.js */
@@ -53,40 +47,22 @@ const SYMMETRIES = {
 /** @param {string} symmetry of the generator */
 export const symmetryName = (symmetry) => SYMMETRIES[symmetry] ?? symmetry;
 
-/**
- * "3 cells", "1 cell"
- * @param {number} number
- */
+/** "3 cells", "1 cell" @param {number} number */
 export const cellCount = (number) => plural(number, "{n} cell", "{n} cells");
 
-/**
- * "7 × 7"
- * @param {Size} size
- */
+/** "7 × 7" @param {Size} size */
 export const sizeName = ({ rows, cols }) => `${rows} × ${cols}`;
 
-/**
- * A place of the API, [3, 4, ...], as the server writes it, too: "r3c4"
- * @param {readonly [number, number, ...unknown[]]} place
- */
+/** [3, 4, ...] of the API -> "r3c4", as the program writes it @param {readonly [number, number, ...unknown[]]} place */
 export const placeName = ([row, col]) => `r${row}c${col}`;
 
-/**
- * "7x7-easy-2" of the collection -> "2"
- * @param {string} name
- */
+/** "7x7-easy-2" of the collection -> "2" @param {string} name */
 export const packNumber = (name) => name.split("-").at(-1) ?? "";
 
-/**
- * ["a", "b", "c"] -> "a, b and c"
- * @param {string[]} names
- */
+/** ["a", "b", "c"] -> "a, b and c" @param {string[]} names */
 export const listed = (names) => LIST.format(names);
 
-/**
- * "r1c2 is sea and r3c4 is island"
- * @param {ColouredPlace[]} cells
- */
+/** "r1c2 is sea and r3c4 is island" @param {ColouredPlace[]} cells */
 export const cellsName = (cells) =>
   listed(
     cells.map(([row, col, colour]) => {
@@ -95,10 +71,7 @@ export const cellsName = (cells) =>
     }),
   );
 
-/**
- * [2, 4, 3, 3] -> "rows 2 to 4, column 3"
- * @param {Part} part
- */
+/** [2, 4, 3, 3] -> "rows 2 to 4, column 3" @param {Part} part */
 export function partName([top, bottom, left, right]) {
   const rows = top === bottom ? t("row {row}", { row: top }) : t("rows {top} to {bottom}", { top, bottom });
   const columns = left === right ? t("column {col}", { col: left }) : t("columns {left} to {right}", { left, right });
@@ -108,10 +81,7 @@ export function partName([top, bottom, left, right]) {
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/**
- * With a capital, except for a place (r2c3), and with a full stop.
- * @param {string} text
- */
+/** With a capital, except for a place (r2c3), and with a full stop. @param {string} text */
 export function sentence(text) {
   const whole = text.trim();
   return (

@@ -97,10 +97,7 @@ export class Advice {
     else this.acts.find(finding, finding.lost ? [[t("Show the mistake"), () => void this.hint()]] : []);
   }
 
-  /**
-   * The next step, a little more with each press.
-   * @returns {Promise<void>}
-   */
+  /** The next step, a little more with each press. @returns {Promise<void>} */
   async hint() {
     if (this.hinted && this.hinted.overlay === this.acts.shown()) return this.hinted.more();
     const near = [...this.acts.near(), ...this.unfinished()];
@@ -136,10 +133,7 @@ export class Advice {
     this.tell(stages[at], actions, tell(at + 1));
   }
 
-  /**
-   * A wrong board: what goes wrong first; which cells are wrong only when that is asked as well.
-   * @param {HintAnswer} answer
-   */
+  /** A wrong board: what goes wrong first; which cells are wrong, only on request. @param {HintAnswer} answer */
   tellMistake(answer) {
     const game = this.acts.game();
     if (!game) return;

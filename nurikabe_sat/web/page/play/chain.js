@@ -44,12 +44,7 @@ function framesOfChain({ assumed, text, steps, end, against, arguments: fault },
   ];
 }
 
-/**
- * @param {Game} game
- * @param {ExplainedStep[]} steps
- * @param {number} number of the step, from 1
- * @param {number} at
- */
+/** @param {Game} game @param {ExplainedStep[]} steps @param {number} number of the step, from 1 @param {number} at */
 export function chained(game, steps, number, at) {
   const { ghosts } = stepped(game, steps, number - 1);
   const shown = framesOf(steps[number - 1]).slice(0, at + 1);

@@ -49,10 +49,7 @@ const WORDS = {
 
 const titled = (/** @type {ExplainedStep} */ step) => capital(techniqueName(step.technique));
 
-/**
- * A button of the list.
- * @type {(name: string, text: HTMLElement) => HTMLButtonElement}
- */
+/** @type {(name: string, text: HTMLElement) => HTMLButtonElement} A button of the list. */
 const item = (name, text) => button([make("b", {}, name), text], () => {});
 
 export class Explanation {

@@ -59,10 +59,7 @@ function broken(game, answer) {
   return { tone: "bad", text: sentences.join(" "), marks: faultsOf(game, answer) };
 }
 
-/**
- * The cells of broken rules, or null for none.
- * @type {(game: Game, answer: CheckAnswer) => Map<number, Mark> | null}
- */
+/** @type {(game: Game, answer: CheckAnswer) => Map<number, Mark> | null} */
 export function faultsOf(game, { violations }) {
   const cells = violations.flatMap((violation) => violation.cells);
   return cells.length ? marked(game, [[cells, "fault"]]) : null;
@@ -75,28 +72,19 @@ const NO_STEP = {
   limit: t("No hint was found within the time limit."),
 };
 
-/**
- * Why there is no step.
- * @type {(answer: HintAnswer | Limit) => Finding}
- */
+/** @type {(answer: HintAnswer | Limit) => Finding} */
 export const noStep = ({ status }) => ({
   tone: status === "limit" ? "info" : "bad",
   text: NO_STEP[status] ?? t("There is no hint."),
 });
 
-/**
- * What goes wrong on a wrong board, but not which cells differ from the solution.
- * @type {(game: Game, answer: HintAnswer) => Finding}
- */
+/** @type {(game: Game, answer: HintAnswer) => Finding} What goes wrong, but not which cells differ from the solution. */
 export function mistake(game, { text, arguments: all, cells, clues }) {
   const marks = marked(game, [[[...(clues ?? []), ...(cells ?? [])], "reason"]]);
   return { tone: "bad", title: t("A mistake"), ...told({ text, arguments: all ?? [] }), marks };
 }
 
-/**
- * Which cells differ from the solution.
- * @type {(game: Game, answer: HintAnswer) => Finding}
- */
+/** @type {(game: Game, answer: HintAnswer) => Finding} Which cells differ from the solution. */
 export function revealed(game, answer) {
   const wrong = answer.wrong ?? [];
   if (!wrong.length) {
@@ -146,10 +134,7 @@ export function stepped(game, steps, upTo) {
   return { ghosts, marks };
 }
 
-/**
- * [[places, mark], ...] as a Map; a later mark wins.
- * @type {(game: Game, pairs: [readonly (readonly [number, number, ...unknown[]])[], Mark][]) => Map<number, Mark>}
- */
+/** @type {(game: Game, pairs: [readonly Readonly<Place>[], Mark][]) => Map<number, Mark>} A later mark wins. */
 export function marked(game, pairs) {
   /** @type {Map<number, Mark>} */
   const marks = new Map();
@@ -167,10 +152,7 @@ const TRIALS = {
   drop: t("The trial is dropped."),
 };
 
-/**
- * What has happened to a trial, and how many are open.
- * @type {(what: Trial, open: number) => string}
- */
+/** @type {(what: Trial, open: number) => string} What has happened to a trial, and how many are open. */
 export function trialSaid(what, open) {
   if (what === "begin" && open > 1) return t("Trial {n}, inside trial {m}.", { n: open, m: open - 1 });
   return open && what !== "begin" ? `${TRIALS[what]} ${t("Trial {n} is still open.", { n: open })}` : TRIALS[what];

@@ -10,7 +10,7 @@
 /** @import { Panels } from "./panels.js" */
 
 import { changeSettings, settings } from "../lib/settings.js";
-import { undoKey } from "../lib/undoKey.js";
+import { isForPage, undoKey } from "../lib/undoKey.js";
 
 /**
  * @typedef {{
@@ -27,8 +27,7 @@ export function listenToKeys({ acts, panels, step, settle }, signal) {
 
   /** @param {KeyboardEvent} event */
   const act = (event) => {
-    if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
-    if (event.target instanceof Element && event.target.closest("input, select, textarea, .explanation")) return;
+    if (!isForPage(event, "input, select, textarea, .explanation")) return;
     if (panels.isReplay) return void panels.key(event);
     const isPlain = !event.ctrlKey && !event.metaKey;
     const key = event.key.toLowerCase();

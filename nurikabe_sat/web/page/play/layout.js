@@ -142,10 +142,7 @@ export function layout(root, acts) {
   return { room, message: status, title, level, name, timer, trial, buttons, say, announce, open, brush };
 }
 
-/**
- * What to do, as long as there is nothing else to say.
- * @type {(mouse: HTMLElement, finger: HTMLElement) => HTMLParagraphElement}
- */
+/** @type {(mouse: HTMLElement, finger: HTMLElement) => HTMLElement} What to do, while there is nothing else to say. */
 function tip(mouse, finger) {
   return make("p", { class: "tip" }, [
     make("span", { class: "what" }, [

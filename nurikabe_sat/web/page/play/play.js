@@ -9,11 +9,13 @@
 /** @import { Tool } from "./layout.js" */
 
 import { Brush } from "../board/brush.js";
-import { addressOf } from "../lib/address.js";
+import { showDialog } from "../lib/dialog.js";
+import { button, make } from "../lib/dom.js";
 import { addressBack } from "../lib/elsewhere.js";
 import { SEA } from "../lib/grid.js";
 import { shores } from "../lib/islands.js";
 import { t } from "../lib/language.js";
+import { addressOf } from "../lib/links.js";
 import { nextGame, openGame, resume } from "../lib/loadGame.js";
 import { notice } from "../lib/notice.js";
 import { changeSettings, onSettings, settings } from "../lib/settings.js";
@@ -24,7 +26,6 @@ import { Autosave } from "./autosave.js";
 import { listenToKeys } from "./keys.js";
 import { NewPuzzleDialog } from "./newPuzzleDialog.js";
 import { Panels } from "./panels.js";
-import { openPauseDialog } from "./pauseDialog.js";
 import { Screen } from "./screen.js";
 import { openSavepoints } from "./savepointsDialog.js";
 import { openSettingsDialog } from "./settingsDialog.js";
@@ -162,11 +163,7 @@ export class PlayView {
     this.screen.say({ tone: "bad", title: t("This link could not be opened."), text: why });
   }
 
-  /**
-   * A game of the dialog, or the next one: the address names it.
-   * @param {Session} session
-   * @param {string} [sentence] what to say about it
-   */
+  /** A game of the dialog, or the next one: the address names it. @param {Session} session */
   choose(session, sentence = "") {
     history.replaceState(null, "", addressOf(session.game));
     this.start(session);
@@ -206,10 +203,7 @@ export class PlayView {
     this.view.destroy();
   }
 
-  /**
-   * The board, with marks and ghosts if there are any; bare: without the player's colours.
-   * @param {Overlay} shown
-   */
+  /** The board, with marks and ghosts if there are any; bare: without the player's colours. @param {Overlay} shown */
   show(shown = this.shown) {
     this.shown = shown;
     if (!this.isWaiting) queueMicrotask(() => this.draw()); // once for all that one event does
@@ -261,10 +255,7 @@ export class PlayView {
     this.show();
   }
 
-  /**
-   * Paint, and what the settings add to that, as one step of undo; true if a cell has changed.
-   * @type {(changes: Change[], stroke: unknown) => boolean}
-   */
+  /** @type {(changes: Change[], stroke: unknown) => boolean} One step of undo, with what the settings add to it. */
   put(changes, stroke) {
     const { game } = this;
     if (!game?.paint(changes, stroke)) return false;
@@ -329,10 +320,14 @@ export class PlayView {
     openSavepoints(this.game, { open: (changes) => this.paint(changes), changed: () => this.autosave.save() });
   }
 
+  /** The board is out of sight until the player goes on. */
   pause() {
     if (!this.game || !this.timer.isRunning) return;
     this.timer.stop();
-    openPauseDialog(() => this.timer.start());
+    const text = make("p", {}, t("The clock stands still. The board is hidden until you go on."));
+    const goOn = button(t("Go on"), () => dialog.close(), { class: "primary", autofocus: true });
+    const about = { class: "pause", onclose: () => this.timer.start() };
+    const dialog = showDialog(t("Paused"), about, make("section", {}, text, goOn));
   }
 
   clear() {

@@ -102,10 +102,7 @@ export class Replay {
     }, this.pace);
   }
 
-  /**
-   * A move that the player asks for: it is said, and nothing runs any more.
-   * @param {number} step
-   */
+  /** A move that the player asks for: it is said, and nothing runs any more. @param {number} step */
   press(step) {
     this.end();
     this.to(step);

@@ -13,7 +13,7 @@ import { MOST_SAVEPOINTS } from "../lib/validate.js";
 
 /** @type {(game: Game, acts: {open: (changes: Change[]) => void, changed: () => void}) => void} */
 export function openSavepoints(game, { open, changed }) {
-  const { elements } = keptList({
+  const elements = keptList({
     name: t("Name of the savepoint"),
     keep: t("Keep this board"),
     named: (n) => t("Savepoint {n}", { n }),

@@ -20,6 +20,7 @@ import { BoardView } from "../board/boardView.js";
 import { Overview } from "../board/overview.js";
 import { UNIT } from "../board/shapes.js";
 import { OPEN } from "../lib/grid.js";
+import { finishedIslands, partNames } from "../lib/islands.js";
 import { t } from "../lib/language.js";
 import { titleOf } from "../lib/loadGame.js";
 import { settings } from "../lib/settings.js";
@@ -27,7 +28,6 @@ import { objectsOf } from "../lib/reasons.js";
 import { levelName, sizeName } from "../lib/words.js";
 import { Objects } from "../objects.js";
 import { layout } from "./layout.js";
-import { lookOf } from "./look.js";
 
 export class Screen {
   /** @param {HTMLElement} root @param {Record<Tool, () => unknown>} acts @param {AbortSignal} signal */
@@ -97,4 +97,14 @@ export class Screen {
     const { [name]: button, More } = this.parts.buttons;
     (button.getClientRects().length ? button : More).focus({ preventScroll: true });
   }
+}
+
+/** What the board shows by itself: trials in their colours, finished clues, connected parts. @param {Game} game */
+function lookOf(game) {
+  const { grey, parts } = settings();
+  return {
+    layers: game.trial ? game.layers() : null,
+    finished: grey ? new Set(finishedIslands(game).flat()) : null,
+    parts: parts ? partNames(game) : null,
+  };
 }

@@ -3,7 +3,7 @@
 /** @typedef {Exclude<keyof Settings, "brush">} Switch */
 
 import { showDialog } from "../lib/dialog.js";
-import { field, make } from "../lib/dom.js";
+import { field, make, tickBox } from "../lib/dom.js";
 import { chooseLanguage, chosenLanguage, LANGUAGES, t } from "../lib/language.js";
 import { changeSettings, settings } from "../lib/settings.js";
 
@@ -45,8 +45,8 @@ function language() {
 
 /** @type {(key: Switch, name: string, about: string) => HTMLLabelElement} */
 function line(key, name, about) {
-  const box = make("input", { type: "checkbox", checked: settings()[key] });
-  box.addEventListener("change", () => changeSettings({ [key]: box.checked }));
   const words = make("span", {}, make("b", {}, name), about ? make("small", {}, about) : null);
-  return make("label", { class: "choice" }, box, words);
+  const { box, label } = tickBox(words, { checked: settings()[key] });
+  box.addEventListener("change", () => changeSettings({ [key]: box.checked }));
+  return label;
 }

@@ -7,7 +7,7 @@ import { pngFile, svgAddress, svgFile } from "../board/pictureFile.js";
 import { chatText } from "../lib/chatText.js";
 import { copy } from "../lib/clipboard.js";
 import { showDialog } from "../lib/dialog.js";
-import { button, field, make, noteLine } from "../lib/dom.js";
+import { button, field, make, noteLine, tickBox } from "../lib/dom.js";
 import { exportPanel } from "../lib/exportPanel.js";
 import { OPEN } from "../lib/grid.js";
 import { t } from "../lib/language.js";
@@ -17,10 +17,7 @@ import { writePath } from "../lib/puzzlink.js";
 import { saveFile } from "../lib/saveFile.js";
 import { levelName, sizeName } from "../lib/words.js";
 
-/**
- * Open the dialog for a game; it is removed when it is closed.
- * @param {Game} game
- */
+/** @param {Game} game */
 export function openShareDialog(game) {
   const path = writePath(game);
   const { note, say } = noteLine();
@@ -29,8 +26,7 @@ export function openShareDialog(game) {
   const outside = copied(t("Link to puzz.link"), make("input", { readonly: true }), say);
   const chat = copied(t("Text for a chat"), make("textarea", { readonly: true, rows: 6, spellcheck: "false" }), say);
   const image = make("img", { class: "preview", alt: t("The picture of the board") });
-  const progress = make("input", { type: "checkbox", onchange: write });
-  const choice = make("label", { class: "choice" }, progress, t("with the cells that I have painted"));
+  const { box: progress, label: choice } = tickBox(t("with the cells that I have painted"), { onchange: write });
   const isPainted = game.colours.some((colour) => colour !== OPEN);
   const close = () => element.close();
   const edit =

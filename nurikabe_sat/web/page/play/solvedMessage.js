@@ -36,10 +36,7 @@ export function solvedMessage(solved, { again, next, replay }) {
   };
 }
 
-/**
- * By the device's own menu, or by the clipboard.
- * @param {Solved} solved
- */
+/** By the device's own menu, or by the clipboard. @param {Solved} solved */
 async function share({ game, seconds }) {
   const { past, help } = game.toJSON();
   const day = game.about.day;

@@ -59,10 +59,7 @@ export class Timer {
   }
 }
 
-/**
- * 75 -> "1:15", 3675 -> "1:01:15"
- * @param {number} seconds
- */
+/** 75 -> "1:15", 3675 -> "1:01:15" @param {number} seconds */
 export function clock(seconds) {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");

@@ -2,7 +2,7 @@
 
 import { ask } from "../lib/api.js";
 import { copy } from "../lib/clipboard.js";
-import { button, field, make, noteLine, option } from "../lib/dom.js";
+import { button, field, make, noteLine, option, tickBox } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { saveFile } from "../lib/saveFile.js";
 import { forget, labelsOf } from "./assignment.js";
@@ -28,18 +28,14 @@ export function mount(root) {
     option("now", t("at once")),
     option("never", t("never (exam)")),
   ]);
-  const box = (/** @type {string} */ value, /** @type {string} */ name, checked = false) => {
-    const input = make("input", { type: "checkbox", value, checked });
-    return { input, label: make("label", { class: "choice" }, input, name) };
-  };
   const helps = [
-    box("steps", t("the next step, and where a rule applies")),
-    box("finish", t("Finish branch: the program proves the rest")),
+    tickBox(t("the next step, and where a rule applies"), { value: "steps" }),
+    tickBox(t("Finish branch: the program proves the rest"), { value: "finish" }),
   ];
-  const rules = RULES.map(({ name }) => box(name, name, true));
+  const rules = RULES.map(({ name }) => tickBox(name, { value: name, checked: true }));
   const { note, say, trying } = noteLine();
   const link = make("input", { readonly: true, "aria-label": t("Link to the assignment"), hidden: true });
-  const options = (/** @type {string} */ name, /** @type {ReturnType<typeof box>[]} */ boxes) =>
+  const options = (/** @type {string} */ name, /** @type {typeof rules} */ boxes) =>
     make("fieldset", {}, [make("legend", {}, name), boxes.map(({ label }) => label)]);
   root.append(
     make("div", { class: "proofs-page" }, [
@@ -67,8 +63,8 @@ export function mount(root) {
   async function assigned() {
     if (!title.value.trim()) throw new Error(t("An assignment needs a title."));
     const { proof } = await fromText(puzzle.value, control.signal);
-    const chosen = (/** @type {ReturnType<typeof box>[]} */ boxes) =>
-      boxes.filter(({ input }) => input.checked).map(({ input }) => input.value);
+    const chosen = (/** @type {typeof rules} */ boxes) =>
+      boxes.filter(({ box }) => box.checked).map(({ box }) => box.value);
     const wanted = {
       title: title.value.trim(),
       by: by.value.trim(),

@@ -45,10 +45,7 @@ export class Assistant {
     if (!this.hand.isFree()) return undefined;
     this.page.say({ title: t("Looking for a step…"), tone: "busy" });
     const question = { puzzle: this.hand.boardText, legup: String(this.hand.now.proof.legup) };
-    const answer = await this.requests.run(
-      (signal) => this.page.ask("legup_moves", question, { signal }),
-      (error) => this.failed(error),
-    );
+    const answer = await this.page.ask(this.requests, "legup_moves", question);
     if (!answer || answer.status === "limit") return undefined;
     const fitting = answer.uses.filter(({ rule }) => this.hand.isAllowed(rule));
     const use = RULES.map(({ name }) => fitting.find(({ rule }) => rule === name)).find(Boolean);
@@ -85,20 +82,12 @@ export class Assistant {
     return this.page.show();
   }
 
-  /** @param {Error} error */
-  failed(error) {
-    this.page.say({ tone: "bad", lines: [error.message] });
-  }
-
   /** A proof from here on, or null. */
   async rest() {
     this.page.say({ title: t("Proving…"), tone: "busy" });
     const { legup } = this.hand.now.proof;
     const question = { puzzle: this.hand.boardText, legup: String(legup), timeout: FINISH_LIMIT };
-    const answer = await this.requests.run(
-      (signal) => this.page.ask("legup_prove", question, { signal }),
-      (error) => this.failed(error),
-    );
+    const answer = await this.page.ask(this.requests, "legup_prove", question);
     if (!answer) return null;
     const other = answer.status === "proved" ? readProof(JSON.parse(answer.proof ?? "{}")) : null;
     if (other) return other;

@@ -8,6 +8,7 @@
 // armed is the rule that is pressed and waits for cells, uses where it applies (null: not known), isBeside whether the next
 // step begins another branch here. An Editor is the canvas of a Brush, too.
 
+/** @import { LatestRequest } from "../lib/latestRequest.js" */
 /** @import { Goal } from "./proof.js" */
 /** @import { Said } from "./layout.js" */
 /** @import { Session } from "./session.js" */
@@ -23,10 +24,10 @@ import { CASE, ROOM, ruleNamed } from "./ruleTable.js";
 /** @typedef {{proof: Proof, at: string, named: ReadonlyMap<string, string>}} State */
 /**
  * @typedef {{
- *   ask: <Path extends string>(path: Path, body: Question, options: {signal: AbortSignal}) => Promise<AnswerAt<Path>>,
+ *   ask: <Path extends string>(requests: LatestRequest, path: Path, body: Question) => Promise<AnswerAt<Path> | null>,
  *   verdict: (id: string) => StepVerdict | null,
  *   changed: () => void, looked: () => void, show: () => void, say: (said: Said) => void,
- * }} Page what the gestures are told by the page, and what they tell it
+ * }} Page what the gestures are told by the page, and what they tell it; ask: null if it failed, and was said, or is stale
  */
 
 export class Editor {

@@ -31,10 +31,7 @@ export class Gestures extends Editor {
     super.look(isChanged);
   }
 
-  /**
-   * A line of the tree is pressed: while Merge Rule is pressed that marks it.
-   * @param {string} id
-   */
+  /** A line of the tree is pressed: while Merge Rule is pressed that marks it. @param {string} id */
   pressNode(id) {
     if (this.armed === MERGE && !this.now.proof.node(id).children.length) this.mark(id);
     else this.select(id);
@@ -46,10 +43,7 @@ export class Gestures extends Editor {
     this.page.show();
   }
 
-  /**
-   * A rule of the palette is pressed.
-   * @param {string} name
-   */
+  /** @param {string} name of a rule */
   press(name) {
     const rule = ruleNamed(name);
     const { proof, at } = this.now;
@@ -87,10 +81,7 @@ export class Gestures extends Editor {
     else if (this.armed === ROOM) this.room(cell);
   }
 
-  /**
-   * Both cases of a cell.
-   * @param {number} cell
-   */
+  /** Both cases of a cell. @param {number} cell */
   split(cell) {
     const { proof, at } = this.now;
     if (!this.isFree()) return undefined;
@@ -104,10 +95,7 @@ export class Gestures extends Editor {
     return this.edit(proof.split(at, CASE, cases));
   }
 
-  /**
-   * All ways to finish the region of a number.
-   * @param {number} cell
-   */
+  /** All ways to finish the region of a number. @param {number} cell */
   room(cell) {
     const { proof, at } = this.now;
     if (!this.isFree()) return undefined;
@@ -120,10 +108,7 @@ export class Gestures extends Editor {
     return this.edit(proof.split(at, ROOM, cases));
   }
 
-  /**
-   * The painted step becomes a case. Of Black or White the other colour becomes the other one, unless there are cases.
-   * @param {string} rule
-   */
+  /** The painted step becomes a case; of Black or White the other colour becomes the other one. @param {string} rule */
   caseOfStep(rule) {
     const { proof, at } = this.now;
     const { from, cells } = this.node;
@@ -154,10 +139,7 @@ export class Gestures extends Editor {
     if (rule === null || (!["basic", "contradiction"].includes(ruleNamed(rule)?.kind ?? "") && rule !== ROOM)) return;
     if (!this.terms.steps && rule !== ROOM) return; // its ways are needed to make the cases
     const question = { puzzle: this.boardText, rule, legup: String(this.now.proof.legup) };
-    const answer = await this.moves.run(
-      (signal) => this.page.ask("legup_moves", question, { signal }),
-      (error) => this.page.say({ tone: "bad", lines: [error.message] }),
-    );
+    const answer = await this.page.ask(this.moves, "legup_moves", question);
     if (!answer || answer.status === "limit") return;
     this.uses = answer.uses;
     this.page.show();
@@ -186,8 +168,5 @@ export class Gestures extends Editor {
   }
 }
 
-/**
- * Whether a board that ends here is one to go on from.
- * @param {ProofNode} node
- */
+/** Whether a board that ends here is one to go on from. @param {ProofNode} node */
 export const isContradiction = ({ rule }) => ruleNamed(rule)?.kind === "contradiction";

@@ -3,7 +3,7 @@
 /** @import { Goal, Proof } from "./proof.js" */
 
 import { showDialog } from "../lib/dialog.js";
-import { button, field, make, noteLine, option } from "../lib/dom.js";
+import { button, field, make, noteLine, option, tickBox } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { cellsOf, GOALS, hasCells, textOf } from "./goal.js";
 
@@ -14,11 +14,8 @@ export function openGoal(proof, choose) {
   const kind = make("select", {}, [GOALS.map(([name, words]) => option(name, words))]);
   kind.value = type;
   const area = make("input", { type: "text", value: textOf(cells), placeholder: "r1c2 sea, r3c3 island" });
-  const box = make("input", { type: "checkbox", checked: assume === true });
-  const more = make("div", {}, [
-    field(t("Cells of the goal"), area),
-    make("label", { class: "choice" }, box, t("That there is a solution may be assumed")),
-  ]);
+  const { box, label } = tickBox(t("That there is a solution may be assumed"), { checked: assume === true });
+  const more = make("div", {}, field(t("Cells of the goal"), area), label);
   const shown = () => (more.hidden = !hasCells(kind.value));
   kind.addEventListener("change", shown);
   shown();

@@ -3,13 +3,12 @@
 
 import { ask, isAbort, messageOf } from "../lib/api.js";
 import { isAlone } from "../lib/browser.js";
-import { button, field, make, noteLine, option } from "../lib/dom.js";
+import { button, field, make, noteLine, option, tickBox } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { saveFile } from "../lib/saveFile.js";
 import { RULES } from "./ruleTable.js";
-import { filesOf, TOO_LARGE } from "./zipFile.js";
+import { filesOf, isArchive, LARGEST, TOO_LARGE } from "./zipFile.js";
 
-const LARGEST = 8 << 20; // bytes of a file
 const LIMIT = 60; // seconds for a file
 
 /**
@@ -30,7 +29,7 @@ export function mount(root) {
     option("7", "LEGUP 7"),
     option("2", "LEGUP 2"),
   ]);
-  const forbid = RULES.map(({ name }) => make("input", { type: "checkbox", value: name }));
+  const forbid = RULES.map(({ name }) => tickBox(name, { value: name }));
   const rubric = make("input", { type: "file" });
   const save = button(t("Save the table (CSV)"), () => answer && saveFile("grades.csv", answer.csv), {
     disabled: true,
@@ -48,7 +47,7 @@ export function mount(root) {
     field(t("Rubric (JSON)"), rubric),
     make("details", {}, [
       make("summary", {}, t("Rules that may not be used")),
-      make("div", { class: "assignment" }, [forbid.map((box) => make("label", { class: "choice" }, box, box.value))]),
+      make("div", { class: "assignment" }, [forbid.map(({ label }) => label)]),
     ]),
   ]);
   root.append(
@@ -67,7 +66,7 @@ export function mount(root) {
 
   files.addEventListener("change", () => grade(chosen(files)));
   folder.addEventListener("change", () => grade(chosen(folder)));
-  for (const input of [assignment, version, rubric, ...forbid]) {
+  for (const input of [assignment, version, rubric, ...forbid.map(({ box }) => box)]) {
     input.addEventListener("change", () => {
       if (answer) say(t("This counts for the files that are dropped next."));
     });
@@ -126,7 +125,7 @@ export function mount(root) {
       base64: true,
       file: path,
       assignments: (own.length ? own : assigned).map(([, content]) => content),
-      forbid: forbid.filter(({ checked }) => checked).map(({ value }) => value),
+      forbid: forbid.filter(({ box }) => box.checked).map(({ box }) => box.value),
       legup: version.value || null,
       timeout: LIMIT,
     };
@@ -173,10 +172,7 @@ async function chosen({ files }) {
   return given(folder || archive, lists.flat());
 }
 
-/**
- * What was dropped: folders with all that is in them.
- * @param {DataTransfer} data
- */
+/** What was dropped: folders with all that is in them. @param {DataTransfer} data */
 async function dropped(data) {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry());
   const plain = entries.some(Boolean) ? [] : [...data.files];
@@ -194,11 +190,7 @@ function given(container, sources) {
   return { container, sources: sources.filter(({ path }) => path).sort((a, b) => (a.path < b.path ? -1 : 1)) };
 }
 
-/**
- * @param {FileSystemEntry} entry
- * @param {string} path empty for the folder or the archive that holds all
- * @returns {Promise<Source[]>}
- */
+/** @type {(entry: FileSystemEntry, path: string) => Promise<Source[]>} path: empty for the folder or archive that holds all */
 async function walk(entry, path) {
   if (entry.isFile) {
     const file = await new Promise((done, failed) => /** @type {FileSystemFileEntry} */ (entry).file(done, failed));
@@ -216,9 +208,7 @@ async function walk(entry, path) {
   }
 }
 
-const isArchive = (/** @type {string} */ name) => /\.zip$/i.test(name);
-
-/** @param {File} file @param {string} path empty for the archive that holds all @returns {Promise<Source[]>} */
+/** @type {(file: File, path: string) => Promise<Source[]>} */
 async function read(file, path) {
   if (isArchive(file.name)) {
     const prefix = path && `${path}/`;

@@ -6,13 +6,12 @@
 /** @import { Palette } from "./palette.js" */
 /** @typedef {{acts: Record<Tool, () => unknown>, hand: Gestures, palette: Palette, press: (rule: string) => void}} Keyed */
 
-import { undoKey } from "../lib/undoKey.js";
+import { isForPage, undoKey } from "../lib/undoKey.js";
 import { RULES } from "./ruleTable.js";
 
 /** @type {(keyed: Keyed, event: KeyboardEvent) => void} */
 export function keyPressed({ acts, hand, palette, press }, event) {
-  if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
-  if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
+  if (!isForPage(event)) return;
   const way = undoKey(event);
   const key = event.key.toLowerCase();
   const digit = /^Digit(\d)$/.exec(event.code)?.[1];

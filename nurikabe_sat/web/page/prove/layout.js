@@ -19,11 +19,9 @@ import { t } from "../lib/language.js";
 
 const LOW = 60; // pixels below the board: lower than that the sheet is down
 
-/**
- * @param {HTMLElement} root
- * @param {Record<Tool, () => unknown>} acts
- * @param {{palette: HTMLElement, tree: HTMLElement}} own
- */
+/** @typedef {{palette: HTMLElement, tree: HTMLElement}} Own */
+
+/** @param {HTMLElement} root @param {Record<Tool, () => unknown>} acts @param {Own} own */
 export function layout(root, acts, { palette, tree }) {
   /** @type {Record<Tool, HTMLButtonElement>} */
   const buttons = {

@@ -16,6 +16,7 @@ import { ruleNamed } from "./ruleTable.js";
 
 /** @typedef {{shown: string, hidden: readonly string[], isClosed: boolean}} Split */
 /** @typedef {(row: number, col: number) => [row: number, col: number]} Turn */
+/** @typedef {(cell: number) => number} Move to the cell of another board, or to -1 */
 
 /** @type {Turn[]} */
 const TURNS = [
@@ -86,15 +87,7 @@ export function transplants(proof, id, target, at, cell) {
   return found.filter((one) => one !== null);
 }
 
-/**
- * @param {Proof} proof
- * @param {string} id
- * @param {Split} split
- * @param {Proof} start
- * @param {string} at
- * @param {(cell: number) => number} move
- * @returns {[Proof, string] | null}
- */
+/** @type {(proof: Proof, id: string, split: Split, start: Proof, at: string, move: Move) => [Proof, string] | null} */
 function transplant(proof, id, { shown, hidden }, start, at, move) {
   let target = start;
   const own = new Set([shown, ...hidden]);
@@ -120,11 +113,7 @@ function transplant(proof, id, { shown, hidden }, start, at, move) {
 
 /**
  * The cells of a step on another board, without those that have their colour there; null if one has the other colour.
- * @param {readonly CellValue[]} cells
- * @param {(cell: number) => number} move
- * @param {string} board
- * @param {Proof} target
- * @returns {CellValue[] | null}
+ * @type {(cells: readonly CellValue[], move: Move, board: string, target: Proof) => CellValue[] | null}
  */
 function moved(cells, move, board, target) {
   /** @type {CellValue[]} */

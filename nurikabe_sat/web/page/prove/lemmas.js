@@ -101,11 +101,7 @@ export class Lemmas {
     const tries = transplants(now.proof, id, start, start.root, cell);
     const places = transplants(now.proof, id, now.proof, now.at, cell);
     for (const [i, [tried]] of tries.entries()) {
-      const question = { proof: JSON.stringify(tried) };
-      const answer = await this.requests.run(
-        (signal) => page.ask("legup_check", question, { signal }),
-        (error) => page.say({ tone: "bad", lines: [error.message] }),
-      );
+      const answer = await page.ask(this.requests, "legup_check", { proof: JSON.stringify(tried) });
       if (!answer || hand.now !== now) return undefined;
       if (answer.status === "limit" || !answer.steps.every((step) => isRight(step, legup))) continue;
       this.armed = null;

@@ -34,10 +34,7 @@ export async function firstSession({ p, pack, proof }, signal) {
   return start(await fromPack(first.name, signal));
 }
 
-/**
- * The same address is the same proof, so that an assignment that is opened once more goes on.
- * @param {string} text
- */
+/** The same address is the same proof, so that an assignment that is opened once more goes on. @param {string} text */
 function idOf(text) {
   let sum = 0;
   for (let i = 0; i < text.length; i++) sum = (sum * 31 + text.charCodeAt(i)) % 2 ** 48;
@@ -51,10 +48,7 @@ export async function fromFile(file, signal) {
   return fromText(new TextDecoder(encodingOf(bytes)).decode(bytes), signal);
 }
 
-/**
- * As the program reads files: UTF-16 by its mark, or by the first letter of XML; else UTF-8.
- * @param {Uint8Array} bytes
- */
+/** As the program does: UTF-16 by its mark, or by the first letter of XML; else UTF-8. @param {Uint8Array} bytes */
 function encodingOf([first, second]) {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf-16le";
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? "utf-16be" : "utf-8";

@@ -14,6 +14,8 @@
 //
 // An edit gives a new proof that shares every node that has not changed, so that to undo is to go back to the old one.
 
+import { placeOf, plainText } from "../lib/grid.js";
+
 /** @typedef {[cell: number, value: number]} CellValue */
 /**
  * @typedef {{
@@ -62,8 +64,7 @@ export class Proof {
   /** @param {Size & {clues: readonly Clue[], colours?: readonly string[]}} puzzle */
   static start({ rows, cols, clues, colours }) {
     const given = (colours ?? clues.map(() => ".")).join("");
-    const root = nodeOf("n0", "", [], null, [], given);
-    const nodes = new Map([[root.id, root]]);
+    const nodes = new Map([["n0", nodeOf({ id: "n0", board: given })]]);
     return new Proof({ rows, cols, clues, given, root: "n0", legup: 7, goal: NO_GOAL, labels: {}, nodes });
   }
 
@@ -77,7 +78,7 @@ export class Proof {
     const clues = words.map((word) => (/^[1-9]\d*$/.test(word) ? Number(word) : null));
     const given = words.map((word) => (word === "B" || word === "W" ? word : ".")).join("");
     /** @type {Map<string, ProofNode>} */
-    const nodes = new Map([[root, nodeOf(root, "", [], null, [], given)]]);
+    const nodes = new Map([[root, nodeOf({ id: root, board: given })]]);
     const proof = new Proof({ rows, cols, clues, given, root, legup, goal, labels, nodes });
     let waiting = steps;
     for (let before = Infinity; waiting.length < before;) {
@@ -86,7 +87,7 @@ export class Proof {
         if (!step.from.every((id) => nodes.has(id))) return true;
         const cells = step.cells.map(([r, c, value]) => /** @type {CellValue} */ ([(r - 1) * cols + c - 1, value]));
         const id = step.to !== null && !nodes.has(step.to) ? step.to : proof.freeId("n");
-        proof.join(nodes, nodeOf(id, step.id, step.from, step.rule, cells, ""));
+        proof.join(nodes, nodeOf({ id, step: step.id, from: step.from, rule: step.rule, cells }));
         return false;
       });
     }
@@ -101,21 +102,14 @@ export class Proof {
   /** All but the steps. */
   get head() {
     const words = [...this.given].map((letter, cell) => this.clues[cell] ?? letter);
-    const line = (/** @type {number} */ row) => words.slice(row * this.cols, (row + 1) * this.cols).join(" ");
-    const rows = Array.from({ length: this.rows }, (_, row) => line(row));
     const { legup, goal, root, labels } = this;
-    return { puzzle: `${this.rows} ${this.cols}\n${rows.join("\n")}\n`, legup, goal, root, labels };
+    return { puzzle: plainText(this.rows, this.cols, words), legup, goal, root, labels };
   }
 
   /** @type {(node: ProofNode) => StepData} */
   stepData({ id, step, from, rule, cells }) {
-    return {
-      id: step,
-      from: [...from],
-      to: id,
-      rule,
-      cells: cells.map(([cell, value]) => [...this.place(cell), value]),
-    };
+    const places = cells.map(([cell, value]) => [...this.place(cell), value]);
+    return { id: step, from: [...from], to: id, rule, cells: places };
   }
 
   /** @param {string} id */
@@ -127,7 +121,7 @@ export class Proof {
 
   /** @param {number} cell */
   place(cell) {
-    return /** @type {[number, number]} */ ([Math.floor(cell / this.cols) + 1, (cell % this.cols) + 1]);
+    return placeOf(cell, this.cols);
   }
 
   get order() {
@@ -166,10 +160,7 @@ export class Proof {
     return id === other || this.node(id).from.some((parent) => this.comesFrom(parent, other));
   }
 
-  /**
-   * The board before the step to a node.
-   * @param {string} id
-   */
+  /** The board before the step to a node. @param {string} id */
   before(id) {
     const { from } = this.node(id);
     return from.length ? agreed(from.map((parent) => this.node(parent).board)) : this.given;
@@ -177,8 +168,7 @@ export class Proof {
 
   /** @type {(from: string, rule: string | null, cells: readonly CellValue[]) => [Proof, string]} */
   add(from, rule, cells) {
-    const id = this.freeId("n");
-    return [this.joined(id, this.freeId("t"), [from], rule, cells), id];
+    return this.joined([from], rule, cells);
   }
 
   /** @type {(id: string, changes: {rule?: string | null, cells?: readonly CellValue[]}) => [Proof, string]} */
@@ -194,7 +184,7 @@ export class Proof {
     const added = this.freeId("n");
     const nodes = new Map(this.nodes);
     nodes.set(id, { ...old, children: [added] });
-    nodes.set(added, { ...nodeOf(added, this.freeId("t"), [id], null, [], old.board), children: old.children });
+    nodes.set(added, { ...old, id: added, step: this.freeId("t"), from: [id], rule: null, cells: [] });
     for (const child of old.children) {
       const node = this.node(child);
       nodes.set(child, { ...node, from: node.from.map((parent) => (parent === id ? added : parent)) });
@@ -219,8 +209,7 @@ export class Proof {
 
   /** @type {(ids: readonly string[]) => [Proof, string]} */
   merge(ids) {
-    const id = this.freeId("n");
-    return [this.joined(id, this.freeId("t"), ids, MERGE, []), id];
+    return this.joined(ids, MERGE, []);
   }
 
   /**
@@ -233,18 +222,15 @@ export class Proof {
     const names = new Map([[other.root, from]]);
     for (const id of other.order.slice(1)) {
       const { from: starts, rule, cells } = other.node(id);
-      const name = proof.freeId("n");
       const parents = starts.map((start) => names.get(start) ?? from);
-      proof = proof.joined(name, proof.freeId("t"), parents, rule, cells);
+      const [next, name] = proof.joined(parents, rule, cells);
+      proof = next;
       names.set(id, name);
     }
     return [proof, names.get(other.order[1]) ?? from];
   }
 
-  /**
-   * Without a node and all that follows it.
-   * @param {string} id
-   */
+  /** Without a node and all that follows it. @param {string} id */
   remove(id) {
     if (id === this.root) return Proof.start({ ...this, colours: [...this.given] }).as(this);
     const gone = new Set([id]);
@@ -280,18 +266,12 @@ export class Proof {
     return `${letter}${number}`;
   }
 
-  /**
-   * With one more node.
-   * @param {string} id
-   * @param {string} step
-   * @param {readonly string[]} from
-   * @param {string | null} rule
-   * @param {readonly CellValue[]} cells
-   */
-  joined(id, step, from, rule, cells) {
+  /** @type {(from: readonly string[], rule: string | null, cells: readonly CellValue[]) => [Proof, string]} */
+  joined(from, rule, cells) {
+    const id = this.freeId("n");
     const nodes = new Map(this.nodes);
-    this.join(nodes, nodeOf(id, step, from, rule, cells, ""));
-    return this.with(nodes);
+    this.join(nodes, nodeOf({ id, step: this.freeId("t"), from, rule, cells }));
+    return [this.with(nodes), id];
   }
 
   /** @type {(nodes: Map<string, ProofNode>, node: ProofNode) => void} Put a node under those from which it comes. */
@@ -302,10 +282,7 @@ export class Proof {
     nodes.set(node.id, { ...node, board });
   }
 
-  /**
-   * With the boards of a node and of what follows it painted anew.
-   * @type {(nodes: Map<string, ProofNode>, start: string) => Proof}
-   */
+  /** @type {(nodes: Map<string, ProofNode>, start: string) => Proof} With new boards of a node and of what follows it. */
   repainted(nodes, start) {
     const changed = new Set([start]);
     for (const id of this.order) {
@@ -332,24 +309,11 @@ export class Proof {
   }
 }
 
-/**
- * What several boards agree on.
- * @param {readonly string[]} boards
- */
+/** What several boards agree on. @param {readonly string[]} boards */
 function agreed([first, ...others]) {
   if (!others.length) return first;
   return [...first].map((letter, cell) => (others.every((board) => board[cell] === letter) ? letter : ".")).join("");
 }
 
-/**
- * @param {string} id
- * @param {string} step
- * @param {readonly string[]} from
- * @param {string | null} rule
- * @param {readonly CellValue[]} cells
- * @param {string} board
- * @returns {ProofNode}
- */
-function nodeOf(id, step, from, rule, cells, board) {
-  return { id, step, from, rule, cells, board, children: [] };
-}
+/** @type {(given: Partial<ProofNode> & {id: string}) => ProofNode} */
+const nodeOf = (given) => ({ step: "", from: [], rule: null, cells: [], board: "", children: [], ...given });

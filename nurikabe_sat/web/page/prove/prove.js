@@ -31,10 +31,7 @@ import { worstLights } from "./words.js";
 
 const SAVE_AFTER = 300; // milliseconds
 
-/**
- * Nothing is shown before the proof is there: so nothing moves when it comes.
- * @type {(root: HTMLElement, params: Params) => () => void}
- */
+/** @type {(root: HTMLElement, params: Params) => () => void} Nothing is shown before the proof is there: nothing moves. */
 export function mount(root, params) {
   const control = new AbortController();
   /** @type {ProveView | null} */
@@ -65,14 +62,18 @@ export class ProveView {
     const { signal } = this.listeners; // it ends all questions, too
     /** @type {Page} */
     const page = {
-      ask: (path, body, latest) => ask(path, body, { signal: AbortSignal.any([signal, latest.signal]) }),
+      ask: (requests, path, body) =>
+        requests.run(
+          (latest) => ask(path, body, { signal: AbortSignal.any([signal, latest]) }),
+          (error) => this.say({ tone: "bad", lines: [error.message] }),
+        ),
       verdict: (id) => this.verdict(id),
       changed: () => this.changed(),
       looked: () => this.looked(),
       show: () => this.show(),
       say: (said) => this.say(said),
     };
-    this.verdicts = new Verdicts(page.ask, (error) => this.told(error));
+    this.verdicts = new Verdicts(page, () => this.told());
     this.hand = new Gestures(page);
     this.lemmas = new Lemmas(this.hand, page);
     this.reasons = new Reasons(this.hand, page);
@@ -206,19 +207,15 @@ export class ProveView {
     return this.reasons.ask(cell);
   }
 
-  /**
-   * What is said of a step; null if that is not known, or not to be shown.
-   * @param {string} id
-   */
+  /** What is said of a step; null if that is not known, or not to be shown. @param {string} id */
   verdict(id) {
     return this.isJudged ? this.verdicts.of(this.now.proof, id) : null;
   }
 
-  /** @param {Error | null} error */
-  told(error) {
-    if (error) return this.say({ tone: "bad", lines: [error.message] });
+  /** The verdicts are there. */
+  told() {
     this.reasons.ask();
-    return this.show();
+    this.show();
   }
 
   judge() {

@@ -45,7 +45,7 @@ export class Reasons {
     if (this.why?.step === node.step && cell === null) return undefined;
     const place = cell === null ? {} : { cell: this.hand.name(cell) };
     const question = { proof: JSON.stringify(now.proof), step: node.step, ...place };
-    const answer = await this.requests.run((signal) => this.page.ask("legup_check", question, { signal }));
+    const answer = await this.page.ask(this.requests, "legup_check", question);
     if (!answer || answer.status === "limit" || this.hand.now !== now) return undefined;
     this.why = answer.why;
     this.isFlipped = false;

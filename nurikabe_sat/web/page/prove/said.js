@@ -74,10 +74,7 @@ export function stepWords(told, verdict, isJudged) {
   return { title: rule, lights: isJudged ? lightsOf(verdict) : [], lines, tone, actions };
 }
 
-/**
- * What a step says. Of one that does not hold it is a claim, and not a fact.
- * @type {(verdict: StepVerdict, isBad: boolean) => HTMLElement}
- */
+/** @type {(verdict: StepVerdict, isBad: boolean) => HTMLElement} Of a step that does not hold it is a claim, no fact. */
 function claim({ text, parts }, isBad) {
   const words = phrase(text, parts);
   return isBad ? make("span", { class: "claim" }, t("The step claims:"), " ", make("q", {}, words)) : words;

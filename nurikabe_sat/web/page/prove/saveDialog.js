@@ -1,5 +1,6 @@
 // The dialog that saves a proof. Before it is handed in it is judged, unless the assignment has no verdicts.
 
+/** @import { Attributes } from "../lib/dom.js" */
 /** @import { Session } from "./session.js" */
 
 import { ask } from "../lib/api.js";
@@ -17,28 +18,22 @@ import { isRight } from "./words.js";
 export function openSave(session, judge) {
   const { note, say, trying } = noteLine();
   const verdict = make("p", { class: "verdict", role: "status" });
+  /** @type {(label: string, form: Form, attributes?: Attributes) => HTMLButtonElement} */
+  const writing = (label, form, attributes) =>
+    button(
+      label,
+      trying(() => write(form)),
+      attributes,
+    );
   const element = showDialog(t("Save"), { class: "save-proof" }, [
     make("section", {}, [
       judge ? verdict : null,
       make("div", { class: "buttons" }, [
-        button(
-          t("File for LEGUP {version}", { version: 7 }),
-          trying(() => write("legup7")),
-          { class: "primary" },
-        ),
-        button(
-          t("File for LEGUP {version}", { version: 2 }),
-          trying(() => write("legup2")),
-        ),
+        writing(t("File for LEGUP {version}", { version: 7 }), "legup7", { class: "primary" }),
+        writing(t("File for LEGUP {version}", { version: 2 }), "legup2"),
         button(t("File of this page"), own),
         button(t("Copy a link to this proof"), link),
-        judge && [
-          button(
-            t("Page to print"),
-            trying(() => write("html")),
-          ),
-          button(t("Print"), trying(print)),
-        ], // they have verdicts
+        judge && [writing(t("Page to print"), "html"), button(t("Print"), trying(print))], // they have verdicts
       ]),
       note,
       make("a", { href: "#assign", onclick: () => element.close() }, t("Make an assignment of this puzzle")),
@@ -91,10 +86,7 @@ export function openSave(session, judge) {
   }
 }
 
-/**
- * The address of a proof, or of an assignment.
- * @param {object} data
- */
+/** The address of a proof, or of an assignment. @param {object} data */
 export async function addressOf(data) {
   return `${location.href.replace(/#.*/s, "")}#prove?proof=${await pack(data)}`;
 }

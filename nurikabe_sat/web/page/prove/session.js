@@ -5,7 +5,8 @@
 //     namedData(named)  readNamed(value)    the names of lemmas, by the nodes from which their cases start
 //     await pack(data) -> characters of an address      await unpack(characters) -> data or null
 
-import { isObject, MOST_CELLS } from "../lib/validate.js";
+import { inflated } from "../lib/inflated.js";
+import { isObject, isString, listOf, MOST_CELLS, orNull, record, tuple } from "../lib/validate.js";
 import { Proof } from "./proof.js";
 
 /** @import { State } from "./editor.js" */
@@ -22,7 +23,7 @@ import { Proof } from "./proof.js";
 
 const MOST_STEPS = 20_000;
 const LONGEST_NAME = 100; // characters
-const LONGEST = 2_000_000; // characters of an address that is unpacked
+const LONGEST = 2_000_000; // bytes of an address that is unpacked
 
 /** @param {Proof} proof @returns {Session} */
 export function newSession(proof, name = proof.labels.assignment ?? "") {
@@ -49,10 +50,7 @@ export function readNamed(value) {
   return new Map(/** @type {[string, string][]} */ (entries));
 }
 
-/**
- * A session that was stored, or an address: that of an assignment has no id of its own.
- * @type {(value: unknown) => Session | null}
- */
+/** @type {(value: unknown) => Session | null} Stored, or of an address: that of an assignment has no id of its own. */
 export function readSession(value) {
   if (!isObject(value) || !isObject(value.proof)) return null;
   const proof = readProof({ ...value.proof, labels: { ...oldLabels(value), ...toObject(value.proof.labels) } });
@@ -64,10 +62,7 @@ export function readSession(value) {
   return { id, name, proof, at: known, named: readNamed(value.named) };
 }
 
-/**
- * The labels of an assignment that was made before assignments were labels.
- * @param {Record<string, unknown>} value
- */
+/** The labels of an assignment that was made before assignments were labels. @param {Record<string, unknown>} value */
 function oldLabels({ name, settings }) {
   const { feedback = "now", allowed, isExam } = toObject(settings);
   if (feedback === "now" && !allowed && !isExam) return {};
@@ -80,25 +75,13 @@ function oldLabels({ name, settings }) {
 export function readProof(value) {
   if (!isObject(value) || typeof value.puzzle !== "string" || value.puzzle.length > 20 * MOST_CELLS) return null;
   const { puzzle, legup = 7, goal = {}, root = "n0", labels = {}, steps = [] } = value;
-  const isText = (/** @type {unknown} */ one) => typeof one === "string";
-  const isCell = (/** @type {unknown} */ one) =>
-    Array.isArray(one) && one.length === 3 && one.every((number) => Number.isInteger(number));
-  const isStep = (/** @type {unknown} */ step) =>
-    isObject(step) &&
-    isText(step.id) &&
-    Array.isArray(step.from) &&
-    step.from.length > 0 &&
-    step.from.every(isText) &&
-    (step.to === null || isText(step.to)) &&
-    (step.rule === null || isText(step.rule)) &&
-    Array.isArray(step.cells) &&
-    step.cells.every(isCell);
-  if ((legup !== 7 && legup !== 2) || !isText(root) || !isObject(labels) || !Object.values(labels).every(isText))
-    return null;
-  if (!Array.isArray(steps) || steps.length > MOST_STEPS || !steps.every(isStep) || !isObject(goal)) return null;
+  const areCells = listOf(tuple(Number.isInteger, Number.isInteger, Number.isInteger));
+  const isFrom = (/** @type {any} */ from) => listOf(isString)(from) && from.length > 0;
+  const isStep = record({ id: isString, from: isFrom, to: orNull(isString), rule: orNull(isString), cells: areCells });
+  if ((legup !== 7 && legup !== 2) || !isString(root) || !isObject(labels) || !isObject(goal)) return null;
+  if (!Object.values(labels).every(isString) || !listOf(isStep, MOST_STEPS)(steps)) return null;
   const { type = "DEFAULT", cells = [], assume = null } = goal;
-  if (!isText(type) || !Array.isArray(cells) || !cells.every(isCell)) return null;
-  if (assume !== null && typeof assume !== "boolean") return null;
+  if (!isString(type) || !areCells(cells) || (assume !== null && typeof assume !== "boolean")) return null;
   try {
     const data = { puzzle, legup, goal: { type, cells, assume }, root, labels, steps };
     const proof = Proof.fromJSON(/** @type {import("./proof.js").ProofData} */ (data));
@@ -123,14 +106,8 @@ export async function pack(data) {
 export async function unpack(packed) {
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
-    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
-    const [decoder, parts] = [new TextDecoder(), /** @type {string[]} */ ([])];
-    for (let length = 0, part = await reader.read(); !part.done; part = await reader.read()) {
-      length += part.value.length;
-      if (length > LONGEST) return null;
-      parts.push(decoder.decode(part.value, { stream: true }));
-    }
-    return JSON.parse(parts.join("") + decoder.decode());
+    const unpacked = await inflated(bytes, LONGEST);
+    return unpacked && JSON.parse(new TextDecoder().decode(unpacked));
   } catch {
     return null;
   }

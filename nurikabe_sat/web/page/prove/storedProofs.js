@@ -6,6 +6,7 @@
 /** @import { Session } from "./session.js" */
 
 import { drop, get, put } from "../lib/storage.js";
+import { isString, listOf, record } from "../lib/validate.js";
 import { readSession, sessionData } from "./session.js";
 import { packStates, unpackStates } from "./storedUndo.js";
 
@@ -16,12 +17,9 @@ const UNDO = "proof-undo:";
 
 /** @typedef {{id: string, title: string, when: number}} Summary */
 
-/** @type {(value: unknown) => Summary[] | null} */
-function readSummaries(value) {
-  const isSummary = (/** @type {any} */ one) =>
-    typeof one?.id === "string" && typeof one.title === "string" && Number.isFinite(one.when);
-  return Array.isArray(value) && value.every(isSummary) ? value : null;
-}
+const areSummaries = listOf(record({ id: isString, title: isString, when: Number.isFinite }));
+/** @type {(value: any) => Summary[] | null} */
+const readSummaries = (value) => (areSummaries(value) ? value : null);
 
 /** @returns {Summary[]} */
 export const storedProofs = () => get("proofs", readSummaries) ?? [];

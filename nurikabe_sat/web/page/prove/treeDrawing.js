@@ -26,15 +26,13 @@ export class TreeDrawing {
     this.acts = acts;
     this.edges = svg("path", { class: "edges", "aria-hidden": "true" });
     this.svg = svg("svg", { role: "tree", "aria-label": t("Steps of the proof, drawn") }, this.edges);
-    this.element = make("div", { class: "tree-drawing" });
-    this.element.append(this.svg);
+    this.element = make("div", { class: "tree-drawing" }, this.svg);
     this.viewport = new Viewport(this.element, this.svg);
-    this.controls = make("span", { class: "zoom" });
-    this.controls.append(
+    this.controls = make("span", { class: "zoom" }, [
       button("−", () => this.viewport.zoomBy(1 / 1.4), { "aria-label": t("Smaller") }),
       button("+", () => this.viewport.zoomBy(1.4), { "aria-label": t("Larger") }),
       button(t("Fit"), () => this.fit(), { title: t("Readable size (0)") }),
-    );
+    ]);
     /** @type {Map<string, Dot>} */
     this.dots = new Map();
     /** @type {Shown | null} */
@@ -56,7 +54,11 @@ export class TreeDrawing {
     const found = places(rows);
     for (const row of rows) this.dot(shown, row, found.get(row.id) ?? [0, 0]);
     const seen = new Set(rows.map(({ id }) => id));
-    for (const [id, { element }] of this.dots) if (!seen.has(id)) this.drop(id, element);
+    for (const [id, { element }] of this.dots) {
+      if (seen.has(id)) continue;
+      element.remove();
+      this.dots.delete(id);
+    }
     const lines = this.lines(shown, found);
     if (this.edges.getAttribute("d") !== lines) this.edges.setAttribute("d", lines);
     const all = [...found.values()];
@@ -68,27 +70,20 @@ export class TreeDrawing {
     else if (shown.at !== before) this.reveal();
   }
 
-  /** @type {(id: string, element: Element) => void} */
-  drop(id, element) {
-    element.remove();
-    this.dots.delete(id);
-  }
-
   /**
    * From each step to those that follow it; a merge has several above it.
    * @type {(shown: Shown, found: ReadonlyMap<string, [number, number]>) => string}
    */
   lines({ proof }, found) {
+    const at = (/** @type {string} */ id) => [(found.get(id)?.[0] ?? 0) * WIDE, (found.get(id)?.[1] ?? 0) * HIGH];
     const parts = this.rows.flatMap(({ id, parent }) => {
       const { from } = proof.node(id);
       const above = from.length > 1 ? from : [parent];
-      const [toX, toY] = found.get(id) ?? [0, 0];
+      const [right, down] = at(id);
       return above.flatMap((one) => {
-        const [x, y] = found.get(one ?? "") ?? [NaN, 0];
-        const [right, down] = [toX * WIDE, toY * HIGH];
-        return Number.isNaN(x)
-          ? []
-          : `M${x * WIDE} ${y * HIGH}C${x * WIDE} ${down} ${right} ${y * HIGH} ${right} ${down}`;
+        if (one === null || !found.has(one)) return [];
+        const [x, y] = at(one);
+        return `M${x} ${y}C${x} ${down} ${right} ${y} ${right} ${down}`;
       });
     });
     return parts.join("");

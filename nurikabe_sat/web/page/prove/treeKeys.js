@@ -5,13 +5,7 @@
 /** @import { Row } from "./treeRows.js" */
 /** @import { Acts, Shown } from "./treePane.js" */
 
-/**
- * @param {KeyboardEvent} event
- * @param {Shown} shown
- * @param {readonly Row[]} rows
- * @param {Acts} acts
- * @returns {string | null} the node to go to
- */
+/** @type {(event: KeyboardEvent, shown: Shown, rows: readonly Row[], acts: Acts) => string | null} the node to go to */
 export function treeKey(event, { proof, at }, rows, acts) {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const here = rows.findIndex(({ id }) => id === at);

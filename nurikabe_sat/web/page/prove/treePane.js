@@ -47,8 +47,8 @@ export class TreePane {
       outline: button(t("Outline"), () => this.choose(false)),
       drawing: button(t("Drawing"), () => this.choose(true)),
     };
-    const choice = make("div", { role: "group", "aria-label": t("The tree as"), class: "tree-choice" });
-    choice.append(this.buttons.outline, this.buttons.drawing, this.drawing.controls);
+    const choices = [this.buttons.outline, this.buttons.drawing, this.drawing.controls];
+    const choice = make("div", { role: "group", "aria-label": t("The tree as"), class: "tree-choice" }, choices);
     this.element = make("div", { class: "tree-pane" }, choice, this.outline.element, this.drawing.element);
     this.choose(this.isDrawn);
   }
@@ -69,7 +69,7 @@ export class TreePane {
   /** @param {Shown} shown */
   show(shown) {
     const { proof, at, named } = shown;
-    if (at !== this.shown?.at) this.open(proof, at);
+    if (at !== this.shown?.at) for (const id of proof.way(at).slice(0, -1)) this.closed.delete(id); // it is not hidden
     this.shown = shown;
     const rows = treeRows(proof, { closed: this.closed, named, unfolded: this.unfolded });
     if (this.isDrawn) this.drawing.show(shown, rows);
@@ -78,12 +78,6 @@ export class TreePane {
 
   again() {
     if (this.shown) this.show(this.shown);
-  }
-
-  /** @type {(proof: Proof, at: string) => void} Open what hides a node. */
-  open(proof, at) {
-    const way = proof.way(at);
-    for (const id of way.slice(0, -1)) this.closed.delete(id);
   }
 
   /** @param {string} id */

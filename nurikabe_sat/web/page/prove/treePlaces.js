@@ -5,10 +5,7 @@
 
 /** @import { Row } from "./treeRows.js" */
 
-/**
- * The first step that follows stays in its column; each further one gets columns to the right of all before it.
- * @param {readonly Row[]} rows
- */
+/** The first step that follows stays in its column; further ones get columns to the right. @param {readonly Row[]} rows */
 export function places(rows) {
   /** @type {Map<string, [number, number]>} */
   const found = new Map();

@@ -45,10 +45,7 @@ export class TreeView {
     if (shown.at !== before) this.reveal(shown.at);
   }
 
-  /**
-   * Scroll the tree to a line, and nothing but the tree: on a phone the board must stay where it is.
-   * @param {string} id
-   */
+  /** Scroll nothing but the tree to a line: on a phone the board must stay where it is. @param {string} id */
   reveal(id) {
     const line = this.lines.get(id)?.element.getBoundingClientRect();
     const box = this.element.getBoundingClientRect();
@@ -58,10 +55,7 @@ export class TreeView {
     else if (below > 0) this.element.scrollTop += below;
   }
 
-  /**
-   * The lines in their order; those that stand right are not moved.
-   * @param {readonly HTMLElement[]} elements
-   */
+  /** The lines in their order; those that stand right are not moved. @param {readonly HTMLElement[]} elements */
   place(elements) {
     const wanted = new Set(elements);
     for (const element of [...this.element.children])

@@ -2,7 +2,7 @@
 // and cells, and the steps beside it. So after an edit only what comes after it waits for its verdict, and undo brings
 // the old verdicts back at once.
 //
-//     const verdicts = new Verdicts(ask, (answer) => ...)     verdicts.ask(proof)
+//     const verdicts = new Verdicts(page, () => ...)     verdicts.ask(proof)     the second is called when they are there
 //     verdicts.of(proof, id) -> {sound, legup7, legup2, text} or null      verdicts.whole(proof) -> answer or null
 
 /** @import { Page } from "./editor.js" */
@@ -13,9 +13,9 @@ import { LatestRequest } from "../lib/latestRequest.js";
 const MOST = 20_000; // verdicts
 
 export class Verdicts {
-  /** @param {Page["ask"]} ask @param {(error: Error | null) => void} told */
-  constructor(ask, told) {
-    this.question = ask;
+  /** @param {Page} page @param {() => void} told */
+  constructor(page, told) {
+    this.page = page;
     this.told = told;
     this.requests = new LatestRequest();
     /** @type {Map<string, StepVerdict>} */
@@ -27,8 +27,7 @@ export class Verdicts {
   /** @param {Proof} proof */
   async ask(proof) {
     if (this.answers.has(proof)) return this.requests.stop();
-    const question = { proof: JSON.stringify(proof) };
-    const answer = await this.requests.run((signal) => this.question("legup_check", question, { signal }), this.told);
+    const answer = await this.page.ask(this.requests, "legup_check", { proof: JSON.stringify(proof) });
     if (!answer || answer.status === "limit") return undefined;
     if (this.known.size > MOST) this.known.clear();
     const steps = new Map(answer.steps.map((step) => [step.id, step]));
@@ -37,7 +36,7 @@ export class Verdicts {
       if (verdict) this.known.set(keyOf(proof, id), verdict);
     }
     this.answers.set(proof, answer);
-    this.told(null);
+    this.told();
     return undefined;
   }
 

@@ -49,10 +49,7 @@ export class Viewport {
     return { x: left + width / 2, y: top + height / 2 };
   }
 
-  /**
-   * Scroll as little as is needed to see a part.
-   * @type {(x: number, y: number, width: number, height: number) => void}
-   */
+  /** @type {(x: number, y: number, width: number, height: number) => void} Scroll as little as shows a part. */
   reveal(x, y, width, height) {
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.host;
     const near = (/** @type {number[]} */ ...[start, length, from, seen]) =>

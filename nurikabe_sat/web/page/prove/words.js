@@ -19,10 +19,7 @@ export function lightsOf(verdict) {
   ];
 }
 
-/**
- * The lights of several steps that are shown as one: each the worst of them.
- * @type {(verdicts: readonly (StepVerdict | null)[]) => Light[]}
- */
+/** @type {(verdicts: readonly (StepVerdict | null)[]) => Light[]} Of several steps that are shown as one: the worst. */
 export function worstLights(verdicts) {
   const all = verdicts.map(lightsOf);
   const short = all.find(({ length }) => length === 1);
@@ -50,9 +47,6 @@ export function wholeLights({ status, holds, complete7, complete2 }) {
   return status === "open" ? lights.filter(([sign]) => sign !== WRONG) : lights;
 }
 
-/**
- * Whether a step is sound and accepted by the LEGUP for which the proof is.
- * @type {(verdict: StepVerdict, legup: number) => boolean}
- */
+/** @type {(verdict: StepVerdict, legup: number) => boolean} Whether a step is sound, and its LEGUP accepts it. */
 export const isRight = (verdict, legup) =>
   verdict.sound && (legup === 2 ? verdict.legup2 : verdict.legup7) === "accepted";

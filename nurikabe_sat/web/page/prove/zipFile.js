@@ -3,11 +3,13 @@
 //
 // What an archive says of itself is not believed: sizes are bounded while they are unpacked, names are only names.
 
+import { inflated } from "../lib/inflated.js";
+
 const END = 0x06054b50; // the signature of the end of the directory
 const ENTRY = 0x02014b50; // of a file in it
 const [STORED, DEFLATED] = [0, 8];
 const MOST_FILES = 10_000;
-const LARGEST = 8 << 20; // bytes of a file
+export const LARGEST = 8 << 20; // bytes of a file
 const LARGEST_OF_ALL = 256 << 20;
 const DEEPEST = 5; // archives inside each other
 
@@ -15,7 +17,7 @@ const DEEPEST = 5; // archives inside each other
 
 export const TOO_LARGE = `it has more than ${LARGEST} bytes`;
 const BROKEN = "a ZIP that cannot be read";
-const isArchive = (/** @type {string} */ path) => /\.zip$/i.test(path);
+export const isArchive = (/** @type {string} */ path) => /\.zip$/i.test(path);
 
 /** @param {ArrayBuffer} buffer @returns {Promise<Packed[]>} */
 export async function filesOf(buffer, depth = 1) {
@@ -59,12 +61,7 @@ async function inside(file, depth) {
   }
 }
 
-/**
- * @param {DataView} view
- * @param {number} at where the directory tells of the file
- * @param {string} path
- * @returns {Promise<Packed>}
- */
+/** @type {(view: DataView, at: number, path: string) => Promise<Packed>} at: where the directory tells of the file */
 async function entry(view, at, path) {
   if (view.getUint16(at + 8, true) & 1) return { path, bytes: null, error: "it cannot be unpacked: it has a password" };
   try {
@@ -84,19 +81,5 @@ async function unpacked(view, at) {
   const packed = new Uint8Array(view.buffer, data, size);
   if (method === STORED) return size > LARGEST ? null : packed;
   if (method !== DEFLATED) throw new Error(`method ${method}`);
-  const reader = new Blob([/** @type {BlobPart} */ (packed)])
-    .stream()
-    .pipeThrough(new DecompressionStream("deflate-raw"))
-    .getReader();
-  /** @type {Uint8Array[]} */
-  const parts = [];
-  for (let length = 0, part = await reader.read(); !part.done; part = await reader.read()) {
-    length += part.value.length;
-    if (length > LARGEST) {
-      await reader.cancel();
-      return null;
-    }
-    parts.push(part.value);
-  }
-  return new Uint8Array(await new Blob(/** @type {BlobPart[]} */ (parts)).arrayBuffer());
+  return inflated(packed, LARGEST);
 }

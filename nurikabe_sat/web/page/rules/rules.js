@@ -109,10 +109,7 @@ const CONTROLS = [
   ],
 ];
 
-/**
- * Fills an empty element with the page. The techniques follow when the server has answered.
- * @param {HTMLElement} root
- */
+/** @param {HTMLElement} root */
 export function mount(root) {
   const rules = make("div", { class: "rule-list" }, RULES.map(rule));
   const heading = make("h2", { class: "hidden" }, t("The four rules"));
@@ -151,10 +148,7 @@ function rule({ heading, text, right, wrong }, i) {
   ]);
 }
 
-/**
- * A picture with its caption.
- * @type {(svg: SVGElement, verdict: "right" | "wrong" | "", caption: string) => HTMLElement}
- */
+/** @type {(svg: SVGElement, verdict: "right" | "wrong" | "", caption: string) => HTMLElement} */
 function figure(svg, verdict, caption) {
   const word = verdict ? make("strong", {}, verdict === "right" ? t("✓ Right: ") : t("✗ Wrong: ")) : null;
   return make("figure", { class: verdict }, svg, make("figcaption", {}, word, caption));

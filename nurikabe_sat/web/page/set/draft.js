@@ -31,10 +31,7 @@ export class Draft extends History {
     super({ rows, cols, clues: new Map(clues), caption }, { most: MOST });
   }
 
-  /**
-   * What toJSON() gave; validate.js has read it.
-   * @param {DraftData} value
-   */
+  /** What toJSON() gave; validate.js has read it. @param {DraftData} value */
   static fromJSON({ rows, cols, clues, caption }) {
     return new Draft(rows, cols, clues, caption);
   }
@@ -109,10 +106,7 @@ export class Draft extends History {
     return this.change({ rows, cols, clues: new Map(clues), caption });
   }
 
-  /**
-   * The caption stays, if the puzzle has none of its own.
-   * @param {Size & {clues: Clue[], about?: About}} puzzle
-   */
+  /** The caption stays, if the puzzle has none of its own. @param {Size & {clues: Clue[], about?: About}} puzzle */
   load({ rows, cols, clues, about = {} }) {
     /** @type {State["clues"]} */
     const placed = new Map();

@@ -1,7 +1,7 @@
 // The dialog "Draw the solution": sea and island are painted, and clues come out with which that is the only solution, or
 // the nearest to it.
 //
-//     drawCard(size, load).element     load(puzzle, sentence) gets the puzzle and what to say
+//     drawCard(size, load)     load(puzzle, sentence) gets the puzzle and what to say
 
 /** @import { Load } from "../lib/pasteForm.js" */
 
@@ -18,7 +18,7 @@ import { answered } from "../lib/waiting.js";
 
 const SECONDS = 30;
 
-/** @type {(size: () => Size, load: Load) => { element: HTMLDivElement; }} */
+/** @type {(size: () => Size, load: Load) => HTMLDivElement} */
 export function drawCard(size, load) {
   /** @type {Game | null} */
   let drawing = null; // what was drawn last is there again when the dialog opens
@@ -26,14 +26,12 @@ export function drawCard(size, load) {
     const { rows, cols } = size();
     if (drawing?.rows !== rows || drawing.cols !== cols)
       drawing = new Game({ rows, cols, clues: Array.from({ length: rows * cols }, () => null) });
-
     openDialog(drawing, load);
   };
   const about = t(
     "Paint sea and islands. The page finds clues with exactly this solution, or with the nearest possible one.",
   );
-  const element = card(t("Draw the solution"), make("p", { class: "faint" }, about), button(t("Draw"), open));
-  return { element };
+  return card(t("Draw the solution"), make("p", { class: "faint" }, about), button(t("Draw"), open));
 }
 
 /** @type {(drawing: Game, load: Load) => void} */

@@ -8,7 +8,7 @@
 /** @import { Found, Improvement } from "./improvements.js" */
 
 import { ask } from "../lib/api.js";
-import { button, field, make, noteLine, option } from "../lib/dom.js";
+import { button, field, make, noteLine, option, tickBox } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { serverInfo } from "../lib/serverInfo.js";
@@ -38,7 +38,7 @@ export function improveCard({ puzzle, show, use }) {
     () => {}, // without them the two goals are left
   );
   const symmetry = make("select", {});
-  const same = make("input", { type: "checkbox" });
+  const { box: same, label: sameLabel } = tickBox(t("No other numbers"));
   const repair = button(t("Repair"), () => run("repair", theme(), t("Looking for changes …"), repaired), {
     title: t("Few changes of clues that do it"),
   });
@@ -54,7 +54,7 @@ export function improveCard({ puzzle, show, use }) {
   const element = make("section", { class: "card improve", "aria-label": t("Improve") }, [
     make("h2", {}, t("Improve")),
     make("div", { class: "row" }, field(t("Goal"), goal), field(t("Symmetry"), symmetry)),
-    make("label", { class: "choice" }, same, t("No other numbers")),
+    sameLabel,
     make("div", { class: "row" }, repair, reduce),
     make("div", { class: "row" }, note, stop),
     list,
@@ -77,15 +77,13 @@ export function improveCard({ puzzle, show, use }) {
   async function run(path, options, waiting, read) {
     clear();
     const { rows, cols } = puzzle();
+    const found = (/** @type {unknown} */ of) => read(/** @type {Answers[Path]} */ (of), { rows, cols });
     const question = { puzzle: puzzle().plain(), timeout: path === "repair" ? REPAIR_SECONDS : SECONDS, ...options };
     stop.hidden = false;
     let words = waiting;
     const news = (/** @type {News} */ { best }) => {
       if (!best) return;
-      const { sentence, improvements } = read(/** @type {Answers[Path]} */ (/** @type {unknown} */ (best)), {
-        rows,
-        cols,
-      });
+      const { sentence, improvements } = found(best);
       words = sentence;
       offer(improvements);
     };
@@ -96,7 +94,7 @@ export function improveCard({ puzzle, show, use }) {
     );
     end();
     if (!answer) return;
-    const { sentence, improvements } = read(/** @type {Answers[Path]} */ (answer), { rows, cols });
+    const { sentence, improvements } = found(answer);
     stopped(sentence);
     if (improvements.length) offer(improvements);
   }
@@ -110,11 +108,10 @@ export function improveCard({ puzzle, show, use }) {
   /** @param {Improvement[]} improvements */
   function offer(improvements) {
     const lines = improvements.map((improvement) => {
-      const box = make("input", { type: "radio", name: "improvement" });
-      box.addEventListener("change", () => choose(improvement));
-      return { box, line: make("label", { class: "choice" }, box, make("span", {}, improvement.name)) };
+      const onchange = () => choose(improvement);
+      return tickBox(make("span", {}, improvement.name), { type: "radio", name: "improvement", onchange });
     });
-    list.replaceChildren(make("legend", {}, t("Proposals")), ...lines.map(({ line }) => line));
+    list.replaceChildren(make("legend", {}, t("Proposals")), ...lines.map(({ label }) => label));
     for (const one of [list, take, drop]) one.hidden = false;
     lines[0].box.checked = true;
     if (!list.contains(document.activeElement)) lines[0].box.focus({ preventScroll: true });

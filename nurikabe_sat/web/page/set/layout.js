@@ -78,14 +78,14 @@ export function layout(root, acts) {
   const caption = captionCard(acts.describe);
   const isNew = newCard(acts.puzzle);
   const more = make("div", { class: "more" }, [
-    drawCard(acts.size, acts.load).element,
+    drawCard(acts.size, acts.load),
     card(t("Generate"), [
       make("p", { class: "faint" }, t("A unique puzzle of the size above, to change as you like.")),
       generate.element,
     ]),
     card(t("Import"), paste.element),
     caption.element,
-    versionsCard(acts.data, acts.restore).element,
+    versionsCard(acts.data, acts.restore),
     isNew.element,
   ]);
   root.append(
@@ -135,10 +135,7 @@ function sizeInput(name, value) {
   return { input, field: field(name, input) };
 }
 
-/**
- * A number into its field, if it is not there: else a cursor in it would jump.
- * @type {(input: HTMLInputElement, value: number) => void}
- */
+/** @type {(input: HTMLInputElement, value: number) => void} Only another number: else a cursor in the field would jump. */
 function put(input, value) {
   if (Number(input.value) !== value) input.value = String(value);
 }

@@ -6,7 +6,7 @@
 /** @import { Told } from "../lib/reasons.js" */
 /** @import { Verdict } from "./verdict.js" */
 
-import { button, make } from "../lib/dom.js";
+import { button, make, tickBox } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { spoken } from "../lib/reasons.js";
 import { techniqueName } from "../lib/techniques.js";
@@ -53,13 +53,10 @@ export function bannerOf({ again, leaf }) {
 export function detailsOf({ shows, toggle }) {
   const list = make("dl", {});
   const check = (/** @type {string} */ name, /** @type {keyof Shows} */ key) => {
-    const box = make("input", { type: "checkbox", checked: shows[key] });
+    const swatch = make("span", { class: `swatch ${key}`, "aria-hidden": "true" });
+    const { box, label } = tickBox([name, swatch], { checked: shows[key] });
     box.addEventListener("change", () => toggle(key, box.checked));
-    return make("label", { class: "choice" }, [
-      box,
-      name,
-      make("span", { class: `swatch ${key}`, "aria-hidden": "true" }),
-    ]);
+    return label;
   };
   const choices = make("div", { class: "choices" }, [
     check(t("Show certain cells"), "certain"),
@@ -95,10 +92,7 @@ const plotOf = (plot, sentences) =>
     alt: `${t("The rounds of the solution by level.")} ${sentences.map(({ text, reason }) => text || reason).join(" ")}`,
   });
 
-/**
- * A line of the details, if there is something to say.
- * @type {(name: string, content: (string | HTMLElement)[]) => HTMLDivElement[]}
- */
+/** @type {(name: string, content: (string | HTMLElement)[]) => HTMLDivElement[]} Nothing where there is nothing to say. */
 const row = (name, content) => (content.length ? [make("div", {}, make("dt", {}, name), make("dd", {}, content))] : []);
 
 /** @type {WeakMap<Element, string>} */

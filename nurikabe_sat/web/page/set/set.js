@@ -9,7 +9,7 @@ import { BoardView } from "../board/boardView.js";
 import { Overview } from "../board/overview.js";
 import { ask } from "../lib/api.js";
 import { convert } from "../lib/convert.js";
-import { OPEN } from "../lib/grid.js";
+import { OPEN, placeOf } from "../lib/grid.js";
 import { plural, t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { hashOf } from "../lib/links.js";
@@ -138,10 +138,7 @@ class SetView {
     }
   }
 
-  /**
-   * True if the key means something here.
-   * @type {(key: string, event: KeyboardEvent) => boolean}
-   */
+  /** @type {(key: string, event: KeyboardEvent) => boolean} True if the key means something here. */
   key(key, event) {
     const way = undoKey(event);
     if (way) return this.act(() => this.draft[way]());
@@ -149,10 +146,7 @@ class SetView {
     return (/^[0-9?]$/.test(key) || ["Backspace", "Delete"].includes(key)) && this.type(key);
   }
 
-  /**
-   * A key of the keyboard or of the pad.
-   * @param {string} key
-   */
+  /** A key of the keyboard or of the pad. @param {string} key */
   type(key) {
     const cell = this.view.cursor;
     if (!/^\d$/.test(key)) return this.act(() => this.draft.place(cell, key === "?" ? "?" : null));
@@ -192,20 +186,14 @@ class SetView {
     this.parts.room.scrollIntoView({ block: "nearest" });
   }
 
-  /**
-   * Nothing is asked again: the clues are the same. What is typed in one go is one step of undo.
-   * @param {Caption} caption
-   */
+  /** Nothing is asked again: the clues are the same. Typing in one go is one step of undo. @param {Caption} caption */
   describe(caption) {
     this.draft.describe(caption, "caption");
     put("draft", this.draft);
     this.show();
   }
 
-  /**
-   * Take a puzzle from the page's address; undo brings back what was there.
-   * @param {string} path
-   */
+  /** Take a puzzle from the page's address; undo brings back what was there. @param {string} path */
   async open(path) {
     const puzzle = await this.request((signal) => fromText(path, signal));
     if (!puzzle) return;
@@ -266,7 +254,7 @@ class SetView {
     this.parts.tell([]);
     const cell = Math.min(this.view.cursor, draft.size - 1);
     if (draft.clue(cell) !== null || !draft.inside) return;
-    const at = placeName([Math.floor(cell / draft.cols) + 1, (cell % draft.cols) + 1]);
+    const at = placeName(placeOf(cell, draft.cols));
     this.trying = setTimeout(async () => {
       const question = { puzzle: draft.plain(), at, largest: 9, timeout: TRIAL };
       const answer = await trials.run((signal) => ask("draft", question, { signal }));

@@ -1,6 +1,6 @@
 // The card "Versions": states of the draft that were kept under a name, in this browser.
 //
-//     versionsCard(() => draft, (data) => ...).element     the second opens a version that was kept
+//     versionsCard(() => draft, (data) => ...)     the second opens a version that was kept
 
 import { card } from "../lib/dom.js";
 import { keptList } from "../lib/keptList.js";
@@ -11,9 +11,9 @@ import { sizeName } from "../lib/words.js";
 
 const KEY = "draft-versions";
 
-/** @type {(draft: () => DraftData, open: (data: DraftData) => void) => { element: HTMLDivElement; }} */
+/** @type {(draft: () => DraftData, open: (data: DraftData) => void) => HTMLDivElement} */
 export function versionsCard(draft, open) {
-  const { elements } = keptList({
+  const elements = keptList({
     name: t("Name of the version"),
     keep: t("Keep this version"),
     named: (n) => t("Version {n}", { n }),
@@ -26,5 +26,5 @@ export function versionsCard(draft, open) {
     open: (version) => open(version.draft),
     about: (version) => sizeName(version.draft),
   });
-  return { element: card(t("Versions"), ...elements) };
+  return card(t("Versions"), ...elements);
 }
