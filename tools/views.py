@@ -30,7 +30,8 @@ SHIFTS = """new PerformanceObserver((list) => {
     for (const {value} of shifts) window.shifted = (window.shifted ?? 0) + value;
 }).observe({type: "layout-shift", buffered: true});"""
 
-TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll("dialog[open], dialog[open] .sheet")]
+TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll(
+        "dialog[open], dialog[open] .sheet, .actions, #here")]
     .filter((element) => element.scrollWidth > element.clientWidth + 1)
     .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} > ${element.clientWidth}`)"""
 
@@ -237,7 +238,7 @@ def axe(page: Any, *, names: bool = False) -> list[dict[str, Any]]:
 
 
 def too_wide(page: Any) -> list[str]:
-    """Return the elements (the page or a dialog) whose content is wider than the element."""
+    """Return the elements (page, dialog, row of buttons, name of the view) whose content is wider than the element."""
     found: list[str] = page.evaluate(TOO_WIDE)
     return found
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from tests.web.browser import Page, Visitor, violations
+from tests.web.browser import Page, Visitor, expect, violations
 from tools.views import SHIFTS, VIEWS, Sight, options, too_wide
 
 pytestmark = pytest.mark.slow
@@ -50,3 +50,12 @@ def test_text_of_twice_the_size_fits_on_a_phone(visit: Visitor, language: str, n
     for size in ("390x664", "320x568"):
         resize(page, size)
         assert too_wide(page) == [], size
+
+
+@pytest.mark.parametrize("language", [LANGUAGE, "en"])
+def test_the_buttons_of_a_solved_board_are_in_one_row(visit: Visitor, language: str) -> None:
+    page = visit(VIEWS["play-solved"].address, **options("320x568", language))
+    VIEWS["play-solved"].act(Sight(page, "", language))
+    buttons = page.locator(".message .actions button")
+    expect(buttons).to_have_count(4)
+    assert len({box["y"] for box in (one.bounding_box() for one in buttons.all()) if box}) == 1
