@@ -31,7 +31,7 @@ SHIFTS = """new PerformanceObserver((list) => {
 }).observe({type: "layout-shift", buffered: true});"""
 
 TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll(
-        "dialog[open], dialog[open] .sheet, .actions, #here")]
+        "dialog[open], dialog[open] .sheet, .message, .actions, #here")]
     .filter((element) => element.scrollWidth > element.clientWidth + 1)
     .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} > ${element.clientWidth}`)"""
 
