@@ -1,8 +1,8 @@
 /* The compiled core: the reaches of the islands on a position, and the faults that they show.
 
-The Python code (deduction/position.py, reach.py, rings.py, contradictions/) is the reference. The functions here give the
-same results, worked out for the whole position at once. Work on one clue stays in its window, the words of the masks
-that its island can use. */
+The Python code (deduction/position.py, reach.py, rings.py, contradictions/) is the reference. The functions here give
+the same results, worked out for the whole position at once. Work on one clue stays in its window, the words of the
+masks that its island can use. */
 
 #include "_masks.h"
 
@@ -11,7 +11,7 @@ enum { FINE, POOL, SEVERAL_NUMBERS, TOO_MANY, NO_NUMBER, SEA_CUT_APART, TOO_FEW,
 /* Groups of island cells without a clue are ``loose``; the cells around each are its ``rim``. */
 typedef struct {
     Grid grid;
-    int clues, loose, *size, *low, *high, *weight, *chosen, *owner, *owners;
+    int clues, loose, *cell, *size, *low, *high, *nears, *weight, *from, *to, *chosen, *owner, *owners, *stack;
     char *near; /* by clue and loose group: can the clue use a cell of the group's rim? */
     word *clue_cells, *sea, *island, *undecided, *once, *twice, *white, *a, *b, *c, *d, *e, *f;
     word *main, *zone, *balls, *opens, *reach, *own, *group, *rim, *fresh_at;
@@ -28,28 +28,63 @@ static int compare(const word *a, const word *b, int n) { /* as numbers */
     return 0;
 }
 
+/* Fill the empty mask ``to`` from a cell through ``within``. Set the words that ``to`` and its neighbours can have. */
+static void fill(Board *x, word *to, int cell, const word *within, int *low, int *high) {
+    const Grid *g = &x->grid; int cols = g->cols, count = 0, first = cell, last = cell, *stack = x->stack;
+    add_cell(to, cell);
+    for (stack[count++] = cell; count;) {
+        cell = stack[--count];
+        if (cell < first) first = cell;
+        if (cell > last) last = cell;
+        int beside[4] = {cell - cols, has_cell(g->not_left, cell) ? cell - 1 : -1,
+            has_cell(g->not_right, cell) ? cell + 1 : -1, cell + cols};
+        for (int j = 0; j < 4; j++) {
+            int other = beside[j];
+            if (other < 0 || other >= g->cells || has_cell(to, other) || !has_cell(within, other)) continue;
+            add_cell(to, other); stack[count++] = other;
+        }
+    }
+    *low = first < cols ? 0 : (first - cols) >> 6;
+    *high = last + cols < g->cells ? ((last + cols) >> 6) + 1 : g->words;
+}
+
 /* Split the island cells; the loose groups are sorted. Returns a fault. */
 static int split(Board *x) {
-    const Grid *g = &x->grid; int n = g->words, fault = FINE;
-    copy(x->c, x->island, n);
+    int words = x->grid.words, fault = FINE;
+    copy(x->c, x->island, words);
     for (int k = 0; k < x->clues; k++) {
-        word *part = OF(main, k), *zone = OF(zone, k);
-        copy(x->a, part, n); ball(g, part, x->a, x->island, FLOOD, x->e);
-        around(g, zone, part); take(zone, part, n); take(x->c, part, n);
-        EACH { x->twice[i] |= x->once[i] & zone[i]; x->once[i] |= zone[i]; x->b[i] = part[i] & x->clue_cells[i]; }
-        if (count(x->b, n) > 1) fault = SEVERAL_NUMBERS;
-        else if (!fault && x->size[k] && count(part, n) > x->size[k]) fault = TOO_MANY;
+        fill(x, OF(main, k), x->cell[k], x->island, &x->low[k], &x->high[k]);
+        WINDOW; word *part = IN(main, k), *zone = IN(zone, k), *once = x->once + low, *twice = x->twice + low;
+        int clues = 0, cells = count(part, n);
+        around(g, zone, part); take(zone, part, n); take(x->c + low, part, n);
+        EACH { twice[i] |= once[i] & zone[i]; once[i] |= zone[i]; }
+        EACH clues += count_word(part[i] & x->clue_cells[low + i]);
+        if (clues > 1) fault = SEVERAL_NUMBERS;
+        else if (!fault && x->size[k] && cells > x->size[k]) fault = TOO_MANY;
     }
-    while (any(x->c, n)) {
-        int at = x->loose++;
-        lowest(x->a, x->c, n); ball(g, x->b, x->a, x->c, FLOOD, x->e); take(x->c, x->b, n);
-        for (; at && compare(OF(group, at - 1), x->b, n) > 0; at--) copy(OF(group, at), OF(group, at - 1), n);
-        copy(OF(group, at), x->b, n);
+    for (int i = 0; i < words; i++) while (x->c[i]) {
+        int at = x->loose++, low, high;
+        clear(x->b, words); fill(x, x->b, 64 * i + first_bit(x->c[i]), x->c, &low, &high);
+        take(x->c, x->b, words);
+        for (; at && compare(OF(group, at - 1), x->b, words) > 0; at--) {
+            copy(OF(group, at), OF(group, at - 1), words);
+            x->from[at] = x->from[at - 1]; x->to[at] = x->to[at - 1];
+        }
+        copy(OF(group, at), x->b, words); x->from[at] = low; x->to[at] = high;
     }
     for (int p = 0; p < x->loose; p++) {
-        around(g, OF(rim, p), OF(group, p)); take(OF(rim, p), OF(group, p), n); x->weight[p] = count(OF(group, p), n);
+        int low = x->from[p], n = x->to[p] - low;
+        Grid window = {x->grid.cols, 0, n, x->grid.all + low, x->grid.not_left + low, x->grid.not_right + low};
+        clear(OF(rim, p), words); x->weight[p] = count(IN(group, p), n);
+        around(&window, IN(rim, p), IN(group, p)); take(IN(rim, p), IN(group, p), n);
     }
     return fault;
+}
+
+/* Whether the rim of a group meets a mask in the window of clue ``k``; only a few words of the rim have cells. */
+static int touches(const Board *x, int k, int p, const word *mask) {
+    int low = x->low[k], from = x->from[p] > low ? x->from[p] : low, to = x->to[p] < x->high[k] ? x->to[p] : x->high[k];
+    return from < to && meets(OF(rim, p) + from, mask + from - low, to - from);
 }
 
 /* Reach of an island of ``size`` cells, with the ``count`` groups in ``x->chosen``; see ``paid_walk`` in reach.py. */
@@ -72,7 +107,7 @@ static void paid_walk(Board *x, int k, word *to, const word *part, const word *w
         EACH fresh[i] = cells[i] & ~to[i];
         if (!any(fresh, n)) continue;
         if (meets(fresh, touching, n))
-            for (int j = 0; j < groups; j++) if (meets(IN(rim, chosen[j]), fresh, n))
+            for (int j = 0; j < groups; j++) if (touches(x, k, chosen[j], fresh))
                 EACH fresh[i] |= IN(group, chosen[j])[i] & ~to[i];
         add(to, fresh, n);
         if (cost == size - first) break;
@@ -85,7 +120,7 @@ static void paid_walk(Board *x, int k, word *to, const word *part, const word *w
         }
         for (int j = 0; j < groups && any(dear, n); j++) { /* ``_pay`` */
             word *rim = IN(rim, chosen[j]), *beside = x->f + x->grid.words; int price = cost + 1 + x->weight[chosen[j]];
-            if (!meets(rim, dear, n)) continue;
+            if (!touches(x, k, chosen[j], dear)) continue;
             EACH spare[i] = fresh[i] & rim[i];
             around(g, beside, spare);
             EACH {
@@ -103,8 +138,8 @@ static void reach_again(Board *x, int k) {
     WINDOW; int size = x->size[k], groups = 0;
     word *part = IN(main, k), *own = IN(own, k), *within = x->white, *passable = x->once, *left = x->twice;
     copy(within, IN(opens, k), n); copy(passable, within, n);
-    for (int p = 0; p < x->loose; p++)
-        if (NEAR(k, p) && meets(IN(rim, p), within, n)) {
+    for (int p = 0; x->nears[k] && p < x->loose; p++)
+        if (NEAR(k, p) && touches(x, k, p, within)) {
             x->chosen[groups++] = p; add(passable, IN(group, p), n);
         }
     if (!size) { ball(g, IN(reach, k), part, passable, FLOOD, x->e); return; }
@@ -121,24 +156,25 @@ static void reach_again(Board *x, int k) {
             EACH within[i] &= x->a[i];
         }
         int found = 0;
-        for (int j = 0; j < groups; j++) if (meets(IN(rim, x->chosen[j]), within, n)) x->chosen[found++] = x->chosen[j];
+        for (int j = 0; j < groups; j++) if (touches(x, k, x->chosen[j], within)) x->chosen[found++] = x->chosen[j];
         groups = found;
     }
     paid_walk(x, k, IN(reach, k), part, within, groups);
 }
 
-/* If only one clue can reach a group, assign it to this clue, and keep the other clues away: ``_settle`` in reach.py. */
+/* If only one clue can reach a group, assign it to this clue, and keep the others away: ``_settle`` in reach.py. */
 static void settle(Board *x) {
     for (int settled = 0; !settled;) {
         settled = 1;
         memset(x->owners, 0, x->loose * sizeof(int));
         for (int k = 0; k < x->clues; k++) {
-            WINDOW; word *mask = IN(reach, k), *opens = IN(opens, k), *foreign = x->a; int again = 0; (void)g;
+            WINDOW; word *mask = IN(reach, k), *opens = IN(opens, k), *foreign = x->a; int again; (void)g;
+            if (!x->nears[k]) continue;
             clear(foreign, n);
             for (int p = 0; p < x->loose; p++) {
                 if (!NEAR(k, p)) continue;
                 if (!exceeds(IN(group, p), mask, n)) { x->owners[p]++; x->owner[p] = k; }
-                else if (meets(mask, IN(rim, p), n)) add(foreign, IN(rim, p), n);
+                else if (touches(x, k, p, mask)) add(foreign, IN(rim, p), n);
             }
             if (!meets(foreign, opens, n)) continue;
             take(opens, foreign, n);
@@ -154,23 +190,32 @@ static void settle(Board *x) {
     }
 }
 
+/* Set the window of clue ``k`` to the words of a mask that have cells. */
+static void narrow(Board *x, int k, const word *used) {
+    int low = 0, high = x->grid.words;
+    while (low < high - 1 && !used[low]) low++;
+    while (high > low + 1 && !used[high - 1]) high--;
+    x->low[k] = low; x->high[k] = high;
+}
+
 static void find_reaches(Board *x) {
-    int words = x->grid.words, any_near = 0;
+    int any_near = 0;
     memset(x->near, 0, (size_t)x->clues * x->loose);
     for (int k = 0; k < x->clues; k++) {
-        int n = words, low = 0;
+        int n = x->grid.words, low;
         word *opens = OF(opens, k), *used = x->f;
         EACH {
             word usable = x->undecided[i] & (~x->once[i] | (OF(zone, k)[i] & ~x->twice[i]));
             opens[i] = usable & OF(balls, k)[i]; used[i] = opens[i] | OF(main, k)[i];
         }
         copy(OF(own, k), OF(main, k), n);
-        for (int p = 0; p < x->loose; p++) if (meets(OF(rim, p), opens, n)) {
-            NEAR(k, p) = any_near = 1; add(used, OF(group, p), n);
+        narrow(x, k, used);
+        x->nears[k] = 0; low = x->low[k];
+        for (int p = 0; p < x->loose; p++) {
+            if (!touches(x, k, p, opens + low)) continue;
+            NEAR(k, p) = any_near = 1; x->nears[k]++; add(used, OF(group, p), n);
         }
-        while (low < n - 1 && !used[low]) low++;
-        while (n > low + 1 && !used[n - 1]) n--;
-        x->low[k] = low; x->high[k] = n;
+        if (x->nears[k]) narrow(x, k, used);
     }
     for (int k = 0; k < x->clues; k++) reach_again(x, k);
     if (any_near) settle(x);
@@ -191,8 +236,10 @@ static int has_ring(Board *x) {
         EACH free[i] = held[i] | (g->all[i] & ~inner[i] & ~x->sea[i] & ~white[i]);
         if (!any(held, n)) continue;
         roots[k] = x->clues;
-        lowest(left, held, n); ball(g, x->once, left, free, FLOOD, x->e);
-        if (exceeds(held, x->once, n)) return 1; /* two stretches of the border */
+        int first = 0, low, high;
+        while (!has_cell(held, first)) first++;
+        clear(left, n); fill(x, left, first, free, &low, &high);
+        if (exceeds(held, left, n)) return 1; /* two stretches of the border */
     }
     for (int c = 0; c + cols + 1 < cells; c++) {
         int at[4] = {c, c + 1, c + cols, c + cols + 1}, is[4], blocked = 1, ends[2] = {0, 0};
@@ -252,26 +299,27 @@ static int find_fault(Board *x, int whole) {
 static void *open_board(Board *x, int rows, int cols, int clues, int groups, int most) {
     size_t cells = (size_t)rows * cols, n = (cells + 63) / 64, masks = 0;
     struct { word **masks; size_t count; } rooms[] = {
-        {&x->main, clues}, {&x->reach, clues}, {&x->clue_cells, 1}, {&x->once, 1}, {&x->twice, 1}, /* these are zero */
+        {&x->main, clues}, {&x->zone, clues}, {&x->reach, clues}, {&x->clue_cells, 1}, {&x->once, 1}, {&x->twice, 1},
         {&x->grid.all, 1}, {&x->grid.not_left, 1}, {&x->grid.not_right, 1}, {&x->sea, 1}, {&x->island, 1},
         {&x->undecided, 1}, {&x->white, 1}, {&x->a, 1}, {&x->b, 1}, {&x->c, 1}, {&x->d, 1}, {&x->e, 2}, {&x->f, 2},
-        {&x->zone, clues}, {&x->balls, clues}, {&x->opens, clues}, {&x->own, clues},
+        {&x->balls, clues}, {&x->opens, clues}, {&x->own, clues},
         {&x->group, groups}, {&x->rim, groups}, {&x->fresh_at, (size_t)most + 2}};
-    int **ints[] = {&x->size, &x->low, &x->high, &x->weight, &x->chosen, &x->owner, &x->owners};
+    int **ints[] = {&x->cell, &x->size, &x->low, &x->high, &x->nears, &x->weight, &x->from, &x->to, &x->chosen,
+        &x->owner, &x->owners, &x->stack};
     size_t kinds = sizeof rooms / sizeof *rooms, lists = sizeof ints / sizeof *ints;
     for (size_t i = 0; i < kinds; i++) masks += rooms[i].count;
-    word *at = malloc((masks * n + lists * (clues + groups + 1)) * sizeof(word) + (size_t)clues * groups + 1);
+    word *at = malloc((masks * n + lists * (cells + 1)) * sizeof(word) + (size_t)clues * groups + 1);
     if (!at) return NULL;
-    clear(at, (int)((2 * clues + 3) * n));
+    clear(at, (int)((3 * clues + 3) * n)); /* the masks of the first line */
     for (size_t i = 0; i < kinds; at += rooms[i++].count * n) *rooms[i].masks = at;
-    for (size_t i = 0; i < lists; i++, at += clues + groups + 1) *ints[i] = (int *)at;
+    for (size_t i = 0; i < lists; i++, at += cells + 1) *ints[i] = (int *)at;
     x->near = (char *)at; x->clues = clues; x->loose = 0;
     x->grid.cols = cols; x->grid.cells = (int)cells; x->grid.words = (int)n;
     return x->main;
 }
 
-/* Return a fault as a number or, if ``whole`` is not 0, as eight bytes, with the reaches and the own cells of all clues.
-Without the reaches, if ``whole`` is 1 and a fault is seen before. */
+/* Return a fault: as a number if ``whole`` is 0, otherwise as eight bytes, followed by the reaches and the own cells of
+all clues. If ``whole`` is 1 and a fault is seen before the reaches are needed, these are left out. */
 PyObject *core_reaches(PyObject *self, PyObject *args) {
     int rows, cols, whole, most = 0, groups = 0; Board board, *x = &board;
     const char *frame, *given, *balls, *sea, *island; Py_ssize_t sizes[5];
@@ -286,14 +334,14 @@ PyObject *core_reaches(PyObject *self, PyObject *args) {
             return PyErr_Format(PyExc_ValueError, "a clue of another board");
         if ((int)pair[1] > most) most = (int)pair[1];
     }
-    EACH { word bits[1]; groups += count_word(*load(bits, island + 8 * i, 1)); } /* there are no more groups than cells */
+    EACH { word bits[1]; groups += count_word(*load(bits, island + 8 * i, 1)); } /* at most one group per cell */
     void *memory = open_board(x, rows, cols, clues, groups, most);
     if (!memory) return PyErr_NoMemory();
     load(x->grid.all, frame, 3 * n); load(x->balls, balls, clues * n);
     load(x->sea, sea, n); load(x->island, island, n);
     for (int k = 0; k < clues; k++) {
         word pair[2]; load(pair, given + 16 * k, 2);
-        add_cell(OF(main, k), (int)pair[0]); add_cell(x->clue_cells, (int)pair[0]); x->size[k] = (int)pair[1];
+        add_cell(x->clue_cells, (int)pair[0]); x->cell[k] = (int)pair[0]; x->size[k] = (int)pair[1];
     }
     EACH x->undecided[i] = x->grid.all[i] & ~(x->sea[i] | x->island[i]);
     word fault = find_fault(x, whole);

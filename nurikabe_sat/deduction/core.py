@@ -47,10 +47,19 @@ class Judged:
     @cached_property
     def reaches(self) -> Reaches:
         """Lists of masks, as in ``Position.reaches``."""
-        core, sea, island = self._question
-        data = self._data[8:] or core.ask(sea, island, _ALWAYS)[8:]
-        masks = compiled.unpacked(data, core.width)
+        masks = compiled.unpacked(self._masks, self._question[0].width)
         return masks[: len(masks) // 2], masks[len(masks) // 2 :]
+
+    def reach(self, k: int) -> int:
+        """Return the mask of the cells that the island of clue k can contain."""
+        width = self._question[0].width
+        return int.from_bytes(self._masks[k * width : (k + 1) * width], "little")
+
+    @cached_property
+    def _masks(self) -> bytes:
+        core, sea, island = self._question
+        masks: bytes = self._data[8:] or core.ask(sea, island, _ALWAYS)[8:]
+        return masks
 
 
 def core_of(grid: Grid, cells: Sequence[int], sizes: Sequence[int | None], balls: Sequence[int]) -> Core | None:

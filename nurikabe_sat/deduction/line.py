@@ -16,7 +16,7 @@ from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.contradictions import find_all, has_fault
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Chain, Step
-from nurikabe_sat.deduction.technique import Finder, steps_of
+from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid
 
@@ -64,7 +64,7 @@ class Line:
             if fresh:
                 break
             for find in some:
-                for step in steps_of(find, position):
+                for step in find(position):
                     fresh.append(step)
                     sea |= step.sea_mask
                     island |= step.island_mask

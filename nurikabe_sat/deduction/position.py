@@ -233,8 +233,8 @@ class Position:
 
     def reach_of(self, k: int, without: int = 0) -> int:
         """Return the mask of the cells that the island of clue k can contain if the cells of ``without`` are sea."""
-        if not without and "reaches" in self.__dict__:
-            return self.reaches[0][k]
+        if not without and ("reaches" in self.__dict__ or self.context.core is not None):
+            return self._whole_reach(k)
         depends, alone = self._reach_alone(k, without)
         return self._reach_with_others(k, without) if depends else alone
 
@@ -247,14 +247,19 @@ class Position:
 
     def can_contain(self, k: int, cells: int) -> bool:
         """Return True if the island of clue k can contain all the given cells."""
-        if "reaches" not in self.__dict__:
+        if "reaches" not in self.__dict__ and self.context.core is None:
             depends, alone = self._reach_alone(k, 0)
             if cells & ~alone or not depends:
                 return not cells & ~alone
-        return not cells & ~self.reaches[0][k]
+        return not cells & ~self._whole_reach(k)
+
+    def _whole_reach(self, k: int) -> int:
+        """Return the mask of the cells that the island of clue k can contain, without listing those of other clues."""
+        judged = self.judged
+        return self.reaches[0][k] if judged is None else judged.reach(k)
 
     def _reach_with_others(self, k: int, without: int) -> int:
-        return self.with_cells(without, 0).reaches[0][k] if without else self.reaches[0][k]
+        return (self.with_cells(without, 0) if without else self)._whole_reach(k)
 
     def _reach_alone(self, k: int, without: int) -> tuple[bool, int]:
         """Return whether clue k can touch unnumbered island cells, and its reach if it could include all of them."""
