@@ -7,7 +7,7 @@ The templates are keys of the page's translations. Values that are keys as well,
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 
 from nurikabe_sat.wording import list_of
@@ -26,7 +26,7 @@ class PhrasePart:
     """
 
     template: str
-    values: Mapping[str, tuple[str, ...]]
+    values: Mapping[str, tuple[str, ...]] = field(hash=False)
 
 
 class Phrase(str):

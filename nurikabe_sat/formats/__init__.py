@@ -15,6 +15,7 @@ from nurikabe_sat.formats.scan import MAX_CELLS as MAX_CELLS
 from nurikabe_sat.formats.scan import at_most as at_most
 from nurikabe_sat.formats.scan import filled_lines, quoted, without_bom
 from nurikabe_sat.parts import installed_part, part_names
+from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.wording import unknown_name
 
@@ -84,8 +85,8 @@ def detect(text: str, source: str = "<text>") -> Format:
     for number, line in filled_lines(without_bom(text)):
         if content := line.strip():
             column = line.index(content) + 1
-            raise FormatError(quoted(content), f"a puzzle as {_names()}", source=source, line=number, column=column)
-    raise FormatError("an empty text", f"a puzzle as {_names()}", source=source, line=1, column=1)
+            raise FormatError(quoted(content), _any_format(), source=source, line=number, column=column)
+    raise FormatError(Phrase("an empty text"), _any_format(), source=source, line=1, column=1)
 
 
 def read_board(
@@ -176,5 +177,5 @@ def _chosen(text: str, source: str, chosen: str | Format | None) -> Format:
     return chosen or detect(text, source)
 
 
-def _names() -> str:
-    return " or ".join(format_names())
+def _any_format() -> Phrase:
+    return Phrase("a puzzle as {formats|or}", formats=format_names())

@@ -8,13 +8,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from nurikabe_sat.formats.scan import Place, filled_lines, quoted
+from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.wording import count_of
 
 # A line with its 1-based number; a token of it with its place.
 Line = tuple[int, str]
 Token = tuple[str, Place]
 
+_TEXT = Phrase("the text")
 _TOKEN = re.compile(r"[^ \t]+")
 
 
@@ -34,7 +35,7 @@ def tokens(line: Line, source: str) -> Iterator[Token]:
 
 
 def cells_of_rows(
-    rows: Iterable[Iterable[Token]], grid: Grid, end: Callable[[], Place], whole: str = "the text"
+    rows: Iterable[Iterable[Token]], grid: Grid, end: Callable[[], Place], whole: str = _TEXT
 ) -> Iterator[tuple[int, str, Place]]:
     """Yield, row by row, the number of each cell, its token, and the token's place in the text.
 
@@ -49,23 +50,29 @@ def cells_of_rows(
     Raises:
         FormatError: If the number of rows, or of cells in a row, differs from the grid's.
     """
-    wanted = count_of(grid.cols, "cell")
+    wanted = Phrase("1 cell in each row" if grid.cols == 1 else "{n} cells in each row", n=grid.cols)
     row = 0
     for row_tokens in rows:
         col = 0
         for token, place in row_tokens:
             if row == grid.rows:
-                raise place.error(f"row {row + 1}", f"the end of {whole} after row {row}")
+                raise place.error(
+                    Phrase("row {row}", row=row + 1), Phrase("the end of {part} after row {row}", part=whole, row=row)
+                )
             if col == grid.cols:
-                raise place.error(f"cell {col + 1} of row {row + 1}, {quoted(token)}", f"{wanted} in each row")
+                raise place.error(
+                    Phrase("cell {cell} of row {row}, {text}", cell=col + 1, row=row + 1, text=quoted(token)), wanted
+                )
             yield grid.cell(row, col), token, place
             col += 1
         if col < grid.cols:
             from dataclasses import replace
 
             raise replace(place, column=place.column + len(token)).error(
-                f"the end of row {row + 1} after {col} of its cells", f"{wanted} in each row"
+                Phrase("the end of row {row} after {n} of its cells", row=row + 1, n=col), wanted
             )
         row += 1
     if row < grid.rows:
-        raise end().error(f"the end of {whole} after {row} of its rows", f"{count_of(grid.rows, 'row')} of cells")
+        found = Phrase("the end of {part} after {n} of its rows", part=whole, n=row)
+        template = "1 row of cells" if grid.rows == 1 else "{n} rows of cells"
+        raise end().error(found, Phrase(template, n=grid.rows))

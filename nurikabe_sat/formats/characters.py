@@ -20,13 +20,14 @@ import re
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import Place, line_ends, lines, most_cells, quoted, read_clue, read_grid, without_bom
+from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 
 NAME = "characters"
 LARGEST_CLUE = 9
 
 _EMPTY = "-"
-_CELL = "a cell ('-', '.', '0', 1 to 9 or '?')"
+_CELL = Phrase("a cell ('-', '.', '0', 1 to 9 or '?')")
 _WHOLE = re.compile(r"[-.0-9? \r\n]*")
 _MARKS = re.compile(r"[-.0]")
 _SIZE = re.compile(r" *[0-9]+(?: +[0-9]+)? *")
@@ -56,7 +57,7 @@ def read(text: str, source: str = "<text>") -> Board:
     text = without_bom(text)
     rows = _rows(text)
     if not rows:
-        raise Place(source, 1, 1).error("an empty text", "rows of cells")
+        raise Place(source, 1, 1).error(Phrase("an empty text"), Phrase("rows of cells"))
     mark = _MARKS.search(text)
     cols = max(len(row) for _, row in rows)
     grid = read_grid(len(rows), cols, Place(source, rows[0][0], 1))
@@ -65,12 +66,13 @@ def read(text: str, source: str = "<text>") -> Board:
         for c, character in enumerate(row):
             place = Place(source, number, c + 1)
             if character == " " and mark:
-                raise place.error("a blank", f"no blanks next to {mark.group()!r}")
+                raise place.error(Phrase("a blank"), Phrase("no blanks next to {text}", text=repr(mark.group())))
             if character != " " and (clue := _clue(character, grid.cell(r, c), place)):
                 clues.append(clue)
         if len(row) < cols and mark:
             raise Place(source, number, len(row) + 1).error(
-                f"the end of row {r + 1} after {len(row)} of its cells", f"{cols} cells in each row"
+                Phrase("the end of row {row} after {n} of its cells", row=r + 1, n=len(row)),
+                Phrase("1 cell in each row" if cols == 1 else "{n} cells in each row", n=cols),
             )
     return Board.of(Puzzle(grid, tuple(clues)))
 

@@ -44,6 +44,7 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.penpa_page import page
 from nurikabe_sat.formats.scan import Place, end_of, json_integer, quoted, read_grid, read_number, without_bom
+from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Caption, Clue, Colour, Colouring, Puzzle
 
@@ -51,7 +52,7 @@ NAME = "penpa"
 LONGEST = 1_000_000
 
 _SITE = "https://swaroopg92.github.io/penpa-edit/"
-_URL = "a URL with m=edit&p= or m=solve&p="
+_URL = Phrase("a URL with m=edit&p= or m=solve&p=")
 _LOOK = re.compile(r"\s*(?:\S*[?#])?m=(?:edit|solve)&p=")
 _DATA = re.compile(r"[^&\s]*")
 _REST = re.compile(r"(?:&\S*)?\s*")
@@ -164,7 +165,7 @@ def _page(text: str, source: str) -> tuple[list[str], Place]:
     if opening is None:
         first = text.strip()
         place = end_of(text[: text.index(first)] if first else text, source)
-        raise place.error(quoted(first) if first else "the end of the text", _URL)
+        raise place.error(quoted(first) if first else Phrase("the end of the text"), _URL)
     place = end_of(text[: opening.end()], source)
     data = _DATA.match(text, opening.end())
     end = opening.end() if data is None else data.end()

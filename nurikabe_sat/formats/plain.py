@@ -18,14 +18,15 @@ from collections.abc import Iterator
 from nurikabe_sat.formats.cell_rows import Line, cells_of_rows, content_lines, tokens
 from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import Place, end_of, quoted, read_clue, read_grid, read_number, without_bom
+from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 
 NAME = "plain"
 
-_SIZE = "the size of the board, 'n' or 'rows cols'"
-_CELL = "a cell (a clue, '?', '.', 'B' or 'W') between blanks"
-_SOLVED = "'B' or 'W' between blanks"
+_SIZE = Phrase("the size of the board, 'n' or 'rows cols'")
+_CELL = Phrase("a cell (a clue, '?', '.', 'B' or 'W') between blanks")
+_SOLVED = Phrase("'B' or 'W' between blanks")
 _PAINTED = {colour.value: colour for colour in (Colour.SEA, Colour.ISLAND)}
 
 
@@ -83,15 +84,15 @@ def _read_size(content: Iterator[Line], text: str, source: str) -> Grid:
     """Return a grid of the size that the first line gives. Raises FormatError if the line is not a size."""
     first = next(content, None)
     if first is None:
-        raise end_of(text, source).error("the end of the text", _SIZE)
+        raise end_of(text, source).error(Phrase("the end of the text"), _SIZE)
     number, line = first
     sizes: list[int] = []
     for token, place in tokens(first, source):
         if len(sizes) == 2:
-            raise place.error(f"{quoted(token)} after two numbers", _SIZE)
+            raise place.error(Phrase("{text} after two numbers", text=quoted(token)), _SIZE)
         size = read_number(token, _SIZE, place)
         if size == 0:
-            raise place.error("a size of 0", "at least one row and one column")
+            raise place.error(Phrase("a size of 0"), Phrase("at least one row and one column"))
         sizes.append(size)
     return read_grid(sizes[0], sizes[-1], Place(source, number, len(line) - len(line.lstrip(" \t")) + 1))
 

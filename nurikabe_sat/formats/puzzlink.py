@@ -32,13 +32,14 @@ from dataclasses import replace
 from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import Place, end_of, filled_lines, quoted, read_grid, read_number, without_bom
+from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 
 NAME = "puzzlink"
 
-_URL = "a URL like nurikabe/COLS/ROWS/CELLS"
-_CELL = "a clue (0-9, a-f, '.', or a sign and hexadecimal digits) or a gap (g-z)"
+_URL = Phrase("a URL like nurikabe/COLS/ROWS/CELLS")
+_CELL = Phrase("a clue (0-9, a-f, '.', or a sign and hexadecimal digits) or a gap (g-z)")
 _LOOK = re.compile(r"\s*(?:https?://|(?:\S*\?)?nurikabe(?:_edit|_play)?/)")
 _PARTS = re.compile(r"(?:.*\?)?(?P<type>[^/]*)/(?:v:[^/]*/)?(?P<cols>[^/]*)/(?P<rows>[^/]*)(?:/(?P<cells>[^/]*)/?)?")
 _TYPES = ("nurikabe", "nurikabe_edit", "nurikabe_play")
@@ -71,10 +72,10 @@ def read(text: str, source: str = "<text>") -> Board:
     urls = _urls(text, source)
     first = next(urls, None)
     if first is None:
-        raise end_of(text, source).error("the end of the text", _URL)
+        raise end_of(text, source).error(Phrase("the end of the text"), _URL)
     second = next(urls, None)
     if second is not None:
-        raise second[1].error("a second URL", "one puzzle")
+        raise second[1].error(Phrase("a second URL"), Phrase("one puzzle"))
     return _read_url(*first)
 
 
@@ -130,9 +131,9 @@ def _read_url(url: str, place: Place) -> Board:
         return replace(place, column=place.column + max(0, parts.start(part)))
 
     if parts["type"] not in _TYPES:
-        raise at("type").error(f"the puzzle type {quoted(parts['type'])}", "'nurikabe'")
-    cols = read_number(parts["cols"], "the number of columns", at("cols"))
-    rows = read_number(parts["rows"], "the number of rows", at("rows"))
+        raise at("type").error(Phrase("the puzzle type {text}", text=quoted(parts["type"])), Phrase("'nurikabe'"))
+    cols = read_number(parts["cols"], Phrase("the number of columns"), at("cols"))
+    rows = read_number(parts["rows"], Phrase("the number of rows"), at("rows"))
     grid = read_grid(rows, cols, at("cols"))
     clues = _read_cells(parts["cells"] or "", grid, at("cells"))
     return Board.of(Puzzle(grid, tuple(clues)))
@@ -148,8 +149,9 @@ def _read_cells(text: str, grid: Grid, start: Place) -> Iterator[Clue]:
         else:
             size, position = _read_clue(text, position, start)
         if cell + (gap or 1) > grid.size:
-            what = f"a gap of {gap} from cell {cell + 1} on" if gap > 1 else f"cell {cell + 1}"
-            raise _behind(start, before).error(what, f"{grid.size} cells in all")
+            template = "a gap of {gap} from cell {cell} on" if gap > 1 else "cell {cell}"
+            what = Phrase(template, gap=gap, cell=cell + 1)
+            raise _behind(start, before).error(what, Phrase("{n} cells in all", n=grid.size))
         if gap:
             cell += gap
         else:
@@ -175,10 +177,12 @@ def _read_clue(text: str, position: int, start: Place) -> tuple[int | None, int]
         raise _behind(start, position).error(quoted(sign), _CELL)
     digits = text[first : first + count]
     if len(digits) < count or not all(digit in _HEX for digit in digits):
-        raise _behind(start, position).error(quoted(sign + digits), f"{count} hexadecimal digits after {sign!r}")
+        raise _behind(start, position).error(
+            quoted(sign + digits), Phrase("{n} hexadecimal digits after {text}", n=count, text=repr(sign))
+        )
     size = int(digits, 16) + added
     if size == 0:
-        raise _behind(start, position).error("a clue of 0", "a clue of at least 1")
+        raise _behind(start, position).error(Phrase("a clue of 0"), Phrase("a clue of at least 1"))
     return size, first + count
 
 

@@ -12,6 +12,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 
 from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue
 
@@ -44,7 +45,13 @@ class Place:
 
     def error(self, found: str, expected: str) -> FormatError:
         """Return a FormatError at this place. ``found`` and ``expected`` are the parts of its message."""
-        return FormatError(found + self.inside, expected, source=self.source, line=self.line, column=self.column)
+        return FormatError(
+            found + self.inside if self.inside else found,
+            expected,
+            source=self.source,
+            line=self.line,
+            column=self.column,
+        )
 
 
 _largest: ContextVar[int] = ContextVar("the largest board that is read", default=MAX_CELLS)
@@ -132,18 +139,20 @@ def end_of(text: str, source: str) -> Place:
 def quoted(token: str) -> str:
     """Return a token for an error message: quoted, escaped and, if it is long, shortened."""
     if len(token) <= _SHOWN:
-        return repr(token)
-    return f"{token[: _SHOWN - 3] + '...'!r} ({len(token)} characters)"
+        return Phrase("{text}", text=repr(token))
+    return Phrase("{text} ({n} characters)", text=repr(token[: _SHOWN - 3] + "..."), n=len(token))
 
 
 def read_number(token: str, expected: str, place: Place) -> int:
     """Return the non-negative number in a token. Raises FormatError if the token is not a number or is too long."""
     if not _DIGITS.fullmatch(token):
         negative = token.startswith("-") and _DIGITS.fullmatch(token, 1)
-        raise place.error(f"the negative number {quoted(token)}" if negative else quoted(token), expected)
+        raise place.error(
+            Phrase("the negative number {text}", text=quoted(token)) if negative else quoted(token), expected
+        )
     digits = token.lstrip("0")
     if len(digits) > MAX_DIGITS:
-        raise place.error(f"a number of {len(digits)} digits", f"at most {MAX_DIGITS} digits")
+        raise place.error(Phrase("a number of {n} digits", n=len(digits)), Phrase("at most {n} digits", n=MAX_DIGITS))
     return int(digits or "0")
 
 
@@ -155,7 +164,9 @@ def json_integer(digits: str) -> int | str:
 def read_grid(rows: int, cols: int, place: Place) -> Grid:
     """Return a grid of the given size. Raises FormatError if the grid would have no cells or too many cells."""
     if rows < 1 or cols < 1:
-        raise place.error(f"a board of {rows} x {cols} cells", "at least one row and one column")
+        raise place.error(
+            Phrase("a board of {rows} x {cols} cells", rows=rows, cols=cols), Phrase("at least one row and one column")
+        )
     refuse_larger(rows, cols, place)
     return Grid(rows, cols)
 
@@ -171,7 +182,8 @@ def refuse_larger(rows: int, cols: int, place: Place | None = None) -> None:
     """
     most = _largest.get()
     if rows * cols > most:
-        found, expected = f"a board of {rows} x {cols} cells", f"at most {most} cells (see --max-cells)"
+        found = Phrase("a board of {rows} x {cols} cells", rows=rows, cols=cols)
+        expected = Phrase("at most {n} cells (see --max-cells)", n=most)
         raise place.error(found, expected) if place else UsageError(f"found {found}, expected {expected}")
 
 

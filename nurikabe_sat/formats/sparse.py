@@ -20,15 +20,16 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.cell_rows import Line, Token, content_lines, tokens
 from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import Place, end_of, lines, quoted, read_clue, read_grid, read_number, without_bom
+from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 
 NAME = "sparse"
 MARK = "# row column clue, 0-based"
 
-_SIZE = "the size of the board, 'rows cols'"
+_SIZE = Phrase("the size of the board, 'rows cols'")
 _LINE = "a line 'row column clue'"
-_CLUE = "a clue or '?'"
+_CLUE = Phrase("a clue or '?'")
 _HEADER = re.compile(r"[ \t]*0*([0-9]+)[ \t]+0*([0-9]+)[ \t]*")
 _ENTRY = re.compile(r"[ \t]*[0-9]+[ \t]+[0-9]+[ \t]+[^ \t]+[ \t]*")
 _PLAIN_COLS = "3"
@@ -56,7 +57,7 @@ def read(text: str, source: str = "<text>") -> Board:
     content = content_lines(text)
     first = next(content, None)
     if first is None:
-        raise end_of(text, source).error("the end of the text", _SIZE)
+        raise end_of(text, source).error(Phrase("the end of the text"), _SIZE)
     (rows, place), (cols, cols_place) = _tokens(first, 2, _SIZE, source)
     grid = read_grid(read_number(rows, _SIZE, place), read_number(cols, _SIZE, cols_place), place)
     return Board.of(Puzzle(grid, tuple(_clues(content, grid, source))))
@@ -95,7 +96,7 @@ def _tokens(line: Line, count: int, expected: str, source: str) -> list[Token]:
         found.append((token, place))
     if len(found) < count:
         number, content = line
-        raise Place(source, number, len(content.rstrip(" \t")) + 1).error("the end of the line", expected)
+        raise Place(source, number, len(content.rstrip(" \t")) + 1).error(Phrase("the end of the line"), expected)
     return found
 
 
@@ -107,7 +108,7 @@ def _clues(content: Iterator[Line], grid: Grid, source: str) -> Iterator[Clue]:
         c = _index(col, grid.cols, "column", col_place)
         cell = grid.cell(r, c)
         if cell in taken:
-            raise place.error(f"a second clue at {grid.name(cell)}", "one clue in a cell")
+            raise place.error(Phrase("a second clue at {cell}", cell=grid.name(cell)), Phrase("one clue in a cell"))
         taken.add(cell)
         clue = None if size in (".", "-") else read_clue(size, cell, _CLUE, size_place)
         if clue is None:

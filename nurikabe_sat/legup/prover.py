@@ -29,6 +29,7 @@ from nurikabe_sat.legup.rules import CASE_RULE
 from nurikabe_sat.legup.solutions import some_solutions
 from nurikabe_sat.legup.state import State, opposite
 from nurikabe_sat.legup.tree import Tree
+from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 
@@ -87,7 +88,14 @@ def check_start(board: Board, dialect: Dialect = LEGUP_7) -> None:
     """Raise UsageError if LEGUP does not support proofs that start from this board."""
     puzzle = board.puzzle
     if dialect.is_square_only and puzzle.rows != puzzle.cols:
-        raise UsageError(f"{dialect.name} supports only square boards, but this one is {puzzle.rows} x {puzzle.cols}")
+        raise UsageError(
+            Phrase(
+                "{version} supports only square boards, but this one is {rows} x {cols}",
+                version=dialect.name,
+                rows=puzzle.rows,
+                cols=puzzle.cols,
+            )
+        )
     for clue in puzzle.clue_list:
         if clue.size is None:
             raise UsageError(
@@ -119,7 +127,7 @@ class _Builder:
             case GoalType.DEFAULT:
                 found = self._solutions(most + 1)
                 if len(found) > most:
-                    raise NoProof(f"more than {most} solutions")
+                    raise NoProof(Phrase("more than {n} solutions", n=most))
                 self._all_of(self.root, self.start, found)
             case GoalType.NO_SOLUTION:
                 if self._solutions(1):

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -82,8 +82,8 @@ class ArgumentAnswer:
 
     kind: str
     template: str
-    objects: Mapping[str, tuple[ObjectAnswer, ...]]
-    numbers: Mapping[str, int]
+    objects: Mapping[str, tuple[ObjectAnswer, ...]] = field(hash=False)
+    numbers: Mapping[str, int] = field(hash=False)
 
     @classmethod
     def of(cls, grid: Grid, argument: Argument) -> "ArgumentAnswer":

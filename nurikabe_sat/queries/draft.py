@@ -14,6 +14,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.draft import NumberTrial, draft_facts, trials
 from nurikabe_sat.diagnosis.facts import FactsStatus
 from nurikabe_sat.errors import LimitReached, UsageError
+from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.queries.made_puzzle import in_brackets, rated
@@ -47,7 +48,9 @@ class DraftRequest(BoardRequest):
         super().__post_init__()
         puzzle = self.board.puzzle
         if puzzle.grid.size > LARGEST:
-            raise UsageError(f"board: found {puzzle.grid.size} cells, expected at most {LARGEST}")
+            raise UsageError(
+                Phrase("board: found {n} cells, expected at most {most}", n=puzzle.grid.size, most=LARGEST)
+            )
         if self.at is None:
             return
         cell = Cell.of(self.at)

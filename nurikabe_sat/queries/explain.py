@@ -21,6 +21,7 @@ from nurikabe_sat.deduction.telling import Telling
 from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells
 from nurikabe_sat.diagnosis.step_by_search import StepSearch, within_work
 from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
+from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.cell import UNKNOWN, Cell
 from nurikabe_sat.puzzle.model import Board, Colouring
@@ -66,7 +67,7 @@ class ExplainRequest(TechniqueRequest):
             return
         cell = Cell.of(self.cell)
         if self.board.puzzle.grid.number(cell) in self.board.puzzle.clue_at:
-            raise UsageError(f"cell: {cell} has a clue, so it is island; choose another cell")
+            raise UsageError(Phrase("cell: {cell} has a clue, so it is island; choose another cell", cell=cell.name))
         object.__setattr__(self, "cell", cell.name)
 
     @property

@@ -12,6 +12,7 @@ from nurikabe_sat.legup.proof_file import write_proof
 from nurikabe_sat.legup.proof_json import write_proof_json
 from nurikabe_sat.legup.prover import MOST_SOLUTIONS, NoProof, prove
 from nurikabe_sat.legup.sentences import counts
+from nurikabe_sat.phrase import PhrasePart, parts_of
 from nurikabe_sat.queries.proof_request import Version, dialect_of
 from nurikabe_sat.queries.query import Answer, BoardRequest, Query, kept, option
 
@@ -39,6 +40,7 @@ class LegupProveAnswer(Answer[LegupProveRequest]):
     Attributes:
         proof: The proof as JSON text, in the form that ``legup_check`` reads.
         reason: The reason why no proof was written.
+        parts: The parts of this sentence, for translations.
     """
 
     exits: ClassVar = {"proved": 0, "refused": 1}
@@ -46,6 +48,7 @@ class LegupProveAnswer(Answer[LegupProveRequest]):
     status: Literal["proved", "refused"]
     proof: str | None
     reason: str | None
+    parts: tuple[PhrasePart, ...] = ()
     _report: ProofReport | None = field(default=None, repr=False, compare=False)
 
     def _sentences(self) -> Sequence[str]:
@@ -73,8 +76,8 @@ def answer(
     try:
         report = prove(request.board, goal=goal, dialect=dialect, most=most, labels=labels, deadline=deadline)
     except NoProof as refused:
-        return LegupProveAnswer("refused", None, str(refused))
-    return LegupProveAnswer("proved", write_proof_json(report.proof), None, report)
+        return LegupProveAnswer("refused", None, str(refused), parts_of(refused.args[0]))
+    return LegupProveAnswer("proved", write_proof_json(report.proof), None, _report=report)
 
 
 legup_prove = Query("legup_prove", LegupProveRequest, answer)

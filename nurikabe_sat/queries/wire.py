@@ -16,6 +16,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from nurikabe_sat.errors import FormatError, UsageError, WrongShape
 from nurikabe_sat.formats import read_board, read_boards
+from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.names import names_of
 from nurikabe_sat.queries.query import Request, check_bounds
@@ -107,7 +108,11 @@ def read_request(request: type[Request], values: Mapping[str, Any], max_cells: i
         given[BOARDS] = _several(given.pop("puzzle"), given.pop("format", None), max_cells)
     found = request(**given)
     if max_cells is not None and found.size > max_cells:
-        raise UsageError(f"a board of {found.size} cells is too large; the maximum of this server is {max_cells}")
+        raise UsageError(
+            Phrase(
+                "a board of {n} cells is too large; the maximum of this server is {most}", n=found.size, most=max_cells
+            )
+        )
     return found
 
 

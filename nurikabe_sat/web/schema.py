@@ -34,10 +34,11 @@ class Limit(BaseModel):
 
 
 class Problem(BaseModel):
-    """Error of a request: a message in one line, and a code for programs."""
+    """Error of a request: a message in one line, a code for programs and, if available, parts for translations."""
 
     error: str
     code: str
+    parts: list[dict[str, Any]] | None = None
 
 
 def request_model(request: type[Request], settings: Settings | None = None) -> type[BaseModel]:

@@ -9,12 +9,13 @@ import pytest
 
 from nurikabe_sat.encoding.presets import ENCODINGS
 from nurikabe_sat.formats import FORMATS
+from nurikabe_sat.wording import list_of
 from tests.support.command import HARD, Outcome, Run, run, run_installed
 
 PUZZLE = "3 4\n. . . 2\n1 . . .\n. . 1 .\n"
 SIZE = "expected the size of the board, 'n' or 'rows cols'"
 CELL = "expected a cell (a clue, '?', '.', 'B' or 'W') between blanks"
-ANY = f"expected a puzzle as {' or '.join(known.name for known in FORMATS)}"
+ANY = f"expected a puzzle as {list_of([known.name for known in FORMATS], 'or')}"
 
 
 @pytest.fixture

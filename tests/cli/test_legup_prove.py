@@ -100,7 +100,8 @@ def test_more_solutions_than_wanted(command: Run) -> None:
     wanted = ("prove", "several.in", "--limit", "2", "-o", "proof.xml")
     assert command(*wanted) == Outcome(1, "not proved: more than 2 solutions\n", "")
     as_json = command(*wanted, "--format", "json")
-    refused = {"status": "refused", "proof": None, "reason": "more than 2 solutions"}
+    parts = [{"template": "more than {n} solutions", "values": {"n": ["2"]}}]
+    refused = {"status": "refused", "proof": None, "reason": "more than 2 solutions", "parts": parts}
     assert (as_json.code, json.loads(as_json.out)) == (1, refused)
     assert not Path("proof.xml").exists()
 

@@ -8,6 +8,7 @@ import pytest
 from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.formats import FORMATS, Format, at_most, detect, format_named, read_board, read_boards, read_entries
 from nurikabe_sat.puzzle.model import Board, Caption, Puzzle
+from nurikabe_sat.wording import list_of
 
 PLAIN = "1 2\n? .\n"
 ENTRY = {"name": "second", "rows": 1, "cols": 2, "clues": ["? ."]}
@@ -41,7 +42,7 @@ def test_detect(text: str, name: str) -> None:
     ],
 )
 def test_a_text_in_no_format(text: str, message: str) -> None:
-    names = " or ".join(known.name for known in FORMATS)
+    names = list_of([known.name for known in FORMATS], "or")
     with pytest.raises(FormatError) as caught:
         read_board(text, "input.in")
     assert str(caught.value) == f"input.in:{message}, expected a puzzle as {names}"

@@ -22,6 +22,7 @@ from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.encoding.relaxed import Rule
 from nurikabe_sat.legup.rules import OLD_NAMES, RULES
 from nurikabe_sat.queries import ask_json
+from nurikabe_sat.web.answer import answer
 from tests.support.waiting import PATIENCE
 from tests.web.node import in_node
 from tests.web.phrases import phrases, templates_in
@@ -262,6 +263,63 @@ def test_a_verdict_is_all_in_one_language(code: str) -> None:
         assert not re.search(r"[{}|]|\b(the|of|and|or|is|are|with|would|sea|island|step)\b", words), text
         assert sorted(re.findall(r"r\d+c\d+", text)) == sorted(re.findall(r"r\d+c\d+", one["text"])), text
         assert sorted(rules.findall(text)) == sorted(rules.findall(one["text"])), text
+
+
+REFUSED = [
+    ("convert", {"puzzle": text})
+    for text in (
+        *(
+            "",
+            "hello",
+            "0\n",
+            "1 2 3\n",
+            "1 2\n. x\n",
+            "1 2\n.\n",
+            "-3 4\n. .\n",
+            "1 2\n. 12345678901\n",
+            "2 2\n. . .\n. .\n",
+        ),
+        *("--2\n--\n---\n", "2 2\n0 0 1\n0 0 1\n", "999 999\n"),
+        *(
+            "https://puzz.link/p?nurikabe/3/x/g",
+            "https://puzz.link/p?nurikabe/3/3/zz",
+            "https://puzz.link/p?nurikabe/3/3/-",
+        ),
+        *(
+            "https://puzz.link/p?slither/3/3/zz",
+            "https://puzz.link/p?nurikabe/3/3/0",
+            "https://puzz.link/p?nurikabe/3/3/A",
+        ),
+    )
+]
+REFUSED += [
+    ("explain", {"puzzle": "1 3\n2 . .\n", "cell": "r1c1"}),
+    ("legup_prove", {"puzzle": "2 3\n2 . .\n. . .\n", "legup": "2"}),
+    ("draft", {"puzzle": "51 51\n" + "".join(51 * ". " + "\n" for _ in range(51))}),
+]
+"""Questions that a user of the page can ask, and that the program refuses."""
+
+IN_WORDS = (
+    CHOSEN
+    + """
+const { reasonOf } = await import(`${page}/lib/problem.js`);
+told = refused.map(({ error, parts }) => reasonOf(error, parts));
+"""
+)
+
+
+@pytest.mark.parametrize("code", [path.stem for path in CATALOGUES])
+def test_a_refusal_is_all_in_one_language(code: str) -> None:
+    refused = []
+    for name, question in REFUSED:
+        told_ = json.loads(answer(name, json.dumps(question)))
+        assert told_["status"] in (400, 422), (question, told_)
+        assert "parts" in told_["body"], told_["body"]
+        refused.append(told_["body"])
+    for text in in_node(IN_WORDS, refused=refused, code=code):
+        assert not re.search(r"[{}|]|\b(the|of|and|or|is|are|with|found|expected|at|least|cells?)\b", text), text
+    english = in_node(IN_WORDS, refused=refused, code="en")
+    assert english[0].startswith("Line 1, column 1: found an empty text, expected a puzzle as ")
 
 
 def test_a_phrase_without_a_translation_stays_english() -> None:

@@ -1,24 +1,17 @@
 // A phrase of the program in the language of the page, from its parts: templates with values. Names of LEGUP's rules stay
 // English. The program's own text stands for a phrase that has no parts, or one that has no translation.
 //
-//     phrase(text, parts)         an element              translatedPhrase(parts)      its text, or "" for the English one
-//     toldPhrase({text, parts})   a sentence as reasons.js tells it
+//     translatedPhrase(parts)      its text, or "" for the English one
+//     toldPhrase({text, parts})    a sentence as reasons.js tells it
 
 /** @import { Told } from "./reasons.js" */
 
-import { english, make } from "./dom.js";
 import { isTranslated, language, t, translated } from "./language.js";
 import { techniqueName } from "./techniques.js";
 import { CHOICE, LIST, sentence } from "./words.js";
 
 const PLACE = /\{(\w+)(\|or)?\}/g;
 const NUMBER = /^the number (\d+)$/;
-
-/** @type {(text: string, parts: PhrasePart[]) => HTMLElement} */
-export function phrase(text, parts) {
-  const words = translatedPhrase(parts);
-  return words ? make("span", {}, words) : english(text);
-}
 
 /** @type {(said: {text: string, parts: PhrasePart[]}) => Told} */
 export function toldPhrase({ text, parts }) {
@@ -28,7 +21,7 @@ export function toldPhrase({ text, parts }) {
 
 /** @type {(parts: PhrasePart[]) => string} */
 export function translatedPhrase(parts) {
-  if (language === "en" || !parts.every(({ template }) => isTranslated(template))) return "";
+  if (language === "en" || !parts.length || !parts.every(({ template }) => isTranslated(template))) return "";
   const none = { before: "", after: "" };
   const words = parts.map((part, i) => {
     const joint = parts[i - 1]?.template.endsWith(":") ? t("{before} {after}", none) : t("{before}; {after}", none);

@@ -1,6 +1,7 @@
 // What can go wrong with a question, wherever it is answered.
 
 import { t } from "./language.js";
+import { translatedPhrase } from "./phrases.js";
 import { sentence } from "./words.js";
 
 export class Problem extends Error {
@@ -13,8 +14,10 @@ export class Problem extends Error {
   }
 }
 
-/** What the program says is wrong, as a sentence. @param {unknown} error */
-export function reasonOf(error) {
+/** What the program says is wrong, as a sentence. @param {unknown} error @param {PhrasePart[]} [parts] of the sentence */
+export function reasonOf(error, parts = []) {
+  const words = translatedPhrase(parts);
+  if (words) return sentence(words);
   const text = typeof error === "string" ? error : JSON.stringify(error);
   return sentence(
     text

@@ -180,7 +180,7 @@ class Slot {
       this.job = null;
       const { status, body } = JSON.parse(data.text);
       if (status === 200) job?.resolve(body);
-      else job?.reject(new Problem(reasonOf(body.error), { status, code: body.code }));
+      else job?.reject(new Problem(reasonOf(body.error, body.parts), { status, code: body.code }));
       this.free();
     }
   }

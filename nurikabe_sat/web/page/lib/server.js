@@ -19,8 +19,8 @@ export async function askServer(path, body, signal) {
       ? error
       : new Problem(t("The server's answer ({status}) cannot be understood.", { status }), { status });
   });
-  if (!response.ok)
-    throw new Problem(reasonOf(answer?.error ?? t("The server says {status}.", { status })), { ...answer, status });
+  const wrong = answer?.error ?? t("The server says {status}.", { status });
+  if (!response.ok) throw new Problem(reasonOf(wrong, answer?.parts), { ...answer, status });
   return answer;
 }
 
@@ -54,7 +54,7 @@ export async function askJob(path, body, news, signal) {
     });
     on("error", (problem) => {
       end();
-      reject(new Problem(reasonOf(problem.error), problem));
+      reject(new Problem(reasonOf(problem.error, problem.parts), problem));
     });
     source.addEventListener("error", (event) => {
       if (event instanceof MessageEvent) return; // the job's own error, see above

@@ -518,6 +518,7 @@ interface LegupProveAnswer {
   status: "proved" | "refused";
   proof: string | null;
   reason: string | null;
+  parts: PhrasePart[];
 }
 
 interface LegupConvertAnswer {

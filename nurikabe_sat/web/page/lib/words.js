@@ -86,6 +86,6 @@ export function sentence(text) {
   const whole = text.trim();
   return (
     (/^r\d/.test(whole) ? whole : capital(whole)) +
-    (/[.!?。]$/.test(whole) ? "" : /[\u3040-\u9fff]$/.test(whole) ? "。" : ".")
+    (/[.!?。]$/.test(whole) ? "" : /[\u3040-\u9fff]/.test(whole) ? "。" : ".")
   );
 }

@@ -11,6 +11,7 @@
 import { cellAt, ISLAND, OPEN, SEA } from "../lib/grid.js";
 import { t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
+import { reasonOf } from "../lib/problem.js";
 import { placeName } from "../lib/words.js";
 import { isContradiction } from "./gestures.js";
 import { SEA_VALUE } from "./proof.js";
@@ -91,7 +92,10 @@ export class Assistant {
     if (!answer) return null;
     const other = answer.status === "proved" ? readProof(JSON.parse(answer.proof ?? "{}")) : null;
     if (other) return other;
-    const reason = answer.status === "refused" ? (answer.reason ?? "") : t("No proof was found within the time limit.");
+    const reason =
+      answer.status === "refused"
+        ? reasonOf(answer.reason, answer.parts)
+        : t("No proof was found within the time limit.");
     this.page.say({ title: t("No proof."), lines: [reason], tone: "bad" });
     return null;
   }

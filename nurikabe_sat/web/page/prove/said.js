@@ -12,10 +12,10 @@
 /** @import { TreePane } from "./treePane.js" */
 /** @typedef {{hand: Gestures, lemmas: Lemmas, reasons: Reasons, tree: TreePane}} Told */
 
-import { make } from "../lib/dom.js";
+import { english, make } from "../lib/dom.js";
 import { ISLAND, SEA } from "../lib/grid.js";
 import { t } from "../lib/language.js";
-import { phrase, toldPhrase } from "../lib/phrases.js";
+import { toldPhrase, translatedPhrase } from "../lib/phrases.js";
 import { spoken } from "../lib/reasons.js";
 import { cellsName } from "../lib/words.js";
 import { dueText } from "./assignment.js";
@@ -76,7 +76,8 @@ export function stepWords(told, verdict, isJudged) {
 
 /** @type {(verdict: StepVerdict, isBad: boolean) => HTMLElement} Of a step that does not hold it is a claim, no fact. */
 function claim({ text, parts }, isBad) {
-  const words = phrase(text, parts);
+  const own = translatedPhrase(parts);
+  const words = own ? make("span", {}, own) : english(text);
   return isBad ? make("span", { class: "claim" }, t("The step claims:"), " ", make("q", {}, words)) : words;
 }
 
