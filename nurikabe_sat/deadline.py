@@ -42,7 +42,7 @@ class Deadline:
 
     def is_over(self) -> bool:
         """Return True if the deadline has passed."""
-        return time.monotonic() >= self.end
+        return self.end != math.inf and time.monotonic() >= self.end
 
     def check(self, before: str = "the answer") -> None:
         """Raise LimitReached if the deadline has passed. ``before`` names the missing result in the message."""

@@ -10,22 +10,21 @@ If one clue alone can break the block, the technique is ``pool-rescue``.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.bitset import once_and_twice
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unbreakable import drowns
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
-from nurikabe_sat.deduction.techniques.pool_rescue import breaker, rescues
+from nurikabe_sat.deduction.techniques.pool_rescue import breaker, hits_of, rescues
 
 NAME = "pool-of-two"
 
 
 def find(position: Position) -> Iterator[Step]:
     """Yield the steps of ``pool-of-two``, one per cell."""
-    hits = [position.grid.blocks_touching(reach) for reach in position.reaches[0]]
-    for block, cell, breakers in rescues(position, hits, once_and_twice(hits)[1]):
+    hits, _, twice = hits_of(position)
+    for block, cell, breakers in rescues(position, hits, twice):
         yield Step(NAME, 0, cell, partial(_reason, position, block, cell, breakers))
 
 

@@ -26,10 +26,21 @@ NAME = "pool-rescue"
 
 def find(position: Position) -> Iterator[Step]:
     """Yield the steps of ``pool-rescue``, one per cell."""
-    hits = [position.grid.blocks_touching(reach) for reach in position.reaches[0]]
-    once, twice = once_and_twice(hits)
+    hits, once, twice = hits_of(position)
     for block, cell, breakers in rescues(position, hits, once & ~twice):
         yield Step(NAME, 0, cell, partial(_reason, position, breakers[0], block, cell))
+
+
+def hits_of(position: Position) -> tuple[list[int], int, int]:
+    """Return the blocks within reach of each clue, of at least one clue, and of at least two clues, as masks.
+
+    The result is cached, because two techniques use it.
+    """
+    found: tuple[list[int], int, int] | None = position.memo.get("hits")  # type: ignore[assignment]  # only here
+    if found is None:
+        hits = [position.grid.blocks_touching(reach) for reach in position.reaches[0]]
+        found = position.memo["hits"] = hits, *once_and_twice(hits)
+    return found
 
 
 def rescues(position: Position, hits: Sequence[int], blocks: int) -> Iterator[tuple[int, int, list[int]]]:
