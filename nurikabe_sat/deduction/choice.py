@@ -4,13 +4,14 @@
     steps that are open  2 cells away, 5 cells away, 12 cells away        -> the first of these
 
 Among the techniques of the levels easy and medium, a near step comes before a far step of an easier technique, because
-a person continues near the last change. Without a previous step, the easiest technique is tried first, and
-its step with the smallest reason is chosen. A slow technique finds many steps at once. The steps that are not chosen
-are kept for later boards of the same puzzle, because they stay valid. Steps that share a line of reasoning are
-combined.
+a person continues near the last change. A step with a long chain waits until the other techniques of its level have
+been tried. Without a previous step, the easiest technique is tried first, and its step with the smallest reason is
+chosen. A slow technique finds many steps at once. The steps that are not chosen are kept for later boards of the same
+puzzle, because they stay valid. Steps that share a line of reasoning are combined.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.position import Position
@@ -33,6 +34,18 @@ HASTE = 0.1
 """Share of the maximum work, from 0 to 1, that is spent on finding short chains."""
 
 
+SHORT = 3
+"""Maximum chain length of a step that is chosen before steps of harder techniques of the same level are considered."""
+
+
+class Found(NamedTuple):
+    """Technique that applies, with all its available steps and the nearest of them."""
+
+    technique: Technique
+    steps: list[Step]
+    best: list[Step]
+
+
 class Chooser:
     """Object that chooses the next step on successive boards of one puzzle.
 
@@ -50,21 +63,27 @@ class Chooser:
 
     def next_step(self, position: Position) -> Step | None:
         """Return the next step, or None if no technique applies. The position must not contain a contradiction."""
+        long: list[Found] = []
         for techniques in self._after_a_step if self._balls[0] else self._at_first:
+            if long and techniques[0].level != long[0].technique.level:
+                break
             found = self._nearest(position, techniques)
-            if found is not None:
-                technique, steps, best = found
-                step = _simplest(best[: COMPARED if technique.is_followed else 1], steps)
-                self._balls = [step.mask]
-                return step
-        return None
+            if found is None:
+                continue
+            if found.best[0].length <= SHORT:
+                return self._chosen(found)
+            long.append(found)
+        return self._chosen(min(long, key=lambda one: one.best[0].length)) if long else None
 
-    def _nearest(
-        self, position: Position, techniques: Sequence[Technique]
-    ) -> tuple[Technique, list[Step], list[Step]] | None:
+    def _chosen(self, found: Found) -> Step:
+        step = _simplest(found.best[: COMPARED if found.technique.is_followed else 1], found.steps)
+        self._balls = [step.mask]
+        return step
+
+    def _nearest(self, position: Position, techniques: Sequence[Technique]) -> Found | None:
         """Return the first technique with a near step or, if no step is near, the technique with the nearest step.
 
-        The result also contains all steps of the technique, and the nearest of them. None if no technique applies.
+        Return None if no technique applies.
         """
         found, least = None, None
         for technique in techniques:
@@ -72,7 +91,7 @@ class Chooser:
             if steps:
                 away, best = self._shortest_and_nearest(position, steps)
                 if least is None or away < least:
-                    found, least = (technique, steps, best), away
+                    found, least = Found(technique, steps, best), away
                 if away <= NEAR:
                     break  # the others need not be asked
         return found

@@ -1,11 +1,15 @@
 """The loop over the techniques, the levels and the rating; and real puzzles, where they lie beside the checkout."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nurikabe_sat import read_boards
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction import choice
 from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
@@ -313,3 +317,11 @@ def test_no_step_of_any_real_puzzle_contradicts_its_solution() -> None:
         for step, _ in walk(Position.of(board.puzzle)):
             assert step.sea_mask & ~printed == 0, f"{board.name}: {step.text}"
             assert step.island_mask & printed == 0, f"{board.name}: {step.text}"
+
+
+def test_a_long_chain_waits_for_other_techniques_of_its_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = read_boards(Path(__file__).parents[2] / "instances" / "generated" / "pack.json")
+    puzzle = next(board.puzzle for board in pack if board.name == "12x12-hard-1")
+    assert max(step.length for step, _ in walk(Position.of(puzzle))) == 1
+    monkeypatch.setattr(choice, "SHORT", 99)
+    assert max(step.length for step, _ in walk(Position.of(puzzle))) == 4
