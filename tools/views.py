@@ -30,6 +30,18 @@ SHIFTS = """new PerformanceObserver((list) => {
     for (const {value} of shifts) window.shifted = (window.shifted ?? 0) + value;
 }).observe({type: "layout-shift", buffered: true});"""
 
+ENGLISH = r"""() => {
+    const words = /\b(the|of|and|is|are|with|your|this|not|that|from|has)\b/i;
+    const named = ["aria-label", "title", "placeholder", "alt"];
+    const found = [...document.body.querySelectorAll("*")].flatMap((one) => {
+        const texts = [...one.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data);
+        for (const name of named) texts.push(one.getAttribute(name) ?? "");
+        const isEnglish = one.closest("[lang=en]:not(option)");
+        return texts.filter((text) => text.trim() && (isEnglish || words.test(text)));
+    });
+    return [...new Set(found)];
+}"""
+
 TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll(
         "dialog[open], dialog[open] .sheet, .message, .actions, #here")]
     .filter((element) => element.scrollWidth > element.clientWidth + 1)
@@ -234,6 +246,12 @@ def axe(page: Any, *, names: bool = False) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = page.evaluate(f"axe.run(document, {{resultTypes: ['violations']{more}}})")[
         "violations"
     ]
+    return found
+
+
+def english(page: Any) -> list[str]:
+    """Return the texts of a page in another language that are marked as English, or contain English words."""
+    found: list[str] = page.evaluate(ENGLISH)
     return found
 
 

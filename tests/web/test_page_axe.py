@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 from tests.web.browser import Page, Visitor, expect, violations
-from tools.views import SHIFTS, VIEWS, Sight, options, too_wide
+from tools.views import SHIFTS, VIEWS, Sight, english, options, too_wide
 
 pytestmark = pytest.mark.slow
 LANGUAGE = "de"
@@ -23,12 +23,13 @@ def resize(page: Page, size: str) -> None:
 
 @pytest.mark.parametrize("name", VIEWS)
 def test_a_view_has_no_fault(visit: Visitor, name: str) -> None:
-    """Nor is it wider than its window, nor does its layout shift."""
+    """Nor is it wider than its window, nor does its layout shift, nor has it a word of English."""
     at = list(VIEWS).index(name)
     size, scheme = WAYS[at % 2]
     page = visit(VIEWS[name].address, color_scheme=scheme, **options(size, LANGUAGE))
     page.evaluate(SHIFTS)
     VIEWS[name].act(Sight(page, "", LANGUAGE))
+    assert english(page) == []
     for other, theme in (WAYS[at % 2], WAYS[(at + 1) % 2]):
         resize(page, other)
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
