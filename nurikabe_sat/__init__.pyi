@@ -543,7 +543,7 @@ def generate(
         min_clue: Size of the smallest island.
         max_clue: Size of the largest island (default: the longer side).
         islands: Minimum and maximum number of islands.
-        density: Share of island cells, from 0 to 1 (met within 0.03).
+        density: Share of island cells, from 0 to 1, reached to within 0.03.
         symmetry: Symmetry of the clue positions.
         equal: Give clues at symmetric positions the same number.
         numbers: Use only these numbers.

@@ -137,7 +137,7 @@ def island_task(local: Local, k: int) -> Task:
 
 
 def sea_task(known: Known) -> Task:
-    """Return the connectivity task of the sea. Its core is the largest known region of the sea."""
+    """Return the task of connecting the sea, starting from its largest known region."""
     grid, sea = known.grid, known.sea
     core = max(grid.parts(sea), key=int.bit_count, default=0)
     possible = grid.all_cells & ~known.island & ~core

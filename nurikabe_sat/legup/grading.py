@@ -1,4 +1,4 @@
-"""Grades for the files of a class, in a teacher's table. Results that the files themselves store are ignored."""
+"""Grades for the files that students hand in. Results that are stored in the files are ignored."""
 
 import hashlib
 import re

@@ -135,7 +135,7 @@ class _Builder:
                 self._refute(self.root, self.start)
             case GoalType.IMPOSSIBLE:
                 if self._solutions(1, goal.cells):
-                    raise NoProof("the goal is not true: a solution has all these values")
+                    raise NoProof("the goal is not true: a solution has all the values that the goal excludes")
                 self._rule_out(self.root, self.start, list(goal.cells))
             case GoalType.MUST_BE | GoalType.SINGLE:
                 self._must_be()

@@ -65,7 +65,7 @@ class GenerateRequest(Request):
     max_clue: int | None = option(None, "Size of the largest island (default: the longer side)", least=1, most=LARGEST)
     islands: tuple[int, int] | None = option(None, "Minimum and maximum number of islands", least=0, most=LARGEST)
     density: float | None = option(
-        None, "Share of island cells, from 0 to 1 (met within 0.03)", least=0, most=1, metavar="SHARE"
+        None, "Share of island cells, from 0 to 1, reached to within 0.03", least=0, most=1, metavar="SHARE"
     )
     symmetry: Symmetry = option(NONE, "Symmetry of the clue positions")
     equal: bool = option(False, "Give clues at symmetric positions the same number")

@@ -153,7 +153,11 @@ NOT_TRUE = {
     "single": (CORNER, ProofGoal(GoalType.SINGLE, ((1, UNDECIDED),)), "r1c2 is not .* in every solution"),
     "multiple": (CORNER, ProofGoal(GoalType.MULTIPLE, ((3, UNDECIDED),)), "all solutions agree on the cells"),
     "possible": (CORNER, ProofGoal(GoalType.POSSIBLE, ((1, SEA), (2, SEA))), "no solution has all the values"),
-    "impossible": (CORNER, ProofGoal(GoalType.IMPOSSIBLE, ((1, SEA),)), "a solution has all these values"),
+    "impossible": (
+        CORNER,
+        ProofGoal(GoalType.IMPOSSIBLE, ((1, SEA),)),
+        "a solution has all the values that the goal excludes",
+    ),
 }
 
 

@@ -73,7 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--resume", action="store_true", help="Continue an interrupted run; skip puzzles that have a line in FILE"
     )
     shown.add_argument(
-        "--retry", action="store_true", help="Like --resume, and repeat puzzles that ended with an error or a limit"
+        "--retry", action="store_true", help="Like --resume, but also repeat puzzles that failed or reached a limit"
     )
     shown.add_argument("--unordered", action="store_true", help="Write each line as soon as its puzzle is done")
     add_executor(parser)

@@ -61,7 +61,7 @@ DEEP_ROUNDS = 4
 
 
 COMPARED = 20
-"""Maximum number of results, shared by both colours of a cell, whose chain lengths are compared."""
+"""Maximum number of results per cell whose chain lengths are compared. Both colours of the cell count."""
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:

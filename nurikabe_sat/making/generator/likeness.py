@@ -13,7 +13,7 @@ _NEAR = 0.05
 
 
 class Likeness:
-    """Collection of the puzzles generated in one run, with which similar puzzles are rejected."""
+    """Collection of the puzzles generated in one run, used to reject similar puzzles."""
 
     def __init__(self) -> None:
         self._seen: list[tuple[int, int, int, int]] = []  # rows, columns, the mask of the land, the seed
