@@ -2,6 +2,8 @@
 
 import json
 import re
+import zlib
+from base64 import urlsafe_b64encode
 from pathlib import Path
 from typing import Any
 
@@ -206,6 +208,17 @@ def test_a_teacher_makes_an_assignment_that_a_student_opens(visit: Visitor) -> N
     student.goto("about:blank")
     student.goto(link)
     expect(student.get_by_role("treeitem")).to_have_count(2)  # it goes on where it was
+
+
+def test_a_link_that_is_pasted_begins_its_proof(visit: Visitor) -> None:
+    page = visit("prove.html#proofs")
+    squeeze = zlib.compressobj(wbits=-15)
+    packed = squeeze.compress(json.dumps({"proof": {"puzzle": RING}}).encode()) + squeeze.flush()
+    address = f"{page.url.split('#')[0]}#prove?proof={urlsafe_b64encode(packed).decode().rstrip('=')}"
+    page.get_by_role("textbox", name="Paste a link, a puzzle or a proof").fill(address)
+    press(page, "Begin")
+    expect(page.get_by_role("gridcell")).to_have_count(9)
+    assert page.url.endswith("#prove")
 
 
 def test_a_file_is_read_whatever_its_name_and_its_encoding_are(visit: Visitor) -> None:

@@ -166,3 +166,33 @@ def test_files_of_a_zip() -> None:
         "it cannot be unpacked: it has a password",
         "it has more than 8388608 bytes",
     }
+
+
+LATE = """
+const {Assistant} = await import(`${page}/prove/assistant.js`);
+const {Gestures} = await import(`${page}/prove/gestures.js`);
+const {Proof} = await import(`${page}/prove/proof.js`);
+const {newSession} = await import(`${page}/prove/session.js`);
+const [said, waiting] = [[], []];
+const view = {
+  ask: (requests) => requests.run(() => new Promise((resolve) => waiting.push(resolve))),
+  looked: () => help.forget(),
+  show: () => {},
+  say: ({title}) => said.push(title),
+};
+const hand = new Gestures(view);
+const help = new Assistant(hand, view);
+const [proof] = Proof.start({rows: 2, cols: 2, clues: [1, null, null, null]}).add("n0", "Surround Region", [[1, -1]]);
+hand.open(newSession(proof));
+const asked = help.nextStep();
+if (isMoved) hand.select("n0");
+const use = {rule: "Surround Region", kind: "basic", cells: [[2, 1, "B"]], clue: null, ways: []};
+waiting[0]({status: "found", uses: [use]});
+await asked;
+told = said;
+"""
+
+
+def test_a_step_that_was_requested_for_another_board_is_not_told() -> None:
+    assert in_node(LATE, isMoved=False) == ["Looking for a step…", "Next step"]
+    assert in_node(LATE, isMoved=True) == ["Looking for a step…"]

@@ -75,6 +75,8 @@ class Gallery {
   async load() {
     const { source } = this.filters;
     const failed = (/** @type {Error} */ error) => {
+      this.items = []; // those that are shown are of another collection
+      this.show();
       this.count.textContent = error.message;
     };
     const items = await this.requests.run((signal) => itemsOf(source, signal), failed);

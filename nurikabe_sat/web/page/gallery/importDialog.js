@@ -44,7 +44,9 @@ export function openImportDialog(done) {
   async function take() {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
-    area.value = await chosen.text();
+    const text = await chosen.text();
+    if (file.files?.[0] !== chosen) return; // another one was chosen meanwhile
+    area.value = text;
     name.value ||= chosen.name.replace(/\.[^.]*$/, "");
   }
 

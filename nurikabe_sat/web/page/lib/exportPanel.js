@@ -7,6 +7,7 @@ import { copy } from "./clipboard.js";
 import { convert } from "./convert.js";
 import { button, field, make, noteLine, option } from "./dom.js";
 import { t } from "./language.js";
+import { LatestRequest } from "./latestRequest.js";
 import { puzzlink } from "./links.js";
 import { saveFile } from "./saveFile.js";
 import { serverInfo } from "./serverInfo.js";
@@ -42,6 +43,7 @@ export function exportPanel(source) {
     make("div", { class: "row" }, after),
     note,
   ]);
+  const requests = new LatestRequest();
   /** @type {Format[]} */
   let formats = [];
   /** @type {ConvertAnswer | null} */
@@ -63,17 +65,22 @@ export function exportPanel(source) {
     const format = formats.find(({ name }) => name === (checked ? "penpa" : select.value));
     if (!format) return;
     say("");
-    try {
-      answer = await convert({ puzzle: format.colours ? board : clues, to: format.name, answer: checked });
-      if (format.name === "puzzlink") answer.text = puzzlink(answer.text);
-      area.value = answer.text;
-      if (!format.colours && board !== clues) say(t("This format holds only the clues."));
-    } catch (error) {
-      answer = null;
-      area.value = "";
-      say(messageOf(error));
-    }
-    for (const one of after) one.disabled = !answer;
+    const question = { puzzle: format.colours ? board : clues, to: format.name, answer: checked };
+    const found = await requests.run(
+      (signal) => convert(question, signal),
+      (error) => show(null, error.message),
+    );
+    if (!found) return;
+    if (format.name === "puzzlink") found.text = puzzlink(found.text);
+    show(found, !format.colours && board !== clues ? t("This format holds only the clues.") : "");
+  }
+
+  /** @type {(found: ConvertAnswer | null, words: string) => void} */
+  function show(found, words) {
+    answer = found;
+    area.value = found?.text ?? "";
+    say(words);
+    for (const one of after) one.disabled = !found;
   }
 
   async function copyText() {

@@ -36,8 +36,10 @@ export class Assistant {
     return this.next?.stage === 2 ? this.next.use : null;
   }
 
+  /** Another board is looked at: what was asked about the last one does not count. */
   forget() {
     this.next = null;
+    this.requests.stop();
   }
 
   async nextStep() {
@@ -47,7 +49,9 @@ export class Assistant {
     this.page.say({ title: t("Looking for a step…"), tone: "busy" });
     const question = { puzzle: this.hand.boardText, legup: String(this.hand.now.proof.legup) };
     const answer = await this.page.ask(this.requests, "legup_moves", question);
-    if (!answer || answer.status === "limit") return undefined;
+    if (!answer) return undefined;
+    if (answer.status === "limit")
+      return this.page.say({ title: t("No hint was found within the time limit."), tone: "bad" });
     const fitting = answer.uses.filter(({ rule }) => this.hand.isAllowed(rule));
     const use = RULES.map(({ name }) => fitting.find(({ rule }) => rule === name)).find(Boolean);
     return use ? this.tell({ stage: 0, use }) : this.nextCase();

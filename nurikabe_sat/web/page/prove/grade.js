@@ -109,7 +109,7 @@ export function mount(root) {
       say(answer.summary.join("; "));
       show(answer);
     } catch (error) {
-      if (!control.signal.aborted) say(messageOf(error));
+      if (!isOver()) say(messageOf(error));
     }
   }
 

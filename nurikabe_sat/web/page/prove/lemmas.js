@@ -102,7 +102,7 @@ export class Lemmas {
     const places = transplants(now.proof, id, now.proof, now.at, cell);
     for (const [i, [tried]] of tries.entries()) {
       const answer = await page.ask(this.requests, "legup_check", { proof: JSON.stringify(tried) });
-      if (!answer || hand.now !== now) return undefined;
+      if (!answer || hand.now !== now || this.armed !== name) return undefined;
       if (answer.status === "limit" || !answer.steps.every((step) => isRight(step, legup))) continue;
       this.armed = null;
       return hand.edit(places[i], { named: new Map([...now.named, [now.at, name]]) });

@@ -21,7 +21,6 @@ export async function firstSession({ p, pack, proof }, signal) {
   if (proof) {
     const session = readSession({ id: idOf(proof), ...Object(await unpack(proof)) });
     if (!session) throw new Problem(t("The address holds no proof that can be read."));
-    history.replaceState(null, "", "#prove"); // else a reload would begin it again
     return loadProof(session.id) ?? session;
   }
   if (p) return start(await puzzleFrom(p, signal));

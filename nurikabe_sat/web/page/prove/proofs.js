@@ -1,9 +1,10 @@
 // The start page of proofs: for students a proof to begin or to go on with, for teachers the ways to assignments and grades.
 
-import { messageOf } from "../lib/api.js";
 import { button, field, make, noteLine } from "../lib/dom.js";
 import { closeButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
+import { LatestRequest } from "../lib/latestRequest.js";
+import { answered } from "../lib/waiting.js";
 import { fromFile, fromText } from "./opening.js";
 import { dropProof, latestFirst, saveProof, storedProofs } from "./storedProofs.js";
 
@@ -11,8 +12,7 @@ import { dropProof, latestFirst, saveProof, storedProofs } from "./storedProofs.
 
 /** @param {HTMLElement} root */
 export function mount(root) {
-  const control = new AbortController();
-  const { signal } = control;
+  const requests = new LatestRequest();
   const { note, say } = noteLine();
   const area = make("textarea", { rows: 3, spellcheck: "false", placeholder: "https://puzz.link/p?nurikabe/…" });
   const file = make("input", { type: "file" });
@@ -38,7 +38,7 @@ export function mount(root) {
         ]),
         field(t("Paste a link, a puzzle or a proof"), area),
         make("div", { class: "row" }, [
-          button(t("Begin"), () => begin(fromText(area.value, signal)), { class: "primary" }),
+          button(t("Begin"), () => begin((signal) => fromText(area.value, signal)), { class: "primary" }),
           field(t("Or open a file"), file),
         ]),
         note,
@@ -56,17 +56,17 @@ export function mount(root) {
       ]),
     ]),
   );
-  file.addEventListener("change", () => file.files?.[0] && begin(fromFile(file.files[0], signal)));
-  return () => control.abort();
+  file.addEventListener("change", () => {
+    const [chosen] = file.files ?? [];
+    if (chosen) void begin((signal) => fromFile(chosen, signal));
+  });
+  return () => requests.stop();
 
-  /** @param {Promise<Session>} session */
-  async function begin(session) {
-    say(t("One moment…"));
-    try {
-      saveProof(await session);
-      if (!signal.aborted) location.hash = "#prove";
-    } catch (error) {
-      if (!signal.aborted) say(messageOf(error));
-    }
+  /** @param {(signal: AbortSignal) => Promise<Session>} request */
+  async function begin(request) {
+    const session = await answered(requests, t("One moment…"), say, request);
+    if (!session) return;
+    saveProof(session);
+    location.hash = "#prove";
   }
 }

@@ -12,6 +12,7 @@ import { Brush } from "../board/brush.js";
 import { ask, messageOf } from "../lib/api.js";
 import { make } from "../lib/dom.js";
 import { t } from "../lib/language.js";
+import { LatestRequest } from "../lib/latestRequest.js";
 import { Assistant } from "./assistant.js";
 import { Gestures } from "./gestures.js";
 import { openGoal } from "./goalDialog.js";
@@ -37,7 +38,11 @@ export function mount(root, params) {
   /** @type {ProveView | null} */
   let view = null;
   firstSession(params, control.signal).then(
-    (session) => (view = control.signal.aborted ? null : new ProveView(root, session)),
+    (session) => {
+      if (control.signal.aborted) return;
+      if (params.proof) history.replaceState(null, "", "#prove"); // else a reload would begin it again
+      view = new ProveView(root, session);
+    },
     (error) => {
       if (!control.signal.aborted) root.append(make("h1", {}, t("Prove a puzzle")), make("p", {}, messageOf(error)));
     },
@@ -58,6 +63,7 @@ export class ProveView {
     /** @type {Said | null} */
     this.note = null; // what has the place of the words about the step
     this.timer = 0;
+    this.files = new LatestRequest(); // that are dropped
     this.listeners = new AbortController();
     const { signal } = this.listeners; // it ends all questions, too
     /** @type {Page} */
@@ -121,6 +127,7 @@ export class ProveView {
 
   end() {
     this.save();
+    this.files.stop();
     this.listeners.abort();
     this.view.destroy();
   }
@@ -286,10 +293,10 @@ export class ProveView {
     const file = event.dataTransfer?.files[0];
     if (!file) return;
     this.save();
-    try {
-      this.open(await fromFile(file, this.listeners.signal));
-    } catch (error) {
-      this.say({ title: t("This file could not be opened."), lines: [messageOf(error)], tone: "bad" });
-    }
+    const session = await this.files.run(
+      (signal) => fromFile(file, signal),
+      (error) => this.say({ title: t("This file could not be opened."), lines: [error.message], tone: "bad" }),
+    );
+    if (session) this.open(session);
   }
 }

@@ -258,7 +258,7 @@ class SetView {
     this.trying = setTimeout(async () => {
       const question = { puzzle: draft.plain(), at, largest: 9, timeout: TRIAL };
       const answer = await trials.run((signal) => ask("draft", question, { signal }));
-      this.parts.tell(answer?.numbers ?? []);
+      if (answer) this.parts.tell(answer.numbers ?? []);
     }, SETTLE);
   }
 
