@@ -182,9 +182,10 @@ static void settle(Board *x) {
             if (again) { reach_again(x, k); settled = 0; }
         }
         for (int p = 0; p < x->loose; p++) {
+            if (x->owners[p] != 1) continue;
             int k = x->owner[p];
             WINDOW; (void)g;
-            if (x->owners[p] != 1 || !exceeds(IN(group, p), IN(own, k), n)) continue;
+            if (!exceeds(IN(group, p), IN(own, k), n)) continue;
             add(IN(own, k), IN(group, p), n); reach_again(x, k); settled = 0;
         }
     }
