@@ -283,7 +283,7 @@ def hint(
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
         detail: Amount of detail: the place, the technique, the cells, or everything including the reason.
         reveal: If the board is wrong, also report the cells that differ from the solution.
-        near: Prefer steps near this cell, such as the last move.
+        near: Prefer steps near this cell, for example the last one painted.
         every: List all open steps, the easiest first.
         timeout: Time limit in seconds.
         options: The solver and the encoding.

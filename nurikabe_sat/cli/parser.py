@@ -71,7 +71,7 @@ def add_solver(parser: "argparse.ArgumentParser", timeout: float | None = None) 
         default=Options.solver,
         help='SAT solver: a name or a program (default: %(default)s; see "list solvers")',
     )
-    how.add_argument("--encoding", metavar="NAME", help='SAT encoding (default: default; see "list encodings")')
+    how.add_argument("--encoding", metavar="NAME", help='SAT encoding (see "list encodings")')
     how.add_argument("--no-presolve", action="store_true", help="Encode the rules without preprocessing")
     add_timeout(parser, timeout)
 

@@ -40,7 +40,7 @@ from nurikabe_sat.solving.lazy import LazySolver, accepted
 from nurikabe_sat.solving.search import Options
 
 GROUP_CONFLICTS = 200
-"""Maximum number of solver conflicts for a solver call about several cells. After that, half of them are dropped."""
+"""Maximum number of conflicts for a solver call about several cells. After that, half of the cells are dropped."""
 
 SINGLE_CONFLICTS = 1_000
 """Maximum number of solver conflicts for the first solver call about a single cell, doubled for each repetition."""

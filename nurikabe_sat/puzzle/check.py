@@ -77,7 +77,7 @@ def broken_for_good(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
 
 
 def _island_without_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation for each group of island cells that the island of no clue can reach."""
+    """Yield a violation for each group of island cells that no clue's island can reach."""
     island = set(colouring.numbers_of(Colour.ISLAND))
     for room in _parts(puzzle, colouring, Colour.ISLAND, Colour.UNKNOWN):
         decided = [c for c in room if c in island]

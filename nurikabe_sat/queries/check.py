@@ -51,7 +51,7 @@ class BrokenRule:
 
 @dataclass(frozen=True)
 class CheckAnswer(SolverAnswer[CheckRequest]):
-    """Answer with the result of checking a board.
+    """Answer that contains the result of checking a board.
 
     Attributes:
         solvable: True if the board has a solution; None if this was not requested, or the time limit was reached.

@@ -43,7 +43,7 @@ class ConvertRequest(Request):
 
 @dataclass(frozen=True)
 class ConvertAnswer(Answer[ConvertRequest]):
-    """Answer with the boards in the requested format.
+    """Answer that contains the boards in the requested format.
 
     Attributes:
         suffix: The usual file name extension of the format, such as ``.txt``.

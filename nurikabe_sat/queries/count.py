@@ -45,7 +45,7 @@ class CountRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class CountAnswer(SolverAnswer[CountRequest]):
-    """Answer with the number of solutions of a board.
+    """Answer that contains the number of solutions of a board.
 
     Attributes:
         count: The exact number of solutions if the status is ``complete`` or ``none``; otherwise a lower bound.

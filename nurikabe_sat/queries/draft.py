@@ -78,7 +78,7 @@ class TriedNumber:
 
 @dataclass(frozen=True)
 class DraftAnswer(Answer[DraftRequest]):
-    """Answer with the cells of a draft whose colours are certain.
+    """Answer that contains the cells of a draft whose colours are certain.
 
     Attributes:
         cells: Rows of ``B``, ``W``, ``?`` and ``.``; None if the draft cannot be completed.

@@ -83,7 +83,7 @@ class ExplainRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class ExplainAnswer(SolverAnswer[ExplainRequest]):
-    """Answer with the steps of an explanation, all of which agree with every solution.
+    """Answer that contains the steps of an explanation, all of which agree with every solution.
 
     ``status`` is ``none`` if no solution exists, and ``ambiguous`` if solutions differ in every remaining cell or in
     the requested cell. It is ``reached`` if the steps decide the requested cell, and ``limit`` at the time limit.

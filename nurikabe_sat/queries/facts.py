@@ -33,7 +33,7 @@ class FactsRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class FactsAnswer(SolverAnswer[FactsRequest]):
-    """Answer with the cells that have the same colour in all solutions of a board.
+    """Answer that contains the cells that have the same colour in all solutions of a board.
 
     Attributes:
         cells: Rows of ``B``, ``W`` and ``?``; None if no solution exists.

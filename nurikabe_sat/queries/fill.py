@@ -55,7 +55,7 @@ class FillRequest(LevelRequest):
 
 @dataclass(frozen=True)
 class FillAnswer(HasClues, SolverAnswer[FillRequest]):
-    """Answer with numbers for the clues ``?``. The status is ``none`` if no numbers give a unique solution.
+    """Answer that contains numbers for the ``?`` clues. The status is ``none`` if no numbers give a unique solution.
 
     Attributes:
         level: The level of the puzzle; None if rating takes too long.

@@ -76,7 +76,7 @@ class Alternative(HasClues):
 
 @dataclass(frozen=True)
 class FromPictureAnswer(HasClues, SolverAnswer[FromPictureRequest]):
-    """Answer with a puzzle whose solution is a picture. The status is ``none`` if no puzzle of this size is possible.
+    """Answer that contains a puzzle whose solution is a picture. The status is ``none`` if there is no such puzzle.
 
     Attributes:
         changed: The cells in which the solution differs from the picture.

@@ -118,7 +118,7 @@ class PuzzleRating:
 
 @dataclass(frozen=True)
 class GenerateAnswer(HasClues, Answer[GenerateRequest]):
-    """Answer with a new puzzle, its solution, its rating and its origin.
+    """Answer that contains a new puzzle with its solution, rating and origin.
 
     The status is ``best`` if the puzzle has one solution but misses some of the requested goals.
 

@@ -54,7 +54,7 @@ class HintRequest(TechniqueRequest):
         "all", "Amount of detail: the place, the technique, the cells, or everything including the reason"
     )
     reveal: bool = option(False, "If the board is wrong, also report the cells that differ from the solution")
-    near: tuple[str, ...] = option((), "Prefer steps near this cell, such as the last move", metavar="CELL")
+    near: tuple[str, ...] = option((), "Prefer steps near this cell, for example the last one painted", metavar="CELL")
     every: bool = option(False, "List all open steps, the easiest first")
 
     def __post_init__(self) -> None:
@@ -70,7 +70,7 @@ class HintRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class HintAnswer(SolverAnswer[HintRequest]):
-    """Answer with a step or a mistake. Fields beyond the requested ``detail`` are None.
+    """Answer that contains a step or a mistake. Fields beyond the requested ``detail`` are None.
 
     Attributes:
         text: The hint in one sentence; ``lines`` is the complete text.

@@ -116,7 +116,7 @@ class ProofEnd:
 
 @dataclass(frozen=True)
 class LegupCheckAnswer(Answer[LegupCheckRequest]):
-    """Answer with the verdicts on a LEGUP proof.
+    """Answer that contains the verdicts on a LEGUP proof.
 
     The status is ``complete`` if the proof is sound and LEGUP, in the file's version, calls it complete. The status is
     ``wrong`` if this version rejects a step or a step is unsound, and otherwise ``open``.

@@ -38,7 +38,7 @@ class LegupClassRequest(Request):
 
 @dataclass(frozen=True)
 class LegupClassAnswer(Answer[LegupClassRequest]):
-    """Answer with the table of a class.
+    """Answer that contains the table of a class.
 
     Attributes:
         lines: The rows of the table, with their values in the order of ``columns``.

@@ -45,7 +45,7 @@ class LegupConvertRequest(ProofRequest):
 
 @dataclass(frozen=True)
 class LegupConvertAnswer(Answer[LegupConvertRequest]):
-    """Answer with a converted LEGUP proof.
+    """Answer that contains a converted LEGUP proof.
 
     Attributes:
         suffix: The usual file name extension of the output.

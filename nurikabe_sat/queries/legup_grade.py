@@ -44,7 +44,7 @@ class LegupGradeRequest(ProofRequest):
 
 @dataclass(frozen=True)
 class LegupGradeAnswer(Answer[LegupGradeRequest]):
-    """Answer with the grade of a file.
+    """Answer that contains the grade of a file.
 
     Attributes:
         text_print: A fingerprint of the text, for finding copies; empty if the text is too short.

@@ -65,7 +65,7 @@ class RuleUse:
 
 @dataclass(frozen=True)
 class LegupMovesAnswer(Answer[LegupMovesRequest]):
-    """Answer with the possible applications of LEGUP's rules to a board.
+    """Answer that contains the possible applications of LEGUP's rules to a board.
 
     Attributes:
         uses: The possible applications of rules. If a contradiction exists, basic rules are listed only on request.

@@ -35,7 +35,7 @@ class LegupProveRequest(BoardRequest):
 
 @dataclass(frozen=True)
 class LegupProveAnswer(Answer[LegupProveRequest]):
-    """Answer with a LEGUP proof about a board.
+    """Answer that contains a LEGUP proof about a board.
 
     Attributes:
         proof: The proof as JSON text, in the form that ``legup_check`` reads.

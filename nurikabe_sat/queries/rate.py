@@ -126,7 +126,7 @@ class Routes:
 
 @dataclass(frozen=True)
 class RateAnswer(SolverAnswer[RateRequest]):
-    """Answer with the difficulty of a board. If the status is ``rated``, the level, score and other values are set.
+    """Answer that contains the difficulty of a board. If the status is ``rated``, the other values are set.
 
     In each round, the easiest technique that applies takes all its available steps.
 

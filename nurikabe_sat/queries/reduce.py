@@ -38,7 +38,7 @@ class ReduceRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
-    """Answer with a reduced puzzle. The status is ``ambiguous`` or ``none`` unless the board has one solution.
+    """Answer that contains a reduced puzzle. The status is ``ambiguous`` or ``none`` unless the board has one solution.
 
     Attributes:
         numbers: The count of numbered clues, before and after.

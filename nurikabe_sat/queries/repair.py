@@ -85,7 +85,7 @@ class Proposal(HasClues):
 
 @dataclass(frozen=True)
 class RepairAnswer(SolverAnswer[RepairRequest]):
-    """Answer with proposals for repairing a puzzle.
+    """Answer that contains proposals for repairing a puzzle.
 
     The status is ``right`` if no change is needed, and ``none`` if the allowed number of changes is not enough. It is
     ``repaired`` if each proposal has the minimum number of changes, and ``best`` if fewer changes may be enough.

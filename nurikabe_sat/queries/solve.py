@@ -44,7 +44,7 @@ class Seconds:
 
 @dataclass(frozen=True)
 class SolveAnswer(SolverAnswer[SolveRequest]):
-    """Answer with the solution of a board. The status is ``limit`` if the time limit was reached first.
+    """Answer that contains the solution of a board. The status is ``limit`` if the time limit was reached first.
 
     Attributes:
         solution: The solution; None unless the status is ``solved``.

@@ -81,7 +81,7 @@ def _brought_by(given: Any) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class VerifyAnswer(Answer[VerifyRequest]):
-    """Answer with the verdict on a certificate.
+    """Answer that contains the verdict on a certificate.
 
     Attributes:
         reason: The reason why the certificate is rejected.

@@ -63,7 +63,7 @@ class WhyRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class WhyAnswer(SolverAnswer[WhyRequest]):
-    """Answer with the reason why a board has no solution, or more than one solution.
+    """Answer that contains the reason why a board has no solution, or more than one solution.
 
     Attributes:
         complete: True if no time limit was reached.

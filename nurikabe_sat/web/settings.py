@@ -30,7 +30,7 @@ class Settings:
 
     host: str = option(LOOPBACK[0], "Address to listen on", metavar="ADDRESS")
     port: int = option(8000, "Port number; 0 selects a free port", least=0, most=65535)
-    workers: int = option(cores(), "Maximum number of processes for each of three kinds of requests", least=1)
+    workers: int = option(cores(), "Maximum number of processes for each kind of request (quick, short, long)", least=1)
     queue: int = option(64, "Maximum number of waiting requests", least=1)
     max_cells: int = option(2500, "Maximum board size in cells", least=1)
     max_body: int = option(1 << 20, "Maximum size of a request in bytes", least=1, metavar="BYTES")

@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--address",
         metavar="URL",
-        help="Address of the site; also write a browser extension that opens puzz.link positions there",
+        help="Also write a browser extension that opens puzz.link positions on the site at this address",
     )
 
 
