@@ -38,7 +38,7 @@ SHORT = 3
 """Maximum chain length of a step that is chosen before steps of harder techniques of the same level are considered."""
 
 
-class Found(NamedTuple):
+class Applicable(NamedTuple):
     """Technique that applies, with all its available steps and the nearest of them."""
 
     technique: Technique
@@ -63,7 +63,7 @@ class Chooser:
 
     def next_step(self, position: Position) -> Step | None:
         """Return the next step, or None if no technique applies. The position must not contain a contradiction."""
-        long: list[Found] = []
+        long: list[Applicable] = []
         for techniques in self._after_a_step if self._balls[0] else self._at_first:
             if long and techniques[0].level != long[0].technique.level:
                 break
@@ -75,12 +75,12 @@ class Chooser:
             long.append(found)
         return self._chosen(min(long, key=lambda one: one.best[0].length)) if long else None
 
-    def _chosen(self, found: Found) -> Step:
+    def _chosen(self, found: Applicable) -> Step:
         step = _simplest(found.best[: COMPARED if found.technique.is_followed else 1], found.steps)
         self._balls = [step.mask]
         return step
 
-    def _nearest(self, position: Position, techniques: Sequence[Technique]) -> Found | None:
+    def _nearest(self, position: Position, techniques: Sequence[Technique]) -> Applicable | None:
         """Return the first technique with a near step or, if no step is near, the technique with the nearest step.
 
         Return None if no technique applies.
@@ -91,7 +91,7 @@ class Chooser:
             if steps:
                 away, best = self._shortest_and_nearest(position, steps)
                 if least is None or away < least:
-                    found, least = Found(technique, steps, best), away
+                    found, least = Applicable(technique, steps, best), away
                 if away <= NEAR:
                     break  # the others need not be asked
         return found
