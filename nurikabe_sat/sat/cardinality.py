@@ -108,12 +108,15 @@ def _encode(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter, name: 
 
 
 _NO_HANDLER = 0
-"""Argument that disables the Ctrl-C handler of the C module, which would stay installed."""
+"""Argument that disables the Ctrl-C handler of the C module.
+
+That handler jumps out of the call, after which Ctrl-C stays blocked.
+"""
 
 _NUMBERS: dict[Counter, int] = {"seqcounter": 1, "totalizer": 6}
 """Numbers that stand for the counters in ``pycard``, a C module that imports faster than python-sat's classes."""
 
-_EXAMPLE = ([1, 2, 3], 1, 7, 1, 1), ([[-1, 8], [-8, 9], [-2, -8], [-2, 9], [-3, -9]], 9)
+_EXAMPLE = ([1, 2, 3], 1, 7, 1, _NO_HANDLER), ([[-1, 8], [-8, 9], [-2, -8], [-2, 9], [-3, -9]], 9)
 """Call that tests ``pycard``, with its expected result: clauses by which at most one of three literals is true."""
 
 

@@ -1,9 +1,11 @@
 """python-sat's C functions called directly: used where they answer as they should, and only there."""
 
 import random
+import sys
 from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 
+import pycard
 import pysolvers
 import pytest
 
@@ -93,3 +95,22 @@ def test_counters_are_those_of_python_sat(kind: cardinality.Counter, monkeypatch
     ours = formula()
     monkeypatch.setattr(cardinality, "_c_module", lambda: None)
     assert ours == formula()
+
+
+def test_counters_never_use_the_handler_of_python_sat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Ctrl-C that meets this handler stays blocked; in the call that tests the module, it was lost as well."""
+    asked: list[int] = []
+
+    def encode(*arguments: Any) -> Any:
+        asked.append(arguments[-1])
+        return pycard.encode_atmost(*arguments)
+
+    cardinality._c_module.cache_clear()
+    monkeypatch.setitem(sys.modules, "pycard", cast(ModuleType, SimpleNamespace(encode_atmost=encode)))
+    try:
+        cnf = Cnf()
+        cnf.new_variables(9, str)
+        cardinality.exactly(cnf, [1, -2, 3, 5, 6, 9], 3)
+    finally:
+        cardinality._c_module.cache_clear()
+    assert asked == [0, 0, 0]
