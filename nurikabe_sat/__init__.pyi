@@ -284,7 +284,7 @@ def hint(
         detail: Amount of detail: the place, the technique, the cells, or everything including the reason.
         reveal: If the board is wrong, also report the cells that differ from the solution.
         near: Prefer steps near this cell, for example the last one painted.
-        every: List all open steps, the easiest first.
+        every: List all steps that are possible now, the easiest first.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
         techniques: Techniques of your own, or the names of installed ones.
@@ -547,12 +547,12 @@ def generate(
         symmetry: Symmetry of the clue positions.
         equal: Give clues at symmetric positions the same number.
         numbers: Use only these numbers.
-        most: Give at least half of the clues this number.
+        most: Set at least half of the clues to this number.
         motif: Place a clue in this cell, such as r2c3.
         unknown: Share of clues that are '?', from 0 to 1.
         style: Style: plain resembles published puzzles, and quick is the fastest.
         score: Minimum and maximum score, as computed by rate.
-        steps: Minimum and maximum number of steps, as counted by rate.
+        steps: Minimum and maximum number of steps of the explanation.
         open: Minimum and maximum of the average number of steps that are open in a round.
         story: Require these techniques in this order.
         best: If the time limit comes first, return the best puzzle so far.

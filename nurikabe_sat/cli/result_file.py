@@ -199,7 +199,7 @@ class FormerResults:
                 if unique is None or isinstance(unique, bool):
                     return Record(name, status=status, answer={**_rating(entry), "unique": unique})
         found = repr(line.strip()[:40])
-        raise FormatError(found, "a line written by batch", source=source, line=number)
+        raise FormatError(found, "a line that the command batch wrote", source=source, line=number)
 
 
 _SEEN = MOST  # the note of a name whose line is not kept

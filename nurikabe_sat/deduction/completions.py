@@ -19,7 +19,7 @@ ROOMS = 50
 """Maximum number of lists of possible islands that are cached per clue."""
 
 LACK = 4
-"""Maximum number of missing cells for which ``are_many`` counts the ways to choose them among the adjacent cells."""
+"""Maximum number of missing cells up to which ``are_many`` counts the ways to choose these cells."""
 
 
 class Room(NamedTuple):

@@ -68,7 +68,7 @@ def read_grid(comments: Sequence[str], source: str) -> Grid:
         raise FormatError("no cell names", "comments like 'c varname 1 sea_r1c1'", source=source)
     _, rows, cols = cells[-1]
     if cells != [(r * cols + c + 1, r + 1, c + 1) for r in range(rows) for c in range(cols)]:
-        raise FormatError("incomplete cell names", "names for the variables 1, 2, 3, ..., row by row", source=source)
+        raise FormatError("incomplete cell names", "the names of all cells, row by row", source=source)
     return Grid(rows, cols)
 
 

@@ -72,7 +72,7 @@ class Terms:
 
 @dataclass(frozen=True)
 class Grade:
-    """Grade of one file, as texts and numbers in the order of the columns of the table.
+    """Grade of one file. The fields are the columns of the table, in order.
 
     Attributes:
         complete: LEGUP's verdict on whether the proof is complete: yes, no or by chance.

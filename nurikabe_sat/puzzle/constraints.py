@@ -278,7 +278,9 @@ class Predicate(Constraint):
         truth = Truth(puzzle, colouring)
         for atom in atoms:
             if not truth.of(atom):
-                raise UsageError(f"the reason returned by {self.name!r} does not hold: {atom.sentence()} is false")
+                raise UsageError(
+                    f"the reason returned by {self.name!r} does not hold: it is false that {atom.sentence()}"
+                )
         if not atoms:
             raise UsageError(f"the explanation of {self.name!r} is empty; return None to allow a colouring")
         return tuple(atoms)

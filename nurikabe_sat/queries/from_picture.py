@@ -144,7 +144,7 @@ def answer(request: FromPictureRequest, deadline: Deadline) -> FromPictureAnswer
 
 
 def _with_figure(request: FromPictureRequest, board: Board, deadline: Deadline) -> FromPictureAnswer:
-    """Return the answer for a figure, with puzzles whose solutions show the figure on a free background."""
+    """Return puzzles whose solutions show a figure. The cells of the background may have any colour."""
     board.puzzle.rules.require_plain("figures")
     grid, search = board.puzzle.grid, deadline.share(SEARCH_SHARE)
     figure = Figure.of(board.colouring, is_sea=request.figure == "sea")

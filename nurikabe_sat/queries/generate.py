@@ -70,12 +70,12 @@ class GenerateRequest(Request):
     symmetry: Symmetry = option(NONE, "Symmetry of the clue positions")
     equal: bool = option(False, "Give clues at symmetric positions the same number")
     numbers: tuple[int, ...] = option((), "Use only these numbers", least=1, most=LARGEST, metavar="N")
-    most: int | None = option(None, "Give at least half of the clues this number", least=1, most=LARGEST)
+    most: int | None = option(None, "Set at least half of the clues to this number", least=1, most=LARGEST)
     motif: tuple[str, ...] = option((), "Place a clue in this cell, such as r2c3", metavar="CELL")
     unknown: float = option(0.0, "Share of clues that are '?', from 0 to 1", least=0, most=1, metavar="SHARE")
     style: StyleName = option(PLAIN, "Style: plain resembles published puzzles, and quick is the fastest")
     score: tuple[float, float] | None = option(None, "Minimum and maximum score, as computed by rate", least=0)
-    steps: tuple[int, int] | None = option(None, "Minimum and maximum number of steps, as counted by rate", least=0)
+    steps: tuple[int, int] | None = option(None, "Minimum and maximum number of steps of the explanation", least=0)
     open: tuple[float, float] | None = option(
         None, "Minimum and maximum of the average number of steps that are open in a round", least=0
     )

@@ -55,7 +55,7 @@ class HintRequest(TechniqueRequest):
     )
     reveal: bool = option(False, "If the board is wrong, also report the cells that differ from the solution")
     near: tuple[str, ...] = option((), "Prefer steps near this cell, for example the last one painted", metavar="CELL")
-    every: bool = option(False, "List all open steps, the easiest first")
+    every: bool = option(False, "List all steps that are possible now, the easiest first")
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -170,9 +170,9 @@ def _run(
                 if i % CHECK_EVERY == 0:
                     deadline.check("the solutions were counted")
                     if kept is not None and len(following) + len(states) > kept:
-                        raise TooManyStates(f"counting needs more than {kept} states of the frontier at a time")
+                        raise TooManyStates(f"counting needs more than {kept} intermediate states at a time")
                     if most is not None and before + i > most:
-                        raise TooManyStates(f"counting needs more than {most} states of the frontier")
+                        raise TooManyStates(f"counting needs more than {most} intermediate states")
                 if cell.may_be_sea:
                     new = _with_sea(state, cell, width, free)
                     if new is not None:

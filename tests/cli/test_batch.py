@@ -143,7 +143,7 @@ def test_another_question_goes_on_with_its_file(command: Run) -> None:
     Path("folder/bad.in").write_text(PUZZLE)
     assert summary(run_it("--retry")) == "3 puzzles (2 from before): 2 complete, 1 none, 0 limit, 0 error"
     Path("out.jsonl").write_text(before.replace("complete", "rated"))
-    assert "expected a line written by batch" in run_it("--resume").err
+    assert "expected a line that the command batch wrote" in run_it("--resume").err
 
 
 def test_files_directories_lists_urls(command: Run) -> None:
@@ -325,13 +325,13 @@ def test_resume_tells_puzzles_of_one_name_apart(command: Run) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (PUZZLE, "r.jsonl:1: found '3 4', expected a line written by batch"),
-        ("precious", "r.jsonl:1: found 'precious', expected a line written by batch"),
-        ('{"a": 1}\n', "r.jsonl:1: found '{\"a\": 1}', expected a line written by batch"),
+        (PUZZLE, "r.jsonl:1: found '3 4', expected a line that the command batch wrote"),
+        ("precious", "r.jsonl:1: found 'precious', expected a line that the command batch wrote"),
+        ('{"a": 1}\n', "r.jsonl:1: found '{\"a\": 1}', expected a line that the command batch wrote"),
         (lines(("x", "none"), ("x", "none")), "r.jsonl:2: found the name 'x' again, expected each name once"),
         (
             lines(("x", "fine")),
-            f"r.jsonl:1: found {lines(('x', 'fine'))[:40]!r}, expected a line written by batch",
+            f"r.jsonl:1: found {lines(('x', 'fine'))[:40]!r}, expected a line that the command batch wrote",
         ),
     ],
 )

@@ -99,7 +99,7 @@ BAD = {
     "cell names with a gap": (
         FORMULA.replace("r1c2", "r1c3"),
         MODEL,
-        "b.cnf: found incomplete cell names, expected names for the variables 1, 2, 3, ..., row by row",
+        "b.cnf: found incomplete cell names, expected the names of all cells, row by row",
     ),
     "no formula": ("hello\n", MODEL, "b.cnf:1:1: found 'hello', expected 'p cnf VARIABLES CLAUSES'"),
     "another puzzle": (

@@ -145,7 +145,7 @@ REASONS = [
         "joint-ways",
         ". . 5 / . . . / . b . / . 2 .",
         "r1c3 r4c2",
-        "with r3c2, the only way to complete the 5 at r1c3 would cut the sea apart",
+        "if it is completed with r3c2, the only way to complete the 5 at r1c3 would cut the sea apart",
     ),
     (
         "growth-by-need",

@@ -77,7 +77,7 @@ def test_the_cells_are_named_and_projected_on() -> None:
         (["nothing"], "f.cnf: found no cell names, expected comments like 'c varname 1 sea_r1c1'"),
         (
             ["varname 1 sea_r1c1", "varname 3 sea_r1c2"],
-            "f.cnf: found incomplete cell names, expected names for the variables 1, 2, 3, ..., row by row",
+            "f.cnf: found incomplete cell names, expected the names of all cells, row by row",
         ),
     ],
 )

@@ -364,10 +364,10 @@ def test_a_constraint_on_what_is_not_there_is_refused(constraint: Count, message
         (["r3c1"], "the explanation of 'mine' is wrong: the cell r3c1 lies outside a board of 2 x 2"),
         ([sea("r9c9")], "the explanation of 'mine' is wrong: the cell r9c9 lies outside a board of 2 x 2"),
         (["9"], "the explanation of 'mine' is wrong: cell: found '9', expected a name such as 'r2c3'"),
-        ([sea("r1c1")], "the reason returned by 'mine' does not hold: r1c1 is sea is false"),
+        ([sea("r1c1")], "the reason returned by 'mine' does not hold: it is false that r1c1 is sea"),
         (
             [~owner("r1c1", "r1c1")],
-            "the reason returned by 'mine' does not hold: r1c1 is not of the island of r1c1 is false",
+            "the reason returned by 'mine' does not hold: it is false that r1c1 is not of the island of r1c1",
         ),
     ],
 )

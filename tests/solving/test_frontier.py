@@ -136,7 +136,7 @@ def test_the_limit_counts_the_states_that_are_looked_at(monkeypatch: pytest.Monk
     monkeypatch.setattr("nurikabe_sat.solving.frontier.CHECK_EVERY", 1)
     looked_at = sum(states_of(SIZED)[:-1])
     assert count_along_frontier(SIZED, most=looked_at) == 17
-    with pytest.raises(TooManyStates, match=f"^counting needs more than {looked_at - 1} states of the frontier$"):
+    with pytest.raises(TooManyStates, match=f"^counting needs more than {looked_at - 1} intermediate states$"):
         count_along_frontier(SIZED, most=looked_at - 1)
 
 

@@ -72,7 +72,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     look.add_argument("--large", action="store_true", help="Use large print")
     look.add_argument("--title", metavar="TEXT", default="", help="Start with a page that has this title and the rules")
     look.add_argument(
-        "--font", metavar="FILE", help="Font file for titles and authors in a PDF (default: Latin letters only)"
+        "--font",
+        metavar="FILE",
+        help="Font file for titles and authors in a PDF (default: a font with Latin letters)",
     )
     orders = (_GIVEN, _LEVEL, _SIZE)
     look.add_argument("--order", choices=orders, default=_GIVEN, help="Order of the puzzles (default: %(default)s)")

@@ -48,8 +48,8 @@ class KeptApart(Argument):
     one: Named
     other: Named
     templates = (
-        "{between} touches the islands of {one} and {other}, so it must be sea to keep them apart",
-        "{between} touch the islands of {one} and {other}, so they must be sea to keep them apart",
+        "{between} touches the islands of {one} and {other}, so it must be sea to keep the islands apart",
+        "{between} touch the islands of {one} and {other}, so they must be sea to keep the islands apart",
     )
 
     @property

@@ -20,8 +20,8 @@ class OpposingWays(Argument):
         "{island} can be completed with {cells} in {count} ways, and none works:",
         "{island} can be completed without {cells} in only 1 way, which fails:",
         "{island} can be completed without {cells} in {count} ways, and none works:",
-        "{island} can be completed in only 1 way that does not make {cells} sea, and this way fails:",
-        "{island} can be completed in {count} ways that do not make {cells} sea, and none works:",
+        "{island} can be completed without making {cells} sea in only 1 way, which fails:",
+        "{island} can be completed without making {cells} sea in {count} ways, and none works:",
     )
 
     @property
@@ -47,7 +47,7 @@ class WaysFall(Argument):
     templates = (
         "{count} of them would {effects|or}",
         "all of them would {effects|or}",
-        "{ways|or} would {effects|or}",
+        "completing it with {ways|or} would {effects|or}",
     )
 
     @property
@@ -82,9 +82,9 @@ class NeighbourFalls(Argument):
         "with {count} of them, the only way to complete {neighbour} would {effects|or}",
         "with {count} of them, both ways to complete {neighbour} would {effects|or}",
         "with {count} of them, all {read} ways to complete {neighbour} would {effects|or}",
-        "with {ways|or}, the only way to complete {neighbour} would {effects|or}",
-        "with {ways|or}, both ways to complete {neighbour} would {effects|or}",
-        "with {ways|or}, all {read} ways to complete {neighbour} would {effects|or}",
+        "if it is completed with {ways|or}, the only way to complete {neighbour} would {effects|or}",
+        "if it is completed with {ways|or}, both ways to complete {neighbour} would {effects|or}",
+        "if it is completed with {ways|or}, all {read} ways to complete {neighbour} would {effects|or}",
         "with each of them, the only way to complete {neighbour} would {effects|or}",
         "with each of them, both ways to complete {neighbour} would {effects|or}",
         "with each of them, all {read} ways to complete {neighbour} would {effects|or}",
@@ -115,8 +115,8 @@ class NeighbourStarves(Argument):
     templates = (
         "{count} of them would leave no valid way to complete {neighbours|or}",
         "{count} of them would leave no valid way to complete another island",
-        "{ways|or} would leave no valid way to complete {neighbours|or}",
-        "{ways|or} would leave no valid way to complete another island",
+        "completing it with {ways|or} would leave no valid way to complete {neighbours|or}",
+        "completing it with {ways|or} would leave no valid way to complete another island",
         "each of them would leave no valid way to complete {neighbours|or}",
         "each of them would leave no valid way to complete another island",
         "the other one would leave no valid way to complete {neighbours|or}",

@@ -70,7 +70,7 @@ class OwesPart(Argument):
 
     island: Named
     part: Named
-    templates = ("{part} can only belong to {island}, which then has no other cells left",)
+    templates = ("{part} can only belong to {island}, which needs all its remaining cells for that",)
 
 
 @dataclass(frozen=True)

@@ -113,8 +113,8 @@ class WaysAgainst(Argument):
     templates = (
         "{island} can be completed without {cell} in only 1 way, which would {effects|or}",
         "{island} can be completed without {cell} in {fallen} ways, and each would {effects|or}",
-        "{island} can be completed in only 1 way that does not make {cell} sea, and this way would {effects|or}",
-        "{island} can be completed in {fallen} ways that do not make {cell} sea, and each would {effects|or}",
+        "{island} can be completed without making {cell} sea in only 1 way, which would {effects|or}",
+        "{island} can be completed without making {cell} sea in {fallen} ways, and each would {effects|or}",
     )
 
     @property

@@ -41,7 +41,7 @@ _STARTS = 8
 """Maximum number of starting points. Later attempts start from the same points with other random numbers."""
 
 _EVALUATIONS = 5000
-"""Maximum number of arrangements of islands that one attempt compares with the other solutions found so far."""
+"""Maximum number of arrangements of islands that one attempt compares with the solutions found so far."""
 
 _RESHAPE, _RESTORE = 0.12, 0.4
 """Probabilities of changing a cell of the figure instead of a dot and, in this case, of restoring a changed cell."""
