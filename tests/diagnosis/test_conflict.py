@@ -313,7 +313,7 @@ def test_a_wrong_way_out_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guard itself: a way out that is no solution."""
     pool = Colouring.from_rows(["BBW", "BBW", "BBB"])
     monkeypatch.setattr(_Search, "way_out", lambda _, dropped, *__: WayOut(dropped, SEEDS, pool))
-    with pytest.raises(ConsistencyError, match="breaks a rule$"):
+    with pytest.raises(ConsistencyError, match=r"breaks a rule$"):
         conflict(SEEDS)
 
 
