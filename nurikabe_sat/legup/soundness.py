@@ -51,7 +51,7 @@ def case_flaw(name: str, before: State, cases: Sequence[Cells], number: int) -> 
 
 
 def painted_over(before: State, changes: Cells) -> str | None:
-    """Return a phrase about a cell that the step paints although it was decided before, or None."""
+    """Return a phrase about a decided cell that the step paints again, or None if there is no such cell."""
     for cell, _ in changes:
         value = before.value(cell)
         if value != UNDECIDED:

@@ -74,7 +74,7 @@ class _Layout:
 
 
 def render(board: Board, look: Look) -> str:
-    """Return the board as text for terminals. Each line has its line end.
+    """Return the board as text for terminals. Each line ends with a line break.
 
     A board that is wider than ``look.width`` is split into panels with coordinates, separated by blank lines. Lines are
     longer only if a single cell does not fit.

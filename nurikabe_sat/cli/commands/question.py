@@ -236,7 +236,7 @@ def _show_text(answer: Answer[Any], form: str, args: "argparse.Namespace") -> No
 
 
 def _show_sentences(answer: Answer[Any], form: str, args: "argparse.Namespace") -> None:
-    """Print the sentences and the pictures of an answer that has no text. A picture format omits the sentences."""
+    """Print the sentences and the pictures of an answer. A picture format omits the sentences."""
     if form in (TEXT, PRETTY):
         say("".join(f"{line}\n" for line in answer.sentences()))
     if form != TEXT:
