@@ -1,7 +1,7 @@
 """Steps of the techniques that compare the ways of two islands, with their reasons and arguments."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.deduction.arguments.argument import Argument
@@ -41,6 +41,16 @@ def step_of(
     """
     read = sum(len(fall.read) or 1 for _, fall in bad.values())
     return Step(name, sea, island, partial(_reason, position, sea, island, bad, nobody=nobody), ways=read)
+
+
+def one_per_cell(steps: Iterable[Step]) -> list[Step]:
+    """Return the step with the fewest ways to check for each cell. The steps with the fewest ways come first."""
+    best: dict[int, Step] = {}
+    for step in steps:
+        known = best.get(step.mask)
+        if known is None or step.ways < known.ways:
+            best[step.mask] = step
+    return sorted(best.values(), key=lambda step: step.ways)
 
 
 def _reason(position: Position, sea: int, island: int, bad: dict[int, tuple[int, Fall]], *, nobody: bool) -> Because:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.joint import LIMIT, Fall, fall_of, reaches_of_the_rest, ways_to_read
-from nurikabe_sat.deduction.joint_step import step_of
+from nurikabe_sat.deduction.joint_step import one_per_cell, step_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EXPERT, Example, Technique
@@ -29,18 +29,18 @@ MANY_MOST = 40
 
 def find(position: Position) -> Iterator[Step]:
     """Yield the steps of ``joint-ways``, one per cell. The steps with the fewest ways to check come first."""
-    return (step for step in _find(position, NAME, MOST) if step.ways <= MOST)
+    return (step for step in one_per_cell(_steps(position, NAME, MOST)) if step.ways <= MOST)
 
 
 def find_many(position: Position) -> Iterator[Step]:
     """Yield the steps of ``many-joint-ways``, one per cell. The steps with the fewest ways to check come first."""
-    return iter(_find(position, MANY_NAME, MANY_MOST))
+    return iter(one_per_cell(_steps(position, MANY_NAME, MANY_MOST)))
 
 
-def _find(position: Position, name: str, most: int) -> list[Step]:
+def _steps(position: Position, name: str, most: int) -> Iterator[Step]:
+    """Yield the steps that each island gives, and then the steps for cells that no island can contain."""
     listed = ways_to_read(position, LIMIT)
     open_cells = position.undecided & ~reaches_of_the_rest(position, listed)
-    steps: dict[int, Step] = {}
     unions = 0
     nobodys: dict[int, dict[int, Fall]] = {}
     for k, ways in listed.items():
@@ -48,24 +48,15 @@ def _find(position: Position, name: str, most: int) -> list[Step]:
         for way in left:
             unions |= way
         nobodys[k] = falls
-        if not left:
-            continue
-        for step in _agreed(position, name, k, ways, falls, left):
-            _keep(steps, step)
+        if left:
+            yield from _agreed(position, name, k, ways, falls, left)
     nobody = open_cells & ~unions
     for number in members_of(nobody):
         cell = 1 << number
         bad = {way: (k, fall) for k, falls in nobodys.items() for way, fall in falls.items() if way & cell}
         all_fall = all(way in nobodys[k] for k, ways in listed.items() for way in ways if way & cell)
         if all_fall and any(fall.read for _, fall in bad.values()):
-            _keep(steps, step_of(position, name, cell, 0, bad, nobody=True))
-    return sorted(steps.values(), key=lambda step: step.ways)
-
-
-def _keep(steps: dict[int, Step], step: Step) -> None:
-    old = steps.get(step.mask)
-    if old is None or step.ways < old.ways:
-        steps[step.mask] = step
+            yield step_of(position, name, cell, 0, bad, nobody=True)
 
 
 def _falls(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.joint import LIMIT, Fall, fall_of, reaches_of_the_rest, ways_to_read
-from nurikabe_sat.deduction.joint_step import step_of
+from nurikabe_sat.deduction.joint_step import one_per_cell, step_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
@@ -38,9 +38,13 @@ class Candidate(NamedTuple):
 
 def find(position: Position) -> Iterator[Step]:
     """Yield the steps of ``two-islands``, one per cell. Steps with few ways to check come first."""
+    yield from one_per_cell(_steps(position))
+
+
+def _steps(position: Position) -> Iterator[Step]:
+    """Yield the steps of the candidates that are decided. Several steps can decide the same cell."""
     listed = ways_to_read(position, LIMIT)
     falls: dict[tuple[int, int], Fall | None] = {}
-    steps: dict[int, Step] = {}
     for candidate in _candidates(position, listed):
         for k, way in candidate.against:
             if (k, way) not in falls:
@@ -49,9 +53,8 @@ def find(position: Position) -> Iterator[Step]:
                 break
         else:
             step = _step_of(position, candidate, falls)
-            if step is not None and (step.mask not in steps or step.ways < steps[step.mask].ways):
-                steps[step.mask] = step
-    yield from sorted(steps.values(), key=lambda one: one.ways)
+            if step is not None:
+                yield step
 
 
 def _candidates(position: Position, listed: dict[int, list[int]]) -> Iterator[Candidate]:
