@@ -7,7 +7,7 @@ elsewhere or under another assumption.
 
 from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
@@ -18,6 +18,7 @@ from nurikabe_sat.puzzle.model import Puzzle
 Answer = TypeVar("Answer")
 
 _MISSING = object()
+_LATE = "all techniques were tried"
 
 MEMORY = 200_000
 """Maximum number of answers per cache. A full cache is cleared."""
@@ -37,6 +38,30 @@ PLAIN = 400
 
 FIXED = 140
 """Part of the work of creating a position that does not depend on the board size, measured in visited cells."""
+
+
+class Remember(Protocol):
+    """Function that returns ``compute()``, cached under ``key``. Raises LimitReached if its deadline has passed."""
+
+    def __call__(self, key: Hashable, compute: Callable[[], Answer]) -> Answer: ...
+
+
+def _cache(most: int, deadline: Deadline = NEVER) -> Remember:
+    """Return a function with a cache of ``most`` answers, which checks the deadline before it computes an answer."""
+    known: dict[Hashable, object] = {}
+
+    def remember(key: Hashable, compute: Callable[[], Answer]) -> Answer:
+        found = known.get(key, _MISSING)  # one hash: keys are long
+        if found is not _MISSING:
+            return found  # type: ignore[return-value]  # a key always has answers of one type
+        deadline.check(_LATE)
+        answer = compute()
+        if len(known) > most:
+            known.clear()
+        known[key] = answer
+        return answer
+
+    return remember
 
 
 class Context:
@@ -61,58 +86,34 @@ class Context:
         self._most = None if most is None else most // (min(self.grid.size, PLAIN) + FIXED)  # positions
         self.work = 0  # positions made so far: a measure of time that is the same on every machine
         self.spent = 0  # of this work what went into hard techniques, and as much as searches have cost
-        self._memory: dict[Hashable, object] = {}
-        self._large: dict[Hashable, object] = {}
-        self._islands: dict[Hashable, object] = {}
-        self._reach: dict[Hashable, object] = {}
-        self._reaches: dict[Hashable, object] = {}
+        self.remember = _cache(MEMORY, deadline)
+        """Cache for small answers."""
+        self.remember_large = _cache(LARGE)
+        """Cache for answers that take much memory, such as positions."""
+        self.remember_reach = _cache(MEMORY, deadline)
+        """Cache for the reach of a clue.
+
+        It is separate because the compiled core does not use it. What the other caches hold, and thus the counted
+        work, is the same with and without the core.
+        """
+        self.remember_reaches = _cache(LARGE)
+        """Cache for the reaches of all clues, which the compiled core does not use."""
+        self._remember_islands = _cache(LARGE)
 
     def check(self) -> None:
         """Raise LimitReached if the deadline has passed."""
-        self.deadline.check("all techniques were tried")
+        self.deadline.check(_LATE)
 
     def remember_islands(self, island: int, compute: Callable[[], Answer]) -> Answer:
         """Return ``compute()``, cached under the mask of the given island cells. Its work is not counted."""
-        work = self.work
-        found = self._islands.get(island, _MISSING)
-        if found is _MISSING:
-            found = _stored(self._islands, LARGE, island, compute())
+
+        def uncounted() -> Answer:
+            work = self.work
+            answer = compute()
             self.work = work
-        return found  # type: ignore[return-value]
+            return answer
 
-    def remember(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
-        """Return ``compute()``, cached under ``key``. Raises LimitReached if the deadline has passed."""
-        found = self._memory.get(key, _MISSING)  # one hash: keys are long
-        if found is _MISSING:
-            self.check()
-            return _stored(self._memory, MEMORY, key, compute())
-        return found  # type: ignore[return-value]  # a key always has answers of one type
-
-    def remember_large(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
-        """Return ``compute()``, cached under ``key`` in a small cache, because the result takes much memory."""
-        found = self._large.get(key, _MISSING)
-        if found is _MISSING:
-            return _stored(self._large, LARGE, key, compute())
-        return found  # type: ignore[return-value]
-
-    def remember_reach(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
-        """Return ``compute()``, cached under ``key``: the reach of a clue.
-
-        This cache is separate because the compiled core does not use it. What the other caches hold, and thus the
-        counted work, is the same with and without the core.
-        """
-        found = self._reach.get(key, _MISSING)
-        if found is _MISSING:
-            self.check()
-            return _stored(self._reach, MEMORY, key, compute())
-        return found  # type: ignore[return-value]
-
-    def remember_reaches(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
-        """Return ``compute()``, cached under ``key``: the reaches of all clues. The core does not use this cache."""
-        found = self._reaches.get(key, _MISSING)
-        if found is _MISSING:
-            return _stored(self._reaches, LARGE, key, compute())
-        return found  # type: ignore[return-value]
+        return self._remember_islands(island, uncounted)
 
     @cached_property
     def core(self) -> Core | None:
@@ -156,10 +157,3 @@ class Context:
         """Return the object that stands for clue k's island or only for its ``cells``, named like ``the 3 at r1c4``."""
         size, cell = self.sizes[k], self.clue_cells[k]
         return Named(self.grid, kind, cells or 1 << cell, (cell,), CLUE, "?" if size is None else str(size))
-
-
-def _stored(memory: dict[Hashable, object], most: int, key: Hashable, answer: Answer) -> Answer:
-    if len(memory) > most:
-        memory.clear()
-    memory[key] = answer
-    return answer
