@@ -1,4 +1,4 @@
-"""Sets of small non-negative integers, each stored as one integer: bit ``i`` of a *mask* is set if ``i`` is a member.
+"""Sets of small integers, each stored as a *mask*: an integer whose bit ``i`` is set if ``i`` is in the set.
 
 As Python ints, such sets are hashable, immutable and fast: union, intersection and difference take about one machine
 instruction per 30 cells.
@@ -14,11 +14,13 @@ _TRUTH = bytes.maketrans(b"01", b"\0\1")
 
 
 _NARROW, _WORD = 1 << 14, 10
-"""Minimum mask width in bits for building masks from words, and the binary logarithm of the word size in bits."""
+"""``_NARROW`` is the width, in bits, from which masks are built from words. A word has ``2**_WORD`` bits."""
 
 
 def mask_of(members: Iterable[int]) -> int:
-    """Return the mask of a set of non-negative integers, in time linear in their number and in the largest integer.
+    """Return the mask of a set of non-negative integers.
+
+    The time is linear in the number of integers and in the largest integer.
 
     >>> mask_of([0, 2]), mask_of([20_000, 30_000]) == 1 << 20_000 | 1 << 30_000
     (5, True)
@@ -69,7 +71,7 @@ def first_member(mask: int) -> int:
 
 
 def nth_member(mask: int, n: int) -> int:
-    """Return the member of a mask at index ``n`` in increasing order. Raises ValueError if there are too few members.
+    """Return the member of a mask at index ``n`` in increasing order. Raises ValueError if ``n`` is out of range.
 
     >>> nth_member(0b10110, 2)
     4
@@ -89,7 +91,7 @@ def nth_member(mask: int, n: int) -> int:
 
 
 def once_and_twice(masks: Iterable[int]) -> tuple[int, int]:
-    """Return two masks: the integers that are in at least one of the given masks, and those in at least two."""
+    """Return two masks: the integers in at least one of the given masks, and the integers in at least two of them."""
     once = twice = 0
     for mask in masks:
         twice |= once & mask

@@ -49,7 +49,10 @@ def unpacked(data: bytes, width: int) -> list[int]:
 
 
 def ball(core: Any, cols: int, frame: bytes, start: int, within: int, steps: int) -> int:
-    """Return the result of ``Grid.ball``, computed by the compiled core. If ``steps`` is -1, compute ``Grid.flood``."""
+    """Return the result of ``Grid.ball`` from the compiled core.
+
+    For a ``steps`` of -1, return that of ``Grid.flood``.
+    """
     width = len(frame) // 3
     return int.from_bytes(
         core.ball(cols, frame, start.to_bytes(width, "little"), within.to_bytes(width, "little"), steps), "little"

@@ -37,7 +37,7 @@ class Deadline:
         return self.end != math.inf
 
     def seconds_left(self) -> float | None:
-        """Return the remaining seconds, at least 0. None means that the time is unlimited."""
+        """Return the remaining seconds, at least 0. The result is None if the time is unlimited."""
         return max(0.0, self.end - time.monotonic()) if self.is_limited else None
 
     def is_over(self) -> bool:
@@ -54,7 +54,7 @@ class Deadline:
         return Deadline(min(self.end, Deadline.after(seconds).end))
 
     def share(self, part: float) -> "Deadline":
-        """Return a deadline that leaves only a share of the remaining time. ``part`` is the share, from 0 to 1."""
+        """Return a deadline that leaves only a share of the remaining time. ``part`` is this share, from 0 to 1."""
         left = self.seconds_left()
         return self if left is None else self.sooner(part * left)
 

@@ -35,7 +35,7 @@ def complete_formula(board: BoardLike, encoding: str | None = None, *, constrain
 
 
 def export(board: BoardLike, encoding: str | None = None, *, constraints: ConstraintsLike = ()) -> Iterator[str]:
-    r"""Yield the lines of a board's complete formula in the DIMACS format, each with its line end.
+    r"""Yield the lines of a board's complete formula in the DIMACS format. Each line ends with a newline.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.

@@ -123,7 +123,7 @@ def _is_required(one: "Field[Any]") -> bool:
 
 
 def _checked_hints(query: Query[Any, Any]) -> dict[str, Any]:
-    """Return the types of the parameters whose values are plain JSON values, keyed by the name of the parameter."""
+    """Return the types of the parameters whose values are plain JSON values, keyed by parameter name."""
     hints = get_type_hints(query.request_type)
     return {one.name: hints[one.name] for one in _parameters(query) if not _is_special(one)}
 

@@ -26,7 +26,7 @@ _POLL = 0.5  # seconds; on Windows, Ctrl-C interrupts only waits with a timeout
 
 Work = Callable[[Board], Record]
 Judge = Callable[[Board, Exception], Record]
-"""Function that is called if processing a board fails. It returns a record, or raises the error to end the batch."""
+"""Function that is called if a board cannot be processed. It returns a record, or raises an error to end the batch."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class Chunks:
         return not self._is_over and (self._window is None or self._place < self.passed + self._window)
 
     def _read(self) -> list[_Job]:
-        """Return the next chunk of boards. It can be small or empty if boards arrive slowly, or a record is ready."""
+        """Return the next chunk of boards. It is small or empty if boards arrive slowly or if a record is ready."""
         chunk: list[_Job] = []
         end = time.monotonic() + _READING
         while len(chunk) < self._size.boards and self._may_read() and (not chunk or time.monotonic() < end):
@@ -113,7 +113,7 @@ class Chunks:
         self._running[future] = chunk
 
     def _collect(self, future: "Future[Part[Record]]", chunk: list[_Job]) -> None:
-        """Store the results of a chunk, and put its unfinished boards back into the queue."""
+        """Store the results of a chunk. Put the unfinished boards of the chunk back into the queue."""
         try:
             part = future.result()
         except Exception as error:  # noqa: BLE001 (judged below)
@@ -143,7 +143,7 @@ def _cut(jobs: list[_Job], size: int) -> Iterator[list[_Job]]:
 
 
 class _ChunkSize:
-    """Number of boards per chunk, adapted to measured times. It falls at once after slow boards, and rises slowly."""
+    """Number of boards per chunk, adapted to measured times. It falls fast after slow boards, and rises slowly."""
 
     def __init__(self) -> None:
         self._seconds: float | None = None  # a board

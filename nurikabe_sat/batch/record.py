@@ -47,12 +47,12 @@ class Record:
 
     @property
     def solution(self) -> tuple[str, ...] | None:
-        """The solution for the query ``solve``: a string of ``B`` and ``W`` per row, or None if none is known."""
+        """The solution for the query ``solve``: a string of letters per row, or None if no solution is known."""
         return tuple(self.answer.get("solution") or ()) or None
 
     @property
     def second(self) -> tuple[str, ...] | None:
-        """Another solution for the query ``solve``, if uniqueness was requested and the solution is not unique."""
+        """A second solution for the query ``solve``, or None if no second solution is known."""
         return tuple(self.answer.get("second") or ()) or None
 
     @property
@@ -62,16 +62,16 @@ class Record:
 
     @property
     def rests_on(self) -> str | None:
-        """The external program whose unverified answer was used, or None."""
+        """The external program that gave an unverified answer, or None if every answer was verified."""
         return self.answer.get("rests_on")
 
     def is_undecided(self, unique: bool) -> bool:
-        """Return True if a limit was reached before the answer or, with ``unique``, before the proof of uniqueness."""
+        """Return True if a limit was reached before the answer or, with ``unique``, before the uniqueness was known."""
         solved = self.status == Status.SOLVED.value
         return self.status == Status.LIMIT.value or (solved and unique and self.unique is None)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the record as a JSON object. Its keys have the documented order, and times are in seconds."""
+        """Return the record as a JSON object. The keys are in the documented order, and times are in seconds."""
         about = {"name": self.name, "puzzle": self.puzzle, "rows": self.rows, "cols": self.cols}
         made = {} if self.certificate is None else {"certificate": self.certificate.name}
         return {**about, **self.answer, **about, "status": self.status, **made, "error": self.error}

@@ -93,7 +93,7 @@ def _here(board: Board, work: Work) -> Record:
 
 
 def _judge(board: Board, error: Exception) -> Record:
-    """Return the record of a board whose processing failed. Raises ``error`` if it has a cause other than the board."""
+    """Return the record of a board whose processing failed. If the board is not the cause, raise ``error`` again."""
     match error:
         case MemoryError():
             return Record.of(board, Status.LIMIT.value, error="out of memory")

@@ -1,1 +1,1 @@
-"""Certificates: answers with evidence. A solver makes the evidence, and independent code verifies it."""
+"""Certificates: answers with evidence. A solver produces the evidence, and independent code verifies the evidence."""

@@ -65,7 +65,7 @@ class FactWriter:
             self._write_spans()
 
     def useful(self) -> list[Fact]:
-        """Return the facts about short rings of islands and, if all island sizes are known, about their spans."""
+        """Return facts about short rings of islands and, if all sizes are known, about the spans of the islands."""
         clues = list(self._own)
         joined = {clue: set(self.contacts_of(clue)) for clue in clues}
         pairs = [(i, j) for i, j in combinations(clues, 2) if j in joined[i]]
@@ -155,7 +155,7 @@ class FactWriter:
         return [(one[c], two[d]) for c in one for d in self._diagonals(c) if d in two]
 
     def _meets_itself(self, clue: int) -> Iterator[Clause]:
-        """Yield clauses by which an island with two diagonal neighbours also contains a cell adjacent to both."""
+        """Yield clauses: an island that contains two diagonal neighbours also contains a cell next to both."""
         own, beside = self._own[clue], self._grid.neighbours
         for c in own:
             for d in self._diagonals(c):
@@ -163,7 +163,7 @@ class FactWriter:
                     yield [-own[c], -own[d], *(own[b] for b in beside[c] if b in beside[d] and b in own)]
 
     def _stretch_ends(self, clue: int) -> list[tuple[int, ...]]:
-        """Return pairs of literals: the island contains a border cell, and the next border cell clockwise is sea."""
+        """Return pairs of literals: "the island contains a border cell" and "the next border cell clockwise is sea"."""
         own = self._own[clue]
         return [(own[c], after + 1) for c, after in pairwise(self._once_around()) if c in own]
 
@@ -181,7 +181,7 @@ class FactWriter:
     # Spans.
 
     def _rows_and_cols(self, clue: int) -> tuple[dict[int, int], dict[int, int]]:
-        """Return, for each row and for each column, a literal that is true if the island has a cell in it."""
+        """Return maps from rows and from columns to literals. A literal is true if the island has a cell there."""
         if clue not in self._lines:
             rows: dict[int, int] = {}
             cols: dict[int, int] = {}

@@ -28,8 +28,7 @@ has ranks for islands, so more of it must be trusted.
 """
 
 SMALL = 400
-"""Maximum board size, in cells, for which ``cuts`` is the default. On larger boards, ``cuts`` costs much more.
-"""
+"""Maximum board size, in cells, for which ``cuts`` is the default. On larger boards, ``cuts`` takes much more time."""
 
 
 def choose_encoding(board: Board) -> str:
@@ -56,7 +55,7 @@ def separation_of(task: Task, cut: Cut) -> Separation:
 
 
 def own_literals(encoded: Encoded) -> dict[int, Mapping[int, int]]:
-    """Return, for each island that lazy cuts connect, the literals for the cells that its clue can own.
+    """Return the literals for the cells that each clue can own, for the clues whose islands lazy cuts connect.
 
     The outer keys are the cells of the clues, the inner keys the owned cells.
     """
@@ -73,7 +72,7 @@ def _clue_of(task: Task) -> int:
 
 
 def clause_of(separation: Separation, own: Mapping[int, Mapping[int, int]]) -> Clause:
-    """Return the clause of a separation: the area contains a cell of the separator, or lacks one of the two witnesses.
+    """Return the clause which states that the area contains a cell of the separator or lacks one of the witnesses.
 
     Raises:
         ValueError: If lazy cuts do not connect this island, or it cannot contain the witness.
@@ -106,7 +105,7 @@ def refuted(encoded: Encoded, cuts: Sequence[Clause], solution: Colouring | None
 
 
 def dimacs_of(cnf: Cnf) -> Iterator[str]:
-    """Yield the lines of a DIMACS file, each with its line end."""
+    """Yield the lines of a DIMACS file. Each line ends with a newline."""
     return write_dimacs(cnf, ["what a certificate of nurikabe-sat refutes"])
 
 

@@ -1,4 +1,4 @@
-"""Construction of certificates: it finds the necessary cuts, and then makes a solver refute the formula.
+"""Construction of certificates from the necessary cuts and from a proof that a solver writes.
 
     plain formula + solution forbidden --> solver --> model --> cuts, add them, repeat --> no model
                                                                                              |
@@ -148,7 +148,7 @@ def _find_reasons(
     solver: str | Solver,
     deadline: Deadline,
 ) -> tuple[list[Fact], list[Separation]]:
-    """Return the facts and the justifications of cuts which together make the formula unsatisfiable.
+    """Return facts and justifications of cuts. Together, they make the formula unsatisfiable.
 
     Facts are used only in a long search. Their clauses are added to the formula.
 

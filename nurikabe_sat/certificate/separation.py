@@ -88,7 +88,7 @@ def reach_of(board: Board, clue: Clue) -> set[int]:
 
 
 def flood(grid: Grid, start: int, cells: Collection[int], steps: int | None = None) -> set[int]:
-    """Return ``start`` and the cells that at most ``steps`` steps through ``cells`` reach. None means no limit."""
+    """Return ``start`` and all cells of ``cells`` within ``steps`` steps. None means any number of steps."""
     found = {start}
     rim = [start]
     while rim and steps != 0:

@@ -1,4 +1,4 @@
-"""JSON text of claims, which is also a valid entry of a puzzle collection, so every command can read its puzzle.
+"""JSON text of claims. The text is also a valid entry of a puzzle collection, so every command can read the puzzle.
 
     {"certificate": 1, "claim": "unique",
      "name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "solution": ["BBW", "WBW"],
@@ -42,7 +42,7 @@ _ENDS_AS_TOLD_APART = re.compile(r"-[0-9a-f]{16}$")
 
 
 def write_claim(claim: Claim) -> Iterator[str]:
-    r"""Yield the lines of a certificate file, each with its line end. Fields and list items are on separate lines.
+    r"""Yield the lines of a certificate file, each ending with a newline. Fields and list items are on separate lines.
 
     >>> from nurikabe_sat import make_certificate, read_board
     >>> board = read_board("2\n1 0\n0 1")
@@ -144,7 +144,7 @@ def is_file_name(name: str) -> bool:
 
 
 def file_name_for(name: str) -> str:
-    """Return a file name for a puzzle's certificate. It is valid on every system and different for each puzzle name.
+    """Return a file name for a puzzle's certificate. The name is valid on every system and unique for each puzzle name.
 
     >>> file_name_for("4x4.in"), file_name_for("instances/4x4.in")
     ('4x4.in.json', 'instances_4x4.in-ee1349636a817548.json')
@@ -157,7 +157,7 @@ def file_name_for(name: str) -> str:
 
 
 class _Fields:
-    """Reader of the fields that a claim has in addition to those of an entry in a puzzle collection."""
+    """Reader of the fields of a claim that an entry in a puzzle collection does not have."""
 
     def __init__(self, fields: dict[str, object], source: str, board: Board) -> None:
         self._fields = fields

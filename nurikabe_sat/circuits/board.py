@@ -47,7 +47,10 @@ class Circuit:
 
     @cached_property
     def lefts(self) -> list[int]:
-        """The first column of the gadgets of each wire, followed by that of the right edge, both counted from 0."""
+        """The first column of each wire's gadgets, followed by the first column of the right edge.
+
+        Columns count from 0.
+        """
         negated = {-literal for clause in self.lakes for literal in clause if literal < 0}
         widths = (len(gadgets.WIRE[0]) + len(gadgets.SPACER[0]) * (n in negated) for n in range(1, self.variables + 1))
         return list(accumulate(widths, initial=len(gadgets.BEGIN[0])))
@@ -108,7 +111,7 @@ def _gate(variable: int, clause: Set[int]) -> Gadget:
 def _across(
     top: int, lefts: Sequence[int], begin: Gadget, wires: Sequence[Gadget], spacer: Gadget, end: Gadget
 ) -> Iterator[tuple[int, int, Gadget]]:
-    """Yield the gadgets of a horizontal band of the board, from left to right, each with its first row and column."""
+    """Yield the gadgets of a horizontal band from left to right, each with its first row and first column."""
     yield top, 0, begin
     for number, wire in enumerate(wires):
         yield top, lefts[number], wire

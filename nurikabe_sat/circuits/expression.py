@@ -47,7 +47,7 @@ class _Gate:
 
 
 class _Parts:
-    """Table of subexpressions. Each is represented by the index of its name or gate, negative if it is negated.
+    """Table of subexpressions. The index of a name or a gate represents a subexpression; a negative index negates it.
 
     ``names`` maps each name to its number, in the order of first occurrence.
     """
@@ -136,7 +136,7 @@ def _error(word: str, column: int, expected: str) -> FormatError:
 
 
 class _Writer:
-    """Writer of clauses. It numbers the variables of names first, then those of subexpressions that are not clauses."""
+    """Writer of clauses. The first variables stand for names, and the later ones for subexpressions."""
 
     def __init__(self, parts: _Parts) -> None:
         self._parts = parts

@@ -39,7 +39,7 @@ class Formula:
         return "~" * (literal < 0) + (self.names[number - 1] if number <= len(self.names) else str(number))
 
     def told(self, model: tuple[bool, ...]) -> str:
-        r"""Return a model as text: one line per name or, for a formula without names, a line as SAT solvers print it.
+        r"""Return a model as text: one line per name. Without names, return a line as SAT solvers print it.
 
         >>> Formula(3, (), ("a", "b")).told((True, False, True))
         'a = true\nb = false\n'
@@ -51,7 +51,7 @@ class Formula:
         return " ".join(map(str, ("v", *literals, 0))) + "\n"
 
     def to_map(self) -> str:
-        """Return a JSON text with the formula, and with the cell of each variable on the board.
+        """Return a JSON text that contains the formula, and the cell of each variable on the board.
 
         The cell is a 1-based row and column. It is island if the variable is true, and sea if the variable is false.
         """

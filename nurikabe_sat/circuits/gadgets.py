@@ -21,7 +21,7 @@ STRIP = 7
 
 
 def _side_by_side(table: str) -> Iterator[tuple[str, ...]]:
-    """Yield the gadgets that a text shows side by side, with three spaces between adjacent gadgets."""
+    """Yield the gadgets that a text shows next to each other. Three spaces separate adjacent gadgets."""
     rows = [line.strip().split("   ") for line in table.strip().splitlines()]
     return (tuple(row.replace(" ", "") for row in gadget) for gadget in zip(*rows, strict=True))
 
@@ -35,7 +35,7 @@ WIRE, BEGIN = _side_by_side("""
     . . 1 . 1 .   1 .
     2 . . 1 . .   . .
 """)
-"""Gadgets for a wall and the strip below it: one for a wire, and one for the closed left end of the board."""
+"""Gadgets of a wall and the strip below. ``WIRE`` is for a wire, and ``BEGIN`` closes the left end of the board."""
 
 PASS = WIRE + WIRE
 """Gadget for a wire whose variable does not occur in a clause. The wall between the strips has no gap here."""
@@ -56,7 +56,7 @@ GATE_IF_TRUE, GATE_IF_FALSE, SPACER, END = _side_by_side("""
     . . 1 . 1 .   . 1 . . . .   . . . .   1 . .
     2 . . 1 . .   1 . . 2 . .   1 . 2 .   . . .
 """)
-"""Gadgets for the two strips of a clause. One gate opens the wall if its wire is true, the other if it is false.
+"""Gadgets for the two strips of a clause. ``GATE_IF_TRUE`` opens the wall if its wire is true.
 
 The gate for false needs a spacer between it and the next wire. The spacer continues all walls and strips to the right,
 and leaves no room between two gadgets for the island of a 2. At the right end the first strip opens to a channel along
@@ -70,9 +70,9 @@ TOP, SPACER_TOP, END_TOP, END_BOTTOM = _side_by_side("""
     . . 1 . 1 .   1 . 1 .   1 . .   1 . .
     2 . . 1 . .   . 1 . .   . . .   . . 1
 """)
-"""Gadgets for the start of a wire, which may be true or false, and for the ends of the first and the last strip."""
+"""Gadgets for the first and the last strip: the start of a wire, a spacer, and the right ends of the two strips."""
 
 BOTTOM, BEGIN_BOTTOM, SPACER_BOTTOM = WIRE[:5], BEGIN[:5], SPACER[:5]
-"""Gadgets for the end of a wire: the last wall and half a strip."""
+"""Gadgets for the ends of the wires: the last wall, and the upper half of the strip below this wall."""
 
 BEGIN_TOP = (BEGIN[-1], *BEGIN[1:5])

@@ -1,4 +1,4 @@
-"""Parser of command arguments, which also formats the help. It is not imported if a puzzle is the only argument."""
+"""Parser of arguments and formatter of help. This module is not imported if a puzzle is the only argument."""
 
 import argparse
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Reader of the files of a school class from folders and ZIP archives. It keeps only one file in memory at a time.
+"""Reader of the files of a school class from folders and ZIP archives. Only one file is in memory at a time.
 
 The sizes that an archive states are not trusted: limits apply while files are unpacked. Names in archives are never
 used as paths.

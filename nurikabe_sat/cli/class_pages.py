@@ -50,7 +50,7 @@ def _named(table: ClassTable, *, in_archive: bool) -> Iterator[tuple[str, str]]:
 
 
 def _in_archive(row: ClassRow) -> str:
-    """Return the name of a student's page in an archive. The learning platform uses the name to find the student."""
+    """Return the name of a student's page in an archive. The learning platform identifies the student by this name."""
     parts = [part for part in PurePosixPath(row.folder).parts if part not in ("/", "..")]
     name = parts[-1] if parts else "_"
     return f"{name}/feedback.html" if row.is_folder else f"{PurePosixPath(name).stem}.html"

@@ -28,7 +28,7 @@ mebibytes = number_between(int, _SMALLEST_MEMORY, 10**9)
 
 @dataclass(frozen=True)
 class BatchExecutor:
-    """Executor of a batch (None for this process), with the maximum numbers of submitted chunks and calls."""
+    """Executor of a batch (None for this process), with limits on the numbers of submitted chunks and calls."""
 
     executor: Executor | None = None
     in_flight: int = IN_FLIGHT

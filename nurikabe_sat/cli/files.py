@@ -46,7 +46,7 @@ def read_puzzle(where: str, form: str | None = None) -> Board:
 
 
 def puzzle_in(text: str, source: str, where: str, form: str | None = None) -> Board:
-    """Return the puzzle in a text that ``read_text(where)`` returned. Raises FormatError if the text is invalid."""
+    """Return the puzzle in a text that ``read_text(where)`` returned. Raises FormatError if it is not a puzzle."""
     board = read_board(text, source, form)
     return board if board.name else Board(board.puzzle, board.colouring, where, board.caption)
 
@@ -185,7 +185,7 @@ def replacing(name: str) -> Iterator["Path"]:
 
 
 def _remove_left_behind(folder: "Path") -> None:
-    """Remove unfinished files that killed runs have left. A file that a process has locked is kept."""
+    """Remove unfinished files that killed runs have left behind. A file that a running process has locked stays."""
     if sys.platform == "win32":
         return
     with suppress(OSError):  # a folder that cannot be read
@@ -260,7 +260,7 @@ def make_folder(name: str) -> None:
 
 
 def _descriptor(name: str) -> int | None:
-    """Return the file descriptor that a file name such as ``/dev/stdout``, or a link to such a file, refers to.
+    """Return the file descriptor that a file name refers to. The name is ``/dev/stdout``, for example, or a link to it.
 
     Opening such a name again, or replacing it by a new file, would lose the content of the file.
     """

@@ -1,4 +1,4 @@
-"""Cache of ``legup grade``, with which later runs grade only the files that have changed.
+"""Cache of ``legup grade``. It lets later runs grade only the files that have changed.
 
     {"key": "...", "graded": {...}}
 
@@ -28,7 +28,10 @@ class GradeCache:
         self.reused = 0
 
     def known(self, place: int, data: bytes) -> Graded | None:
-        """Return the cached grade of a file with the given bytes, or None. ``place`` is the index of the file."""
+        """Return the cached grade of a file with the given bytes, or None if no grade is cached.
+
+        ``place`` is the index of the file.
+        """
         if self.path is None:
             return None
         self.keys[place] = key = hashlib.sha256(self.salt + data).hexdigest()
@@ -39,7 +42,7 @@ class GradeCache:
         return graded
 
     def keep(self, place: int, graded: Graded) -> Graded:
-        """Add the grade of a file to the cache, and return it unchanged. A grade with an error is not cached."""
+        """Add the grade of a file to the cache, and return this grade. A grade with an error is not cached."""
         if place in self.keys and not graded.grade.error:
             self.new[self.keys[place]] = graded
         return graded

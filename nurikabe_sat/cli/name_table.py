@@ -40,7 +40,10 @@ class NameTable:
             self._grow()
 
     def _slot_of(self, fingerprint: int) -> int:
-        """Return the index of the slot with a fingerprint or, if no slot contains it, of the free slot for it."""
+        """Return the slot of a fingerprint.
+
+        If the table does not contain the fingerprint, return a free slot for it.
+        """
         slots, last = self._slots, len(self._slots) - 1
         slot = fingerprint >> 4 & last
         while slots[slot] and slots[slot] & ~MOST != fingerprint:

@@ -38,7 +38,7 @@ def _in_words(kind: type, least: float | None, most: float | None) -> str:
 
 
 def seconds(text: str) -> float:
-    """Return the number of seconds that a text gives. The number must be above 0."""
+    """Return the number of seconds in a text. The number must be above 0."""
     import argparse
 
     try:
@@ -62,7 +62,7 @@ def range_between(kind: type[N], least: float | None = None, most: float | None 
 
 
 def board_size(text: str) -> tuple[int, int]:
-    """Return the numbers of rows and columns that a text gives: ``10x15``, or ``10`` for ``10x10``."""
+    """Return the numbers of rows and columns in a text: ``10x15``, or ``10`` for ``10x10``."""
     rows, times, cols = text.partition("x")
     return positive(rows), positive(cols if times else rows)
 

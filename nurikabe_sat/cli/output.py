@@ -97,7 +97,7 @@ def whole(stream: TextIO) -> Iterator[None]:
 
 @contextmanager
 def _to_a_reader() -> Iterator[None]:
-    """Raise BrokenPipeError, on every system, if the ``with`` block writes to a closed pipe."""
+    """Raise BrokenPipeError if the ``with`` block writes to a closed pipe. The error is the same on every system."""
     try:
         yield
     except OSError as error:
@@ -176,7 +176,7 @@ def hidden() -> AbstractContextManager[None]:
 
 
 def give_up() -> None:
-    """Discard buffered output, which Python would otherwise try to write again at exit."""
+    """Discard the buffered output. Otherwise, Python would try to write it again at exit."""
     if sys.stdout is not None:
         _drop(sys.stdout)
 

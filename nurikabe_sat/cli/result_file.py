@@ -135,7 +135,7 @@ def line_of(record: Record) -> str:
 
 
 class FormerResults:
-    """Results of an earlier run: the status of each puzzle, by name, and its rating if requested.
+    """Results of an earlier run: the status and, if requested, the rating of each puzzle, keyed by name.
 
     Attributes:
         exits: As in ``Tally``.
@@ -206,7 +206,7 @@ _SEEN = MOST  # the note of a name whose line is not kept
 
 
 def _rating(entry: object) -> dict[str, Any]:
-    """Return the level, the score and the techniques in a parsed line, or an empty dict if the line has no rating."""
+    """Return the level, the score and the techniques in a parsed line, or an empty dict for a line without a rating."""
     match entry:
         case {"level": str() as level, "score": int() | float() as score, "techniques": dict() as techniques}:
             return {"level": level, "score": score, "techniques": techniques}

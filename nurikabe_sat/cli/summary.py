@@ -20,7 +20,7 @@ def _new_summary() -> "RatingSummary":
 
 
 def statuses(exits: Mapping[str, int]) -> Sequence[str]:
-    """Return the possible statuses of records. ``exits`` maps each status of an answer to its exit code."""
+    """Return the statuses that a record can have. ``exits`` maps each status of an answer to its exit code."""
     return list(dict.fromkeys([*exits, Status.LIMIT.value, ERROR]))
 
 

@@ -1,4 +1,4 @@
-"""Clauses that give every true vertex except the root a parent. Encodings then only have to forbid rings of parents.
+"""Clauses that give every true vertex except the root a parent. An encoding must then only forbid rings of parents.
 
     root <- v <- w        parent[v, root], parent[w, v]: following the parents from any true vertex ends at the
              `- x         root, unless they close a ring

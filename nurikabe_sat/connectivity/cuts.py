@@ -24,7 +24,7 @@ from nurikabe_sat.connectivity.task import Task
 
 @dataclass(frozen=True)
 class Cut:
-    """Cut of a graph, which justifies a lazy clause and can be checked on the graph alone.
+    """Cut of a graph. A cut justifies a lazy clause, and can be checked on the graph alone.
 
     No path leads from ``witness`` to ``other`` without crossing ``separator``, a mask. If ``other`` is None, no such
     path leads to the core, or to ``least`` vertices in total.
@@ -45,7 +45,7 @@ class Cut:
 
 
 def violated_cuts(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[tuple[Task, Cut]]:
-    """Yield each cut that a model violates, with its task. The model lists the literals of all variables in order."""
+    """Yield each cut that a model violates, with the task of the cut. The model lists all literals in order."""
     for task in tasks:
         if task.rule and model[task.rule - 1] < 0:
             continue
@@ -63,7 +63,7 @@ def cut_clauses(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[list[in
 
 
 def find_cuts(task: Task, true: int) -> list[Cut]:
-    """Return cuts that a set of true vertices violates. The set is given as a mask that includes the core.
+    """Return cuts that a set of true vertices violates. The mask of this set includes the vertices of the core.
 
     The list is empty if these vertices are connected. Each cut is valid for all connected sets of true vertices.
     """

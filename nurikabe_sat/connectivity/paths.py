@@ -44,7 +44,7 @@ PATH_LIMIT = 200_000
 def simple_paths(
     graph: Graph, start: int, within: int, longest: int, *, chordless: bool = False
 ) -> Iterator[tuple[int, ...]]:
-    """Yield every path from ``start`` with 1 to ``longest - 1`` further vertices of the mask ``within``, depth first.
+    """Yield, depth first, every path of 2 to ``longest`` vertices that begins at ``start`` and continues in ``within``.
 
     With ``chordless``, vertices of a path are adjacent only if they are consecutive.
     """

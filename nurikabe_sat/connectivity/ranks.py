@@ -102,7 +102,7 @@ def _connect_to_core(cnf: Cnf, task: Task, label: str) -> None:
 
 
 def _uncounted(side: int, beside: int, vertices: int) -> int:
-    """Return the vertices that ranks do not count as steps: the graph's side with more vertices next to the core."""
+    """Return the vertices that do not count as steps: the side of the graph that has more vertices in ``beside``."""
     if not side:
         return 0
     one, other = beside & side, beside & ~side

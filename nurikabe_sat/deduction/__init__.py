@@ -1,1 +1,1 @@
-"""Deduction without a SAT solver, in the way in which people solve on paper: boards, techniques and contradictions."""
+"""Deduction without a SAT solver, as people solve on paper: boards, techniques and contradictions."""

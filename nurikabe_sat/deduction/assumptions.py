@@ -12,7 +12,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.technique import Finder
 
 LEAST = 200
-"""Work, in created positions, that is always allowed after the first refutation in order to find a shorter one."""
+"""Number of positions that may always be created after the first refutation, to find a shorter refutation."""
 
 
 class Assumptions:
@@ -57,7 +57,7 @@ class Assumptions:
             (self.left if line.sea & sea or line.island & island else self._running).append(line)
 
     def follow_all(self) -> None:
-        """Also follow assumptions that others imply, to find results that both colours of a cell share."""
+        """Also follow assumptions that other assumptions imply, to find results that both colours of a cell share."""
         self._follows_all = True
         self._running, self.left = self._running + self.left, []
 
@@ -99,7 +99,7 @@ class Assumptions:
 
 
 def assumptions(position: Position, finders: Sequence[Finder]) -> Assumptions:
-    """Return the assumptions about a position, to follow with ``finders``. Repeated calls return the same object."""
+    """Return the assumptions about a position, whose consequences ``finders`` find. The result is cached."""
     key = ("assumptions", tuple(finders))
     found = position.memo.get(key)
     if not isinstance(found, Assumptions):

@@ -13,7 +13,7 @@ from nurikabe_sat.deduction.step import Step, in_one
 
 
 def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
-    """Return the steps that are needed to decide the cells of a mask, chosen from the steps of all ``rounds``.
+    """Return the steps that are needed to decide the cells of a mask. The steps are chosen from all ``rounds``.
 
     If several steps decide a cell, the one that rests on the fewest additional cells is chosen. Cells of late
     rounds count more.
@@ -53,14 +53,14 @@ def _one_by_one(steps: Sequence[Step]) -> list[Step]:
 
 
 def _without_another(found: Sequence[Step], cells: int) -> Step | None:
-    """Return the first step that alone decides some cell of ``cells``, or None if there is no such step."""
+    """Return the first step that is the only one to decide some cell of ``cells``, or None if there is no such step."""
     once, twice = once_and_twice(step.mask for step in found)
     alone = cells & once & ~twice
     return next((step for step in found if step.mask & alone), None)
 
 
 def _resting_on_least(found: Sequence[Step], earlier: Sequence[int]) -> Step:
-    """Return the step that rests on the fewest cells of earlier rounds. Cells of late rounds count more."""
+    """Return the step whose reason has the fewest cells of earlier rounds. Cells of later rounds count more."""
     best, least = found[0], None
     for step in found:
         because = step.because_mask

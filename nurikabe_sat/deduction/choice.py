@@ -25,7 +25,7 @@ NEAR = 3
 """Maximum distance, in rows plus columns, at which a step counts as near the previous step."""
 
 KEPT = 4
-"""Maximum chain length of the steps that are kept for later boards, on which longer chains may become shorter.
+"""Maximum chain length of the steps that are kept for later boards. On later boards, chains may become shorter.
 
 After the first ``HASTE`` of the work, all steps are kept.
 """
@@ -35,7 +35,7 @@ HASTE = 0.1
 
 
 SHORT = 3
-"""Maximum chain length of a step that is chosen before steps of harder techniques of the same level are considered."""
+"""Maximum chain length of a step that is chosen before harder techniques of the same level are tried."""
 
 
 class Applicable(NamedTuple):
@@ -113,7 +113,10 @@ class Chooser:
         return kept
 
     def _shortest_and_nearest(self, position: Position, steps: list[Step]) -> tuple[int, list[Step]]:
-        """Return the distance from the previous step to the nearest of the shortest steps, and these nearest steps."""
+        """Select those of the shortest steps that are nearest to the previous step.
+
+        Return their distance and the steps.
+        """
         if steps[1:] and (steps[0].follow is not None or steps[0].ways):
             least = min(step.length + step.ways for step in steps)
             steps = [step for step in steps if step.length + step.ways == least]

@@ -19,7 +19,7 @@ ROOMS = 50
 """Maximum number of lists of possible islands that are cached per clue."""
 
 LACK = 4
-"""Maximum number of missing cells up to which ``are_many`` counts the ways to choose these cells."""
+"""Maximum number of missing cells of an island. If more cells are missing, ``are_many`` does not count the ways."""
 
 
 class Room(NamedTuple):
@@ -50,7 +50,7 @@ class Room(NamedTuple):
         )
 
     def admits(self, way: int) -> bool:
-        """Return True if ``way``, a possible island in a larger room given as a mask, is also possible in this room."""
+        """Return True if the island ``way`` is possible in this room. ``way`` must be possible in a larger room."""
         return (
             not (self.part | self.own) & ~way
             and not way & ~self.reach
@@ -72,7 +72,7 @@ def completions(position: Position, k: int, limit: int) -> list[int] | None:
 
 
 def _completions_of(position: Position, k: int, room: Room, limit: int) -> list[int] | None:
-    """Return the possible islands of a clue, taken from the cached list of a larger room if there is one."""
+    """Return the possible islands of a clue. If the list of a larger room is cached, this list is filtered."""
     known: list[tuple[Room, list[int]]] = position.context.remember(("rooms", k), list)
     for other, ways in known:
         if room.is_within(other):
@@ -130,7 +130,7 @@ def _has_room(grid: Grid, cells: int, within: int, size: int) -> bool:
 
 
 def are_many(grid: Grid, room: Room, limit: int) -> bool:
-    """Return True if a clue certainly has more than ``limit`` possible islands. False means that the number is unknown.
+    """Return True if a clue certainly has more than ``limit`` possible islands. False means that this is not certain.
 
     The estimate grows the island until it lacks few cells, which can be chosen freely among the adjacent cells.
     """

@@ -97,7 +97,7 @@ class Context:
         work, is the same with and without the core.
         """
         self.remember_reaches = _cache(LARGE)
-        """Cache for the reaches of all clues, which the compiled core does not use."""
+        """Cache for the reaches of all clues. The compiled core does not use this cache."""
         self._remember_islands = _cache(LARGE)
 
     def check(self) -> None:
@@ -125,12 +125,12 @@ class Context:
         return self._most is not None and self.spent > share * self._most
 
     def allowed(self, work: int, since: int) -> int:
-        """Return ``work`` or, if less, the rest of the maximum work. ``since`` is the work before this technique."""
+        """Return ``work``, but at most the remaining work. ``since`` is the work before this technique."""
         return work if self._most is None else max(0, min(work, self._most - self.spent - (self.work - since)))
 
     @cached_property
     def balls(self) -> tuple[int, ...]:
-        """The masks of the cells that each clue's island could reach if only the clues were known, in clue order."""
+        """For each clue, the mask of the cells that its island could reach if only the clues were known."""
         grid, free = self.grid, self.grid.all_cells & ~self.clue_mask
         balls = []
         part = 0  # of the free cells: most clues without a size reach the same one
@@ -154,6 +154,9 @@ class Context:
         return mask_of(self.clue_cells[k] for k in clues)
 
     def island_named(self, k: int, cells: int = 0, kind: Kind = "island") -> Named:
-        """Return the object that stands for clue k's island or only for its ``cells``, named like ``the 3 at r1c4``."""
+        """Return the object for clue k's island, or only for its ``cells``.
+
+        The name is, for example, ``the 3 at r1c4``.
+        """
         size, cell = self.sizes[k], self.clue_cells[k]
         return Named(self.grid, kind, cells or 1 << cell, (cell,), CLUE, "?" if size is None else str(size))

@@ -15,7 +15,7 @@ Said = str | Argument | Sequence[Argument]
 """Arguments in the order of their sentences, or a single sentence that a user's own technique provides."""
 
 Because = tuple[int, Said | Callable[[], Said]]
-"""Known cells on which a conclusion rests, as a mask, with the arguments or a function that returns the arguments."""
+"""Known cells on which a conclusion rests, as a mask, and the arguments. A function may compute the arguments later."""
 
 
 class Reasoned:
@@ -48,7 +48,7 @@ class Reasoned:
 
     @cached_property
     def text(self) -> str:
-        """The arguments as one text, in which rows and columns count from 1."""
+        """The arguments as one text. In this text, rows and columns count from 1."""
         return sentence_of(self.arguments)
 
 

@@ -1,4 +1,4 @@
-"""Reaches and faults of positions from the compiled core, which computes all of them at once.
+"""Reaches and faults of positions, which the compiled core computes together.
 
 The results are those of ``deduction/reach.py`` and ``deduction/contradictions/``.
 """
@@ -12,7 +12,7 @@ from nurikabe_sat.deduction.reach import Reaches
 from nurikabe_sat.puzzle.grid import Grid
 
 _FAULT, _IF_SOUND, _ALWAYS = range(3)
-"""Scope of a computation: the fault only, also the reaches if the fault depends on them, or always the reaches."""
+"""Results to compute: the fault, also the reaches unless a fault makes them unnecessary, or always the reaches."""
 
 
 class Core:
@@ -63,7 +63,7 @@ class Judged:
 
 
 def core_of(grid: Grid, cells: Sequence[int], sizes: Sequence[int | None], balls: Sequence[int]) -> Core | None:
-    """Return the core for a puzzle with the given clues, or None if it is missing or does not fit the puzzle."""
+    """Return the core for a puzzle with the given clues, or None if the core is missing or does not fit the puzzle."""
     frame = grid.frame
     if compiled.CORE is None or frame is None or any(size is not None and size > grid.size for size in sizes):
         return None

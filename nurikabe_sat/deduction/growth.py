@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 
 def growth(position: Position, k: int, avoided: int = 0) -> int:
-    """Return the mask of the cells that the island of clue k is large enough to reach without ``avoided`` cells."""
+    """Return the mask of the cells that the island of clue k is large enough to reach by avoiding ``avoided``."""
     context, part = position.context, position.main[k]
     within = (position.undecided | position.numberless) & context.balls[k] & ~avoided
     size = context.sizes[k]
@@ -54,7 +54,7 @@ def growths(position: Position, *, past_none: bool = False) -> Grown:
 
 
 def narrows(position: Position, k: int) -> list[tuple[int, int]]:
-    """Return pairs of masks: a cell, and the cells in the reach of clue k that only this cell connects to the clue."""
+    """Return pairs of masks: a cell of the reach of clue k, and the cells that only this cell connects to the clue."""
     part, reach = position.main[k], position.reaches[0][k]
     return position.context.remember(
         ("narrows", part, reach),
@@ -86,7 +86,7 @@ def least_cells(position: Position, part: int) -> tuple[int, int] | None:
 
 
 def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int, int] | None:
-    """Return the clue nearest to an unreachable cell, with the clue's distance and number of missing cells, or None.
+    """Return the clue nearest to an unreachable cell, its distance, and its missing cells, or None if no path exists.
 
     Only the cells ``because`` are used, so that the explanation claims no more than they show. Clues that can still
     grow come first.
@@ -106,7 +106,7 @@ def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int,
 
 
 def _distances(position: Position, cell: int) -> dict[int, int]:
-    """Return the number of steps from the islands of clues to ``cell``, keyed by clue, if a usable path exists."""
+    """Return the number of steps from the island of each clue to ``cell``, keyed by clue, if a path exists."""
     found: dict[int, int] = {}
     within = position.undecided | position.numberless
     seen = fresh = cell

@@ -24,7 +24,7 @@ LIMIT = 600
 
 
 class Fall(NamedTuple):
-    """Reason that excludes a way to complete an island: it fits no way in ``read`` to complete clue ``other``.
+    """Reason that excludes a way to complete an island: it fits none of the ways ``read`` to complete clue ``other``.
 
     If the way breaks a rule by itself, ``other`` is the clue of the way itself.
     """
@@ -34,7 +34,7 @@ class Fall(NamedTuple):
 
 
 def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], most: int) -> Fall | None:
-    """Return the reason that excludes ``way`` and leaves the fewest ways to check, or None if ``way`` is possible.
+    """Return the reason with the fewest ways to check that excludes ``way``, or None if ``way`` is possible.
 
     ``others`` maps clues to their ways. Clues with more than ``most`` ways to check are skipped.
     """
@@ -52,7 +52,7 @@ def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], 
 
 
 def beside_it(ways: list[int], way: int, border: int) -> Iterator[int]:
-    """Yield those ``ways`` that neither overlap nor touch ``way``. ``border`` is the mask of the cells around it."""
+    """Yield those ``ways`` that neither overlap nor touch ``way``. ``border`` holds the cells around ``way``."""
     taken = way | border
     return (other for other in ways if not other & taken)
 
@@ -74,7 +74,7 @@ def _stand_together(position: Position, one: int, other: int) -> bool:
 
 
 def leaves_none(position: Position, way: int, others: Sequence[int], limit: int) -> bool:
-    """Return True if ``way`` breaks a rule or leaves no way to complete the island of some clue in ``others``."""
+    """Return True if ``way`` breaks a rule, or if it makes some island of ``others`` impossible to complete."""
     if not is_possible(position, way):
         return True
     border = position.grid.around(way) & ~way

@@ -29,7 +29,7 @@ LISTED = 3
 """Maximum number of ways that a sentence lists. For more ways, the sentence gives only their number."""
 
 PARTNERS = 2
-"""Maximum number of neighbouring islands that a sentence treats one by one. If there are more, they are grouped."""
+"""Maximum number of neighbouring islands that a sentence treats one by one. If there are more, it groups them."""
 
 
 def step_of(
@@ -44,7 +44,7 @@ def step_of(
 
 
 def one_per_cell(steps: Iterable[Step]) -> list[Step]:
-    """Return the step with the fewest ways to check for each cell. The steps with the fewest ways come first."""
+    """Return, for each cell, the step with the fewest ways to check. The returned steps are sorted by this number."""
     best: dict[int, Step] = {}
     for step in steps:
         known = best.get(step.mask)

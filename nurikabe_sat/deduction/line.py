@@ -52,7 +52,7 @@ class Line:
         return self.is_still or self.is_refuted
 
     def advance(self, finders: Sequence[Finder], slow: Sequence[Finder] = ()) -> None:
-        """Follow the consequences for one round with ``finders``, or with ``slow`` if ``finders`` find nothing.
+        """Follow the consequences for one round with ``finders``. If ``finders`` find nothing, use ``slow``.
 
         Raises LimitReached if the deadline has passed.
         """
@@ -110,7 +110,7 @@ class Line:
 
 
 def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Contradiction, list[list[Step]]]]:
-    """Yield two contradictions about a cell that gets both colours: one with sea decided last, and one with island."""
+    """Yield two contradictions about a cell with both colours: one decides sea last, the other decides island last."""
     *before, last = rounds
     as_sea = [step for step in last if step.sea_mask >> cell & 1]
     as_island = [step for step in last if step.island_mask >> cell & 1]
@@ -120,7 +120,7 @@ def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Con
 
 
 def in_both_colours(grid: Grid, step: Step, cell: int) -> Contradiction:
-    """Return the contradiction between a step and a known cell to which the step gives the opposite colour."""
+    """Return the contradiction that arises because a step gives a known cell the opposite colour."""
     claim = BothColours(cells_named(grid, 1 << cell), bool(step.sea_mask >> cell & 1))
 
     def reason() -> Because:

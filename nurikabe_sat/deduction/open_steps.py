@@ -10,7 +10,7 @@ from nurikabe_sat.deduction.technique import LEVELS, steps_of
 
 
 def alternatives(position: Position, step: Step, most: int) -> Iterator[Step]:
-    """Yield at most ``most`` steps of other techniques that decide a cell that ``step`` decides, the easiest first.
+    """Yield at most ``most`` steps of other techniques, the easiest first. Each decides a cell that ``step`` decides.
 
     ``position`` is the board before the step. Techniques above the level hard are not tried, and equal texts are
     skipped.
@@ -28,7 +28,7 @@ def alternatives(position: Position, step: Step, most: int) -> Iterator[Step]:
 
 
 def open_steps(position: Position) -> Iterator[Step]:
-    """Yield the available steps, the easiest first. Each decides at least one cell that no step before it decides.
+    """Yield the available steps, the easiest first. Each step decides at least one cell that no earlier step decides.
 
     Techniques above the level hard are tried only if no easier one applies.
     """

@@ -47,7 +47,7 @@ def along(grid: Grid, start: int, path: int) -> list[int]:
 
 
 def nearest(grid: Grid, start: int, within: int, count: int) -> int:
-    """Return ``start`` and the nearest cells of ``within``, at most ``count`` in total, so that all are connected."""
+    """Return at most ``count`` connected cells: ``start`` and the cells of ``within`` that are nearest to ``start``."""
     filled = fresh = start
     while fresh and filled.bit_count() < count:
         fresh = grid.around(fresh) & within & ~filled

@@ -27,7 +27,7 @@ Links = tuple[Sequence[int], int, int, list[tuple[int, int]], bool]  # see ``ded
 
 
 class Grown(NamedTuple):
-    """Cells that islands of the given sizes can reach, and the values on which the result depends.
+    """Cells that islands of the given sizes can reach, with the data on which this result depends.
 
     Attributes:
         main: For each clue, its connected island cells.
@@ -213,7 +213,7 @@ class Position:
 
     @cached_property
     def reaches(self) -> Reaches:
-        """Two lists of masks, one mask per clue: the cells that the island can contain, and the cells it must have."""
+        """Two lists with a mask per clue: the cells that the island can contain, and the cells that it must contain."""
         judged = self.judged
         if judged is not None:
             return judged.reaches
@@ -254,7 +254,7 @@ class Position:
         return not cells & ~self._whole_reach(k)
 
     def _whole_reach(self, k: int) -> int:
-        """Return the mask of the cells that the island of clue k can contain, without listing those of other clues."""
+        """Return the mask of the cells that the island of clue k can contain, without computing the other reaches."""
         judged = self.judged
         return self.reaches[0][k] if judged is None else judged.reach(k)
 

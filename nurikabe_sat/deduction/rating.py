@@ -122,7 +122,7 @@ _MOST_NAMED = 5
 def rate(
     puzzle: Puzzle, given: Colouring | None = None, beyond: Beyond | None = None, deadline: Deadline = NEVER
 ) -> Rating:
-    """Return the rating of a puzzle, obtained by solving its ``canonical`` orientation in the way a person would.
+    """Return the rating of a puzzle. The rating solves the ``canonical`` orientation of the puzzle as a person would.
 
     Args:
         puzzle: The puzzle.

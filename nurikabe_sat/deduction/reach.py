@@ -24,7 +24,7 @@ Reaches = tuple[list[int], list[int]]  # for each clue its reach, and the cells 
 
 
 def paid_walk(grid: Grid, part: int, size: int, within: int, loose: Sequence[Region]) -> int:
-    """Return the mask of the cells that an island of ``size`` cells that contains ``part`` can include.
+    """Return the mask of the cells that an island can include if it has ``size`` cells and contains ``part``.
 
     ``within`` is the mask of the undecided cells that it may use; ``loose`` lists the groups of island cells that it
     may include.
@@ -75,7 +75,7 @@ def _largest_first(region: Region) -> int:
 
 
 def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loose: Sequence[Region]) -> int:
-    """Record the costs of the cells ``dear``, which touch unnumbered islands, and return those that cost only 1.
+    """Record the costs of the cells ``dear``, which touch unnumbered islands. Return those of them that cost only 1.
 
     ``loose`` must be sorted by decreasing size.
     """
@@ -138,7 +138,7 @@ def find_reaches(
     remember: Callable[[object, Callable[[], int]], int],
     seen: Seen | None,
 ) -> Seen:
-    """Return an object whose ``result`` holds the reach of every clue, and the cells that each island must contain.
+    """Return an object whose ``result`` holds the reach of every clue, and the cells that every island must contain.
 
     Only clues whose surroundings have changed since ``seen`` are computed again, with all clues that share groups of
     island cells with them, directly or through other clues.
@@ -211,7 +211,7 @@ def _sharing(touched: Sequence[int], shared: int) -> list[int]:
 def _settle(
     clues: Sequence[int], found: Seen, opens: list[int], reach_of: Callable[[int, tuple[Region, ...]], int]
 ) -> None:
-    """Assign each group of island cells that only one clue can reach to this clue, and keep other clues away."""
+    """If only one clue can reach a group of island cells, assign the group to this clue, and keep other clues away."""
     main, nears, (reach, own) = found.main, found.near, found.result
     for k in clues:
         reach[k], own[k] = found.reach[k], main[k]
@@ -252,7 +252,7 @@ def single_reach(grid: Grid, part: int, size: int | None, within: int, loose: Se
 
 
 def _own_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region], own: int) -> int:
-    """Return the mask of the cells that one clue's island can contain if it must contain all cells of ``own``."""
+    """Return the mask of the cells that a clue's island can contain if the island must contain all cells of ``own``."""
     if size is not None:
         passable = within | union_of(cells for cells, _ in loose)
         within &= grid.ball(own, passable, size - own.bit_count())

@@ -63,7 +63,7 @@ def shrink(position: Position, near: int, holds: Callable[[Position], bool], kee
 
 
 def late_first(position: Position, assumed: int) -> list[int]:
-    """Return the assumed cells in the order in which they are removed from a reason: the last deduced cells come first.
+    """Return the assumed cells in the order in which they are removed from a reason. The last deduced cells come first.
 
     A step that depends on fewer and earlier assumed cells has a shorter chain.
     """
@@ -83,7 +83,7 @@ def rings_around(grid: Grid, near: int, known: int) -> Iterator[int]:
 
 
 def _fewest(has: Callable[[int], bool], enough: Callable[[int], bool]) -> int:
-    """Return the smallest count for which ``enough`` is true or, if none is enough, the largest available count.
+    """Return the smallest count for which ``enough`` is true. If no count is enough, return the largest count.
 
     ``enough`` must be monotonic. ``has`` checks whether a count is available.
     """
@@ -104,7 +104,10 @@ def _fewest(has: Callable[[int], bool], enough: Callable[[int], bool]) -> int:
 
 
 def _thin(holds: Callable[[int], bool], chosen: int, cells: list[int]) -> int:
-    """Return ``chosen`` without the ``cells`` that ``holds`` does not need. Try to remove all, then each half."""
+    """Return ``chosen`` without those ``cells`` that ``holds`` does not need.
+
+    Try to drop all ``cells``, then each half.
+    """
     without = chosen
     for cell in cells:
         without &= ~(1 << cell)

@@ -21,7 +21,7 @@ NEAR = 2
 
 
 def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -> Step:
-    """Return the step that follows from a refuted assumption when the cells of ``sea`` and ``island`` are known."""
+    """Return the step that follows from a refuted assumption. The cells of ``sea`` and ``island`` are already known."""
     grid = line.position.grid
 
     def follow() -> tuple[Chain, ...]:
@@ -35,7 +35,7 @@ def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -
 
 
 def cut_short(grid: Grid, chain: Chain, sea: int, island: int) -> Chain:
-    """Return the refutation to show when the cells of ``sea`` and ``island`` are already known.
+    """Return the refutation to show. The cells of ``sea`` and ``island`` are already known.
 
     The result ends with the first step that contradicts these cells. Steps that decide no other cells are omitted.
     """
@@ -61,7 +61,7 @@ def _refuted(grid: Grid, line: Line, chain: Chain) -> list[Argument]:
 
 
 def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], cell: int) -> Step:
-    """Return the step for a cell that gets the same colour under all assumptions, at least one of which is true."""
+    """Return the step for a cell that gets the same colour under all assumptions. One of these must be true."""
     is_sea = bool(lines[0].position.sea & cell)
 
     def reason() -> Because:
@@ -79,7 +79,7 @@ def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], 
 
 
 def refuted_soon(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
-    """Yield one step for each cell that has a colour that the techniques refute within ``rounds`` rounds.
+    """Yield one step for each cell with a colour that the techniques refute within ``rounds`` rounds.
 
     Within an assumption, only cells near it are tried. Adjacent cells that fail in the same way can be combined.
     """
@@ -93,7 +93,7 @@ def refuted_soon(technique: str, position: Position, finders: Sequence[Finder], 
 
 
 def _alike(grid: Grid, steps: Sequence[Step]) -> Step:
-    """Return the first step, combined with adjacent steps whose chains have the same length and contradiction."""
+    """Return the first step, combined with adjacent steps whose chains have equal lengths and equal contradictions."""
     first = steps[0]
     kind = _kind(first)
     cells = union_of(one.mask for one in steps if _kind(one) == kind)
@@ -147,7 +147,7 @@ def refuted_first(technique: str, position: Position, finders: Sequence[Finder],
 
 
 def _cells_near(position: Position) -> Iterator[int]:
-    """Yield the undecided cells as masks. Within an assumption, yield only those near the assumed cell."""
+    """Yield the undecided cells as masks. Within an assumption, yield only the cells near the assumed cell."""
     cells = position.undecided
     if position.is_supposed:
         cells &= position.grid.ball(position.assumed, position.grid.all_cells, NEAR)
@@ -155,7 +155,7 @@ def _cells_near(position: Position) -> Iterator[int]:
 
 
 def follow(line: Line, finders: Sequence[Finder], rounds: int) -> Line:
-    """Follow a line of reasoning for at most ``rounds`` more rounds, and return it."""
+    """Follow a line of reasoning for at most ``rounds`` more rounds, and return this line."""
     while rounds > 0 and not line.is_over:
         line.advance(finders)
         rounds -= 1

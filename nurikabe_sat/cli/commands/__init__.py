@@ -116,7 +116,7 @@ COMMANDS = (*_HEADED, *_under("Other", *_WITHOUT_A_HEADING))
 
 
 def command_of(words: list[str]) -> tuple[Command | None, list[str]]:
-    """Return the command that the given words start with, or None if no command matches, and the remaining words."""
+    """Return the command at the start of the given words (None if no command matches) and the remaining words."""
     for count in (2, 1):
         name = " ".join(words[:count])
         for command in COMMANDS:

@@ -134,7 +134,7 @@ def _writer(
 
 
 def _certificates(args: argparse.Namespace, output: str | None, options: Options) -> Callable[[Record], None]:
-    """Return a function that writes the certificate of a record. Call the function before writing the record itself."""
+    """Return a function that writes the certificate of a record. Call the function before you write the record."""
     if args.certify is None:
         return lambda _: None
     if args.variant is not None:
@@ -167,7 +167,7 @@ def _task(args: argparse.Namespace, options: Options) -> BatchTask:
 
 
 def _former(args: argparse.Namespace, output: str | None, exits: Mapping[str, int]) -> FormerResults:
-    """Return the results of the earlier run that this run continues. If this is a new run, the results are empty."""
+    """Return the results of the earlier run that this run continues. If this is a new run, return no results."""
     former = FormerResults(exits, tells_unique=args.ask is None, with_ratings=args.ask == _RATE)
     if not (args.resume or args.retry):
         return former
@@ -182,7 +182,7 @@ def _former(args: argparse.Namespace, output: str | None, exits: Mapping[str, in
 
 
 def _without(former: FormerResults, entries: Iterable[_Entry], tally: Tally) -> Iterator[_Entry]:
-    """Yield the entries that have no earlier result, and add the earlier results of the others to the tally."""
+    """Yield the entries without an earlier result. Add the earlier results of the other entries to the tally."""
     for entry in entries:
         known = former.get(entry.name)
         if known is None:
@@ -192,7 +192,7 @@ def _without(former: FormerResults, entries: Iterable[_Entry], tally: Tally) -> 
 
 
 def _counted(entries: Iterable[_Entry]) -> tuple[Iterator[_Entry], int | None]:
-    """Return the entries and their number. The number is None if there are too many entries to count them first."""
+    """Return the entries and their number. The number is None if the input has more than ``_COUNTED`` entries."""
     rest = iter(entries)
     ahead = list(islice(rest, _COUNTED + 1))
     return chain(ahead, rest), None if len(ahead) > _COUNTED else len(ahead)

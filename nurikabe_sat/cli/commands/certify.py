@@ -65,7 +65,7 @@ def certify(board: Board, result: Result, path: str, options: Options, deadline:
 
 
 def write_certificate(certificate: Certificate, folder: Path) -> None:
-    """Write all files of a certificate. If a file cannot be written, the others are removed where possible.
+    """Write all files of a certificate. If one of the files cannot be written, try to remove the other new files.
 
     The certificate itself is written last, so that it never refers to missing files.
 

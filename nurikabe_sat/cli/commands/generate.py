@@ -112,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
 def _puzzles(
     wishes: PuzzleRequest, seeds: list[int], args: argparse.Namespace
 ) -> Iterator[tuple[int, Generated | LimitReached]]:
-    """Yield each seed with the generated puzzle or the error, in order. The caller may append seeds while iterating."""
+    """Yield each seed with its puzzle or its error, in order. The caller may append seeds during the iteration."""
     with _executor(args) as crew:
         # The attempts of one puzzle can be made side by side, with one clock; but none of them sees the best so far.
         if len(seeds) == 1 and args.dask is None and not args.best:
@@ -158,10 +158,10 @@ def _one(
 
 
 def _cells(text: str) -> tuple[str, ...]:
-    """Return the cell names in a text such as ``r2c3,r2c7``."""
+    """Return the cells that a text such as ``r2c3,r2c7`` names."""
     return tuple(part.strip() for part in text.split(","))
 
 
 def _story(text: str) -> tuple[str, ...]:
-    """Return the techniques in a text such as ``confinement then ring``."""
+    """Return the techniques that a text such as ``confinement then ring`` names."""
     return tuple(part.strip() for part in text.split(" then "))

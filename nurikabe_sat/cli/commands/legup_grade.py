@@ -143,7 +143,7 @@ def _found(paths: Iterable[str]) -> Iterator[FoundFile]:
 
 
 def _known(found: FoundFile) -> Graded | None:
-    """Return the grade of a file that is unreadable or not a proof. Return None for a folder or a possible proof."""
+    """Return the grade of a file that cannot be a proof. Return None for a folder and for a possible proof."""
     if found.error:
         return failed(found.error)
     return None if found.data is None else not_a_proof(found.data, found.path)

@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _assignment(where: str, form: str | None) -> tuple[Board, ProofGoal, Labels]:
-    """Return the initial board, the goal and the attributes of an input file. Only LEGUP files have the latter two."""
+    """Return the initial board, the goal and the attributes of a file. Only LEGUP files have a goal and attributes."""
     if is_url(where) or form not in (None, legup.NAME):
         return read_puzzle(where, form), ProofGoal(), Labels()
     text, source = read_text(where)

@@ -41,7 +41,7 @@ JSON = "json"
 SVG = "svg"
 PROOF = "proof"
 _ARGUMENT = ("puzzle", "format", PROOF)
-"""Keys of a request that are not options, because the command reads the board or the proof from a file."""
+"""Keys of a request that are not options. The command reads their values, a board or a proof, from a file."""
 
 _LISTED = {"FORMAT": "formats", "TECHNIQUE": "techniques", "VARIANT": "variants"}
 """Kinds of lists that ``list`` prints to show the possible values of an option, keyed by the option's metavar."""
@@ -56,7 +56,7 @@ class QuestionCommand:
 
     @property
     def PUZZLE_ALONE(self) -> dict[str, Any] | None:  # noqa: N802 (as in ``solve``)
-        """The parsed options of a command line with only a puzzle, or None if argparse must parse it."""
+        """The options of a command line with only a puzzle. None means that argparse must parse the command line."""
         if takes_proof(self.query) or self._makes_puzzle:
             return None
         values: dict[str, Any] = {
@@ -116,7 +116,7 @@ def add_proof(parser: "argparse.ArgumentParser") -> None:
 
 @contextmanager
 def called(source: str, key: str) -> Iterator[None]:
-    """Replace the request key ``key`` by the file name ``source`` in the messages of errors from a ``with`` block."""
+    """In the messages of errors from a ``with`` block, replace the request key ``key`` by the file name ``source``."""
     try:
         yield
     except FormatError as error:
@@ -219,7 +219,7 @@ def show_answer(answer: Answer[Any], args: "argparse.Namespace") -> int:
 
 
 def _show_drawing(answer: Answer[Any]) -> None:
-    """Print the drawing of an answer or, if the answer has no drawing, print its sentences to standard error."""
+    """Print the drawing of an answer. If the answer has no drawing, print its sentences to standard error."""
     if (drawing := answer.drawing()) is not None:
         say(drawing)
     else:

@@ -40,7 +40,10 @@ def is_asked(args: "argparse.Namespace") -> bool:
 
 
 def run(board: Board, options: "Options", form: str, args: "argparse.Namespace", deadline: "Deadline") -> int:
-    """Print solutions as they are found. Return the exit code: 1 if no solution exists, 3 at the time limit, else 0."""
+    """Print solutions as they are found, and return the exit code.
+
+    The code is 1 if no solution exists, 3 if the time limit was reached, and otherwise 0.
+    """
     from nurikabe_sat.sat.unverified import unverified
     from nurikabe_sat.solving.search import Search
 

@@ -100,7 +100,7 @@ def run(args: "argparse.Namespace") -> int:
 
 
 def _format(args: "argparse.Namespace") -> str:
-    """Return the output format. Raises UsageError before the search if the format cannot store a solution."""
+    """Return the output format. Before the search, raise UsageError if the format cannot store a solution."""
     form = chosen_format(args)
     is_picture = form in (*_OWN_FORMATS, *(renderer.name for renderer in RENDERERS))
     if not is_picture and not format_named(form).colours:
@@ -166,7 +166,7 @@ def _print_board(board: Board, result: Result, form: str, args: "argparse.Namesp
 def _show_solutions(
     board: Board, first: Colouring, second: Colouring | None, form: str, args: "argparse.Namespace"
 ) -> None:
-    """Print a solution. Text and pretty output also show a known second solution and mark the differences."""
+    """Print a solution. Text and pretty output also show a known second solution, and mark the differing cells."""
     differences = [] if second is None else first.differences(second)
     marks = dict.fromkeys(differences, Mark.FOCUS)
     show(form, board.painted(first), args, marks)

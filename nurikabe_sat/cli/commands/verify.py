@@ -89,7 +89,7 @@ def _read_claim(name: str) -> tuple[str, Claim]:
 
 
 def _not_about(claim: Claim, args: argparse.Namespace) -> Verification | None:
-    """Return a rejection if the certificate's puzzle differs from the one on the command line, otherwise None."""
+    """Return a rejection if the certificate is about another puzzle than the command line, otherwise None."""
     if args.input is None:
         return None
     board = read_puzzle(args.input, args.format_in)

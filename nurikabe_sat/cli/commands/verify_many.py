@@ -1,4 +1,4 @@
-"""Command ``verify FILE FILE ...``. It verifies certificates in parallel and prints one line for each, in input order.
+"""Command ``verify FILE FILE ...``. It verifies certificates in parallel, and prints one line per certificate in order.
 
 This process reads the files, so that the workers of a cluster need no shared folder.
 """
@@ -41,7 +41,7 @@ def run(certificates: Sequence[str], args: argparse.Namespace, read: Callable[[s
 
 
 def verified(request: VerifyRequest, max_cells: int | None) -> VerifyAnswer:
-    """Verify a certificate, and return the answer without its request, because the texts of the request are large."""
+    """Verify a certificate, and return the answer without its request. The texts in the request are large."""
     with at_most(max_cells):
         return verify.answer(request, Deadline.after(request.timeout))
 

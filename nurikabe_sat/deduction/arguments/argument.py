@@ -72,7 +72,7 @@ def pieces(
     numbers: Mapping[str, int],
     name_of: Callable[[Thing, str, int], str],
 ) -> Iterator[tuple[str, Thing | None]]:
-    """Yield the filled template in pieces, each with the object that it names, or with None if it names no object.
+    """Yield the filled template in pieces. Each piece comes with the object that it names; other pieces come with None.
 
     ``name_of`` gets an object, the word before the last name of a list ("and" or "or"), and the length of the list.
     """
@@ -92,7 +92,7 @@ def pieces(
 
 
 def joint_after(argument: Templated) -> str:
-    """Return the separator after an argument: a blank if the next argument continues the sentence, else a semicolon."""
+    """Return the separator after an argument: a semicolon, or a space if the next argument continues the sentence."""
     return " " if argument.template.endswith(OPENS) else "; "
 
 

@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class Broken(Argument):
-    """Claim that a rule is broken. One template states a fact, another the consequence of an assumption."""
+    """Claim that a rule is broken. One template states a fact, the other states the consequence of an assumption."""
 
     is_supposed: bool
 

@@ -33,7 +33,7 @@ class CasesFall(Argument):
 
 @dataclass(frozen=True)
 class CasesAgree(Argument):
-    """Claim that every remaining case gives ``cell`` the same colour. ``others`` is what these cases assume."""
+    """Claim that every remaining case gives ``cell`` the same colour. ``others`` holds the assumed cells."""
 
     others: Named
     cell: Named

@@ -35,7 +35,7 @@ class CluesTooLarge(Argument):
 
 @dataclass(frozen=True)
 class CluesClash(Argument):
-    """Claim that no solution keeps all of some clues. Without clues, the rules alone allow no solution."""
+    """Claim that no solution has all of the given clues. If no clues are given, the rules alone allow no solution."""
 
     clues: tuple[Named, ...]
     templates = (
@@ -50,7 +50,7 @@ class CluesClash(Argument):
 
 @dataclass(frozen=True)
 class PaintedClash(Argument):
-    """Claim that no solution keeps all of some painted cells and clues."""
+    """Claim that no solution has all of the given painted cells and clues."""
 
     cells: tuple[Named, ...]
     clues: tuple[Named, ...]
@@ -66,7 +66,7 @@ class PaintedClash(Argument):
 
 @dataclass(frozen=True)
 class RulesInvolved(Argument):
-    """Claim that a conflict needs some rules in addition to those about the sizes of islands."""
+    """Claim that a conflict depends on further rules, in addition to the rules about the sizes of islands."""
 
     rules: tuple[Named, ...]
     templates = ("rules involved: {rules}", "rules involved: only those of the clues")
@@ -78,7 +78,7 @@ class RulesInvolved(Argument):
 
 @dataclass(frozen=True)
 class AllNeeded(Argument):
-    """Claim that a conflict needs all of its clues, or all of its painted cells and clues."""
+    """Claim that every element of a conflict is necessary. The elements are clues, and perhaps painted cells."""
 
     is_smallest: bool
     is_painted: bool
@@ -96,6 +96,6 @@ class AllNeeded(Argument):
 
 @dataclass(frozen=True)
 class PerhapsNotAllNeeded(Argument):
-    """Remark that a conflict may have more elements than necessary."""
+    """Remark that a conflict may contain clues or painted cells that are not necessary."""
 
     templates = ("perhaps not all of them are needed: that is hard to find out",)

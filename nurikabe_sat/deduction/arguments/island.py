@@ -24,7 +24,7 @@ class Complete(Argument):
 
 @dataclass(frozen=True)
 class TooLarge(Argument):
-    """Claim that a cell would connect an island to other island cells and make the island larger than its number."""
+    """Claim that a cell would connect an island to other island cells, and that the island would then be too large."""
 
     cell: Named
     island: Named
@@ -42,7 +42,7 @@ class TooLarge(Argument):
 
 @dataclass(frozen=True)
 class KeptApart(Argument):
-    """Claim that cells next to two islands are sea, because as island cells they would join the two islands."""
+    """Claim that cells next to two islands are sea. As island cells, they would join the two islands."""
 
     between: Named
     one: Named
@@ -59,7 +59,7 @@ class KeptApart(Argument):
 
 @dataclass(frozen=True)
 class OneCellLeft(Argument):
-    """Claim that an island lacks one cell and has two candidates for this cell, so cells next to both are sea."""
+    """Claim that an island lacks one cell and has two candidates for it. Cells next to both candidates are sea."""
 
     island: Named
     ways: Named

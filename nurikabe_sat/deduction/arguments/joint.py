@@ -9,7 +9,7 @@ from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named
 
 @dataclass(frozen=True)
 class OpposingWays(Argument):
-    """Claim that an island cannot be completed if certain cells get the opposite colour. The next arguments say why."""
+    """Claim that an island cannot be completed if certain cells get the other colour. The next arguments say why."""
 
     island: Named
     cells: Named
@@ -35,7 +35,7 @@ HAS, LACKS, NOT_NEXT = 0, 1, 2
 
 @dataclass(frozen=True)
 class WaysFall(Argument):
-    """Claim that some ways to complete an island break a rule by themselves. ``ways`` is empty if there are many.
+    """Claim that some ways to complete an island break a rule by themselves. ``ways`` is empty if there are many ways.
 
     ``is_all``: these are all the ways of ``OpposingWays``.
     """
@@ -56,17 +56,17 @@ class WaysFall(Argument):
 
 
 Share = Literal["some", "rest", "all"]
-"""Share of the ways in ``OpposingWays`` that a claim covers: some, all that no earlier claim covers, or all."""
+"""Share of the ways in ``OpposingWays`` that a claim covers: some ways, the rest of the ways, or all ways."""
 
 
 def _subject(ways: tuple[Named, ...], count: int, share: Share) -> int:
-    """Return the index of a subject in the order of the templates: some, the listed, all, the other one, the others."""
+    """Return the index of a subject. The order is: some ways, listed ways, all ways, the other way, the other ways."""
     return 1 if ways else {"some": 0, "all": 2, "rest": 3 if count == 1 else 4}[share]
 
 
 @dataclass(frozen=True)
 class NeighbourFalls(Argument):
-    """Claim that each of the given ways to complete an island leaves a neighbour only ways that break a rule.
+    """Claim that some ways to complete an island make every way to complete a neighbouring island break a rule.
 
     ``beside`` lists the ways to complete the neighbour.
     """
@@ -103,7 +103,7 @@ class NeighbourFalls(Argument):
 
 @dataclass(frozen=True)
 class NeighbourStarves(Argument):
-    """Claim that each of the given ways to complete an island leaves no way to complete one of its neighbours.
+    """Claim that each of the given ways to complete an island leaves no way to complete a neighbouring island.
 
     If there are more than ``LISTED_ISLANDS`` neighbours, they are only drawn.
     """

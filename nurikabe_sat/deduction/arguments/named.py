@@ -83,12 +83,12 @@ def path_named(grid: Grid, cells: Iterable[int]) -> Named:
 
 
 def block_named(grid: Grid, block: int) -> Named:
-    """Return the object that stands for the 2x2 block whose top left cell is ``block``."""
+    """Return the object that stands for a 2x2 block. ``block`` is the top left cell of the block."""
     return Named(grid, "block", grid.block_cells(block), tuple(members_of(block)), BLOCK)
 
 
 def part_named(grid: Grid, part: int, first: int = 0, kind: Kind = "part") -> Named:
-    """Return the object for connected island cells without a number, named after ``first`` or else the first cell."""
+    """Return the object for connected island cells without a number. Its name contains ``first`` or the first cell."""
     shown = tuple(members_of(first or part & -part))
     return Named(grid, kind, part, shown, WHITES if part & (part - 1) else WHITE)
 

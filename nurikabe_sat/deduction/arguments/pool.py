@@ -17,7 +17,7 @@ class AlmostPool(Argument):
 
 @dataclass(frozen=True)
 class Breaker(Argument):
-    """Claim that only the given islands can reach a 2x2 block, and that each of them must pass through ``cell``."""
+    """Claim that only the given islands can reach a 2x2 block, and that all of them must pass through ``cell``."""
 
     islands: tuple[Named, ...]
     block: Named

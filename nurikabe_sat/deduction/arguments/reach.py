@@ -66,7 +66,7 @@ class PastIslands(Argument):
 
 @dataclass(frozen=True)
 class OwesPart(Argument):
-    """Claim that certain island cells can only belong to one island, which then has no cells left to grow elsewhere."""
+    """Claim that certain island cells can only belong to one island, so this island cannot grow elsewhere."""
 
     island: Named
     part: Named
@@ -75,7 +75,7 @@ class OwesPart(Argument):
 
 @dataclass(frozen=True)
 class PartCosts(Argument):
-    """Claim that an island that grows to a cell would become too large, because it would join other island cells."""
+    """Claim that an island would become too large on its way to a cell, because it would join other island cells."""
 
     island: Named
     part: Named
@@ -85,7 +85,7 @@ class PartCosts(Argument):
 
 @dataclass(frozen=True)
 class PartBars(Argument):
-    """Claim that an island could reach a cell only by touching island cells that cannot belong to the island."""
+    """Claim that an island could reach a cell only by touching island cells that cannot belong to this island."""
 
     island: Named
     part: Named

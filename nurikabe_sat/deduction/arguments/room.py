@@ -8,7 +8,7 @@ from nurikabe_sat.deduction.arguments.named import WHITES, Named
 
 @dataclass(frozen=True)
 class TakesAll(Argument):
-    """Claim that the room of an island has exactly the required size, so the island must fill the whole room."""
+    """Claim that the room of an island has exactly the required size. The island must therefore fill the whole room."""
 
     island: Named
     size: int
@@ -18,7 +18,7 @@ class TakesAll(Argument):
 
 @dataclass(frozen=True)
 class NeedsRoom(Argument):
-    """Claim that an island would have too little room without certain cells. ``reach`` is the room that it has now."""
+    """Claim that an island would have too little room without certain cells. ``reach`` is the present room."""
 
     cells: Named
     island: Named
@@ -37,7 +37,7 @@ class NeedsRoom(Argument):
 
 @dataclass(frozen=True)
 class NeedsPath(Argument):
-    """Claim that only one number can reach certain island cells, and only through certain other cells."""
+    """Claim that only one number can reach certain island cells, and that every path leads through certain cells."""
 
     part: Named
     island: Named

@@ -103,7 +103,7 @@ class Excluded(Argument):
 
 @dataclass(frozen=True)
 class WaysAgainst(Argument):
-    """Claim that every possible way to complete an island contains a cell or, if ``is_sea`` is True, makes it sea."""
+    """Claim that all possible ways to complete an island agree that a cell is island or, if ``is_sea`` is True, sea."""
 
     island: Named
     cell: Named
@@ -124,7 +124,7 @@ class WaysAgainst(Argument):
 
 @dataclass(frozen=True)
 class NoWay(Argument):
-    """Claim that no way to complete an island remains. The next arguments show why ``count`` ways are impossible."""
+    """Claim that an island cannot be completed. The next arguments show why all ``count`` ways are impossible."""
 
     island: Named
     count: int
@@ -169,7 +169,7 @@ class NobodyHas(Argument):
 
 @dataclass(frozen=True)
 class WaysWith(Argument):
-    """Claim that certain islands cannot contain certain cells, because all ``count`` ways with them break a rule.
+    """Claim that certain islands cannot contain certain cells. All ``count`` ways to contain these cells break a rule.
 
     If there are more than ``LISTED_ISLANDS`` islands, they are only drawn.
     """
@@ -196,7 +196,7 @@ class WaysWith(Argument):
 
 @dataclass(frozen=True)
 class WaysTried(Argument):
-    """Claim that some ways to complete an island lead to a broken rule, and that the others agree on a cell."""
+    """Claim that some ways to complete an island break a rule, and that the other ways give a cell the same colour."""
 
     island: Named
     count: int
@@ -221,7 +221,10 @@ class WaysTried(Argument):
 
 
 def effects_named(grid: Grid, fallen: "Sequence[Contradiction]") -> tuple[Named, ...]:
-    """Return one object per kind of contradiction, the most frequent first. The name of a single kind lists places."""
+    """Return one object per kind of contradiction, the most frequent first.
+
+    The name of a single object lists places.
+    """
     by_name: dict[str, list[Contradiction]] = {}
     for one in fallen:
         by_name.setdefault(one.name, []).append(one)

@@ -27,7 +27,7 @@ CONTRADICTIONS: Kinds = (
     (too_few.NAME, too_few.find),
     (unreachable.NAME, unreachable.find),
 )
-"""Names and functions of LEGUP's contradictions. Every complete colouring that breaks a rule has one of these."""
+"""Names and functions of LEGUP's contradictions. A complete colouring that breaks a rule has at least one of them."""
 
 ALL: Kinds = (*CONTRADICTIONS, (unbreakable.NAME, unbreakable.find), (ring.NAME, ring.find))
 
@@ -42,7 +42,7 @@ def find_contradiction(position: Position, kinds: Kinds = CONTRADICTIONS) -> Con
 
 
 def has_fault(position: Position) -> bool:
-    """Return True if ``find_any`` finds a contradiction on a board. With the compiled core, this takes less time."""
+    """Return True if a board has a contradiction that ``find_any`` finds. The compiled core makes this check faster."""
     judged = position.judged
     return find_any(position) is not None if judged is None else judged.has_fault
 

@@ -21,7 +21,7 @@ NAME = "no number"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction for the first region of island cells that the sea cuts off from every clue, or None."""
+    """Return the contradiction for island cells that the sea cuts off from every clue, or None if none are cut off."""
     if not position.loose:
         return None
     grid, dry = position.grid, position.undecided | position.island

@@ -15,7 +15,7 @@ NAME = "pool"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction for the first 2x2 block in which all cells are sea, or None."""
+    """Return the contradiction for the first 2x2 block of sea, or None if the board has no such block."""
     grid = position.grid
     pools = grid.blocks_within(position.sea)
     if not pools:

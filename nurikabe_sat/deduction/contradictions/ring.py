@@ -26,12 +26,12 @@ NAME = "ring"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction for the first ring of islands that encloses a region of the sea, or None."""
+    """Return the contradiction for the first ring of islands that encloses sea, or None if no ring encloses sea."""
     return Contradiction(NAME, partial(_reason, position)) if has_ring(position) else None
 
 
 def wall_of(position: Position, ring: IslandRing, owner: int | None = None, cells: int = 0) -> Wall:
-    """Return the claim that a ring of islands is a wall, counting ``cells`` as part of the island of clue ``owner``.
+    """Return the claim that a ring of islands is a wall. ``cells`` count as part of the island of clue ``owner``.
 
     The cells next to a corner contact lie on the two sides of the wall; the smaller side is trapped.
     """

@@ -21,7 +21,7 @@ NAME = "sea cut apart"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction for the first region of the sea that cannot join the others, or None."""
+    """Return the contradiction for the first cut-off region of the sea, or None if no region is cut off."""
     grid, sea = position.grid, position.sea
     filled = grid.flood(sea & -sea, grid.all_cells & ~position.island)
     if not sea & ~filled:

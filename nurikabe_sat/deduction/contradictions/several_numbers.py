@@ -18,7 +18,7 @@ NAME = "several numbers"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction for the first island that contains two or more clues, or None."""
+    """Return the contradiction for the first island with two or more clues, or None if no island has several clues."""
     if not position.is_crowded:
         return None
     clues = position.context.clue_mask

@@ -19,7 +19,7 @@ NAME = "too few"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction for the first clue without enough room for its island, or None."""
+    """Return the contradiction for the first island with too little room, or None if every island has enough room."""
     reach = position.reaches[0]
     for k, size in enumerate(position.context.sizes):
         if size is not None and reach[k].bit_count() < size:

@@ -16,7 +16,7 @@ NAME = "too many"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction for the first island that is larger than its clue, or None."""
+    """Return the contradiction for the first island that is too large, or None if no island is too large."""
     if not position.is_crowded:
         return None
     for k, (part, size) in enumerate(zip(position.main, position.context.sizes, strict=True)):

@@ -1,4 +1,4 @@
-"""Unbreakable block: a 2x2 block without island cells that no clue can reach, so all of its cells must become sea.
+"""Unbreakable block: no clue can reach a 2x2 block without island cells, so the whole block must become sea.
 
     2 . . . .      the 2 gets no farther than the next column
     . . . . .
@@ -18,7 +18,7 @@ NAME = "unbreakable block"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction for the first 2x2 block without island cells that no clue can reach, or None."""
+    """Return the contradiction for the first unbreakable 2x2 block, or None if the board has no such block."""
     grid = position.grid
     blocks = grid.all_blocks & ~grid.blocks_touching(position.island | position.reached)
     if not blocks:
@@ -28,7 +28,7 @@ def find(position: Position) -> Contradiction | None:
 
 
 def drowns(position: Position, cells: int) -> bool:
-    """Return True if the 2x2 block with the mask ``cells`` has no island cell and is out of reach of every clue."""
+    """Return True if the 2x2 block with the mask ``cells`` has no island cell, and no clue can reach the block."""
     if cells & position.island:
         return False
     return not any(ball & cells and position.reach_of(k) & cells for k, ball in enumerate(position.context.balls))

@@ -22,7 +22,7 @@ NAME = "unreachable white cell"
 
 
 def find(position: Position) -> Contradiction | None:
-    """Return the contradiction for the first group of island cells that no clue can reach, or None."""
+    """Return the contradiction for island cells out of reach of every clue, or None if some clue reaches every cell."""
     if not position.loose:
         return None
     for part, _ in position.loose:
