@@ -13,7 +13,7 @@ from nurikabe_sat.deduction.position import Position
 
 
 def more_sea(position: Position, than: int) -> int | None:
-    """Return known cells, as a mask, that prove that the sea has cells outside ``than``, or None without a proof."""
+    """Return the mask of known cells which prove that the sea has cells outside ``than``, or None without a proof."""
     other = position.sea & ~than
     if other:
         return other & -other
@@ -23,7 +23,7 @@ def more_sea(position: Position, than: int) -> int | None:
 
 
 def _joins_clues(position: Position, than: int) -> bool:
-    """Return True if one island would contain two clues if all cells outside ``than`` were island cells."""
+    """Return True if an island that covered all cells outside ``than`` would contain at least two clues."""
     grid, clues = position.grid, position.context.clue_mask
     left = clues
     while left:

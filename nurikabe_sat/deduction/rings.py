@@ -54,7 +54,7 @@ def _known_links(position: Position) -> Links:
 
 
 def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]:
-    """Return the links of islands with the cells ``owned``, and the mask of cells whose colours affect the links."""
+    """Return the links between islands with the cells ``owned``, and the mask of the cells that affect these links."""
     white, matters = union_of(owned), 0
     found: list[Link] = []
     rim = grid.rim
@@ -115,14 +115,14 @@ def links_with(position: Position, k: int, cell: int) -> list[Link]:
 
 
 def may_link(position: Position) -> int:
-    """Return the mask of the cells that could add links: those at the border, and those at a corner of an island."""
+    """Return the mask of the cells that could add links: cells at the border, and cells at a corner of an island."""
     grid, white = position.grid, position.island
     beside = (white & grid.not_right) << 1 | (white & grid.not_left) >> 1
     return grid.rim | (beside << grid.cols | beside >> grid.cols) & grid.all_cells
 
 
 def corners_of(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
-    """Yield the cells that touch ``cell`` only at a corner, each with the mask of the two cells adjacent to both."""
+    """Yield the cells that touch ``cell`` only at a corner, each with the mask of the two cells that touch both."""
     cols = grid.cols
     left, right = cell & grid.not_left, cell & grid.not_right
     above, below = cell >> cols, cell << cols & grid.all_cells
@@ -164,7 +164,7 @@ class IslandForest:
 
 
 def ring_of(border: int, joined: Iterable[Link]) -> IslandRing | None:
-    """Return the first ring that is closed when the links are added one by one, or None.
+    """Return the first ring that is closed when the links are added one by one, or None if no ring is closed.
 
     ``border`` is the number that stands for the border.
     """

@@ -147,7 +147,7 @@ def without_idle(position: Position, cells: int, route: list[Step]) -> list[Step
 
 
 def _leads_to(position: Position, cells: int, route: Sequence[Step]) -> bool:
-    """Return True if each step rests only on cells known before it, and all steps together decide the given cells."""
+    """Return True if the steps decide the given cells, and each step rests only on cells that are known before it."""
     known = position.sea | position.island
     for step in route:
         if step.because_mask & ~known:
@@ -182,7 +182,7 @@ def _easiest(position: Position, step: Step, cells: int) -> Step:
 
 
 def _joined(route: Sequence[Step], rounds: Rounds) -> list[Step]:
-    """Return the route with related steps combined. Each step is adapted to the cells that are known before it."""
+    """Return the route with related steps combined. Each step is adapted to the cells that are known at that point."""
     told: list[Step] = []
     chosen = {id(step) for step in route}
     for steps in rounds:

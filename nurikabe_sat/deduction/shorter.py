@@ -1,4 +1,4 @@
-"""Shortening of a refutation: a search for a contradiction that does without one of its steps.
+"""Shortening of a refutation: a search for a contradiction that does not use one step of the refutation.
 
     assumption -> A, B, C, D -> the island would be too large
     without B:    A, C, E    -> there would be a pool           (one step less: B stays out)

@@ -71,7 +71,7 @@ class Step(ColouredCells, Reasoned):
         return cls(technique, mask_of(sea), mask_of(island), lambda: known)
 
     def after(self, sea: int, island: int) -> "Step":
-        """Return the step in the form to show if the cells of the masks ``sea`` and ``island`` are already decided."""
+        """Return the step as it is shown if the cells of the masks ``sea`` and ``island`` are already decided."""
         return self if self.amend is None or not sea | island else self.amend(sea, island)
 
     @cached_property
@@ -124,7 +124,7 @@ class Chain(ColouredCells):
 
     @property
     def because_mask(self) -> int:
-        """The mask of the cells on which the chain rests and that are known before the assumption is made."""
+        """The mask of the cells on which the chain rests. These cells are known before the assumption is made."""
         mask = 0 if self.end is None else self.end.because_mask
         decided = self.mask
         for step in self.steps:

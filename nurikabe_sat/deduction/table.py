@@ -73,7 +73,7 @@ def techniques_up_to(level: str) -> tuple[Technique, ...]:
 
 
 def finders_of(names: Iterable[str]) -> tuple[Finder, ...]:
-    """Return the finders of the named techniques, the easiest first. They use only these techniques in assumptions."""
+    """Return the finders of the named techniques, the easiest first. Assumptions also use only these techniques."""
     chosen = set(names)
     techniques = [one for one in TECHNIQUES if one.name in chosen]
     followed = [one for one in techniques if one.among is None]

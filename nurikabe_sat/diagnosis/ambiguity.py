@@ -1,4 +1,4 @@
-"""Ambiguity of a puzzle: the cells that differ between solutions, and a few cells that would leave one solution.
+"""Ambiguity of a puzzle: the cells that differ between solutions, and a few cells that would make the solution unique.
 
     . . .        B ? B        The cells that are not facts fall into regions, which the author should check; here
     . 2 .   ->   ? W ?        four regions of one cell. One more given cell is enough to make the puzzle unique:
@@ -133,7 +133,7 @@ def _coloured(literals: Iterable[int]) -> tuple[Decided, ...]:
 def _check(
     puzzle: Puzzle, facts: Colouring, more: Iterable[Decided], options: Options, deadline: Deadline
 ) -> list[Colouring] | None:
-    """Return up to two solutions with the additional cells ``more``, found by another solver, or None at the limit.
+    """Return up to two solutions that agree with ``more``, found by another solver, or None if a limit was reached.
 
     The facts are also given: they save time and do not change the result.
     """
@@ -193,7 +193,7 @@ class _Search:
             stood += WITHOUT
 
     def told_apart(self, number: int, chosen: Sequence[int] = ()) -> list[int]:
-        """Return literals that distinguish one found solution from all others, beginning with those of ``chosen``.
+        """Return literals that distinguish one found solution from all others. The literals of ``chosen`` come first.
 
         The literals are chosen one by one. Each one excludes the most other solutions.
         """
@@ -237,7 +237,7 @@ class _Search:
                     self.meet(solution)
 
     def solutions_with(self, chosen: Sequence[int]) -> list[Colouring] | None:
-        """Return up to two solutions that satisfy the given literals, or None if the deadline passed first."""
+        """Return up to two solutions that satisfy the given literals, or None if the deadline has passed."""
         answer = self.solver.solve(chosen)
         if not answer:
             return None if answer is None else []
@@ -250,7 +250,7 @@ class _Search:
         return None if answer is None else [first, *second]
 
     def meet(self, solution: Colouring) -> None:
-        """Record a solution. Cells that make the solution unique must exclude this solution or all others."""
+        """Record a solution. A set of cells leaves one solution only if it excludes this solution or all the others."""
         if solution in self.met:
             return
         literals = self.literals(solution)

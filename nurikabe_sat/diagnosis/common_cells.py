@@ -1,4 +1,4 @@
-"""Cells that are the same in all solutions of a puzzle. They are computed before the steps of an explanation.
+"""Cells that are the same in all solutions of a puzzle. An explanation computes these cells before its steps.
 
 A step that contradicts a solution is a bug, and is never shown.
 """

@@ -54,7 +54,7 @@ LEMMA = 1_000
 """Maximum number of solver conflicts for proving one deduced cell when a conflict is checked."""
 
 MOST_FAILED = 5
-"""Number of failed proofs after which no further cell is tried, because late cells usually depend on early ones."""
+"""Number of failed proofs after which no further cell is tried. Late cells usually depend on early cells."""
 
 
 @dataclass(frozen=True)

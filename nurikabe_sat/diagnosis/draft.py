@@ -84,7 +84,9 @@ def draft_facts(board: Board | Puzzle, deadline: Deadline = NEVER) -> DraftFacts
 def trials(
     board: Board | Puzzle, cell: int, sizes: Iterable[int | None], deadline: Deadline = NEVER
 ) -> list[NumberTrial]:
-    """Return the effects of a new clue in an empty cell, one per given size. At the time limit, the rest is left out.
+    """Return the effects of a new clue in an empty cell, one per given size.
+
+    After the time limit, no more are computed.
 
     Raises the errors of ``draft_facts``.
     """

@@ -43,7 +43,10 @@ GROUP_CONFLICTS = 200
 """Maximum number of conflicts for a solver call about several cells. After that, half of the cells are dropped."""
 
 SINGLE_CONFLICTS = 1_000
-"""Maximum number of solver conflicts for the first solver call about a single cell, doubled for each repetition."""
+"""Maximum number of solver conflicts for the first call about a single cell.
+
+Each further call may use twice as many.
+"""
 
 TOGETHER = 6
 """Maximum number of cells per solver call. After a call with too many conflicts, fewer cells are used."""
@@ -61,7 +64,7 @@ ALL_CONFLICTS = 2_000
 """Maximum number of solver conflicts for one solver call about all cells, on boards with few solutions."""
 
 DOUBT = 2
-"""Number of solver calls without an answer about single cells, after which the first solution may be the only one."""
+"""Number of unanswered solver calls about single cells, after which the first solution may be the only one."""
 
 SEED = 1
 """Fixed random seed, so that the same board always leads to the same search."""
@@ -188,7 +191,10 @@ class _Search:
         return chosen
 
     def settle(self, cells: list[int]) -> None:
-        """Search for a solution with the opposite colour in all given candidates. If this fails, drop some of them."""
+        """Search for a solution with the opposite colour in all given candidates.
+
+        If the search fails, drop some of these cells.
+        """
         while cells and not self.solver.is_late():
             patience = GROUP_CONFLICTS if len(cells) > 1 else SINGLE_CONFLICTS << self.given_up[cells[0]]
             answer = self.solver.solve([-self.candidates.left[c] for c in cells], patience)
@@ -220,7 +226,7 @@ class _Search:
                 self.prove(cell)
 
     def answer(self) -> Facts:
-        """Return the facts that are proved, and state whether the search was complete."""
+        """Return the proved facts, and whether the search was complete."""
         found = self.candidates
         return Facts(
             FactsStatus.LIMIT if found.left else FactsStatus.COMPLETE,

@@ -13,7 +13,7 @@ from nurikabe_sat.solving.lazy import LazySolver, open_solver
 from nurikabe_sat.solving.search import DEFAULT_SOLVER, Options
 
 MOST_UNDECIDED = 1_000
-"""Maximum number of undecided cells on a board that can count as loose, which means that it has many solutions."""
+"""Maximum number of undecided cells of a loose board, that is, of a board with many solutions."""
 
 
 def seems_loose(known: Known, options: Options) -> bool:
@@ -29,7 +29,10 @@ def seems_loose(known: Known, options: Options) -> bool:
 
 
 def open_for_facts(known: Known, options: Options, deadline: Deadline, *, is_loose: bool) -> tuple[Encoded, LazySolver]:
-    """Return a board's formula and an open solver for the caller to close. Raises the errors of ``open_solver``."""
+    """Return a board's formula and an open solver, which the caller must close.
+
+    Raises the errors of ``open_solver``.
+    """
     if is_loose:
         return open_solver(known, FOREST, COUNTING[DEFAULT_SOLVER], deadline, counting=True)
     return open_solver(known, options.encoding, options.solver, deadline)

@@ -91,7 +91,10 @@ def minimal(
 def _reduced(
     solver: LiteralSolver, always: Sequence[int], found: LiteralConflict, conflicts: int | None, end: float
 ) -> LiteralConflict:
-    """Return the contradiction without superfluous literals, and with a model that proves each necessary literal."""
+    """Return the contradiction without superfluous literals.
+
+    A model proves that each remaining literal is necessary.
+    """
     needed = dict(found.witnesses)
     left = list(found.literals)
     untried = [literal for literal in left if literal not in needed]
@@ -140,7 +143,10 @@ def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline)
 
 
 def _left_out(solver: LiteralSolver, always: Sequence[int], literals: Sequence[int]) -> list[int]:
-    """Return the false literals of a model with many true literals. Every contradiction contains one of these."""
+    """Return the literals that are false in a model with many true literals.
+
+    Every contradiction contains one of them.
+    """
     met, left_out = _met(solver, literals)
     hopeless: list[int] = []
     while left_out:

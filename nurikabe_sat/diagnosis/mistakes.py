@@ -131,7 +131,10 @@ def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
 
 
 def _plain(position: Position) -> Mistake | None:
-    """Return the mistake that a visible contradiction proves, or None. Broken rules with few cells come first."""
+    """Return the mistake that a visible contradiction proves, or None if no contradiction is visible.
+
+    Broken rules with few cells come first.
+    """
     found = min(
         find_all(position), key=lambda one: (one.name not in _BROKEN, one.because_mask.bit_count()), default=None
     )
@@ -139,7 +142,10 @@ def _plain(position: Position) -> Mistake | None:
 
 
 def _by_chains(position: Position) -> Mistake | None:
-    """Return the mistake that one chain proves or, if shorter, one chain for each colour of a cell, or None."""
+    """Return the mistake with the shorter proof: by one chain, or by one chain per colour of a cell.
+
+    None means no proof.
+    """
     chain = _by_chain(position)
     if chain is not None and chain.length <= _LONG:
         return chain
@@ -148,7 +154,10 @@ def _by_chains(position: Position) -> Mistake | None:
 
 
 def _by_chain(position: Position) -> Mistake | None:
-    """Return the mistake with the shortest chain, or None. Hard techniques are used only if easy ones fall short."""
+    """Return the mistake with the shortest chain, or None if no chain is found.
+
+    Hard techniques are used only if easy ones are not enough.
+    """
     easy = [one.find for one in DIRECT if one.level == EASY]
     followed = [one.find for one in DIRECT if one.is_followed]
     best: Chain | None = None
@@ -162,7 +171,10 @@ def _by_chain(position: Position) -> Mistake | None:
 
 
 def _chain_from_few(position: Position, finders: Sequence[Finder]) -> Chain | None:
-    """Return a chain from painted cells to a contradiction, or None. After a long chain, repeat with only its cells."""
+    """Return a chain from painted cells to a contradiction, or None if no chain is found.
+
+    After a long chain, the search is repeated with only the cells of this chain.
+    """
     best: Chain | None = None
     for _ in range(_SHORT + 1):
         line = follow(Line(position, 0, 0), finders, _ROUNDS)
@@ -197,7 +209,7 @@ def _known(position: Position, because: int) -> Named:
 
 
 def by_both(position: Position) -> Mistake | None:
-    """Return the mistake for a cell that can have neither colour, with one chain per colour, or None."""
+    """Return the mistake for a cell that can have neither colour, with a chain per colour, or None on failure."""
     finders = [one.find for one in DIRECT if one.is_followed]
     context = position.context
     end = context.work + WORK // position.grid.size
@@ -223,7 +235,7 @@ def _told_twice(position: Position, chains: Sequence[Chain]) -> Mistake:
 
 
 def by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
-    """Return a mistake found by the solver: a minimised set of painted cells that occur together in no solution."""
+    """Return a mistake that the solver finds: a minimised set of painted cells that occur together in no solution."""
     puzzle, given = board.puzzle, board.colouring
     painted = [(c, given.colours[c]) for c in range(puzzle.grid.size) if c not in puzzle.clue_at]
     literals = [c + 1 if colour is Colour.SEA else -c - 1 for c, colour in painted if colour is not Colour.UNKNOWN]

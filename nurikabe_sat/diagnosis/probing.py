@@ -103,7 +103,10 @@ class Probing:
         return known is None
 
     def _settled(self, clues: Collection[Clue], known: Known, cell: int, *, sea: bool) -> Known | None:
-        """Return the known cells, with the given colour of ``cell`` and its consequences if the other is refuted."""
+        """Return the known cells.
+
+        If the other colour of ``cell`` is refuted, add the given colour and its consequences.
+        """
         if self._left <= 0 or not known.undecided & cell or self._with(clues, known, cell, sea=not sea) is not None:
             return known
         return self._with(clues, known, cell, sea=sea)

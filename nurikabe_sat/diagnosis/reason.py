@@ -176,7 +176,7 @@ class Reasoner:
         return sorted(found, key=lambda forced: forced.size)[:CHOSEN] or self._among_facts(colouring, cells)
 
     def _among_facts(self, colouring: Colouring, cells: list[int]) -> list[_Forced]:
-        """Return a list with the first of ``cells`` that has the same colour in all solutions, or an empty list."""
+        """Return a list with the first of ``cells`` that is a fact. If none of them is a fact, return an empty list."""
         known = facts(Board(self.puzzle, colouring), deadline=self._solver.deadline)
         cell = next((cell for cell in cells if known.colouring.colours[cell] is not Colour.UNKNOWN), None)
         if cell is None:
@@ -202,7 +202,10 @@ class Reasoner:
         return _Forced(literal, LiteralConflict(tuple(element for element in literals if element in core)))
 
     def _elements(self, colouring: Colouring, cell: int) -> list[int]:
-        """Return the literals of rules, clues and known cells. Near ones come first, as solvers prefer early ones."""
+        """Return the literals of rules, clues and known cells.
+
+        Elements near the cell come first, as solvers prefer these.
+        """
         formula, grid = self._formula, self.puzzle.grid
         row, col = grid.position(cell)
         places = {literal: clue.cell for clue, literal in formula.clues.items()}

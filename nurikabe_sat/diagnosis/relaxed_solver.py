@@ -98,7 +98,7 @@ class RelaxedSolver:
         return answer
 
     def _solve_without_formula(self, literals: Sequence[int]) -> bool | None:
-        """Return the answer that probing or the repair of a draft gives, or None without an answer.
+        """Return the answer that probing or the repair of a draft gives, or None if neither gives an answer.
 
         Return None if neither has an answer, or if the question is repeated.
         """
@@ -139,11 +139,14 @@ class RelaxedSolver:
         return self._solver.conflicts() + self._elsewhere
 
     def model(self) -> Sequence[int]:
-        """Return the model after ``solve`` returned True. Only literals of cells, clues and rules have a meaning."""
+        """Return the model after ``solve`` returned True.
+
+        Only the literals of cells, clues and rules are meaningful.
+        """
         return self._model
 
     def core(self) -> Sequence[int]:
-        """Return contradictory literals after ``solve`` returned False. They may be all assumed literals."""
+        """Return contradictory literals after ``solve`` returned False. The result may contain all assumed literals."""
         return self._core
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nurikabe_sat.diagnosis.reason import Reason, Reasoner
 
 PER_CONFLICT = 150
-"""Number of visited cells to which one solver conflict corresponds when work is measured."""
+"""Work of one solver conflict, measured in visited cells."""
 
 
 class StepSearch:
@@ -99,7 +99,7 @@ def within_work(search: StepSearch, rest: Callable[[], tuple[int, int] | None]) 
 
 
 def _step_to_the_rest(board: Position, sea: int, island: int) -> Step:
-    """Return one step that decides the remaining ones of the given cells, without a reason for each cell."""
+    """Return one step that decides all remaining cells of the given cells, without a reason for each cell."""
     sea, island = sea & board.undecided, island & board.undecided
     known = members_of(board.sea | board.island)
     return Step.of(SEARCH, members_of(sea), members_of(island), known, LongSearch((sea | island).bit_count()))

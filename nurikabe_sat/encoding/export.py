@@ -51,7 +51,7 @@ def complete_formula(board: Board | Puzzle, encoding: str | None = None, *, dead
 
 
 def dimacs_lines(encoded: Encoded, about: Iterable[str] = ()) -> Iterator[str]:
-    """Yield the lines of a DIMACS file, each with its line end. The comments in ``about`` come first."""
+    """Yield the lines of a DIMACS file, each ending with a newline. The comments in ``about`` come first."""
     names = [f"varname {c + 1} {encoded.cnf.name(c + 1)}" for c in range(encoded.puzzle.grid.size)]
     cells = " ".join(str(c + 1) for c in range(encoded.puzzle.grid.size))
     return write_dimacs(encoded.cnf, [*about, *names, f"p show {cells} 0", f"ind {cells} 0"])
@@ -73,7 +73,7 @@ def read_grid(comments: Sequence[str], source: str) -> Grid:
 
 
 def export(board: Board | Puzzle, encoding: str | None = None, *, deadline: Deadline = NEVER) -> Iterator[str]:
-    r"""Yield the lines of a board's complete formula, each with its line end. The formula fixes the decided cells.
+    r"""Yield the lines of a board's complete formula, each ending with a newline. The formula fixes the decided cells.
 
     Raises UsageError and LimitReached under the same conditions as ``complete_formula``.
 
@@ -126,7 +126,7 @@ class Export:
         return Colouring(self.grid, tuple(colours))
 
     def fault(self, answer: SolverOutput, colouring: Colouring) -> str | None:
-        """Return a sentence that names a clause or rule that a decoded answer violates, or None if it violates none."""
+        """Return a sentence that names a violated clause or rule, or None if the decoded answer violates none."""
         true = set(answer.model or ())
         for number, clause in enumerate(self.formula.clauses, 1):
             if true.isdisjoint(clause):

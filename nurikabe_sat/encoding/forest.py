@@ -105,7 +105,7 @@ def clockwise(grid: Grid) -> list[int]:
 
 
 def _once(cnf: Cnf, events: Sequence[tuple[int, int]], name: str) -> int:
-    """Require that at most one pair of literals is true as a whole. Return a literal that is true if some pair is."""
+    """Allow both literals to be true in at most one pair. Return a literal that is true if there is such a pair."""
     first = cnf.new_variables(len(events), lambda i: f"{name}_{i + 1}")
     add = cnf.clauses.append
     for met, event in enumerate(events, first):
@@ -118,7 +118,7 @@ def _once(cnf: Cnf, events: Sequence[tuple[int, int]], name: str) -> int:
 
 
 def _contacts(cnf: Cnf, known: Known, owners: Owners) -> dict[tuple[int, int], int]:
-    """Return, for each pair of clues whose islands can touch at a corner, a literal that is true if they touch."""
+    """Return, for each pair of clues whose islands can touch at a corner, a literal that is true if they do so."""
     places: dict[tuple[int, int], list[tuple[int, int]]] = {}
     add = cnf.clauses.append
     for a, b, c, d in known.grid.windows:
@@ -139,7 +139,7 @@ def _contacts(cnf: Cnf, known: Known, owners: Owners) -> dict[tuple[int, int], i
 
 
 def _touches(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> dict[int, int]:
-    """Return, for each clue whose island can touch the border, a literal that is true if the island touches it."""
+    """Return, for each clue whose island can touch the border, a literal that is true if it touches the border."""
     border = mask_of(clockwise(known.grid))
     name = clue_namer(known)
     touch = {}

@@ -46,7 +46,7 @@ from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.unary import add_up
 
 RANK_LIMIT = 4_000
-"""Maximum number of rank variables of an island. Islands that need more are connected by lazy cuts."""
+"""Maximum number of rank variables of an island. If an island needs more variables, lazy cuts connect its cells."""
 
 MOST_CLAUSES = 4_000_000
 """Approximate maximum number of clauses. Together with the copy in the solver, they need about a gigabyte."""
@@ -353,7 +353,7 @@ class OpenPuzzle:
         return self.cnf.clauses[start:]
 
     def _clues_of(self, slot: Slot, left: Mapping[int, Clue]) -> list[Clue | None]:
-        """Return the clues in ``left`` that an open clue can be, followed by None if the open clue can be absent."""
+        """Return the clues of ``left`` that an open clue can become, followed by None if the clue can be absent."""
         found: list[Clue | None] = [left[c] for c in slot.at if c in left and self._can_be(slot, left[c])]
         return found if found and len(slot.at) == 1 else [*found, None]
 
@@ -362,7 +362,10 @@ class OpenPuzzle:
         return one.size == clue.size if not one.is_open else one.may_hide or clue.size is not None
 
     def _is_not(self, slot: Slot, clue: Clue | None) -> Clause:
-        """Return a clause which states that an open clue is not ``clue`` (for None, that the clue is present)."""
+        """Return a clause: the open clue is not ``clue``.
+
+        If ``clue`` is None, the clause says that the open clue is present.
+        """
         if clue is None:
             return [slot.present]
         found = [-slot.at[clue.cell]]

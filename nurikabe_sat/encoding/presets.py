@@ -27,7 +27,7 @@ UNKNOWN_SIZE_LIMIT = 1_000
 """Maximum number of rank variables for the island of a `?`, if lazy cuts can be used instead."""
 
 SEA_LIMIT = 1600
-"""Maximum number of possible sea cells for vertex elimination in a preset, which needs up to 500,000 clauses."""
+"""Maximum number of possible sea cells for vertex elimination in a preset. It then needs up to 500,000 clauses."""
 
 ENCLOSING = 3
 """Minimum ratio of board size to island size at which the forest alone connects the sea."""
@@ -203,7 +203,7 @@ def own_encoding(part: object, name: str) -> Preset | Way:
 
 
 def _unverified(chosen: Preset) -> str | None:
-    """Return the names of the encodings from outside the project that a preset uses, or None if it uses none."""
+    """Return the names of the outside encodings that a preset uses, or None if the preset uses none."""
     if chosen in ENCODINGS:
         return None
     if chosen.ways:

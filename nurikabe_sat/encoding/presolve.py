@@ -240,7 +240,10 @@ class _Deduction:
         return reach
 
     def place_loose_parts(self) -> None:
-        """Find the clues that can own each group of island cells without a clue, and decide the cells that follow."""
+        """Find the clues that can own each group of island cells without a clue.
+
+        Decide the cells that follow from this.
+        """
         for part in self.grid.parts(self.loose):
             rim = self.grid.around(part) & ~part
             halo = part | rim

@@ -65,7 +65,7 @@ from nurikabe_sat.sat.cardinality import AtMost
 from nurikabe_sat.sat.cnf import Clause, Cnf
 
 RANK_LIMIT = 20_000
-"""Maximum number of rank variables of an island. Islands that need more are connected by lazy cuts."""
+"""Maximum number of rank variables of an island. If an island needs more variables, lazy cuts connect its cells."""
 
 LARGEST = 1200
 """Maximum board size, in cells, for adding full connectivity during the search. Larger boards use lazy cuts only."""
@@ -77,7 +77,7 @@ PIECES = 3
 """Maximum size, in cells, of isolated pieces (sea or unowned island cells) that clauses forbid from the start."""
 
 EAGER_PIECES = 1
-"""Value of ``PIECES`` with eager connectivity. Clauses for larger pieces would cost more time than they save."""
+"""Value of ``PIECES`` with eager connectivity. Clauses about larger pieces would cost more time than they save."""
 
 
 class Rule(Enum):

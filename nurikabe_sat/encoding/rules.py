@@ -43,11 +43,11 @@ Own = list[dict[int, int]]
 """For each clue, a map from each cell to the literal that is true if the clue owns the cell."""
 
 Owners = Mapping[int, list[int]]
-"""For each cell, the indices of the clues that can own it."""
+"""For each cell, the indices of the clues that can own the cell."""
 
 
 def new_cells(cnf: Cnf, grid: Grid) -> list[int]:
-    """Add the first variables of a formula, one per cell, and return them."""
+    """Add the first variables of a formula, one per cell, and return these variables."""
     first = cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
     return [*range(first, first + grid.size)]
 
@@ -176,7 +176,10 @@ def outward(grid: Grid, start: int, cells: Iterable[int]) -> list[int]:
 
 
 def connect_island(cnf: Cnf, task: Task, label: str, most_ranks: int) -> list[Task]:
-    """Add clauses that connect an island by ranks. If this takes too many variables, return a task for lazy cuts."""
+    """Add clauses that connect an island by ranks.
+
+    If the ranks need too many variables, return a task for lazy cuts.
+    """
     if rank_cost(task) > most_ranks:
         return [task]
     cnf.group("the island of a clue is connected")

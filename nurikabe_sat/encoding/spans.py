@@ -58,7 +58,10 @@ def bound_spans(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]], forest
 
 
 def least_span(size: int, rows: int, cols: int) -> int:
-    """Return the minimum number of rows plus columns that ``size`` connected cells need, or 0 if they do not fit."""
+    """Return the minimum number of rows plus columns that ``size`` connected cells need.
+
+    Return 0 if the cells do not fit.
+    """
     return min((h + -(-size // h) for h in range(1, rows + 1) if -(-size // h) <= cols), default=0)
 
 
@@ -72,7 +75,10 @@ def is_tight(known: Known) -> bool:
 
 
 class _Lines:
-    """Literals for the rows and columns in which each island has cells. They are created when first needed."""
+    """Literals for the rows and columns in which each island has cells.
+
+    A literal is created when it is first needed.
+    """
 
     def __init__(self, cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> None:
         self.cnf = cnf

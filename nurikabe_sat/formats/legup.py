@@ -203,7 +203,7 @@ def write_file(
 
 
 def attribute_text(value: str) -> str:
-    """Return an attribute value escaped for XML, including line ends and tabs."""
+    """Return an attribute value escaped for XML, including line breaks and tabs."""
     text = escape(value, quote=False).replace('"', "&quot;")
     return '"' + "".join(f"&#{ord(letter)};" if letter in "\t\n\r" else letter for letter in text) + '"'
 

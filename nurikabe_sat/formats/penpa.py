@@ -111,7 +111,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """Return the Penpa+ URL of a board, without a line end. The colours of clue cells are lost.
+    """Return the Penpa+ URL of a board, without a final newline. The colours of clue cells are lost.
 
     Raises:
         UsageError: If the uncompressed text is longer than ``LONGEST``.

@@ -36,7 +36,7 @@ _UNKNOWN_SIZE = "?"
 
 @dataclass(frozen=True)
 class Place:
-    """Position in a text: source, line and column. ``inside`` is a phrase that adds a place in compressed text."""
+    """Position in a text: source, line and column. ``inside`` is a phrase about the position in a compressed text."""
 
     source: str
     line: int
@@ -121,7 +121,7 @@ def filled_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def line_ends(text: str, start: int, end: int) -> int:
-    """Return the number of line ends between two positions of a text."""
+    """Return the number of line breaks between two positions of a text."""
     return text.count("\n", start, end) + text.count("\r", start, end) - text.count("\r\n", start, end)
 
 

@@ -11,7 +11,7 @@ from nurikabe_sat.legup.rules import CASE_RULE
 
 
 def batches(known: int, moves: Sequence[Move]) -> Iterator[list[Move]]:
-    """Yield the moves in few batches. Each move depends only on moves of earlier batches and on ``known`` cells.
+    """Yield the moves in few batches. Each move depends only on moves of earlier batches and on the cells ``known``.
 
     The rule with the most cells comes first. Case splits are separate batches, used only if no rule applies.
     """

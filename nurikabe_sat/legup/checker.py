@@ -367,7 +367,7 @@ def _after_step(before: State, cells: Sequence[CellValue], old: frozenset[int]) 
 
 
 def _sentence(transition: Transition, before: State) -> str:
-    """Return the claim of a step in words, whether it is true or not."""
+    """Return the claim of a step in words. The claim may be false."""
     rule, grid = transition.rule, before.grid
     if rule == MERGE_RULE:
         return Phrase("the cells on which its branches agree")

@@ -119,7 +119,7 @@ class Filters:
     types: Collection[str] = ()
 
     def refusal(self, grade: Grade) -> str:
-        """Return the reason why the filters exclude a file with the given grade, or an empty string if they do not."""
+        """Return the reason why the filters exclude a file with the given grade, or an empty string if none do."""
         if self.types and grade.type.lower() not in {one.lower() for one in self.types}:
             return f"type {grade.type or 'unknown'}"
         return f"tag {grade.tag or 'missing'}" if self.tags and grade.tag not in self.tags else ""

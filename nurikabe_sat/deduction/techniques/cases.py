@@ -129,7 +129,7 @@ def _steps(position: Position, choice: _Choice, finders: Sequence[Finder]) -> It
 
 
 def _chains(lines: Sequence[Line], cell: int) -> tuple[Chain, ...]:
-    """Return one chain of steps per case, except for a case that itself assumes the decided cell."""
+    """Return one chain of steps per case, except for the case in which the decided cell is assumed."""
     cases = [line for line in lines if line.is_refuted or not (line.sea | line.island) & cell]
     return tuple(line.refutation() if line.is_refuted else line.conclusion(cell) for line in cases)
 

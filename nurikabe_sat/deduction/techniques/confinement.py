@@ -39,7 +39,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def supposed(position: Position, sea: int, island: int) -> Position:
-    """Return the position with the assumed cells, and with the cells next to islands that must then be sea."""
+    """Return the position with the assumed cells. Cells between islands and around complete islands become sea."""
     position = position.suppose(sea, island)
     if island:
         closed = position.beside[1]

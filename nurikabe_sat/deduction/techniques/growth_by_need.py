@@ -43,7 +43,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _needed(position: Position, k: int) -> dict[int, int]:
-    """Return the cells that clue k needs, each with the mask of the island cells that only this cell connects to k."""
+    """Return the cells that clue k needs, each with the mask of the island cells that it connects to the clue."""
     size, reach, own = position.context.sizes[k], position.reaches[0][k], position.reaches[1][k]
     spare = reach.bit_count() - (size or 1)
     if spare <= 0:
@@ -63,7 +63,7 @@ def _together(position: Position, k: int, whites: dict[int, int], steps: Sequenc
 
 
 def _lost(position: Position, k: int, whites: dict[int, int], cell: int) -> int:
-    """Return the mask of the island cells that clue k cannot reach if ``cell`` is sea, or 0 if its room is short."""
+    """Return the mask of the island cells that clue k loses if ``cell`` is sea, or 0 if clue k would lack room."""
     size = position.context.sizes[k]
     room = position.reach_of(k, cell).bit_count()
     return 0 if size is not None and room < size else whites[cell]

@@ -21,7 +21,7 @@ NAME = "joint-ways"
 MANY_NAME = "many-joint-ways"
 
 MOST = 12
-"""Maximum number of ways to complete islands that one step makes its reader check."""
+"""Maximum number of ways to complete islands that the reader of one step must check."""
 
 MANY_MOST = 40
 """Maximum number of ways to complete a neighbour that ``many-joint-ways`` checks for each way to complete an island."""
@@ -38,7 +38,7 @@ def find_many(position: Position) -> Iterator[Step]:
 
 
 def _steps(position: Position, name: str, most: int) -> Iterator[Step]:
-    """Yield the steps that each island gives, and then the steps for cells that no island can contain."""
+    """Yield the steps of each island, followed by the steps for cells that no island can contain."""
     listed = ways_to_read(position, LIMIT)
     open_cells = position.undecided & ~reaches_of_the_rest(position, listed)
     unions = 0

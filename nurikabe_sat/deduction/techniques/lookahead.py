@@ -120,7 +120,7 @@ def _refuted(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()
 
 
 def _agreement(position: Position, lines: Assumptions) -> Step | None:
-    """Return the shortest step for a cell that gets the same colour from both colours of another cell."""
+    """Return the shortest step for a cell that gets the same colour, whichever colour another cell has."""
     by_cell: dict[int, list[Line]] = {}
     for line in (*lines.still, *lines.left):
         by_cell.setdefault(line.sea | line.island, []).append(line)

@@ -22,7 +22,7 @@ NAME = "only-way-out-island"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``only-way-out-island``, one per island. Each follows a path to its first fork."""
+    """Yield the steps of ``only-way-out-island``, one per island. Each step follows a path up to its first fork."""
     context, undecided = position.context, position.undecided
     for k, (zone, size) in enumerate(zip(position.zones, context.sizes, strict=True)):
         way = zone & undecided

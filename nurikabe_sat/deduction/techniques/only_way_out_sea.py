@@ -27,7 +27,7 @@ NAME = "only-way-out-sea"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``only-way-out-sea``, one per region of the sea. Each follows a path to its first fork."""
+    """Yield the steps of ``only-way-out-sea``, one per sea region. Each step follows a path up to its first fork."""
     undecided = position.undecided
     for part, zone in position.seas:
         way = zone & undecided

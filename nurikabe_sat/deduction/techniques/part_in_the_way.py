@@ -47,7 +47,7 @@ def _reason(position: Position, cell: int) -> Because:
 
 
 def _told(less: Position, k: int, cell: int) -> Argument:
-    """Return the claim why the island of clue k cannot contain ``cell``, although ``cell`` is near enough."""
+    """Return the claim that says why the island of clue k cannot contain ``cell``, although the cell is near enough."""
     context, grid = less.context, less.grid
     island, size = context.island_named(k, less.main[k]), context.sizes[k]
     own = less.reaches[1][k] & less.numberless

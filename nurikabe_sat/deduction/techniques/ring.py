@@ -1,4 +1,4 @@
-"""Ring: as an island cell, a cell would close a ring of islands that touch at corners, which would divide the sea.
+"""Ring: a cell is sea if it would otherwise close a ring of islands that touch at corners and enclose sea.
 
     . . B . .        . . B . .      the 7 and the 3 touch the border; if the cell next to the 3 were
     3 . . . .        3 B . . .      island, or the one below it, the two would touch at a corner: a ring of
@@ -43,7 +43,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _closes(position: Position, forest: IslandForest, cell: int) -> bool:
-    """Return True if at most ``MOST`` clues can contain the cell, and the cell closes a ring for each of them."""
+    """Return True if at most ``MOST`` clues can contain the cell, and it would close a ring for each of these clues."""
     owners = _owners(position, cell)
     return 0 < len(owners) <= MOST and all(forest.closes(links_with(position, k, cell)) for k in owners)
 
@@ -53,7 +53,7 @@ def _owners(position: Position, cell: int) -> list[int]:
 
 
 def _rings(position: Position, cell: int) -> dict[int, IslandRing | None]:
-    """Return the rings that ``cell`` would close as an island cell, keyed by the clue whose island would contain it."""
+    """Return the rings that ``cell`` would close as an island cell, keyed by the clue of the island with ``cell``."""
     joined = links(position)
     return {k: ring_of(len(position.main), [*joined, *links_with(position, k, cell)]) for k in _owners(position, cell)}
 
@@ -81,7 +81,7 @@ def _reason(position: Position, cells: int) -> Because:
 
 
 def _said(less: Position, cells: int, rings: Mapping[int, IslandRing | None]) -> Sequence[Argument]:
-    """Return, for each clue whose island could contain the cells, the claims about the wall that they would close."""
+    """Return the claims about the wall that the cells would close, for each clue whose island could contain them."""
     grid, context = less.grid, less.context
     each = [1 << number for number in members_of(cells)]
     said: list[Argument] = []

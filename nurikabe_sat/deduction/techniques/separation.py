@@ -1,4 +1,4 @@
-"""Separation: a cell next to the islands of two clues is sea, because as an island cell it would join them.
+"""Separation: a cell next to the islands of two clues is sea, because an island cell there would join the islands.
 
     3 . 2        3 B 2        2 .        2 B
     . . .   ->   . . .        . 4   ->   B 4

@@ -38,7 +38,7 @@ ROUNDS = 3
 
 @dataclass(frozen=True)
 class _Tried:
-    """Ways to complete the island of clue k: those that their consequences exclude, and the remaining ones."""
+    """Ways to complete the island of clue k: the ways that lead to a contradiction, and the remaining ways."""
 
     k: int
     fallen: dict[int, Line]

@@ -67,7 +67,10 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def find_many(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``many-shapes``, which may exclude any number of ways. The fewest excluded ways come first."""
+    """Yield the steps of ``many-shapes``, which may exclude any number of ways.
+
+    Steps that exclude few ways come first.
+    """
     return iter(sorted(_find(position, MANY_NAME, sys.maxsize), key=lambda step: step.ways))
 
 
@@ -151,7 +154,7 @@ def _ways_with(listed: Sequence[Sequence[int]], sea: int, island: int = 0) -> in
 def _together(
     reason: Callable[[int, int], Because], excluded: Callable[[int, int], int], most: int, steps: Sequence[Step]
 ) -> Step:
-    """Return the first step, combined with further steps as long as it excludes at most ``most`` ways."""
+    """Return the first step, combined with further steps while at most ``most`` ways are excluded."""
     sea, island = steps[0].sea_mask, steps[0].island_mask
     for one in steps[1:]:
         if excluded(sea | one.sea_mask, island | one.island_mask) <= most:
@@ -188,7 +191,7 @@ def has_fault_with(position: Position, border: int, islands: int) -> bool:
 
 
 def fault_with(position: Position, border: int, islands: int) -> Contradiction | None:
-    """Return an obvious contradiction that follows if the cells of ``islands`` form complete islands, or None."""
+    """Return an obvious contradiction if the cells of ``islands`` form complete islands, or None if none is obvious."""
     return find_any(position.with_cells(border & position.undecided, islands & position.undecided))
 
 
@@ -232,7 +235,7 @@ def _way_named(position: Position, k: int, way: int) -> Named:
 
 
 def _faults(position: Position, ways: Sequence[int]) -> list[Contradiction]:
-    """Return the contradictions that would follow if the complete island were each of the given ways in turn."""
+    """Return the contradictions that the given ways to complete an island would cause."""
     faults = (fault_with(position, position.grid.around(way) & ~way, way) for way in ways)
     return [found for found in faults if found is not None]
 

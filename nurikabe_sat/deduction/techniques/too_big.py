@@ -1,4 +1,4 @@
-"""Too big: a cell is sea if, as an island cell, it would give an island more cells than its clue allows.
+"""Too big: a cell is sea if it would otherwise make an island larger than the number of the island allows.
 
     3 . W  W        3 B W  W      3 + W + W + the cell between are four
     . . .  .   ->   . . .  .
@@ -52,7 +52,7 @@ def _reason(position: Position, k: int, size: int, cell: int, joined: int) -> Be
 
 
 def _joined(grid: Grid, cells: int) -> Named:
-    """Return the object that stands for the joined cells. Its name lists them only if there are at most ``FEW``."""
+    """Return the object that stands for the joined cells. The name lists at most ``FEW`` cells; more are not listed."""
     return cells_named(grid, cells) if cells.bit_count() <= FEW else part_named(grid, cells)
 
 

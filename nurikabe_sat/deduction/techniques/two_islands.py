@@ -20,11 +20,11 @@ from nurikabe_sat.deduction.technique import HARD, Example, Technique
 NAME = "two-islands"
 
 MOST = 3
-"""Maximum number of ways to complete islands that a reader of the step has to check."""
+"""Maximum number of ways to complete islands that the reader of a step must check."""
 
 
 class Candidate(NamedTuple):
-    """Cell that is decided if some ways to complete islands are excluded, each given with its clue.
+    """Cell that is decided if certain ways to complete islands are excluded. Each way comes with its clue.
 
     One of the masks ``sea`` and ``island`` is the cell, and the other is 0. ``is_nobodys``: no island can contain the
     cell if the ways are excluded.
@@ -42,7 +42,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def _steps(position: Position) -> Iterator[Step]:
-    """Yield the steps of the candidates that are decided. Several steps can decide the same cell."""
+    """Yield the steps of those candidates whose ways are all excluded. Several steps can decide the same cell."""
     listed = ways_to_read(position, LIMIT)
     falls: dict[tuple[int, int], Fall | None] = {}
     for candidate in _candidates(position, listed):
@@ -58,7 +58,7 @@ def _steps(position: Position) -> Iterator[Step]:
 
 
 def _candidates(position: Position, listed: dict[int, list[int]]) -> Iterator[Candidate]:
-    """Yield the cells with at most ``MOST`` ways against one colour, for each island, and for all islands together."""
+    """Yield the cells that are decided if at most ``MOST`` ways to complete islands are excluded."""
     undecided = position.undecided
     for k, ways in listed.items():
         borders = [position.grid.around(way) & ~way for way in ways]
@@ -74,7 +74,7 @@ def _candidates(position: Position, listed: dict[int, list[int]]) -> Iterator[Ca
 
 
 def _step_of(position: Position, candidate: Candidate, falls: dict[tuple[int, int], Fall | None]) -> Step | None:
-    """Return the step of a candidate, or None if too many ways are compared, or no ways of two islands."""
+    """Return the step of a candidate, or None if it compares too many ways or does not compare two islands."""
     reasons = {way: (k, fall) for k, way in candidate.against if (fall := falls[k, way]) is not None}
     if not any(fall.read for _, fall in reasons.values()):
         return None
