@@ -29,7 +29,7 @@ def part_names(kind: Kind) -> tuple[str, ...]:
 
 
 def installed_part(kind: Kind, name: str, of: type[T]) -> T | None:
-    """Return the extension of an installed package with the given name, or None.
+    """Return the extension of an installed package with the given name, or None if no package provides this extension.
 
     Raises:
         UsageError: If the extension cannot be imported or is not an instance of ``of``.

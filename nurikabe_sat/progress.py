@@ -19,7 +19,10 @@ _Listeners = tuple[Callable[[T], object], ...]
 
 
 class Report(str):
-    """Text about progress. It has its numbers as an attribute, so that listeners can write the text in other words."""
+    """Text about progress.
+
+    An attribute holds the numbers of the text, so that listeners can word the text differently.
+    """
 
     def __init__(self, _words: str, **numbers: int) -> None:
         super().__init__()

@@ -18,7 +18,7 @@ from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.grid import Grid
 
 LISTED = 10
-"""Number of ways to complete a region above which LEGUP lists only this number of ways, or one more."""
+"""Number of ways that LEGUP lists for a region with more ways. Sometimes, LEGUP lists one way more."""
 
 MOST = 5_000
 """Maximum number of ways to complete a region that ``ways_of`` returns."""
@@ -57,7 +57,7 @@ def ways_of(state: State, clue: int) -> list[int] | None:
 
 
 def certain_list(state: State, clue: int) -> set[int] | None:
-    """Return the ways to complete a region with more than ``LISTED`` ways that LEGUP lists in every run.
+    """Return the ways that LEGUP lists in every run for a region with more than ``LISTED`` ways to complete it.
 
     Return None if the list varies between runs.
     """

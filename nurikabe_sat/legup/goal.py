@@ -110,7 +110,7 @@ def _excludes(state: State, goal: ProofGoal) -> bool:
 
 
 def flaw(goal: ProofGoal, leaves: Sequence[Leaf]) -> str | None:
-    """Return the reason why the leaves do not prove the goal, or None if they do. All steps are assumed to be sound.
+    """Return the reason why the leaves do not prove the goal, or None if they prove it. Every step must be sound.
 
     The caller must pass a leaf as solved or closed only if it really is.
     """

@@ -126,7 +126,7 @@ class Graded:
 
 
 def failed(error: str) -> Graded:
-    """Return a grade that contains only the error because of which a file could not be judged."""
+    """Return a grade that contains only an error. The error says why the file could not be judged."""
     return Graded(Grade(error=error))
 
 
@@ -259,7 +259,7 @@ def _false_flag(report: ProofReport) -> str:
 
 
 def _task_of(report: ProofReport, source: str, terms: Terms) -> tuple[GivenTask | None, str]:
-    """Return the assignment that a file belongs to, or None, and whether the file differs from it, in words."""
+    """Return the assignment of a file, or None, and a phrase that says whether the file differs from the assignment."""
     if not terms.given:
         return None, ""
     name, board = PurePath(source).name, _board_print(report.proof.board)

@@ -111,7 +111,7 @@ def _way_to_number(state: State, cell: int, region: int) -> int:
 
 
 def _unreachable(state: State, is_new: bool) -> Iterator[Move]:
-    """Yield moves that paint cells as sea because no number reaches them, or to keep a region in reach of a number."""
+    """Yield moves that paint cells as sea because no number reaches them or because a region needs another cell."""
     grid = state.grid
     reached = reached_twice = beside = loose = 0
     growing = []  # the regions with a number: cells, number of missing cells, reach

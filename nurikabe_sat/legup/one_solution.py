@@ -11,7 +11,7 @@ from nurikabe_sat.legup.state import State, opposite
 
 
 def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
-    """Return case splits that decide every cell together with the rules, or None if no simple splits suffice."""
+    """Return case splits which, together with the rules, decide every cell, or None if no simple splits do so."""
     chosen: list[Move] = []
     found: list[Move] = []
     now = state

@@ -87,7 +87,7 @@ def read_proof(text: str, source: str = "<text>", dialect: Dialect | None = None
 
 
 def _looks_like(root: Element) -> Dialect:
-    """Return the LEGUP version of a file: LEGUP 2 if its steps have rules and no sign of LEGUP 7, otherwise LEGUP 7."""
+    """Return the LEGUP version of a file. LEGUP 2 files have rules in their steps and no sign of LEGUP 7."""
     steps = [
         step
         for puzzle in root.named("puzzle")
@@ -191,7 +191,7 @@ class _Reader:
 
 
 def write_proof(proof: Proof, solved: Sequence[str] = ()) -> str:
-    """Return the text of a LEGUP file with a proof in its own version, from which ``read_proof`` restores the proof.
+    """Return the text of a LEGUP file that contains a proof, in the proof's version. ``read_proof`` restores the proof.
 
     ``solved`` contains the lines that mark a complete proof (see ``flag.py``).
 

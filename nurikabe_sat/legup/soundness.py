@@ -1,4 +1,4 @@
-"""Soundness of steps, regardless of LEGUP's verdicts. Functions return the flaw of a step, or None if it is sound.
+"""Soundness of steps, regardless of LEGUP's verdicts. Functions return the flaw of a step, or None if it has no flaw.
 
 The rules are interpreted by their names and descriptions. A contradiction counts only if it proves that the board
 cannot be completed. For No Number, the sea must separate the region from every number. A cell follows if its opposite
@@ -21,7 +21,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_flaw(name: str, before: State, cells: Cells) -> str | None:
-    """Return the reason why painting the given cells by a basic rule is unsound, or None if it is sound."""
+    """Return the reason why painting the given cells by a basic rule is unsound, or None if the step is sound."""
     changes = before.changes(cells)
     changes.sort(key=lambda change: change[1] == BASIC_RULES[name].value)  # the wrong colours first
     return painted_over(before, changes) or next(

@@ -78,7 +78,7 @@ def owners(paths: Sequence[str], container: str = "") -> list[FileOwner]:
 
 
 def _key(parts: Sequence[str]) -> tuple[str, str]:
-    """Return the name of a student, and the student's number on the platform, or an empty string without a number."""
+    """Return the name of a student, and the student's number on the platform. A missing number is an empty string."""
     if not parts or not parts[0]:
         return "", ""
     for pattern in (_MOODLE, _CANVAS):

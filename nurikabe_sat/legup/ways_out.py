@@ -31,12 +31,12 @@ Told = tuple[Phrase, tuple[int, ...]]
 
 
 def way_out(contradiction: str, state: State, cell: int | None) -> Told | None:
-    """Return a sentence that says why ``contradiction`` is missing, and its cells, or None if no reason is found."""
+    """Return a sentence that says why ``contradiction`` is missing, and the cells, or None if no reason is found."""
     return _WAYS[contradiction](state, cell)
 
 
 def path_between(grid: Grid, start: int, end: int, within: int) -> list[int]:
-    """Return the cells of a shortest path between two masks, including both ends, or an empty list without a path."""
+    """Return the cells of a shortest path between two masks, with both ends, or an empty list if no path exists."""
     path = shortest_path(grid, start, end, within)
     return members_of(path & start) + along(grid, path & start, path & ~start)
 
@@ -156,7 +156,7 @@ def _finds_number(state: State, cell: int | None) -> Told | None:
 
 
 def _reaches(state: State, cell: int | None) -> Told | None:
-    """Return a sentence about a path from a white cell to a region that can reach it, and the cells of the path."""
+    """Return a sentence about a path from a white cell to a region that can reach it, and the cells of this path."""
     grid = state.grid
     loose = [cell] if cell is not None else members_of(sum(part for part, inside in state.islands if not inside))
     for start in loose:

@@ -62,7 +62,7 @@ ALL = Disclosure()
 def why_not(
     step: JudgedStep, dialect: Dialect, deadline: Deadline = NEVER, cell: int | None = None, telling: Disclosure = ALL
 ) -> WhyNot | None:
-    """Return the reason why LEGUP may refuse a step or the step is unsound, or None if it is accepted and sound.
+    """Return the reason why a step is refused or unsound, or None if the step is accepted and sound.
 
     Args:
         step: The step.
@@ -152,7 +152,10 @@ def _about_cells(
 
 
 def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
-    """Return the first cell that the rule does not justify, with its value. If all are justified, return the first."""
+    """Return the first cell that the rule does not justify, with its value.
+
+    If no such cell exists, return the first cell.
+    """
     changes = step.before.changes(step.transition.cells)
     rule = step.transition.rule
     if rule is not None:
@@ -173,7 +176,7 @@ def _is_right(rule: str, before: State, cell: int, value: int, dialect: Dialect)
 
 
 def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline) -> tuple[int, int] | None:
-    """Return an undecided cell near ``cell`` and a colour with which the step would follow, or None."""
+    """Return an undecided cell near ``cell`` with a colour that would justify the step, or None if no cell does."""
     grid = before.grid
     looks = [look for name in BASIC_RULES[rule].contradictions for look in SOUND_CONTRADICTIONS[name]]
     tries = 0

@@ -1,4 +1,4 @@
-"""Proposals for the repair of a puzzle, found by an exact search or, if it does not finish, by a local search.
+"""Proposals for the repair of a puzzle. If the exact search does not finish, a local search finds them.
 
 The exact search (``clues/repair.py``) proves the minimum, which can take minutes. The local search
 (``generator/near_puzzle.py``) finds a first proposal quickly, and then better proposals.
@@ -57,7 +57,9 @@ def proposals_for(
     search: Deadline = NEVER,
     deadline: Deadline = NEVER,
 ) -> Repairing:
-    """Return the result of ``repair`` or, if it does not finish, the best proposals of a local search.
+    """Return the result of ``repair``.
+
+    If the exact search does not finish, return the best proposals of a local search.
 
     The local search requires the plain rules, the default solver, and a board without decided cells. Improved proposals
     are sent to ``BEST``. The search ends at ``search`` if a proposal was found, and otherwise at ``deadline``.

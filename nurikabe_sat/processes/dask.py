@@ -83,7 +83,7 @@ class DaskExecutor(Executor):
 
     @property
     def dashboard(self) -> str | None:
-        """The address of the cluster's dashboard, or None.
+        """The address of the cluster's dashboard, or None if the cluster has no dashboard.
 
         The page is requested to find out, because the scheduler always listens on that port.
         """
@@ -101,7 +101,10 @@ class DaskExecutor(Executor):
         return self._submit(call_in_worker_process, self._name, pickle.dumps((fn, args, kwargs)))
 
     def submit_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> "Future[Part[T]]":
-        """Schedule calls of ``fn`` for several items. At least the first is processed. Limits apply to each call."""
+        """Schedule calls of ``fn`` for several items.
+
+        At least the first item is processed. Limits apply to each call.
+        """
         return self._submit(call_each_in_worker_process, self._name, pickle.dumps((fn, list(things))))
 
     def _submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":

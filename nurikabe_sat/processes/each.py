@@ -19,7 +19,10 @@ IN_FLIGHT = 8
 """Default maximum number of submitted calls per executor."""
 
 PATIENCE = 1.0
-"""Number of seconds after which a call for several items starts no new item. After twice this time, it is stopped."""
+"""Number of seconds after which a call for several items starts no new item.
+
+After twice this time, the call is stopped.
+"""
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,7 @@ def submit_each(executor: Executor, fn: Callable[[T], R], things: Sequence[T]) -
 
 
 def call_each(fn: Callable[[T], R], things: Sequence[T]) -> Part[R]:
-    """Call ``fn`` in this process for one item after another, and return the outcomes. Exceptions are outcomes."""
+    """Call ``fn`` in this process for one item after another, and return the outcomes. An exception is an outcome."""
     started = time.monotonic()
     outcomes = list(outcomes_of(fn, things))
     return Part(outcomes, time.monotonic() - started)

@@ -118,7 +118,10 @@ class Workers(Executor):
             return worker.call(fn, *args, **kwargs)
 
     def submit_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> "Future[Part[T]]":
-        """Schedule calls of ``fn`` for several items. At least the first is processed. Limits apply to each call."""
+        """Schedule calls of ``fn`` for several items.
+
+        At least the first item is processed. Limits apply to each call.
+        """
         return self._threads.submit(self._pool.call_each, fn, things)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:

@@ -38,7 +38,7 @@ _Process = subprocess.Popen[bytes]
 
 
 class ProgramFolder:
-    """Temporary folder in which a program runs. It is removed at the end of a ``with`` block."""
+    """Temporary folder in which a program runs. The folder is removed at the end of a ``with`` block."""
 
     def __init__(self) -> None:
         self.path = Path(tempfile.gettempdir(), f"nurikabe-sat-{secrets.token_hex(8)}")

@@ -108,7 +108,10 @@ def _pickled(outcome: Outcome[Any] | None) -> bytes:
 
 
 def _private_streams() -> tuple[BinaryIO, BinaryIO]:
-    """Return the pipes from and to the parent process, on new descriptors because solvers may use the standard ones."""
+    """Return the pipes from and to the parent process.
+
+    Their descriptors are new, because solvers may use the standard ones.
+    """
     requests = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)

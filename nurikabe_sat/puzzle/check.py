@@ -87,7 +87,7 @@ def _island_without_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Viola
 
 
 def _sea_cut_apart(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation if no colouring can connect the sea. It names the sea cells outside the largest part."""
+    """Yield a violation if no colouring can connect the sea. The violation names the sea outside the largest part."""
     sea = set(colouring.numbers_of(Colour.SEA))
     rooms = _parts(puzzle, colouring, Colour.SEA, Colour.UNKNOWN)
     parts = [part for room in rooms if (part := [c for c in room if c in sea])]

@@ -113,7 +113,7 @@ class Count(Constraint):
         return f"{bound} of {', '.join(said) if len(said) <= _NAMED else f'{len(said)} things ({said[0]}, ...)'}"
 
     def fault(self, puzzle: Puzzle, colouring: Colouring) -> tuple[int, ...] | None:
-        """Return the cells of the atoms if no completion of the colouring satisfies the constraint, or None."""
+        """Return the cells of the atoms if no completion of the colouring satisfies the constraint, otherwise None."""
         truth = Truth(puzzle, colouring)
         values = [truth.of(atom) for atom in self.atoms]
         if len(values) - values.count(False) >= self.least and (self.most is None or values.count(True) <= self.most):
@@ -223,7 +223,7 @@ ConstraintsLike: TypeAlias = Constraint | Atom | Iterable[Constraint | Atom]
 
 
 Explanation: TypeAlias = Iterable[CellLike | Atom]
-"""Reason why a colouring is forbidden: atoms that are true in it. A cell stands for the atom with its colour."""
+"""Reason why a colouring is forbidden: atoms that are true. A cell stands for the atom about the colour of the cell."""
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,7 @@ class Constraint(ABC):
 
     @abstractmethod
     def explanation(self, puzzle: "Puzzle", colouring: "Colouring") -> "tuple[Any, ...] | None":
-        """Return the atoms that a complete colouring makes true although the condition forbids this, or None."""
+        """Return true atoms that explain why a complete colouring violates the condition, or None if it does not."""
 
     @abstractmethod
     def check_fits(self, puzzle: "Puzzle") -> None:
@@ -232,7 +232,10 @@ class Puzzle(OnGrid):
 
     @cached_property
     def sea_total(self) -> int | None:
-        """The number of sea cells in every solution, or None if a clue is ``?``. If it is negative, none exists."""
+        """The number of sea cells in every solution, or None if a clue is ``?``.
+
+        If it is negative, no solution exists.
+        """
         sizes = [clue.size for clue in self.clue_list if clue.size is not None]
         return self.grid.size - sum(sizes) if len(sizes) == len(self.clue_list) else None
 

@@ -57,7 +57,10 @@ def island_has_a_clue(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
 
 
 def sea_is_connected(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Yield a violation if the sea is divided. It names the sea cells outside the largest part of the sea."""
+    """Yield a violation if the sea is divided.
+
+    The violation names the sea cells outside the largest part of the sea.
+    """
     yield from divided(puzzle.grid, puzzle.grid.components(colouring.numbers_of(Colour.SEA)))
 
 

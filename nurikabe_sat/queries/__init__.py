@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Entry:
-    """Description of a query: its name, its module, the name of its Python function, and a line about its purpose."""
+    """Description of a query: the name, the module, the name of the Python function, and a line about the purpose."""
 
     name: str
     about: str

@@ -21,7 +21,7 @@ from nurikabe_sat.rendering.drawings import Drawing, drawn
 
 @dataclass(frozen=True)
 class ObjectAnswer:
-    """Object that an argument mentions, such as an island, with its name and its cells.
+    """Object that an argument mentions: a named set of cells, such as an island.
 
     Attributes:
         cells: The cells of the object.
@@ -44,7 +44,10 @@ class ObjectAnswer:
 
     @classmethod
     def of(cls, grid: Grid, thing: Named, drawing: Drawing, last: str) -> "ObjectAnswer":
-        """Return an object in the form of answers. ``last`` is the word before the last of its cells, such as "and"."""
+        """Return an object in the form of answers.
+
+        ``last`` is the word before the last cell in the name, such as "and".
+        """
         numbers, steps = members_of(thing.cells), dict(drawing.steps)
         return cls(
             thing.name_with(last),
@@ -96,7 +99,10 @@ class ArgumentAnswer:
 
 
 class _Objects(Mapping[str, tuple[ObjectAnswer, ...]]):
-    """Objects of an argument, keyed by placeholder. They are computed on first use, because text does not need them."""
+    """Objects of an argument, keyed by placeholder.
+
+    They are computed on first use, because text output does not use them.
+    """
 
     def __init__(self, grid: Grid, argument: Argument) -> None:
         self._grid, self._argument = grid, argument

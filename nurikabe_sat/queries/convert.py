@@ -61,7 +61,7 @@ class ConvertAnswer(Answer[ConvertRequest]):
 
 
 def answer(request: ConvertRequest, deadline: Deadline) -> ConvertAnswer:
-    """Convert the boards. Raises UsageError if the requested format cannot hold them."""
+    """Convert the boards. Raises UsageError if the requested format cannot represent them."""
     target = format_named(request.to)
     boards: Sequence[Board] = request.boards
     if request.answer:
@@ -90,7 +90,7 @@ def _with_answer(boards: Sequence[Board], target: Format, deadline: Deadline) ->
 
 
 def text_of(boards: Sequence[Board], target: Format) -> str:
-    """Return the boards as text in the given format. The text ends with a line end.
+    """Return the boards as text in the given format. The text ends with a newline.
 
     Raises UsageError if the format cannot hold them.
     """

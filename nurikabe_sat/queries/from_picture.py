@@ -33,7 +33,7 @@ from nurikabe_sat.solving.search import Options, is_unique
 from nurikabe_sat.wording import count_of
 
 _EXACT_SHARE = 0.4
-"""Share of the time limit for finding the nearest solution. After that, a similar solution is accepted."""
+"""Share of the time limit for finding the nearest solution. After this time, a similar solution is also accepted."""
 
 _ATTEMPTS = 20
 """Number of approximate puzzles to make. The puzzle nearest to the picture is returned."""

@@ -127,7 +127,7 @@ def _contradiction(state: State, name: str, dialect: Dialect) -> Iterator[RuleUs
 
 
 def _fast(state: State, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
-    """Yield one application per rule, which decides all cells that the prover decides by this rule."""
+    """Yield one application per rule. It decides all cells that the prover would decide by the rule."""
     found: dict[str, dict[int, int]] = {}
     for move in find_moves(state, dialect, deadline):
         found.setdefault(move.rule, {})[move.cell] = move.value

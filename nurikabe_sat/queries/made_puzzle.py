@@ -55,7 +55,7 @@ def of_level(level: str | None, board: Board | Puzzle, deadline: Deadline) -> Ca
 
 
 def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]:
-    """Return the level and score of a unique puzzle, or None for both if its rules are changed or time runs out."""
+    """Return the level and score of a unique puzzle, or None for both if the rules are changed or time runs out."""
     if not puzzle.rules.are_plain:
         return None, None
     try:

@@ -171,7 +171,7 @@ def _path(grid: Grid, path: Sequence[int], start: int) -> Iterator[Line]:
 
 
 def wall_lines(grid: Grid, walls: Sequence[int], ends: int) -> list[tuple[Line, ...]]:
-    """Return the lines of each wall without its dead ends. For a wall without other lines, return its outline."""
+    """Return the lines of each wall without its dead ends. If a wall consists of dead ends only, return its outline."""
     whole = union_of(walls)
     links = _links(grid, walls, whole)
     kept = _without_branches(links, ends)

@@ -13,5 +13,5 @@ from nurikabe_sat.rendering.look import Look
 
 
 def render(board: Board, look: Look) -> str:  # noqa: ARG001 (what every renderer takes)
-    """Return the colours of a board as text, with one line per row. Each line has its line end."""
+    """Return the colours of a board as text, with one line per row. Each line ends with a newline."""
     return "".join(" ".join(row) + "\n" for row in board.colouring.to_rows())

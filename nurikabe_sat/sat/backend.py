@@ -90,7 +90,7 @@ class Backend(Protocol):
         ...
 
     def prefer(self, literals: Sequence[int]) -> None:  # noqa: ARG002 (most cannot)
-        """Set the literals that the search tries first. They may change the model, but not whether a model exists."""
+        """Set the literals that the search tries first. They may change the model, but not the answer."""
         return
 
     def model(self) -> Sequence[int]:

@@ -1,4 +1,4 @@
-"""Solver with lazy clauses. If a model violates connectivity, the solver adds clauses against it and searches again.
+"""Solver with lazy clauses. If a model violates connectivity, the solver adds violated clauses and searches again.
 
     solve(assumptions) --> solver --> model --> cuts? --yes--> add them, call the solver again
                            |                    |

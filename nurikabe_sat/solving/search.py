@@ -48,7 +48,7 @@ They are the minimum number and share of undecided cells, and the maximum size o
 """
 
 LOOSE_CONSTRAINTS = 20
-"""Maximum number of constraints for local search. Drafts ignore constraints, so more would cause too many faults."""
+"""Maximum number of constraints for local search. Drafts ignore constraints, so more of them cause too many faults."""
 
 
 DEFAULT_SOLVER = "glucose"
@@ -197,7 +197,7 @@ class Search:
 
     @property
     def is_repairing(self) -> bool:
-        """True if local search will find the next solution, and not the complete search."""
+        """True if local search, instead of the complete search, will look for the next solution."""
         return self._loose is not None
 
     def _open(self, known: Known) -> None:
@@ -239,7 +239,7 @@ class Search:
         return solution
 
     def _repaired(self, known: Known) -> Colouring | None:
-        """Return a solution found by local search, by repairing a draft or by changing the last solution, or None.
+        """Find a solution by local search: repair a draft, or change the last solution. Return None on failure.
 
         If the result is None, the complete search has been prepared, with all solutions found so far forbidden.
         """

@@ -32,7 +32,7 @@ _HEADERS = {
 }
 
 PIECE_TIME, BODY_TIME = 10.0, 60.0
-"""Maximum number of seconds for each piece of a body, and for the whole body."""
+"""Maximum numbers of seconds for each piece of a request body, and for the whole body."""
 
 
 class Middleware:

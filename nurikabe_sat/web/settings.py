@@ -52,7 +52,7 @@ class Settings:
         return {"timeout": self.max_timeout, "count": self.max_count, "rows": cells, "cols": cells}
 
     def limited(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a request's values, with a time limit if it gives none. Raises UsageError if a number is too large.
+        """Return a request's values, with a time limit if one is missing. Raises UsageError if a number is too large.
 
         >>> Settings(max_timeout=5).limited({"limit": 2})["timeout"]
         5
@@ -69,5 +69,5 @@ class Settings:
 
     @property
     def limits(self) -> Limits:
-        """The limits of a worker process. They include no time limit because each request has its own."""
+        """The limits of a worker process. They include no time limit, because each request has a separate one."""
         return Limits(memory=self.memory if KEEPS_MEMORY else None)

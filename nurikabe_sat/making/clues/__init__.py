@@ -1,1 +1,1 @@
-"""Tools for puzzle authors that choose clues with which a puzzle has exactly one solution."""
+"""Tools for puzzle authors. They choose clues that give a puzzle exactly one solution."""

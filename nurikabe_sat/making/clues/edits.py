@@ -67,7 +67,7 @@ def edits_between(old: Puzzle, new: Puzzle) -> tuple[Edit, ...]:
     grid = old.grid
 
     def cost(number: int, other: int) -> int:
-        """Return the cost of turning one clue into another, given their indices. Larger indices stand for no clue."""
+        """Return the cost of turning one clue into another. An index beyond the last clue stands for no clue."""
         before, after = _at(gone, number), _at(come, other)
         if before is None and after is None:
             return 0

@@ -31,7 +31,10 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options
 
 _COUNTED = 640_000
-"""Size of the first counter of changed cells, as its bound times the number of cells: about two million clauses."""
+"""Maximum size of the first counter of changed cells: its bound times the number of cells.
+
+This size means about two million clauses.
+"""
 
 _WIDER = 2
 """Factor by which the bound on changed cells grows if no colouring within the bound leads to a puzzle."""
@@ -89,7 +92,7 @@ def clues_for(board: Board, options: Options, deadline: Deadline) -> Iterator[Ch
 
 
 def legal_colourings(board: Board | Puzzle, options: Options, deadline: Deadline) -> Iterator[Colouring]:
-    """Yield the colourings without pools and with a connected sea. Those with the fewest changed cells come first.
+    """Yield the colourings without pools and with a connected sea. The colourings with the fewest changes come first.
 
     Raises:
         LimitReached: If the deadline passes first.

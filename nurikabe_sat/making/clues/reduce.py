@@ -80,7 +80,7 @@ def reduce(
 
 
 class _Reducer:
-    """Reduction of a puzzle in progress. ``puzzle`` always has exactly one solution, which is ``solution``."""
+    """Reduction of a puzzle in progress. ``solution`` is always the only solution of ``puzzle``."""
 
     def __init__(
         self, board: Board | Puzzle, solution: Colouring, accepts: Accepts | None, options: Options, deadline: Deadline
@@ -109,7 +109,10 @@ class _Reducer:
             pass
 
     def drop_numbers(self) -> None:
-        """Turn each number into ``?`` if possible. With an additional condition, repeat this until nothing changes."""
+        """Turn each number into ``?`` if possible.
+
+        If an additional condition is given, repeat this until nothing changes.
+        """
         while True:
             before = self.puzzle
             for clue in self.largest_first():
@@ -124,7 +127,10 @@ class _Reducer:
             yield from (clue for clue in self.puzzle.clue_list if clue.cell == wanted.cell)
 
     def drop_most_numbers(self, sizes: dict[int, int]) -> bool:
-        """Keep a smallest set of numbers that makes the puzzle unique. Return True if another solver confirms it."""
+        """Keep a smallest set of numbers that makes the puzzle unique.
+
+        Return True if another solver confirms the result.
+        """
         if not sizes:
             return True
         with HittingSets([cell + 1 for cell in sizes]) as hitting:

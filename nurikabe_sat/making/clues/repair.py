@@ -36,7 +36,7 @@ _MOVES = 0.3
 """Share of the time limit that is spent on moving single clues to adjacent cells."""
 
 _CHOICE = 3
-"""Number of puzzles to find for each requested proposal. Those with the smallest changes are proposed."""
+"""Number of puzzles to find for each requested proposal. The puzzles with the smallest changes are proposed."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def repair(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Repairing:
-    """Return the repaired puzzles with the fewest changes. Those with the smallest changes come first.
+    """Return the repaired puzzles with the fewest changes. The puzzles with the smallest changes come first.
 
     The solutions agree with the decided cells. At the deadline, the result so far is returned.
 
@@ -150,7 +150,7 @@ def _moved(
 
 
 def smallest(found: Iterable[Repaired], puzzle: Puzzle, most: int) -> tuple[Repaired, ...]:
-    """Return at most ``most`` repaired puzzles. Those with the fewest and smallest changes come first."""
+    """Return at most ``most`` repaired puzzles. The puzzles with the fewest and smallest changes come first."""
 
     def size(one: Repaired) -> tuple[int, int, str]:
         return len(one.edits), sum(edit.size(puzzle.grid) for edit in one.edits), str(one.edits)

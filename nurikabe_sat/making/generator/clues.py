@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def scatter(rng: Random, draft: D, fresh: int) -> D:
-    """Return the draft with the clues of all islands that touch ``fresh`` moved to random cells, if symmetry allows."""
+    """Move the clues of all islands that touch ``fresh`` to random cells, if the symmetry allows this."""
     mix, grid = draft.frame.mix, draft.grid
     for island in draft.islands:
         draft.frame.check_time()

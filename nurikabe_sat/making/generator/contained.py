@@ -34,7 +34,7 @@ that needs ring. The remaining cells belong to rings that close with each of sev
 
 
 def seen_by(name: str, allowed: Container[str], table: Mapping[str, Sequence[str]] = SEEN_BY) -> list[str]:
-    """Return the allowed techniques that find all steps of ``name``, or nearly all for the table ``NEARLY_SEEN_BY``.
+    """Return the allowed techniques that find all steps of ``name``, or nearly all if the table is ``NEARLY_SEEN_BY``.
 
     >>> seen_by("pool", {"squeeze", "ring"}), seen_by("ring", {"confinement", "shapes"}, NEARLY_SEEN_BY)
     (['squeeze'], ['confinement'])

@@ -29,10 +29,10 @@ _ONES = 2
 """Extra distance from the design for each superfluous island of one cell, because such islands arise easily."""
 
 _GUIDE = 6
-"""Number of board cells for each unit of distance from the desired sizes that a theme allows."""
+"""Number of board cells per unit of allowed distance from the sizes that a theme desires."""
 
 _SAME = 0.06
-"""Share of published puzzles of at most 100 cells in which all clues are equal. On larger boards, fewer are."""
+"""Share of puzzles with equal clues among published puzzles of at most 100 cells. On larger boards, it is lower."""
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options, solutions
 
 _CHANGED = 11
-"""Size of a figure, in cells, for each cell that may be added or removed. If necessary, more cells may change."""
+"""Number of cells of a figure per cell that may be added or removed. If necessary, more cells may change."""
 
 _STARTS = 8
 """Maximum number of starting points. Later attempts start from the same points with other random numbers."""
@@ -44,10 +44,10 @@ _EVALUATIONS = 5000
 """Maximum number of arrangements of islands that one attempt compares with the solutions found so far."""
 
 _RESHAPE, _RESTORE = 0.12, 0.4
-"""Probabilities of changing a cell of the figure instead of a dot and, in this case, of restoring a changed cell."""
+"""Probability of changing a cell of the figure instead of a dot, and probability that such a change restores a cell."""
 
 _COST = 0.5
-"""Cost of a changed cell of the figure, compared with a cost of 1 for each remaining other solution."""
+"""Cost of a changed cell of the figure. Each solution that does not show the figure has a cost of 1."""
 
 _WORSE = 0.25
 """Base of the probability of accepting a worse state, which is ``_WORSE ** (1 + additional cost)``."""

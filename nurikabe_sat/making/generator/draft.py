@@ -197,7 +197,7 @@ class Draft:
         return replace(self, land=land, clues=self.clues & ~cells, hidden=self.hidden & ~cells)
 
     def carry(self, cell: int) -> "Self | None":
-        """Return the draft with the clue of an island moved to ``cell``. Its symmetric partners move in the same way.
+        """Return the draft with the clue of an island moved to ``cell``. Symmetric clues move in the same way.
 
         The result is None if this is impossible.
         """

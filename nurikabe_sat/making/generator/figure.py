@@ -68,7 +68,7 @@ class Figure:
 
     @classmethod
     def of(cls, picture: Colouring, *, is_sea: bool) -> "Figure":
-        """Return the figure that the black cells of a picture form. ``is_sea`` selects whether it is sea or island.
+        """Return the figure that the black cells of a picture form. ``is_sea`` is True if the figure must be sea.
 
         Undecided cells should also belong to the figure. Cells around a figure of islands should be sea.
         """
@@ -170,7 +170,10 @@ def _releases(rng: Random, figure: Figure, room: int) -> Iterator[int]:
 
 
 def _open_cells(draft: Draft, deadline: Deadline) -> int:
-    """Return the cells that differ between solutions or, if deduction leaves most undecided, all undecided cells."""
+    """Return the cells that differ between solutions.
+
+    If deduction leaves most cells undecided, return the undecided cells.
+    """
     puzzle = draft.puzzle
     deduced = Goal(deadline=deadline).open_cells(puzzle)
     if deduced.bit_count() > _LOOSE * draft.grid.size:
@@ -182,7 +185,10 @@ def _open_cells(draft: Draft, deadline: Deadline) -> int:
 
 
 def _repaired(rng: Random, draft: D, open_cells: int, deadline: Deadline) -> tuple[D, int]:
-    """Return the draft after several changes that reduce its number of undecided cells, and the mask of these cells."""
+    """Change a draft to reduce its number of undecided cells.
+
+    Return the new draft and the remaining undecided cells.
+    """
     stuck = 0
     least = open_cells.bit_count()
     for _ in range(_PROPOSALS):

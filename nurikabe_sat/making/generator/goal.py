@@ -35,7 +35,7 @@ class Difficulty(Enum):
 
 
 _SHARE, _MOST = 0.3, 40
-"""Maximum share and maximum number of undecided cells at which the solver checks a puzzle."""
+"""The solver checks a puzzle only if at most ``_MOST`` cells, and a share of at most ``_SHARE``, are undecided."""
 
 
 @dataclass(frozen=True)

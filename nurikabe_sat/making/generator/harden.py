@@ -22,13 +22,13 @@ from nurikabe_sat.making.generator.other_solutions import OtherSolutions
 from nurikabe_sat.making.generator.repair import decided, random_change
 
 _LEAST = 0.6
-"""Minimum number of undecided cells, as a share of the maximum, after a change to a puzzle that is too easy."""
+"""After a change to a puzzle that is too easy, at least this share of the maximum number of cells must be undecided."""
 
 _MOST = 0.6
 """Maximum share of undecided cells. On large boards, a lower maximum applies."""
 
 _LARGE, _BESIDE = 100, 2
-"""Board size, in cells, above which changes stay near the largest undecided area, and their distance from this area."""
+"""On boards of more than ``_LARGE`` cells, changes stay within ``_BESIDE`` steps of the largest undecided area."""
 
 _PROPOSALS = 20
 """Maximum number of proposed changes per cell of the board."""

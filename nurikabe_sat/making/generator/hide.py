@@ -28,7 +28,7 @@ _PROPOSALS = 200
 """Maximum number of changes to a puzzle, per cell of the board."""
 
 _WORSE, _MUCH_WORSE = 0.2, 0.9
-"""Probability of accepting a change away from the level, multiplied by the second value for each cell of difference."""
+"""Probability of accepting a change away from the level. Each cell of difference multiplies it by ``_MUCH_WORSE``."""
 
 _ASKED = 0.6
 """Maximum share of undecided cells for analysing a puzzle with techniques, which are slow on harder boards."""

@@ -19,7 +19,10 @@ class Likeness:
         self._seen: list[tuple[int, int, int, int]] = []  # rows, columns, the mask of the land, the seed
 
     def like(self, made: Generated) -> int | None:
-        """Return the seed of the first similar puzzle. If no puzzle is similar, store this one and return None."""
+        """Return the seed of the first similar puzzle.
+
+        If no puzzle is similar, store the given puzzle and return None.
+        """
         boards = orientations(made.puzzle.painted(made.solution))
         turned = [(board.puzzle.rows, board.puzzle.cols, board.colouring.masks[1]) for board in boards]
         cells = made.puzzle.grid.size

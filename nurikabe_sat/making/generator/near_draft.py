@@ -35,7 +35,10 @@ class NearDraft(Draft):
 
     @cached_property
     def changes(self) -> int:
-        """The number of changes from the author's clues to the draft's, which may be slightly above the minimum."""
+        """The number of changes between the author's clues and the draft's clues.
+
+        It may be slightly above the minimum.
+        """
         now = {island & self.clues: island.bit_count() for island in self.islands}
         wanted, changed = self.wanted, 0
         gone, come = Counter[int | None](), Counter[int | None]()

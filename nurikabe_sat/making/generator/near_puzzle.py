@@ -36,7 +36,7 @@ _MORE = (1, 2, 4, 8)
 """Maximum number of clue changes that a repair may add. Successive repairs use these values in turn."""
 
 _PATIENCE, _WORK = 100, 7_000
-"""Maximum number of changes without progress in a repair, and maximum product of this number and the board size."""
+"""Limits on the changes without progress in a repair: their number, and their number times the board size."""
 
 _WALK = 8
 """Number of proposed changes without progress, per cell of the board, after which a random walk ends."""
@@ -48,7 +48,7 @@ _NEAR = 0.7
 """Probability of proposing a change in a place in which the clues of the draft differ from those of the author."""
 
 _ROUNDS, _HOPELESS = 40, 60
-"""Maximum number of rounds without progress: after the first puzzle has been found, and before."""
+"""Maximum numbers of rounds without progress: ``_ROUNDS`` after the first puzzle is found, ``_HOPELESS`` before."""
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,10 @@ _NEAR = 2
 
 
 class OtherSolutions:
-    """Store of other solutions of earlier puzzles. A changed puzzle that one of them solves is rejected quickly."""
+    """Store of unwanted solutions of earlier puzzles.
+
+    If one of them solves a changed puzzle, the puzzle is rejected quickly.
+    """
 
     def __init__(self, deadline: Deadline) -> None:
         self._deadline = deadline

@@ -23,28 +23,28 @@ from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.making.generator.repair import random_change, repair
 
 _GROWN, _PATIENCE = 5, 1.5
-"""Number of drafts to grow before the best one is repaired, and maximum number of changes per cell without progress."""
+"""The best of ``_GROWN`` drafts is repaired with at most ``_PATIENCE`` changes per cell without progress."""
 
 _LOOSE = 7
-"""Number of board cells for each unit by which a repair may increase the distance from the design."""
+"""Number of board cells per unit by which a repair may increase the distance from the design."""
 
 _STUCK, _MOST = 8, 80
-"""Maximum number of changes per cell of the board, without progress and in total."""
+"""Maximum numbers of changes per cell of the board: ``_STUCK`` without progress, and ``_MOST`` in total."""
 
 _THEME = 3
 """Factor by which a theme raises ``_STUCK`` and ``_MOST``."""
 
 _WORSE, _OFTEN = 3, 0.1
-"""Largest accepted increase in distance if symmetric numbers must be equal, and the probability of accepting it."""
+"""Largest accepted increase in distance if symmetric numbers must be equal, and probability of accepting it."""
 
 _CELLS_A_FAULT = 40
-"""Number of board cells for each unit of distance from a random design that is allowed."""
+"""Number of board cells per unit of allowed distance from a random design."""
 
 _SAME, _CARRIED = 0.25, 12
 """Probability of checking a change that keeps the distance, and number of cells to try for the clues of a change."""
 
 _ROOM, _EASY_ROOM = 25, 8
-"""Number of board cells for each additional unit of allowed distance, in general and for easy puzzles."""
+"""Number of board cells per additional unit of allowed distance: ``_EASY_ROOM`` for easy puzzles, else ``_ROOM``."""
 
 
 def start(rng: Random, frame: Frame) -> Draft | None:

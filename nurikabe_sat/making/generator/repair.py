@@ -39,7 +39,7 @@ _SHIFT, _SINK_DESIGNED, _BOTH = 0.15, 0.6, 0.6
 """Probabilities for drafts with a design: of moving a cell, of replacing islands, and of also changing the partners."""
 
 _WORSE, _MUCH_WORSE = 0.5, 0.7
-"""Probability of accepting a change that leaves one more cell undecided, times the second value per further cell."""
+"""Probability of accepting one more undecided cell. Each further cell multiplies the probability by ``_MUCH_WORSE``."""
 
 _LARGE = 150
 """Board size, in cells, above which only the surroundings of a change are checked at first."""
@@ -57,7 +57,7 @@ _PATIENCE = 150
 """Maximum number of changes without progress, in addition to one change for each cell of the board."""
 
 _CHANGES, _REFUSED = 20, 20
-"""Maximum number of changes, and of proposed changes without progress, as multiples of ``patience``."""
+"""Maximum numbers of changes and of proposed changes without progress, as multiples of ``patience``."""
 
 
 def repair(
@@ -68,7 +68,7 @@ def repair(
     unique: Callable[[D], None] | None = None,
     patience: int | None = None,
 ) -> D | None:
-    """Return the draft after changes with which its puzzle meets the goal, or None after too many changes.
+    """Change a draft until its puzzle meets the goal. Return the new draft, or None after too many changes.
 
     Clues ``?`` stay ``?``.
 
@@ -89,7 +89,10 @@ def repair(
 
 
 class _Repair(Generic[D]):
-    """Repair in progress. ``open`` is the mask of undecided cells, ``ambiguous`` a group with several solutions."""
+    """Repair in progress.
+
+    ``open`` holds the undecided cells, and ``ambiguous`` holds a group with several solutions.
+    """
 
     def __init__(self, rng: Random, draft: D, goal: Goal, unique: Callable[[D], None] | None) -> None:
         self.rng, self.goal, self.unique = rng, goal, unique

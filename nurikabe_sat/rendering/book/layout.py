@@ -36,7 +36,7 @@ _READABLE = 3.0
 """Minimum width of a cell in millimetres, unless the style sets a smaller width."""
 
 _USUAL, _LARGE = 4, 14.0
-"""Usual number of puzzles per page, and desired minimum width of a cell in large print, in millimetres."""
+"""A page usually has ``_USUAL`` puzzles. In large print, a cell should be at least ``_LARGE`` millimetres wide."""
 
 _SOLVED = (20, 12, 9, 6, 4, 3, 2, 1)
 """Possible numbers of solutions per page, in the order in which they are tried."""

@@ -71,7 +71,7 @@ class Row:
 def open_backend(
     name: str | Solver, *, proof: bool = False, deadline_expected: bool = False, counting: bool = False
 ) -> Backend:
-    """Return an open solver. The name is that of a family of solvers, of a python-sat solver, or of a program.
+    """Return an open solver. ``name`` is the name of a family of solvers, of a python-sat solver, or of a program.
 
     ``glucose`` is a family; ``glucose4`` and ``g4`` are solvers of python-sat. A program is given by its path or by a
     name on PATH. The solver can also be an object, or the name that an installed package registers.

@@ -1,4 +1,4 @@
-"""Solver in a worker process. It can be killed at a deadline, and its crashes do not affect the caller."""
+"""Solver in a worker process. The process can be killed at a deadline, and a crash does not affect the caller."""
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import BrokenExecutor
@@ -74,7 +74,10 @@ class Isolated(Backend):
         return self._call(self._worker, NEVER, method)
 
     def _call(self, worker: Worker, deadline: Deadline, method: str, *arguments: object) -> Any:
-        """Return the result of a call in the worker process. Raises its errors, or TimeoutError at the deadline."""
+        """Return the result of a call in the worker process.
+
+        Raises the errors of the call, or TimeoutError at the deadline.
+        """
         name = self._info.name
         try:
             return worker.call_until(deadline, _call_inside, self._open_inside, method, arguments)

@@ -28,7 +28,7 @@ class ProofLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Fault:
-    """Reason why a proof is invalid. Its line number is None if the checker does not know it."""
+    """Reason why a proof is invalid. If the checker does not know the wrong line, the line number is None."""
 
     line: int | None
     reason: str

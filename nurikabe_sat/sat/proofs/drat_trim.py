@@ -28,7 +28,7 @@ def is_on_path() -> bool:
 def check_by_drat_trim(
     clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: Deadline = NEVER
 ) -> Fault | None:
-    """Return the fault of an unsatisfiability proof, without its line, or None if the proof is correct.
+    """Return the fault of an unsatisfiability proof, without a line number, or None if the proof is correct.
 
     Raises:
         UsageError: If drat-trim is not available.
