@@ -14,7 +14,7 @@ _TRUTH = bytes.maketrans(b"01", b"\0\1")
 
 
 _NARROW, _WORD = 1 << 14, 10
-"""``_NARROW`` is the width, in bits, from which masks are built from words. A word has ``2**_WORD`` bits."""
+"""``_NARROW`` is the width, in bits, of the first mask that is built from words. A word has ``2**_WORD`` bits."""
 
 
 def mask_of(members: Iterable[int]) -> int:

@@ -23,7 +23,7 @@ def add_made_output(parser: argparse.ArgumentParser) -> None:
 
 
 def made_format(args: argparse.Namespace) -> Format | None:
-    """Return the format in which the command writes the puzzle, or None if it shows the answer instead.
+    """Return the output format for the puzzle, or None if the command shows the answer instead of the puzzle.
 
     Raises:
         UsageError: If ``--format`` is combined with ``-o`` or ``--to``, or the format is unknown.

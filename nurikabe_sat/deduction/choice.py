@@ -39,7 +39,7 @@ SHORT = 3
 
 
 class Applicable(NamedTuple):
-    """Technique that applies, with all its available steps and the nearest of them."""
+    """Technique that applies, with all available steps and with the steps nearest to the previous step."""
 
     technique: Technique
     steps: list[Step]

@@ -23,7 +23,7 @@ class Core:
         self._board = grid.rows, grid.cols, frame, clues, b"".join(compiled.packed(balls, self.width))
 
     def fault(self, sea: int, island: int) -> int:
-        """Return the number of the first contradiction on the position with the given cells, or 0.
+        """Return the number of the first contradiction on the position, or 0 if the position has no contradiction.
 
         Contradictions are numbered from 1 in the order of ``contradictions.ALL``.
         """

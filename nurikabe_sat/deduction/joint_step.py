@@ -26,10 +26,10 @@ from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.puzzle.grid import Grid
 
 LISTED = 3
-"""Maximum number of ways that a sentence lists. For more ways, the sentence gives only their number."""
+"""Maximum number of ways that a sentence lists. A sentence about more ways gives only their number."""
 
 PARTNERS = 2
-"""Maximum number of neighbouring islands that a sentence treats one by one. If there are more, it groups them."""
+"""Maximum number of neighbouring islands that a sentence treats one by one. More islands are grouped."""
 
 
 def step_of(

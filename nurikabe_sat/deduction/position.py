@@ -92,7 +92,7 @@ class Position:
 
     @classmethod
     def blank(cls, context: Context) -> "Position":
-        """Return the position on which only the clues are known."""
+        """Return the position of a puzzle on which only the clues are known."""
         around, clues = context.grid.around, context.clue_mask
         adjacent = clues & around(clues)
         main = [1 << cell for cell in context.clue_cells]

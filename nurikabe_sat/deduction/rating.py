@@ -67,7 +67,7 @@ class RatingRound:
 
 @dataclass(frozen=True)
 class Rating:
-    """Difficulty of a puzzle, and the rounds in which it was solved, in order."""
+    """Difficulty of a puzzle, with the rounds of its solution in order."""
 
     level: str | None
     rounds: tuple[RatingRound, ...]
@@ -107,7 +107,10 @@ class Rating:
 
     @property
     def bottlenecks(self) -> tuple[int, ...]:
-        """The indices of the most expensive rounds: those that make up half of the score, but at most five."""
+        """The indices of the most expensive rounds.
+
+        Together, they make up half of the score, but there are at most five.
+        """
         order = sorted(range(len(self.rounds)), key=lambda i: -self.rounds[i].cost)
         chosen: list[int] = []
         total = sum(one.cost for one in self.rounds)

@@ -75,7 +75,7 @@ def _largest_first(region: Region) -> int:
 
 
 def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loose: Sequence[Region]) -> int:
-    """Record the costs of the cells ``dear``, which touch unnumbered islands. Return those of them that cost only 1.
+    """Record the costs of the cells ``dear``, which touch unnumbered islands. Return the cells that cost only 1.
 
     ``loose`` must be sorted by decreasing size.
     """

@@ -43,7 +43,7 @@ def has_ring(position: Position) -> bool:
 
 
 def _known_links(position: Position) -> Links:
-    """Return the certain links between islands, the data on which they depend, and whether they close a ring."""
+    """Return the certain links between islands, the cells on which the links depend, and whether they close a ring."""
     sea, owned, known = position.sea, position.owned, position.linked
     if known is not None and known[0] == owned and not (sea ^ known[1]) & known[2]:
         return known

@@ -41,7 +41,7 @@ def total_cost(route: Iterable[Step]) -> float:
 
 
 def route_to(position: Position, cells: int, level: str = EXTREME, beyond: Beyond | None = None) -> list[Step] | None:
-    """Return the cheapest list of steps found that decides the given cells, or None if they cannot be decided.
+    """Return the cheapest list of steps found that decides the given cells, or None if no steps decide them.
 
     Args:
         position: The board, which must have a solution.
@@ -75,7 +75,7 @@ def _cheapest_of(level: int) -> float:
 def _rounds(
     position: Position, cells: int, techniques: Sequence[Technique], hardest: int, beyond: Beyond | None
 ) -> Rounds | None:
-    """Return the available steps of each round until the given cells are decided, or None if they remain undecided.
+    """Return the available steps of each round until the given cells are decided, or None if some stay undecided.
 
     Techniques up to the level ``hardest`` (its number) are used together, harder ones only if these find nothing.
     """
@@ -127,7 +127,7 @@ def _route(position: Position, cells: int, rounds: Rounds) -> list[Step]:
 
 
 def _needed(cells: int, rounds: Rounds) -> Rounds:
-    """Return, for each round, the steps on which the cells may depend. Reasons are computed only for these steps."""
+    """Return the steps of each round on which the cells may depend. Reasons are computed only for these steps."""
     found: Rounds = []
     for steps in reversed(rounds):
         some = [step for step in steps if step.mask & cells]

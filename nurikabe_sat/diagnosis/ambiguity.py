@@ -35,10 +35,10 @@ from nurikabe_sat.solving.lazy import LazySolver, accepted, open_solver
 from nurikabe_sat.solving.search import Options, solutions
 
 STANDS = 100
-"""Number of solver calls without an improvement after which the search for a smaller set of cells stops."""
+"""Number of solver calls without an improvement after which the search for fewer cells stops."""
 
 WITHOUT = 0.1
-"""Amount by which each draw of random solutions increases the count that ``STANDS`` limits. A solver call adds 1."""
+"""Amount that a draw of random solutions adds to the count that ``STANDS`` limits. A solver call adds 1."""
 
 AT_A_TIME = 8
 """Number of random solutions per draw. The search continues with the solution that the fewest cells distinguish."""

@@ -48,7 +48,7 @@ RULE_CONFLICTS = 5_000
 """Maximum number of solver conflicts for the first check, and for deciding whether a single rule is needed."""
 
 LARGE = 400
-"""Board size, in cells, above which probing removes clues first, and the check writes no complete formula."""
+"""Board size, in cells, above which probing removes clues first, and the check does not write a complete formula."""
 
 LEMMA = 1_000
 """Maximum number of solver conflicts for proving one deduced cell when a conflict is checked."""

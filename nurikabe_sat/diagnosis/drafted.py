@@ -1,4 +1,4 @@
-"""Local search for a solution of a large board in which some clues keep their numbers and all others become ``?``.
+"""Local search on large boards. It finds a solution in which some clues keep their numbers; the others become ``?``.
 
 For a large board, local search finds a solution much faster than a SAT solver.
 """

@@ -52,7 +52,7 @@ TOGETHER = 6
 """Maximum number of cells per solver call. After a call with too many conflicts, fewer cells are used."""
 
 CLOSER = 2
-"""Number of solver calls without an answer about one cell, after which other methods are tried."""
+"""Number of solver calls without an answer about one cell, after which other methods are tried on the cell."""
 
 APART = 4
 """Minimum distance, in rows plus columns, between the cells of one solver call, because near cells often interfere."""

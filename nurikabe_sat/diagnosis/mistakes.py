@@ -67,13 +67,13 @@ _ROUNDS = 12
 """Maximum number of rounds of a chain that a person can still follow."""
 
 _BROKEN = (pool.NAME, several_numbers.NAME, too_many.NAME, no_number.NAME, sea_cut_apart.NAME)
-"""Names of the contradictions in which a rule is visibly broken. The others are about missing room."""
+"""Names of the contradictions in which a rule is visibly broken. All other contradictions are about missing room."""
 
 _SHORT = 3
 """Maximum length of a chain that is accepted without looking for a chain that depends on fewer painted cells."""
 
 _LONG = 6
-"""Length of a chain above which the search also tries two shorter chains, one for each colour of an undecided cell."""
+"""Length of a chain above which the search also tries two shorter chains, one per colour of an undecided cell."""
 
 _CHECK = Options(encoding="default")
 """Options for checking a mistake found by search. An explicit encoding disables the local search."""
@@ -82,7 +82,7 @@ _COMPARED = 4
 """Maximum number of cells without a possible colour whose chains are compared."""
 
 _NAMED = 8
-"""Maximum number of painted cells that a sentence names. If there are more, the sentence gives only their number."""
+"""Maximum number of painted cells that a sentence names. A sentence about more cells gives only their number."""
 
 _POOR = NoSolutionHas(())
 

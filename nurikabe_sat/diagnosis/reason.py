@@ -31,10 +31,10 @@ CANDIDATES = 30
 """Maximum number of forced cells to compare. Cells with many known cells nearby come first."""
 
 CHOSEN = 8
-"""Maximum number of contradictions to minimise. Those with the fewest elements come first."""
+"""Maximum number of contradictions to minimise. The contradictions with the fewest elements come first."""
 
 AROUND = 2
-"""Radius, in steps, of the area around a cell in which known cells are counted."""
+"""Radius, in steps, of the area around a cell. Known cells in this area are counted."""
 
 SMALL = 6
 """Maximum number of known cells, clues and rules in a reason that is accepted without looking for a smaller reason."""

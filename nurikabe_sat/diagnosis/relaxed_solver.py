@@ -27,11 +27,11 @@ FEW = 100
 """Number of solver conflicts after which deduction takes over. On small boards, this number is rarely reached."""
 
 MOST_FAILED = 4
-"""Number by which failed repairs of drafts must exceed successful repairs before drafts are no longer tried."""
+"""Number of failed repairs of drafts, beyond the successful repairs, after which no more drafts are tried."""
 
 
 class RelaxedSolver:
-    """Solver for formulas in which clues and rules can be dropped. It has the methods of ``LazySolver``."""
+    """Solver for formulas whose clues and rules can be dropped. The solver has the methods of ``LazySolver``."""
 
     def __init__(
         self, formula: Relaxed, solver: LazySolver, name: str | Solver, probing: Probing | None = None

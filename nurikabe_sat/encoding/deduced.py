@@ -18,7 +18,7 @@ def presolve(
     deadline: Deadline = NEVER,
     watch: reference.Watch | None = None,
 ) -> Known | None:
-    """Return the cells that cheap techniques decide, or None if they show that no solution exists.
+    """Return the cells that cheap techniques decide, or None if the techniques show that no solution exists.
 
     ``nurikabe_sat.encoding.presolve`` describes the arguments. The compiled code is used if available, unless
     ``watch`` needs the cells after each rule. It is fast, so it checks the deadline only once.

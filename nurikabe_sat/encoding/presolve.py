@@ -50,7 +50,7 @@ def presolve(
     deadline: Deadline = NEVER,
     watch: Watch | None = None,
 ) -> Known | None:
-    """Return the cells that cheap techniques decide, or None if they show that no solution exists.
+    """Return the cells that cheap techniques decide, or None if the techniques show that no solution exists.
 
     Args:
         puzzle: The puzzle.
@@ -72,7 +72,7 @@ def presolve(
 
 
 class _Deduction:
-    """State of the deduction, as masks. ``own[k]`` is ``main[k]`` with the other cells known to belong to clue k."""
+    """State of the deduction, as masks. ``own[k]`` holds all cells known to belong to clue k, including ``main[k]``."""
 
     def __init__(self, puzzle: Puzzle, given: Colouring | None, unclued: int, *, connected: bool) -> None:
         self.grid = puzzle.grid

@@ -104,7 +104,7 @@ Decided = tuple[int, Colour]
 
 @dataclass(frozen=True)
 class Relaxed:
-    """Formula in which clues and rules can be dropped, with the literals that activate them.
+    """Formula in which clues and rules can be dropped. Literals activate the clues and rules.
 
     Attributes:
         clues: For each clue, the literal that it is kept.

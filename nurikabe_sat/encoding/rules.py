@@ -188,7 +188,10 @@ def connect_island(cnf: Cnf, task: Task, label: str, most_ranks: int) -> list[Ta
 
 
 def sea_of_any_size(grid: Grid, sea: Sequence[int], rule: int = 0) -> Task:
-    """Return the connectivity task of a sea of unknown size. ``rule`` is the literal that activates it, or 0."""
+    """Return the connectivity task of a sea of unknown size.
+
+    The literal ``rule`` activates the task; 0 means always.
+    """
     return Task(grid, dict(enumerate(sea)), core=0, sure=0, most=grid.size, least=0, rule=rule)
 
 

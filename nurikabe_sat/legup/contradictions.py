@@ -90,7 +90,7 @@ def too_few_spaces(state: State) -> Found:
 
 
 def no_number(state: State) -> int:
-    """Return the mask of all white regions without a number, in which LEGUP 2 sees the contradiction No Number."""
+    """Return the mask of all white regions without a number. LEGUP 2 reports the contradiction No Number for them."""
     return sum(part for part, numbers in state.islands if not numbers)
 
 

@@ -156,7 +156,7 @@ def _flaw_in_values(goal: ProofGoal, standing: Sequence[State], solved: Sequence
 
 
 def _colour(state: State, goal: ProofGoal) -> tuple[int, ...]:
-    """Return the values of the goal's cells in a state, in which every number counts as ``ISLAND``."""
+    """Return the values of the goal's cells in a state. Every number counts as the value ``ISLAND``."""
     return tuple(min(state.value(cell), ISLAND) for cell, _ in goal.cells)
 
 

@@ -111,7 +111,7 @@ def _way_to_number(state: State, cell: int, region: int) -> int:
 
 
 def _unreachable(state: State, is_new: bool) -> Iterator[Move]:
-    """Yield moves that paint cells as sea because no number reaches them or because a region needs another cell."""
+    """Yield moves that paint cells as sea because no number reaches them, or to keep a region in reach of a number."""
     grid = state.grid
     reached = reached_twice = beside = loose = 0
     growing = []  # the regions with a number: cells, number of missing cells, reach
@@ -171,7 +171,7 @@ def _lead_out(state: State) -> Iterator[Move]:
 
 
 def _keep_room(state: State, is_new: bool) -> Iterator[Move]:
-    """Yield moves that paint the cells as island without which a region would be too small for its number."""
+    """Yield moves that paint cells as island because a region without them would be too small for its number."""
     grid, undecided = state.grid, state.undecided
     for room, numbers in state.rooms:
         if not numbers or not room & undecided:

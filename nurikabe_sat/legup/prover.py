@@ -34,7 +34,7 @@ from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 
 MOST_SOLUTIONS = 16
-"""Default maximum number of solutions in a proof that lists all of them."""
+"""Default maximum number of solutions in a proof that lists all solutions."""
 
 
 class NoProof(UsageError):  # noqa: N818 (that there is nothing to prove is not a fault)

@@ -25,7 +25,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class LegupRule:
-    """Rule of LEGUP: its name and id in LEGUP 7, and its name in LEGUP 2 or None."""
+    """Rule of LEGUP: its name and id in LEGUP 7, and its name in LEGUP 2, which is None if LEGUP 2 lacks the rule."""
 
     kind: Kind
     name: str

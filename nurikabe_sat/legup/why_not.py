@@ -1,4 +1,4 @@
-"""Explanations for students of why a step of their proof does not hold.
+"""Explanations for students that say why a step of their proof does not hold.
 
 the cell       the painted cell that does not follow
 expected       the contradiction expected on the board with the cell in the other colour
@@ -207,7 +207,7 @@ def _has_solution(before: State, values: list[CellValue], deadline: Deadline) ->
 
 
 def _other_rules(rule: str | None, before: State, cell: int, value: int, dialect: Dialect) -> list[str]:
-    """Return the other rules that justify the value of a cell in a way that LEGUP accepts."""
+    """Return the other rules that justify the value of a cell. LEGUP must accept each of these rules."""
     return [name for name in BASIC_RULES if name != rule and _is_right(name, before, cell, value, dialect)]
 
 

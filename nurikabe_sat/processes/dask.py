@@ -175,7 +175,7 @@ def _start_cluster(count: int) -> LocalCluster:
 
 
 def _knock(address: str) -> None:
-    """Raise OSError or ValueError if no scheduler answers. These errors state the reason, but those of Dask do not."""
+    """Raise OSError or ValueError if no scheduler answers. These errors state the reason, but Dask's errors do not."""
     where = urlsplit(address if "://" in address else f"tcp://{address}")
     if where.scheme in ("tcp", "tls"):
         if where.hostname is None or where.port is None:

@@ -1,4 +1,4 @@
-"""Signal handlers that end the process immediately. They are used while nothing needs cleanup, before a command runs.
+"""Signal handlers that end the process immediately. They are used before a command runs, when nothing needs cleanup.
 
 This is the first module that the command imports, so it imports very little. Until then, Python handles Ctrl-C,
 and prints a traceback.

@@ -86,7 +86,10 @@ class Grid:
         )
 
     def components(self, cells: Iterable[int]) -> list[list[int]]:
-        """Return the edge-connected components of a set of cells, each sorted, and ordered by their first cells."""
+        """Return the edge-connected components of a set of cells.
+
+        The cells of each component are in increasing order.
+        """
         cells, neighbours = sorted(cells), self.neighbours
         seen = [True] * self.size
         for start in cells:

@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 
 
 def orientations(board: Board | Puzzle) -> Iterator[Board]:
-    """Yield the eight rotations and reflections of a board, starting with the board itself. Some of them may be equal.
+    """Yield the eight rotations and reflections of a board, starting with the board itself. Some may be equal.
 
     Raises UsageError if the puzzle has variants or constraints, which would have to be turned too.
 

@@ -137,7 +137,7 @@ class _Objects(Mapping[str, tuple[ObjectAnswer, ...]]):
 
 
 def arguments_of(grid: Grid, told: Reasoned | None) -> tuple[ArgumentAnswer, ...]:
-    """Return the arguments of a reason, in the order in which its text uses them.
+    """Return the arguments of a reason, in the order in which the text of the reason uses them.
 
     Return an empty tuple if any argument is plain text without objects.
     """
@@ -152,7 +152,7 @@ def drawings_of(grid: Grid, arguments: Iterable[ArgumentAnswer]) -> tuple[Drawin
 
 
 def objects_of(arguments: Iterable[ArgumentAnswer]) -> list[ObjectAnswer]:
-    """Return those distinct objects in the arguments that have a drawing."""
+    """Return the distinct objects in the arguments that have a drawing."""
     objects = (thing for argument in arguments for things in argument.objects.values() for thing in things)
     return list({(thing.kind, thing.path): thing for thing in objects if thing.path}.values())
 

@@ -108,7 +108,7 @@ def _position(cell: str) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class PuzzleRating:
-    """Rating of the difficulty of a puzzle, in the form in which collections store it."""
+    """Rating of the difficulty of a puzzle, as collections store it."""
 
     level: str | None
     score: float

@@ -60,7 +60,7 @@ class LegupGradeAnswer(Answer[LegupGradeRequest]):
     section: str
 
     def _sentences(self) -> Sequence[str]:
-        """Return one line of text for each column of the table in which the grade has a value."""
+        """Return one line of text per column of the table for which the grade has a value."""
         return [f"{name}: {value}" for name, value in vars(self.grade).items() if value not in ("", 0)]
 
 

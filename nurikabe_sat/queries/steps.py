@@ -143,7 +143,7 @@ class StepAnswer:
         )
 
     def explained(self, grid: Grid) -> ExplainedStep:
-        """Return the step in the form in which an HTML page shows it."""
+        """Return the step as an HTML page shows it."""
         forced = _in_words(grid, self.cells)
         chain = tuple(one for chain in self.chains for one in chain.explained(grid, forced))
         heading = f"{self.technique}, {forced}"

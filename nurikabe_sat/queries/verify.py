@@ -26,7 +26,7 @@ _CLAIMED = {
     ClaimKind.UNIQUE: "the puzzle has exactly one solution",
 }
 _NAMED = 8
-"""Maximum number of decided cells that a sentence names. If there are more, only their number is given."""
+"""Maximum number of decided cells that a sentence names. A sentence about more cells gives only their number."""
 
 
 @dataclass(frozen=True)

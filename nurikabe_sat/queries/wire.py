@@ -117,7 +117,7 @@ def read_request(request: type[Request], values: Mapping[str, Any], max_cells: i
 
 
 def _several(text: str, form: str | None, max_cells: int | None) -> tuple[Board, ...]:
-    """Return the boards in a text. Raises FormatError if they have more than ``max_cells`` cells in total."""
+    """Return the boards in a text. Raises FormatError if all boards together have more than ``max_cells`` cells."""
     boards = tuple(read_boards(text, SOURCE, form, max_cells))
     cells = sum(board.puzzle.grid.size for board in boards)
     if max_cells is not None and cells > max_cells:

@@ -34,7 +34,7 @@ BORDER = -1
 
 
 class Thing(Protocol):
-    """Interface of those objects of an argument that have a drawing."""
+    """Interface of the objects in an argument that have a drawing."""
 
     @property
     def kind(self) -> str:
@@ -214,7 +214,7 @@ def _links(grid: Grid, walls: Sequence[int], whole: int) -> dict[int, set[int]]:
 
 
 def _without_branches(links: Mapping[int, set[int]], ends: int) -> Mapping[int, set[int]]:
-    """Return the links between wall cells without those to dead ends. If no link would remain, return all links."""
+    """Return the links between wall cells without links to dead ends. If no link would remain, return all links."""
     kept = {cell: set(beside) for cell, beside in links.items()}
     while loose := [one for one, beside in kept.items() if one != BORDER and len(beside) < 2 and not ends >> one & 1]:
         for cell in loose:

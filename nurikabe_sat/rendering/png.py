@@ -46,7 +46,7 @@ def render(board: Board, look: Look) -> bytes:
 
 
 def _scale(scene: Scene) -> float:
-    """Return the number of pixels per unit of the drawing, at which each cell is a whole number of pixels wide.
+    """Return the number of pixels per unit of the drawing. The width of each cell is then a whole number of pixels.
 
     Raises UsageError if the board is too large for a PNG.
     """
@@ -82,7 +82,7 @@ def _corners(x: float, y: float, width: float, height: float, scale: float) -> t
 
 
 def _pixel(length: float) -> int:
-    """Return the nearest whole number. Halves are rounded up, whereas ``round`` rounds them to even numbers."""
+    """Return the nearest whole number. Halves are rounded up, whereas ``round`` rounds halves to even numbers."""
     return math.floor(length + 0.5)
 
 

@@ -248,7 +248,7 @@ class _AnswerReader:
 
 
 def _numbered(text: str | Iterable[str], source: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines with their numbers, from 1. Raises FormatError if a line is not valid text."""
+    """Yield the lines, each with its line number from 1. Raises FormatError if a line is not valid text."""
     number = 0
     try:
         for number, line in enumerate(io.StringIO(text) if isinstance(text, str) else text, 1):

@@ -33,7 +33,7 @@ if TYPE_CHECKING:  # deduction decides many boards, so formulas and solvers are 
 HIDDEN_CLUES = 0.4
 HIDDEN_SHARE = 0.5
 HIDDEN_CELLS = 20
-"""Limits above which local search comes first on boards with many clues ``?``.
+"""Limits above which local search is tried first on boards with many clues ``?``.
 
 They are the minimum share of `?` clues, and the minimum share and number of undecided cells. All three limits must be
 reached. A single clue also counts as `?`.
@@ -42,7 +42,7 @@ reached. A single clue also counts as `?`.
 LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
 LOOSE_ISLAND = 40
-"""Limits within which local search comes first on boards that have few clues ``?`` but many solutions.
+"""Limits within which local search is tried first on boards with few clues ``?`` but many solutions.
 
 They are the minimum number and share of undecided cells, and the maximum size of an island.
 """
@@ -117,7 +117,7 @@ REPAIR_SEED = 1
 
 
 def is_loose(known: Known) -> bool:
-    """Return True if the board probably has many solutions, in which case local search finds one quickly."""
+    """Return True if the board probably has many solutions. Local search finds a solution of such a board quickly."""
     rules, clues = known.puzzle.rules, known.puzzle.clue_list
     if rules.is_lazy or len(rules.constraints) > LOOSE_CONSTRAINTS:
         return False

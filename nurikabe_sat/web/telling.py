@@ -1,4 +1,4 @@
-"""Reports about running queries: their progress, and the best answers so far."""
+"""Reports about running queries: progress, and the best answers so far."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -19,7 +19,10 @@ Kind = Literal["cell", "island", "part", "sea", "trapped", "block", "wall", "rea
 """Kinds of objects. Each kind has its own style in pictures."""
 
 LISTED_ISLANDS = 4
-"""Maximum number of islands in a wall that a sentence lists by name. If there are more, only their number is given."""
+"""Maximum number of islands in a wall that a sentence lists by name.
+
+A sentence about more islands gives only their number.
+"""
 
 CELLS = "{cells}"
 CLUE = "the {number} at {cells}"

@@ -60,7 +60,7 @@ def _together(position: Position, beyond: int, steps: Sequence[Step]) -> Step:
 
 
 def _bridge_reason(position: Position, beyond: int, cells: int) -> Because:
-    """Return the reason for cells without which the sea cells of the mask ``beyond`` would be cut off."""
+    """Return the reason for sea cells. Without these cells, the sea cells of the mask ``beyond`` would be cut off."""
     grid = position.grid
     here, there = sorted(nearest_of(grid, cells, side) for side in (beyond, position.sea & ~beyond))
     because = union_of(barrier(position, here, there, 1 << number) for number in members_of(cells))

@@ -74,7 +74,7 @@ def _candidates(position: Position, listed: dict[int, list[int]]) -> Iterator[Ca
 
 
 def _step_of(position: Position, candidate: Candidate, falls: dict[tuple[int, int], Fall | None]) -> Step | None:
-    """Return the step of a candidate, or None if it compares too many ways or does not compare two islands."""
+    """Return the step of a candidate, or None if the step compares too many ways or not the ways of two islands."""
     reasons = {way: (k, fall) for k, way in candidate.against if (fall := falls[k, way]) is not None}
     if not any(fall.read for _, fall in reasons.values()):
         return None

@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.model import Clue, Puzzle
 _TO_UNKNOWN, _AWAY = 4, 9
 
 _ONE = 10**6
-"""Cost of one change, so large that the number of changes always matters more than their sizes."""
+"""Cost of one change. The cost is so large that the number of changes matters more than their sizes."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Choice of the cell of an island in which to place the clue.
+"""Choice of the clue's cell within an island.
 
     W W B      2 . .      . 2 .      ? . .
     B B W  ->  . . 1  or  . . 1  or  . . 1      (one of two clues unknown)

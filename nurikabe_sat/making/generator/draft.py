@@ -214,7 +214,10 @@ class Draft:
         return replace(self, clues=self.clues & ~before | after, hidden=hidden)
 
     def sink(self, place: int) -> "Self":
-        """Return the draft without the islands in or next to ``place`` and their partners. Required clue cells stay."""
+        """Return the draft without the islands in or next to ``place`` and without their symmetric partners.
+
+        Required clue cells stay.
+        """
         gone = self.grid.flood((place | self.grid.around(place)) & self.land, self.land)
         partners = union_of(self.frame.orbit(1 << clue) for clue in members_of(gone & self.clues))
         gone = (gone | self.grid.flood(partners, self.land)) & ~self.frame.motif
@@ -230,7 +233,7 @@ class Draft:
 
 
 def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
-    """Return True if a connected sea stays connected without the cells ``lost``, of which no two may be adjacent.
+    """Return True if a connected sea stays connected without the cells ``lost``. No two of them may be adjacent.
 
     It does if the sea neighbours of each lost cell stay connected, which can usually be seen near the cell.
     """
@@ -249,5 +252,5 @@ def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
 
 
 def _joins(grid: Grid, sea: int, won: int) -> bool:
-    """Return True if a connected sea stays connected with the new cells ``won``, of which no two may be adjacent."""
+    """Return True if a connected sea stays connected with the new cells ``won``. No two of them may be adjacent."""
     return sea == won & -won or not won & ~grid.around(sea & ~won)

@@ -41,13 +41,13 @@ _RELEASED = 0.08
 """Maximum share of the figure's cells whose colour may change."""
 
 _PATIENCE = 60
-"""Number of changes without progress after which further fixed cells may change, or the draft is abandoned."""
+"""Number of changes without progress after which more fixed cells may change or the draft is abandoned."""
 
 _PROPOSALS = 4000
 """Maximum number of proposed changes before further fixed cells may change."""
 
 _LOOSE = 0.75
-"""Share of cells that deduction leaves undecided, above which the solver is not called."""
+"""Maximum share of cells that deduction may leave undecided for a check by the solver."""
 
 _WORSE = 0.2
 """Probability of accepting a change that leaves one more cell undecided."""
@@ -88,7 +88,7 @@ class Figure:
         return self.must[1] & ~land | self.must[0] & land
 
     def board(self, *, with_should: bool) -> Board:
-        """Return a board without clues on which the required and, on request, the preferred cells are decided."""
+        """Return a board without clues. The required cells and, on request, the preferred cells are decided."""
         sea, land = self.must
         if with_should:
             sea, land = sea | self.should[0], land | self.should[1]

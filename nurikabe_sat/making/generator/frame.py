@@ -97,7 +97,7 @@ class Frame:
         return cell if self.symmetry == NONE else union_of(self._images[cell.bit_length() - 1])
 
     def preferred(self, cells: int) -> int:
-        """Return the mask of those ``cells`` that are preferred for clues or, if none is preferred, of all of them."""
+        """Return the mask of the ``cells`` that are preferred for clues. If none is preferred, return all ``cells``."""
         return cells & self.lines or cells
 
     @property

@@ -110,7 +110,7 @@ def _is_slim(draft: Draft, island: int, cell: int) -> bool:
 
 
 def _small_island(draft: Draft) -> int:
-    """Return the mask of the first island that is smaller than required, or 0."""
+    """Return the mask of the first island that is smaller than required, or 0 if no island is too small."""
     return next((part for part in draft.islands if part.bit_count() < draft.least(part)), 0)
 
 

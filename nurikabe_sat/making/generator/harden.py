@@ -71,7 +71,7 @@ def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Dra
 
 
 def _where(draft: Draft, open_cells: int) -> int:
-    """Return the mask of the cells that may change: all cells, or those near the largest undecided area."""
+    """Return the mask of the cells that may change: all cells, or only cells near the largest undecided area."""
     grid = draft.grid
     if grid.size <= _LARGE or not open_cells:
         return grid.all_cells

@@ -78,7 +78,7 @@ def hide(
 
 
 def _changed(rng: Random, draft: Draft, accepts: Accepts, nearer: Callable[[Draft], None]) -> Draft | None:
-    """Return the draft after changes with which enough numbers are hidden, or None after too many changes."""
+    """Change a draft until enough numbers are hidden. Return the new draft, or None after too many changes."""
     least = draft.visible_excess
     for _ in range(_PROPOSALS * draft.grid.size):
         if draft.is_within_frame:

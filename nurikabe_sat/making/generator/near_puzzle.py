@@ -45,7 +45,7 @@ _WORSE = 0.2
 """Probability that a random walk moves to a draft that is worse than the previous one."""
 
 _NEAR = 0.7
-"""Probability of proposing a change in a place in which the clues of the draft differ from those of the author."""
+"""Probability of proposing a change near a clue that differs from the author's clues."""
 
 _ROUNDS, _HOPELESS = 40, 60
 """Maximum numbers of rounds without progress: ``_ROUNDS`` after the first puzzle is found, ``_HOPELESS`` before."""

@@ -35,7 +35,7 @@ class Nearest:
         self._far: tuple[int, float] = (_UNIQUE + 1, 0)
 
     def unique(self, draft: Draft, goal: Goal) -> None:
-        """Consider a draft with one solution. Among such drafts, those with fewer undecided cells are better."""
+        """Consider a draft with one solution. Among such drafts, fewer undecided cells are better."""
         if self._far[0] >= _UNIQUE:
             self._look(draft, (_UNIQUE, goal.open_cells(draft.puzzle).bit_count()))
 

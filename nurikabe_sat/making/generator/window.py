@@ -21,7 +21,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
 
 _FAR = 4
-"""Distance, in steps, from a change or a changed island within which cells are computed again."""
+"""Distance, in steps, from a change or a changed island. Within this distance, cells are computed again."""
 
 _MARGIN = 3
 """Number of rows and columns that are added to a window on each side."""
@@ -71,7 +71,7 @@ class FramedGrid(Grid):
 
 @cache
 def framed(rows: int, cols: int, sides: tuple[bool, bool, bool, bool]) -> FramedGrid:
-    """Return a grid of ``rows`` x ``cols`` cells. ``sides`` selects the sides on which a row or column is added.
+    """Return a grid of ``rows`` x ``cols`` cells. A row or column is added on each side in ``sides``.
 
     The sides are above, left, below and right.
 

@@ -85,7 +85,7 @@ class Page:
 
 @dataclass(frozen=True)
 class _Division:
-    """Division of a page into columns and rows of areas, each of which holds one puzzle."""
+    """Division of a page into columns and rows of areas. Each area holds one puzzle."""
 
     columns: int
     rows: int
@@ -195,6 +195,6 @@ def _too_large(slot: PuzzleSlot, style: Style) -> UsageError:
 
 
 def _fitting(entry: BookEntry, width: float, height: float) -> float:
-    """Return the largest cell width, in millimetres, at which the picture of a board fits into the given area."""
+    """Return the largest cell width, in millimetres, with which the picture of a board fits into the given area."""
     scene = Scene(entry.board, Look())
     return min(width / scene.width, height / scene.height) * CELL

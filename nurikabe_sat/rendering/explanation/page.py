@@ -72,7 +72,7 @@ def _item(step: ExplainedStep) -> str:
 
 
 def _named(step: ExplainedStep) -> str:
-    """Return the sentence of a step as HTML in which an element surrounds the name of each object."""
+    """Return the sentence of a step as HTML. In it, an element surrounds the name of each object."""
     text, at = "", 0
     for start, end, number in step.names:
         name = f'<span data-object="{number}">{svg.escaped(step.text[start:end])}</span>'

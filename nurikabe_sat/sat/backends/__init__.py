@@ -115,7 +115,7 @@ def is_here(name: str) -> bool:
 
 
 def available() -> list[Row]:
-    """Return the list of all solvers, in which families of solvers come first.
+    """Return the list of all solvers. Families of solvers come first.
 
     The details are the member that a family opens, the aliases, or a path.
 

@@ -45,13 +45,13 @@ If the very first fault has no repair, the draft is abandoned immediately.
 """
 
 NEAR = (3, 8)
-"""Minimum and maximum of the random distance from a fault, in steps, within which islands grow again."""
+"""Minimum and maximum distance from a fault, in steps. Islands within a random distance grow again."""
 
 STALE = 15
 """Number of successive attempts without improvement after which a draft is abandoned."""
 
 SEARCHED = 1_000
-"""Number of undecided cells up to which the work of repairs is limited, because a complete search can follow."""
+"""Number of undecided cells up to which the work of repairs is limited. A complete search can follow on such boards."""
 
 WORK = 6
 """Maximum number of free cells in all windows of a repair together, as a multiple of the number of board cells."""

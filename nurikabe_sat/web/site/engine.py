@@ -99,7 +99,7 @@ def pack(packages: Mapping[Package, bytes]) -> Engine:
 
 
 def _compiled(pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes]) -> tuple[dict[str, bytes], bool]:
-    """Return the standard library and the wheels, and whether they were compiled, which requires node.
+    """Return the standard library and the wheels, and whether they were compiled. Compiling requires node.
 
     Only the modules that queries load are compiled to bytecode.
     """
@@ -142,7 +142,7 @@ def _members(package: bytes) -> dict[str, bytes]:
 
 
 def own_wheel() -> dict[str, bytes]:
-    """Return the name and content of a wheel with those modules of this package that queries need.
+    """Return the name and the content of a wheel with the modules of this package that queries need.
 
     The bytes depend only on the program.
 
