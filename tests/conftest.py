@@ -1,5 +1,6 @@
 """Hypothesis profiles: CI runs are repeatable; `soak` looks twenty times as hard, `fast` a fifth as hard."""
 
+import gc
 import os
 import random
 import re
@@ -59,6 +60,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("soak"):
                 item.add_marker(pytest.mark.skip(reason="only with --hypothesis-profile=soak"))
+
+
+def pytest_collection_finish() -> None:
+    """Leave the collected tests out of every later garbage collection: a tenth of the time of the tests."""
+    gc.collect()
+    gc.freeze()
 
 
 def try_a_fifth(test: Any) -> None:
