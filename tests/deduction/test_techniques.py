@@ -163,7 +163,7 @@ REASONS = [
         "shapes",
         "B B b . / 5 . w b / . . W b / B . b .",
         "r2c1 r3c3",
-        "the 5 at r2c1 can be completed without r2c3 in 7 ways, and each would cut the sea apart or leave an "
+        "if r2c3 were sea, the 5 at r2c1 could be completed in 7 ways, and each would cut the sea apart or leave an "
         "unbreakable 2x2 block",
     ),
     (

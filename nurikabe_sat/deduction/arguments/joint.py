@@ -18,10 +18,10 @@ class OpposingWays(Argument):
     templates = (
         "{island} can be completed with {cells} in only 1 way, which fails:",
         "{island} can be completed with {cells} in {count} ways, and none works:",
-        "{island} can be completed without {cells} in only 1 way, which fails:",
-        "{island} can be completed without {cells} in {count} ways, and none works:",
-        "{island} can be completed without making {cells} sea in only 1 way, which fails:",
-        "{island} can be completed without making {cells} sea in {count} ways, and none works:",
+        "if {cells} were sea, {island} could be completed in only 1 way, which fails:",
+        "if {cells} were sea, {island} could be completed in {count} ways, and none works:",
+        "if {cells} were island, {island} could be completed in only 1 way, which fails:",
+        "if {cells} were island, {island} could be completed in {count} ways, and none works:",
     )
 
     @property
@@ -30,7 +30,7 @@ class OpposingWays(Argument):
 
 
 HAS, LACKS, NOT_NEXT = 0, 1, 2
-"""Kinds of ways in ``OpposingWays``: with certain cells, without these cells, and without making these cells sea."""
+"""Kinds of ways in ``OpposingWays``: ways with certain cells, ways without these cells, and ways not next to them."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +47,15 @@ class WaysFall(Argument):
     templates = (
         "{count} of them would {effects|or}",
         "all of them would {effects|or}",
+        "both of them would {effects|or}",
         "completing it with {ways|or} would {effects|or}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[2 if self.ways else self.is_all]
+        if self.ways:
+            return self.templates[3]
+        return self.templates[(2 if self.count == 2 else 1) if self.is_all else 0]
 
 
 Share = Literal["some", "rest", "all"]
@@ -85,20 +88,20 @@ class NeighbourFalls(Argument):
         "if it is completed with {ways|or}, the only way to complete {neighbour} would {effects|or}",
         "if it is completed with {ways|or}, both ways to complete {neighbour} would {effects|or}",
         "if it is completed with {ways|or}, all {read} ways to complete {neighbour} would {effects|or}",
-        "with each of them, the only way to complete {neighbour} would {effects|or}",
-        "with each of them, both ways to complete {neighbour} would {effects|or}",
-        "with each of them, all {read} ways to complete {neighbour} would {effects|or}",
         "with the other one, the only way to complete {neighbour} would {effects|or}",
         "with the other one, both ways to complete {neighbour} would {effects|or}",
         "with the other one, all {read} ways to complete {neighbour} would {effects|or}",
-        "with the other {count}, the only way to complete {neighbour} would {effects|or}",
-        "with the other {count}, both ways to complete {neighbour} would {effects|or}",
-        "with the other {count}, all {read} ways to complete {neighbour} would {effects|or}",
+        "with {count} of them, every way to complete {neighbour} would {effects|or}",
+        "if it is completed with {ways|or}, every way to complete {neighbour} would {effects|or}",
+        "with each of them, every way to complete {neighbour} would {effects|or}",
+        "with the other {count}, every way to complete {neighbour} would {effects|or}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[3 * _subject(self.ways, self.count, self.share) + min(self.read, 3) - 1]
+        if self.count > 1:
+            return self.templates[9 + (1 if self.ways else {"some": 0, "all": 2, "rest": 3}[self.share])]
+        return self.templates[3 * (1 if self.ways else 2 if self.share == "rest" else 0) + min(self.read, 3) - 1]
 
 
 @dataclass(frozen=True)

@@ -66,11 +66,12 @@ class PastIslands(Argument):
 
 @dataclass(frozen=True)
 class OwesPart(Argument):
-    """Claim that certain island cells can only belong to one island, so this island cannot grow elsewhere."""
+    """Claim that certain island cells can only belong to one island. After joining them, it cannot reach ``cell``."""
 
     island: Named
     part: Named
-    templates = ("{part} can only belong to {island}, which needs all its remaining cells for that",)
+    cell: Named
+    templates = ("{part} can only belong to {island}, which then has too few cells left to reach {cell}",)
 
 
 @dataclass(frozen=True)

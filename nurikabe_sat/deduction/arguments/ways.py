@@ -21,7 +21,7 @@ EFFECTS = {
     "too few": "leave an island too little room",
     "unreachable white cell": "leave an island cell out of reach",
     "unbreakable block": "leave an unbreakable 2x2 block",
-    "ring": "close a wall of islands",
+    "ring": "wall off a part of the board",
 }
 """Phrases for the contradictions that a way to complete an island can cause, keyed by the name of the contradiction."""
 
@@ -111,10 +111,10 @@ class WaysAgainst(Argument):
     is_sea: bool
     effects: tuple[Named, ...]
     templates = (
-        "{island} can be completed without {cell} in only 1 way, which would {effects|or}",
-        "{island} can be completed without {cell} in {fallen} ways, and each would {effects|or}",
-        "{island} can be completed without making {cell} sea in only 1 way, which would {effects|or}",
-        "{island} can be completed without making {cell} sea in {fallen} ways, and each would {effects|or}",
+        "if {cell} were sea, {island} could be completed in only 1 way, which would {effects|or}",
+        "if {cell} were sea, {island} could be completed in {fallen} ways, and each would {effects|or}",
+        "if {cell} were island, {island} could be completed in only 1 way, which would {effects|or}",
+        "if {cell} were island, {island} could be completed in {fallen} ways, and each would {effects|or}",
     )
 
     @property

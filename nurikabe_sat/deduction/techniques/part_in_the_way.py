@@ -52,7 +52,7 @@ def _told(less: Position, k: int, cell: int) -> Argument:
     island, size = context.island_named(k, less.main[k]), context.sizes[k]
     own = less.reaches[1][k] & less.numberless
     if own:
-        return OwesPart(island, _part_at(less, nearest_of(grid, less.main[k], own)))
+        return OwesPart(island, _part_at(less, nearest_of(grid, less.main[k], own)), cells_named(grid, cell))
     part = _part_at(less, nearest_of(grid, cell, less.numberless))
     within = less.undecided & ~less.foreign(k)
 
