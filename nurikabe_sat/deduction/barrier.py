@@ -64,7 +64,7 @@ def _far_first(rings: Iterable[int]) -> list[int]:
 
 
 def walls_named(position: Position, cells: int) -> tuple[Named, ...]:
-    """Return the objects that stand for the islands with the given cells, named like ``the 3 at r1c3``."""
+    """Return the objects that stand for the islands with the given cells. Names look like ``the 3 at r1c3``."""
     context = position.context
     pairs = enumerate(position.main)
     walls = [context.island_named(k, part & cells, "wall") for k, part in pairs if part & cells]

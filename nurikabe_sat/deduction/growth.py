@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 
 def growth(position: Position, k: int, avoided: int = 0) -> int:
-    """Return the mask of the cells that the island of clue k is large enough to reach by avoiding ``avoided``."""
+    """Return the mask of the cells that the island of clue k is large enough to reach without the cells ``avoided``."""
     context, part = position.context, position.main[k]
     within = (position.undecided | position.numberless) & context.balls[k] & ~avoided
     size = context.sizes[k]
@@ -86,7 +86,9 @@ def least_cells(position: Position, part: int) -> tuple[int, int] | None:
 
 
 def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int, int] | None:
-    """Return the clue nearest to an unreachable cell, its distance, and its missing cells, or None if no path exists.
+    """Return the clue nearest to an unreachable cell, the distance, and the number of missing cells, or None.
+
+    The result is None if no path leads from a clue to the cell.
 
     Only the cells ``because`` are used, so that the explanation claims no more than they show. Clues that can still
     grow come first.

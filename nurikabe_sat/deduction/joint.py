@@ -97,7 +97,7 @@ def contradiction_of(position: Position, cells: int) -> str:
 
 
 def way_named(position: Position, k: int, way: int) -> Named:
-    """Return the object that stands for a way to complete an island, named by its added cells, like ``r1c2+r1c3``."""
+    """Return the object for a way to complete an island. Its name lists the added cells, such as ``r1c2+r1c3``."""
     added = way & ~position.main[k] & ~position.island or way
     return Named(position.grid, "way", way, tuple(members_of(added)), WAY)
 

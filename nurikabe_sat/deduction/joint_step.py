@@ -35,7 +35,7 @@ PARTNERS = 2
 def step_of(
     position: Position, name: str, sea: int, island: int, bad: dict[int, tuple[int, Fall]], *, nobody: bool = False
 ) -> Step:
-    """Return the step for one cell. ``bad`` maps each excluded way to its clue and the reason that excludes it.
+    """Return the step for one cell. ``bad`` maps each excluded way to its clue and to the reason for its exclusion.
 
     ``nobody`` states that the cell is sea because all ways with it are excluded, those of every island.
     """

@@ -14,7 +14,7 @@ from nurikabe_sat.deduction.step import Chain, Step, cells_in_words, names
 from nurikabe_sat.puzzle.grid import Grid
 
 SHARED = 2
-"""Minimum number of sentences that a chain must share with an earlier step in order to refer to that step."""
+"""Minimum number of sentences that a chain must share with an earlier step to refer to this step."""
 
 
 class Telling:

@@ -32,7 +32,7 @@ def deduce_kept(
     deadline: Deadline = NEVER,
     watch: Watch | None = None,
 ) -> Known | None:
-    """Return the cells that follow from the given clues and rules alone, or None if these contradict each other.
+    """Return the cells that follow from the given clues and rules, or None if the clues and rules are contradictory.
 
     ``watch`` is called with the sea and island cells after each rule. Raises LimitReached at the deadline.
     """

@@ -40,7 +40,7 @@ class Rubric:
 
 @dataclass(frozen=True)
 class Credit:
-    """Credit for a proof. ``passed`` is yes, no or by chance. ``days_late`` is None if it is unknown."""
+    """Credit for a proof. ``passed`` is yes, no or by chance. ``days_late`` is None if the time is unknown."""
 
     passed: str
     points: float

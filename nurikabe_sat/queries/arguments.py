@@ -94,7 +94,7 @@ class ArgumentAnswer:
         return cls(type(argument).__name__, argument.template, _Objects(grid, argument), argument.numbers)
 
     def pieces(self) -> "Iterator[tuple[str, ObjectAnswer | None]]":
-        """Yield the sentence in pieces, each with the object that it names, or with None if it names no object."""
+        """Yield the sentence in pieces, each with the object that the piece names. Plain text comes with None."""
         return pieces(self.template, self.objects, self.numbers, lambda thing, _last, _count: thing.name)
 
 

@@ -23,7 +23,7 @@ MOST_CELLS = 4_000_000
 """Maximum number of cells of a board. Larger boards would need gigabytes of memory."""
 
 MOST_DRAWN = 400_000
-"""Maximum number of cells of a board in a picture. Drawing a board needs ten times as much memory as making it."""
+"""Maximum number of cells of a board in a picture. Drawing a board needs ten times more memory than making it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -72,7 +72,7 @@ def pieces(
     numbers: Mapping[str, int],
     name_of: Callable[[Thing, str, int], str],
 ) -> Iterator[tuple[str, Thing | None]]:
-    """Yield the filled template in pieces. Each piece comes with the object that it names; other pieces come with None.
+    """Yield the filled template in pieces, each with the object that the piece names. Plain text comes with None.
 
     ``name_of`` gets an object, the word before the last name of a list ("and" or "or"), and the length of the list.
     """

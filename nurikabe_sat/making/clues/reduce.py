@@ -1,4 +1,4 @@
-"""Removal of numbers or clues from a puzzle that keeps its solution unique.
+"""Removal of numbers or clues from a puzzle. The solution of the puzzle stays unique.
 
     2 . . 1    the number 1 can be dropped:    2 . . ?    then the number 2 must stay
 
@@ -53,7 +53,7 @@ def reduce(
     options: Options | None = None,
     deadline: Deadline = NEVER,
 ) -> Reduction:
-    """Return a puzzle with one solution and fewer numbers or clues. At the deadline, return the best one found so far.
+    """Return a unique puzzle with fewer numbers or clues. At the deadline, return the best puzzle found so far.
 
     Args:
         board: The board.

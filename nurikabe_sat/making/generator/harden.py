@@ -22,7 +22,7 @@ from nurikabe_sat.making.generator.other_solutions import OtherSolutions
 from nurikabe_sat.making.generator.repair import decided, random_change
 
 _LEAST = 0.6
-"""After a change to a puzzle that is too easy, at least this share of the maximum number of cells must be undecided."""
+"""Minimum number of undecided cells after a change to a puzzle that is too easy, as a share of the maximum number."""
 
 _MOST = 0.6
 """Maximum share of undecided cells. On large boards, a lower maximum applies."""

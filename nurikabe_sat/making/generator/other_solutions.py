@@ -18,7 +18,7 @@ _KEPT = 400
 """Maximum number of stored colourings. If there are more, the least recently used ones are dropped."""
 
 _NEAR = 2
-"""Distance, in steps, from a change and its islands. Within it, the solver first looks for other solutions."""
+"""Distance, in steps, from a change and its islands. The solver first searches for solutions within this distance."""
 
 
 class OtherSolutions:

@@ -27,7 +27,7 @@ def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned
 
 
 def redraft(known: Known, rng: random.Random, board: Owned, clues: Iterable[int], deadline: Deadline = NEVER) -> Owned:
-    """Return the board after the islands of the clues with the given indices have been grown again."""
+    """Grow the islands of the clues with the given indices again, and return the new board."""
     again = set(clues)
     kept = tuple(known.main[k] if k in again else island for k, island in enumerate(board.islands))
     freed = union_of(board.islands[k] for k in again) & ~known.island

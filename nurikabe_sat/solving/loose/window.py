@@ -139,7 +139,7 @@ class Window(LazySolver):
         super().__init__(open_backend(SOLVER), LazyFormula(cnf, partial(cut_clauses, tasks)), deadline)
 
     def want(self, cells: int, is_sea: int) -> None:
-        """Require that at least one of the cells becomes sea if it is in ``is_sea``, and island otherwise.
+        """Require that at least one of the cells gets its colour: sea if the cell is in ``is_sea``, otherwise island.
 
         Both arguments are masks. The solver tries these colours first, so most of these cells change at once if
         possible.
