@@ -361,7 +361,7 @@ def rate(
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
-        plot: Also return a plot of the rounds, as SVG.
+        plot: Also plot the rounds, as SVG.
         routes: Also compare routes to the solution, and find choke points.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
@@ -427,7 +427,7 @@ def why(
     variant: str | None = None,
     constraints: ConstraintsLike = (),
 ) -> WhyAnswer:
-    """Explain why there is no solution, or more than one.
+    """Explain why a puzzle has no solution, or several solutions.
 
     Reason why a board has no solution, or more than one solution.
 
@@ -481,7 +481,7 @@ def draft(
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
         at: The empty cell in which numbers are tried.
         largest: Largest number to try.
-        solutions: Also list at most N solutions of the present clues.
+        solutions: Also list up to N solutions for the present clues.
         timeout: Time limit in seconds.
 
     Returns:
@@ -543,7 +543,7 @@ def generate(
         min_clue: Size of the smallest island.
         max_clue: Size of the largest island (default: the longer side).
         islands: Minimum and maximum number of islands.
-        density: Share of island cells, from 0 to 1, reached to within 0.03.
+        density: Share of island cells, from 0 to 1 (tolerance: 0.03).
         symmetry: Symmetry of the clue positions.
         equal: Give clues at symmetric positions the same number.
         numbers: Use only these numbers.
@@ -551,11 +551,11 @@ def generate(
         motif: Place a clue in this cell, such as r2c3.
         unknown: Share of clues that are '?', from 0 to 1.
         style: Style: plain resembles published puzzles, and quick is the fastest.
-        score: Minimum and maximum score, as computed by rate.
+        score: Minimum and maximum score of the rating.
         steps: Minimum and maximum number of steps of the explanation.
-        open: Minimum and maximum of the average number of steps that are open in a round.
+        open: Minimum and maximum of the average number of available steps per round.
         story: Require these techniques in this order.
-        best: If the time limit comes first, return the best puzzle so far.
+        best: At the time limit, return the best puzzle found so far.
         timeout: Time limit in seconds.
 
     Returns:
@@ -724,7 +724,7 @@ def from_picture(
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
         figure: Keep only the black cells, in this colour, and leave the background free.
-        alternatives: Number of puzzles with the figure, the most similar first.
+        alternatives: Number of puzzles that show the figure, nearest to the picture first.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
         variant: Variant of the rules.

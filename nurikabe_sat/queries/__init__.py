@@ -54,7 +54,7 @@ QUERIES: tuple[Entry, ...] = (
     Entry("explain", "Explain the whole solution step by step"),
     Entry("rate", "Rate the difficulty"),
     Entry("check", "Check a partial or complete board against the rules"),
-    Entry("why", "Explain why there is no solution, or more than one"),
+    Entry("why", "Explain why a puzzle has no solution, or several solutions"),
     Entry("draft", "Find the cells that an unfinished puzzle already decides"),
     Entry("generate", "Generate puzzles of a chosen size and difficulty"),
     Entry("repair", "Make a puzzle unique with the fewest clue changes"),

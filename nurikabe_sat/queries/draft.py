@@ -42,7 +42,7 @@ class DraftRequest(BoardRequest):
 
     at: str | None = option(None, "Try each number in this empty cell", metavar="CELL")
     largest: int = option(12, "Largest number to try", least=1, most=100)
-    solutions: int = option(0, "Also list at most N solutions of the present clues", least=0, most=1000, metavar="N")
+    solutions: int = option(0, "Also list up to N solutions for the present clues", least=0, most=1000, metavar="N")
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -51,7 +51,9 @@ class FromPictureRequest(LevelRequest):
     figure: Literal["sea", "island"] | None = option(
         None, "Keep only the black cells, in this colour, and leave the background free", metavar="COLOUR"
     )
-    alternatives: int = option(1, "Number of puzzles with the figure, the most similar first", least=1, most=50)
+    alternatives: int = option(
+        1, "Number of puzzles that show the figure, nearest to the picture first", least=1, most=50
+    )
 
     def __post_init__(self) -> None:
         super().__post_init__()

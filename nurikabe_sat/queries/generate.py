@@ -65,7 +65,7 @@ class GenerateRequest(Request):
     max_clue: int | None = option(None, "Size of the largest island (default: the longer side)", least=1, most=LARGEST)
     islands: tuple[int, int] | None = option(None, "Minimum and maximum number of islands", least=0, most=LARGEST)
     density: float | None = option(
-        None, "Share of island cells, from 0 to 1, reached to within 0.03", least=0, most=1, metavar="SHARE"
+        None, "Share of island cells, from 0 to 1 (tolerance: 0.03)", least=0, most=1, metavar="SHARE"
     )
     symmetry: Symmetry = option(NONE, "Symmetry of the clue positions")
     equal: bool = option(False, "Give clues at symmetric positions the same number")
@@ -74,13 +74,13 @@ class GenerateRequest(Request):
     motif: tuple[str, ...] = option((), "Place a clue in this cell, such as r2c3", metavar="CELL")
     unknown: float = option(0.0, "Share of clues that are '?', from 0 to 1", least=0, most=1, metavar="SHARE")
     style: StyleName = option(PLAIN, "Style: plain resembles published puzzles, and quick is the fastest")
-    score: tuple[float, float] | None = option(None, "Minimum and maximum score, as computed by rate", least=0)
+    score: tuple[float, float] | None = option(None, "Minimum and maximum score of the rating", least=0)
     steps: tuple[int, int] | None = option(None, "Minimum and maximum number of steps of the explanation", least=0)
     open: tuple[float, float] | None = option(
-        None, "Minimum and maximum of the average number of steps that are open in a round", least=0
+        None, "Minimum and maximum of the average number of available steps per round", least=0
     )
     story: tuple[str, ...] = option((), "Require these techniques in this order", metavar="TECHNIQUE")
-    best: bool = option(False, "If the time limit comes first, return the best puzzle so far")
+    best: bool = option(False, "At the time limit, return the best puzzle found so far")
 
     @property
     def size(self) -> int:

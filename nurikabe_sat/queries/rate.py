@@ -38,7 +38,7 @@ class RateRequest(TechniqueRequest):
     """Request to rate the difficulty of a board.
 
     Attributes:
-        plot: Also return a plot of the rounds.
+        plot: Also plot the rounds.
         routes: Also compare the routes through the puzzle.
 
     >>> from nurikabe_sat import rate, read_board
@@ -46,7 +46,7 @@ class RateRequest(TechniqueRequest):
     'easy'
     """
 
-    plot: bool = option(False, "Also return a plot of the rounds, as SVG")
+    plot: bool = option(False, "Also plot the rounds, as SVG")
     routes: bool = option(False, "Also compare routes to the solution, and find choke points")
 
 

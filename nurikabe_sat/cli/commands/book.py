@@ -62,11 +62,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--per-page",
         metavar="N",
         type=count,
-        help="Maximum number of puzzles per page (default: 4, in large print if they fit)",
+        help="Maximum number of puzzles per page (default: 4; fewer in large print if necessary)",
     )
     size = number_between(float, 0.5, 40)
     look.add_argument(
-        "--cell", metavar="MM", type=size, help="Width of a cell in millimetres (default: the available width)"
+        "--cell", metavar="MM", type=size, help="Width of a cell in millimetres (default: as wide as possible)"
     )
     look.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="Paper size (default: %(default)s)")
     look.add_argument("--large", action="store_true", help="Use large print")

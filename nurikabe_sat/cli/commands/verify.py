@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         help="Certificate, or a directory with certificates (files that end in .json)",
     )
-    group(parser, INPUT).add_argument("-i", "--input", metavar="PUZZLE", help="Refuse certificates of any other puzzle")
+    group(parser, INPUT).add_argument("-i", "--input", metavar="PUZZLE", help="Reject certificates of any other puzzle")
     add_reading(parser)
     parser.add_argument(
         "--checker",
