@@ -447,6 +447,14 @@ def test_a_cell_painted_three_times_may_have_either_colour() -> None:
     assert report.completeness is Acceptance.NO  # the board is open
 
 
+def test_every_board_that_is_possible_at_a_leaf_counts_for_the_goal() -> None:
+    """LEGUP 7 may keep the sea at r1c2 or not. Only the board where it keeps it proves that r1c2 is sea."""
+    proof = in_dialect(repainted(), LEGUP_7)
+    for cell, value, expected in ((1, SEA, Acceptance.CHANCE), (0, SEA, Acceptance.NO)):
+        asked = replace(proof, goal=ProofGoal(GoalType.MUST_BE, ((cell, value),), assume=True))
+        assert check_proof(asked).completeness is expected
+
+
 def test_too_many_repainted_cells_are_a_matter_of_chance() -> None:
     """Not all alternatives are looked at, so nothing is certain."""
     back = step("d", "Surround Region", "1,0=-1 0,1=-1 2,1=-1 1,2=-1", "t2")
