@@ -116,7 +116,7 @@ def _parquet_writer(name: str, columns: Columns) -> Iterator[Callable[[Record], 
         import pyarrow
         from pyarrow.parquet import ParquetWriter
     except ImportError:
-        raise UsageError("Parquet requires the extra: pip install 'nurikabe-sat[parquet]'") from None
+        raise UsageError("Parquet requires the extra 'parquet': pip install 'nurikabe-sat[parquet]'") from None
     types = {str: pyarrow.string(), int: pyarrow.int64(), float: pyarrow.float64(), bool: pyarrow.bool_()}
     schema = pyarrow.schema([(column, types[kind]) for column, kind in columns.items()])
     rows: list[dict[str, Any]] = []

@@ -179,7 +179,7 @@ def _grid(entries: _Entries, problem: _Block, text: str, source: str) -> Grid:
         size, place = sizes["size"]
         for other in ("rows", "cols"):
             if other in sizes:
-                raise sizes[other][1].error(f"'{other}' next to 'size'", "only one of the two")
+                raise sizes[other][1].error(f"'{other}' next to 'size'", "either 'size', or 'rows' and 'cols'")
         return read_grid(size, size, place)
     if "rows" in sizes and "cols" in sizes:
         return read_grid(sizes["rows"][0], sizes["cols"][0], sizes["rows"][1])

@@ -33,7 +33,7 @@ def render(board: Board, look: Look) -> bytes:
     try:
         from PIL import Image, ImageDraw
     except ImportError as error:
-        raise UsageError("a PNG requires the extra: pip install 'nurikabe-sat[png]'") from error
+        raise UsageError("a PNG requires the extra 'png': pip install 'nurikabe-sat[png]'") from error
     scene = Scene(board, look)
     scale = _scale(scene)
     image = Image.new("RGB", (_pixel(scene.width * scale), _pixel(scene.height * scale)))

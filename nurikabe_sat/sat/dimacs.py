@@ -239,7 +239,9 @@ class _AnswerReader:
             return SolverOutput(self.status, None)
         line = self.status_line
         if not self.complete:
-            raise FormatError("an incomplete model", "all its literals and a final 0", source=self.source, line=line)
+            raise FormatError(
+                "an incomplete model", "all literals of the model and a final 0", source=self.source, line=line
+            )
         both = {literal for literal in self.values if literal > 0} & {-literal for literal in self.values}
         if both:
             found = f"{min(both)} and -{min(both)} in one model"

@@ -331,7 +331,7 @@ def test_without_the_extra(book: Run, monkeypatch: pytest.MonkeyPatch, module: s
     monkeypatch.setitem(sys.modules, module, None)
     outcome = book("all.json", "-o", "b.pdf", "--qr")
     assert outcome.code == 2
-    assert outcome.err.startswith(f"nurikabe-sat: error: {what} the extra: pip install 'nurikabe-sat[book]'")
+    assert outcome.err.startswith(f"nurikabe-sat: error: {what} the extra 'book': pip install 'nurikabe-sat[book]'")
     assert book("all.json", "-o", "b.html").code == 0
 
 

@@ -45,7 +45,10 @@ REFUSED = {
     "two sizes": ("size 2\nsize 3\n", "2:1: found a second 'size', expected one 'size'"),
     "a size that is no number": ("begin\nsize x\n", "2:6: found 'x', expected a number after 'size'"),
     "no size after its key": ("begin\nsize\n", "2:5: found '', expected a number after 'size'"),
-    "size and rows": ("size 2\nrows 2\nproblem\n1", "2:6: found 'rows' next to 'size', expected only one of the two"),
+    "size and rows": (
+        "size 2\nrows 2\nproblem\n1",
+        "2:6: found 'rows' next to 'size', expected either 'size', or 'rows' and 'cols'",
+    ),
     "rows alone": ("rows 2\nproblem\n1\n1", "1:6: found 'rows' alone, expected both 'rows' and 'cols'"),
     "no cells": ("size 0\nproblem\n", "1:6: found a board of 0 x 0 cells, expected at least one row and one column"),
     "too many cells": (

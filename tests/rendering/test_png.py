@@ -145,5 +145,5 @@ def test_a_board_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_pillow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
-    with pytest.raises(UsageError, match=r"^a PNG requires the extra: pip install 'nurikabe-sat\[png\]'$"):
+    with pytest.raises(UsageError, match=r"^a PNG requires the extra 'png': pip install 'nurikabe-sat\[png\]'$"):
         png.render(Board.of(Puzzle(Grid(1, 1), ())), Look())

@@ -133,7 +133,7 @@ def test_answers_in_a_result_file(name: str, tmp_path: Path) -> None:
 
 
 NO_STATUS = "its output: found no status, expected a line 's SATISFIABLE', 's UNSATISFIABLE' or 's UNKNOWN'"
-NO_MODEL = "its output:1: found an incomplete model, expected all its literals and a final 0"
+NO_MODEL = "its output:1: found an incomplete model, expected all literals of the model and a final 0"
 
 
 @posix_only

@@ -1,6 +1,6 @@
 """Run the page and the HTTP API on this machine.
 
-It requires the extra: pip install 'nurikabe-sat[web]'
+It requires the extra 'web': pip install 'nurikabe-sat[web]'
 
     nurikabe-sat serve --open
 

@@ -18,7 +18,7 @@ def dark_runs(address: str) -> tuple[int, list[tuple[int, int, int]]]:
     try:
         import segno
     except ImportError as error:
-        raise UsageError(f"QR codes require the extra: pip install 'nurikabe-sat[book]' ({error})") from error
+        raise UsageError(f"QR codes require the extra 'book': pip install 'nurikabe-sat[book]' ({error})") from error
     try:
         rows = segno.make(address, micro=False, error="l", boost_error=False).matrix  # the fewest modules
     except segno.DataOverflowError as error:

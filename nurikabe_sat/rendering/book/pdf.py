@@ -42,7 +42,7 @@ def render(entries: Sequence[BookEntry], style: Style, font: str | None = None) 
     try:
         from fpdf import FPDF
     except ImportError as error:
-        raise UsageError(f"a PDF requires the extra: pip install 'nurikabe-sat[book]' ({error})") from error
+        raise UsageError(f"a PDF requires the extra 'book': pip install 'nurikabe-sat[book]' ({error})") from error
     pdf = FPDF(format=style.size)
     pdf.set_creation_date(_ALWAYS)
     pdf.set_title(style.title or "Nurikabe")
