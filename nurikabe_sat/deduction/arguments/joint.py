@@ -16,8 +16,8 @@ class OpposingWays(Argument):
     count: int
     kind: int
     templates = (
-        "{island} can be completed with {cells} in only 1 way, which fails:",
-        "{island} can be completed with {cells} in {count} ways, and none works:",
+        "if {cells} belonged to {island}, this island could be completed in only 1 way, which fails:",
+        "if {cells} belonged to {island}, this island could be completed in {count} ways, and none works:",
         "if {cells} were sea, {island} could be completed in only 1 way, which fails:",
         "if {cells} were sea, {island} could be completed in {count} ways, and none works:",
         "if {cells} were island, {island} could be completed in only 1 way, which fails:",
