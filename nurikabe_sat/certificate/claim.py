@@ -73,7 +73,10 @@ Fact = Ring | Around | Spans
 
 @dataclass(frozen=True)
 class SideFile:
-    """File that a certificate refers to, identified by its name without a folder and its SHA-256 hash."""
+    """File that a certificate refers to.
+
+    The reference consists of the file name, without a folder, and the SHA-256 hash.
+    """
 
     name: str
     sha256: str

@@ -1,4 +1,4 @@
-"""Board with one solution per model of a formula. Its wires represent the variables, and its lakes the clauses.
+"""Board with one solution per model of a formula. Wires represent the variables, and lakes represent the clauses.
 
     begin  wire 1  wire 2  wire 3  end     A clause has two strips of sea, each below a wall. The upper strip is open
     begin  gate    pass    gate    end     at the right, as is the top; the lower one is its lake, closed at both sides.

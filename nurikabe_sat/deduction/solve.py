@@ -54,7 +54,7 @@ def walk(
 
 
 def is_of_level(puzzle: Puzzle, level: str, deadline: Deadline = NEVER) -> bool:
-    """Return True if a puzzle has the given level: techniques of this level solve it, and easier ones do not."""
+    """Return True if the techniques of a level solve a puzzle, but the techniques of easier levels do not."""
     position = Position.of(canonical(puzzle).puzzle, deadline=deadline)  # upright, as it is rated
     below = LEVELS[: LEVELS.index(level)]
     if below:

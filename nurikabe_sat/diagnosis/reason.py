@@ -1,4 +1,4 @@
-"""Reason for the colour of a cell, found by search: a minimal set of known cells, clues and rules that forces it.
+"""Reason for the colour of a cell, found by search: known cells, clues and rules that force the colour.
 
     . B . .        r1c1 is sea because of r1c2, r2c1 and the rule that every island has a clue. The rule includes
     B 3 . .        the positions of the clues, so neither the 3 nor r2c2 is named.

@@ -31,7 +31,7 @@ class Literals:
     mains: Mapping[int, int]
 
     def of(self, atom: Atom) -> int | bool:
-        """Return the literal of an atom, or True or False if its value is known."""
+        """Return the literal of an atom. If the truth value of the atom is known, return True or False instead."""
         literal: int | None
         cell = self.grid.number(atom.cell)
         clue = None if atom.clue is None else self.grid.number(atom.clue)

@@ -40,7 +40,7 @@ def _pieces(cnf: Cnf, task: Task, label: str) -> None:  # noqa: ARG001 (the sign
 
 
 def _imported_when_used(name: str) -> Connect:
-    """Return the function ``connect_by_NAME`` of the module ``connectivity.NAME``, which its first call imports."""
+    """Return the function ``connect_by_NAME`` of ``connectivity.NAME``. The first call imports this module."""
 
     def connect(cnf: Cnf, task: Task, label: str) -> None:
         module = import_module(f"nurikabe_sat.connectivity.{name}")

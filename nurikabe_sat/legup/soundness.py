@@ -60,7 +60,7 @@ def painted_over(before: State, changes: Cells) -> str | None:
 
 
 def cell_flaw(name: str, before: State, cell: int, value: int) -> str | None:
-    """Return the reason why a basic rule does not imply the value of an undecided cell, or None if it does."""
+    """Return the reason why a basic rule does not imply the value of a cell, or None if it implies the value."""
     rule = BASIC_RULES[name]
     here = before.grid.name(cell)
     if value != rule.value:

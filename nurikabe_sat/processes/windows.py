@@ -1,4 +1,4 @@
-"""Function that runs a program in a Windows job object, which can stop the program with all its children.
+"""Function that runs a program in a Windows job object. The job object can stop the program with all its children.
 
 https://learn.microsoft.com/windows/win32/procthread/job-objects
 """

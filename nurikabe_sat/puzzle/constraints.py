@@ -340,7 +340,7 @@ Given = TypeVar("Given", Board, Puzzle)
 
 
 def constrained(board: Given, constraints: "ConstraintsLike") -> Given:
-    """Return the board or puzzle with additional constraints, which apply to every query about it.
+    """Return the board or puzzle with additional constraints. They apply to every query about the returned object.
 
     Raises:
         CellError: If a constraint names a cell outside the grid.

@@ -72,7 +72,7 @@ class Grid:
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """The neighbours of each cell, that is, the cells that share an edge with it, in increasing order."""
+        """The neighbours of each cell, in increasing order. Neighbours are cells that share an edge."""
         return _neighbours(self.rows, self.cols)
 
     @cached_property

@@ -63,7 +63,7 @@ class Constraint(ABC):
 
     @abstractmethod
     def explanation(self, puzzle: "Puzzle", colouring: "Colouring") -> "tuple[Any, ...] | None":
-        """Return true atoms that explain why a complete colouring violates the condition, or None if it does not."""
+        """Return true atoms by which a complete colouring violates the condition, or None without a violation."""
 
     @abstractmethod
     def check_fits(self, puzzle: "Puzzle") -> None:

@@ -146,7 +146,7 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
         return list(self._lines())
 
     def _lines(self) -> Iterator[str]:
-        """Yield lines with the verdicts on each step, or only on the requested step, and the reasons against it."""
+        """Yield lines with the verdicts on every step or on the requested step, and with the reasons against a step."""
         report, until = kept(self._report), self._deadline.sooner(_EXPLAINING)
         for step in report.steps:
             if self.request.step in (None, step.transition.id):

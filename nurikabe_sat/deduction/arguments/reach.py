@@ -66,7 +66,7 @@ class PastIslands(Argument):
 
 @dataclass(frozen=True)
 class OwesPart(Argument):
-    """Claim that certain island cells can only belong to one island. After joining them, it cannot reach ``cell``."""
+    """Claim that certain island cells can only belong to one island, so that the island cannot also reach ``cell``."""
 
     island: Named
     part: Named

@@ -32,7 +32,10 @@ _GUIDE = 6
 """Number of board cells per unit of allowed distance from the sizes that a theme desires."""
 
 _SAME = 0.06
-"""Share of puzzles with equal clues among published puzzles of at most 100 cells. On larger boards, it is lower."""
+"""Share of puzzles whose clues are all equal, among published puzzles of at most 100 cells.
+
+On larger boards, the share is lower.
+"""
 
 
 @dataclass(frozen=True)
@@ -190,7 +193,10 @@ def _bounded(size: int, within: Range) -> int:
 
 
 def _one_of(rng: Random, numbers: tuple[int, ...]) -> int:
-    """Return one of the given numbers at random. The probability of a number is inversely proportional to its value."""
+    """Return one of the given numbers at random.
+
+    Small numbers are more likely: the probability is proportional to 1/n.
+    """
     point = rng.random() * sum(1 / number for number in numbers)
     for number in numbers:
         point -= 1 / number

@@ -28,7 +28,7 @@ _PROPOSALS = 200
 """Maximum number of changes to a puzzle, per cell of the board."""
 
 _WORSE, _MUCH_WORSE = 0.2, 0.9
-"""Probability of accepting a change away from the level. Each cell of difference multiplies it by ``_MUCH_WORSE``."""
+"""Probability of accepting a change away from the level. Each cell multiplies the probability by ``_MUCH_WORSE``."""
 
 _ASKED = 0.6
 """Maximum share of undecided cells for analysing a puzzle with techniques, which are slow on harder boards."""
@@ -136,7 +136,7 @@ def _hidden(rng: Random, draft: Draft, accepts: Accepts) -> Draft:
 
 
 def _swapped(rng: Random, draft: Draft) -> Draft | None:
-    """Return the draft with a random `?` and a random number exchanged, or None if it does not have both."""
+    """Return the draft with a random `?` and a random number exchanged, or None if one of the two is missing."""
     numbers = draft.clues & ~draft.hidden
     if not draft.hidden or not numbers:
         return None

@@ -1,4 +1,4 @@
-"""Draft of a puzzle that counts the changes between its clues and the clues of an author.
+"""Draft of a puzzle. It counts the changes between the clues of the draft and the clues of an author.
 
     the author's    2 . . 5        the draft's    2 . . 4        2 changes: the 5 has become a 4,
                     . . . .                       . . . .        and a 3 is added

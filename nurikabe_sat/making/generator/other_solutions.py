@@ -18,7 +18,7 @@ _KEPT = 400
 """Maximum number of stored colourings. If there are more, the least recently used ones are dropped."""
 
 _NEAR = 2
-"""Distance, in steps, from a change and its islands. The solver first searches for solutions within this distance."""
+"""Distance, in steps, from a change and the changed islands. The solver first searches within this distance."""
 
 
 class OtherSolutions:

@@ -10,7 +10,7 @@ QUIET = 2
 
 
 def dark_runs(address: str) -> tuple[int, list[tuple[int, int, int]]]:
-    """Return the QR code of an address: its modules per side, and its dark runs, each as row, column and length.
+    """Return the QR code of an address: the modules per side, and the dark runs, each as row, column and length.
 
     Raises:
         UsageError: If segno is missing or the address is too long.

@@ -106,7 +106,10 @@ class PythonSat(Backend):
         return self._answer
 
     def _solve_within(self, budget: int, assumptions: list[int]) -> bool | None:
-        """Return the answer, or None if it takes more than ``budget`` conflicts. Signals interrupt the search."""
+        """Return the answer, or None if the search takes more than ``budget`` conflicts.
+
+        Signals interrupt the search.
+        """
         self._solver.conf_budget(budget)
         watch = watch_of_signals() if self._info.interrupts else None
         if watch is None:

@@ -149,7 +149,7 @@ class Window(LazySolver):
         self.add([literals])
 
     def colouring(self, conflicts: int | None = None) -> Owned | None:
-        """Return the board with its free cells recoloured so that all requirements are met, or None if this fails.
+        """Return the board with free cells recoloured so that all requirements are met, or None on failure.
 
         The result is None if no such colouring exists, or if the search needs more than ``conflicts`` conflicts.
         """
