@@ -230,7 +230,7 @@ class _Fields:
             if row <= grid.rows and col <= grid.cols:
                 return grid.cell(row - 1, col - 1)
         found = f"the cell {short_repr(name)} in {where}"
-        raise FormatError(found, f"r1c1 to {grid.name(grid.size - 1)}", source=self._source)
+        raise FormatError(found, f"a cell from r1c1 to {grid.name(grid.size - 1)}", source=self._source)
 
     def _string(self, where: dict[str, object], key: str) -> str:
         value = where.get(key)

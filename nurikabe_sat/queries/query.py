@@ -133,7 +133,7 @@ A = TypeVar("A", bound="Answer[Any]")
 def kept(value: T | None) -> T:
     """Return ``value``. If ``value`` is None because the answer has been pickled, raise UsageError."""
     if value is None:
-        raise UsageError("an unpickled answer does not contain its board; request it again")
+        raise UsageError("an unpickled answer does not contain its board; request the answer again")
     return value
 
 

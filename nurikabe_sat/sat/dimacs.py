@@ -161,7 +161,7 @@ class _FormulaReader:
         if len(self.clauses) < self.announced:
             raise FormatError(
                 f"{len(self.clauses)} clauses",
-                f"{self.announced}, as the header says",
+                f"{self.announced}, as stated in the header",
                 source=self.source,
                 line=self.header_line,
             )

@@ -638,7 +638,8 @@ BAD = {
     "a cut of nothing": ({"cuts": [{"of": 1}]}, "found 1 as 'of', expected a string"),
     "a witness outside": (
         {"cuts": [{"of": "sea", "witness": "r7c1", "separator": ""}]},
-        "found the cell 'r7c1' in the cut {'of': 'sea', 'separator': '', 'witness': 'r7c1'}, expected r1c1 to r6c6",
+        "found the cell 'r7c1' in the cut {'of': 'sea', 'separator': '', 'witness': 'r7c1'}, "
+        "expected a cell from r1c1 to r6c6",
     ),
     "a cell that is none": ({"cuts": [{"of": "sea", "witness": "r0c1"}]}, "found the cell 'r0c1' in the cut"),
     "a separator of something else": (

@@ -80,7 +80,7 @@ def test_comments_anywhere_and_clauses_over_lines() -> None:
         ("p cnf 9 1\n\x00\x01 0\n", "f:2:1: found '\\x00\\x01', expected a literal or 0"),
         ("p cnf 2 1\np cnf 2 1\n", "f:2:1: found 'p', expected a literal or 0"),
         ("p cnf 2 1\n1 2\n", "f:2: found the end of the text, expected 0 after the last clause"),
-        ("p cnf 2 2\n1 2 0\n", "f:1: found 1 clauses, expected 2, as the header says"),
+        ("p cnf 2 2\n1 2 0\n", "f:1: found 1 clauses, expected 2, as stated in the header"),
         (
             "p cnf 2 1\n1 0\n2 0\n",
             "f:3:1: found one more clause, expected the end after the 1 clauses that line 1 announces",
