@@ -44,8 +44,8 @@ import { lines, partOf, ring, UNIT } from "./shapes.js";
  *   key: {cell: number, key: string, event: KeyboardEvent}, cursor: {cell: number},
  *   shown: {state: BoardState}, moved: {state: BoardState},
  * }} BoardEvents
- * @typedef {{state: BoardState, drawn: BoardState | null, root: SVGSVGElement, cells: CellView[], ring: SVGElement, part: SVGElement, objects: SVGElement,
- *   coordinates: Coordinates}} Drawing what is on the screen for a state; objects: what others draw over the cells
+ * @typedef {{state: BoardState, drawn: BoardState | null, root: SVGSVGElement, cells: CellView[], numbers: Map<Element, number>, ring: SVGElement, part: SVGElement, objects: SVGElement,
+ *   coordinates: Coordinates}} Drawing what is on the screen for a state; numbers: the cell of each group; objects: what others draw over the cells
  */
 
 export class BoardView {
@@ -140,6 +140,7 @@ export class BoardView {
       drawn: null,
       root,
       cells,
+      numbers: new Map(cells.map(({ group }, cell) => [group, cell])),
       ring: ring(),
       part: svg("g"),
       objects: svg("g", { class: "objects" }),
@@ -191,14 +192,22 @@ export class BoardView {
 
   /** @param {EventTarget | null} target */
   focused(target) {
-    const cell = this.drawing?.cells.findIndex(({ group }) => group === target) ?? -1;
-    if (cell >= 0) this.moveTo(cell);
+    const cell = this.cellAt(target);
+    if (cell !== null) this.moveTo(cell);
+  }
+
+  /** @type {(target: EventTarget | null) => number | null} The cell that has this element. */
+  cellAt(target) {
+    const group = target instanceof Element && target.closest('[role="gridcell"]');
+    return group ? (this.drawing?.numbers.get(group) ?? null) : null;
   }
 
   /** @type {(target: EventTarget | null) => [number, number] | null} The row and column, from 1, of what is on the board. */
   placeAt(target) {
-    const cell = this.drawing?.cells.find(({ group }) => target instanceof Node && group.contains(target));
-    return cell ? [cell.row + 1, cell.col + 1] : null;
+    const cell = this.cellAt(target);
+    if (cell === null || !this.drawing) return null;
+    const { row, col } = this.drawing.cells[cell];
+    return [row + 1, col + 1];
   }
 
   /** @param {KeyboardEvent} event */

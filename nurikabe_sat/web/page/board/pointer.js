@@ -70,7 +70,7 @@ export function listen(root, target, { cells, rows, cols, unit, edge, scrolls })
     /** @type {Stroke} */
     const begun = { id: event.pointerId, cell, pressed: false, x: event.clientX, y: event.clientY };
     stroke = begun;
-    root.setPointerCapture(event.pointerId);
+    if (event.target instanceof Element) event.target.setPointerCapture(event.pointerId); // the hover stays
     if (event.pointerType !== "touch") return press(begun, event.button === RIGHT || event.ctrlKey ? "right" : "left");
     target.emit("finger", { cell });
     begun.timer = setTimeout(() => {

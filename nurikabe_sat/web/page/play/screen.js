@@ -61,12 +61,12 @@ export class Screen {
     const colours = bare ? game.colours.map(() => OPEN) : game.colours;
     const look = bare || (over.solved ?? null) !== null ? {} : lookOf(game);
     this.view.show({ rows, cols, clues, colours, ...look, ...over });
-    const { buttons } = this.parts;
-    for (const button of Object.values(buttons)) button.disabled = false;
-    this.parts.trial.hidden = !game.trial;
+    const { buttons, trial } = this.parts;
+    const { canUndo, canRedo } = game;
+    const off = [!canUndo && buttons.Undo, !canUndo && buttons.Replay, !canRedo && buttons.Redo];
+    for (const button of Object.values(buttons)) button.disabled = off.includes(button);
+    if (trial.hidden === game.trial > 0) trial.hidden = !game.trial; // the same again would also be styled again
     buttons.Try.setAttribute("aria-pressed", String(game.trial > 0));
-    buttons.Undo.disabled = buttons.Replay.disabled = !game.canUndo;
-    buttons.Redo.disabled = !game.canRedo;
     buttons.Facts.setAttribute("aria-pressed", String(facts));
   }
 
