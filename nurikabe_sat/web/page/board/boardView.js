@@ -67,6 +67,8 @@ export class BoardView {
     // On the host: an SVG that listens for the focus would be a stop for the Tab key itself.
     host.addEventListener("keydown", (event) => this.key(event), { signal });
     host.addEventListener("focusin", (event) => this.focused(event.target), { signal });
+    for (const type of ["focusin", "focusout", "keydown"])
+      host.addEventListener(type, () => this.showRing(), { signal });
   }
 
   /** @template {keyof BoardEvents} Type @param {Type} type @param {(detail: BoardEvents[Type]) => void} listener */
@@ -194,6 +196,13 @@ export class BoardView {
   focused(target) {
     const cell = this.cellAt(target);
     if (cell !== null) this.moveTo(cell);
+  }
+
+  /** By a class: with :has() each press would look at the styles of all cells. */
+  showRing() {
+    const { activeElement } = document;
+    const isShown = this.cellAt(activeElement) !== null && activeElement?.matches(":focus-visible") === true;
+    this.drawing?.ring.classList.toggle("focused", isShown);
   }
 
   /** @type {(target: EventTarget | null) => number | null} The cell that has this element. */
