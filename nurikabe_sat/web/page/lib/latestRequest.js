@@ -13,7 +13,7 @@ export class LatestRequest {
   }
 
   stop() {
-    this.control.abort();
+    if (!this.control.signal.aborted) this.control.abort(); // each call makes an error
   }
 
   /**
