@@ -130,6 +130,31 @@ def test_clicks_go_round_but_for_clues(visit: Visitor, entry: Entry) -> None:
             shows(page, entry, with_cells(entry.empty, [cell], colour))
 
 
+BEGUN = """() => {
+    window.begun = [];
+    for (const type of ["animationstart", "transitionrun"])
+        document.addEventListener(type, ({target}) => window.begun.push(target.outerHTML));
+}"""
+LAYERS = """() => [...document.querySelectorAll(".board .cell, .board .cell *")].filter(element => {
+    const {filter, opacity} = getComputedStyle(element);
+    return filter !== "none" || opacity !== "1";
+}).length"""
+
+
+def test_a_press_draws_one_frame(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    shows(page, entry, entry.empty)
+    page.evaluate(BEGUN)
+    [sea], [island] = entry.cells("B")[:1], entry.cells("W")[:1]
+    paint(page, [sea], [island])
+    assert page.evaluate(LAYERS) == 0
+    press(page, "Undo")
+    press(page, "Redo")
+    shows(page, entry, with_cells(with_cells(entry.empty, [sea], "B"), [island], "W"))
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate("window.begun") == []
+
+
 def test_a_drag_is_one_step(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
     second = entry.open_cells[-1]
