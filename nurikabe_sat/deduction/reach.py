@@ -26,8 +26,8 @@ Reaches = tuple[list[int], list[int]]  # for each clue its reach, and the cells 
 def paid_walk(grid: Grid, part: int, size: int, within: int, loose: Sequence[Region]) -> int:
     """Return the mask of the cells that an island can include if it has ``size`` cells and contains ``part``.
 
-    ``within`` is the mask of the undecided cells that it may use; ``loose`` lists the groups of island cells that it
-    may include.
+    ``within`` is the mask of the undecided cells that the island may use. ``loose`` lists the groups of island cells
+    that the island may include.
     """
     count = part.bit_count()
     if not loose:

@@ -283,8 +283,8 @@ class _Judge:
         yield from proof.labels.remarks
         if proof.dialect.is_square_only and grid.rows != grid.cols:
             yield (
-                f"{proof.dialect.name} mixes up the cells of a board that is not square, as this one of"
-                f" {grid.rows} x {grid.cols}: it may judge otherwise"
+                f"{proof.dialect.name} mixes up the cells of boards that are not square, such as this"
+                f" {grid.rows} x {grid.cols} board, so the verdicts of {proof.dialect.name} may differ"
             )
         for node in proof.nodes:
             if node.id not in self.reached:

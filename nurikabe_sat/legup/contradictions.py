@@ -13,8 +13,8 @@
 
 All except the No Number of LEGUP 2 prove that a board cannot be completed.
 
-A finder returns two masks: the cells at which LEGUP always finds the contradiction, and those at which LEGUP may find
-it. The masks differ if LEGUP picks one of several numbers at random.
+A finder returns two masks: the cells at which LEGUP always finds the contradiction, and the cells at which LEGUP may
+find the contradiction. The masks differ if LEGUP picks one of several numbers at random.
 
 Source: the results of LEGUP's code on the boards in the tests of LEGUP and of this project.
 """
@@ -78,7 +78,8 @@ def too_many_spaces(state: State) -> int:
 def too_few_spaces(state: State) -> Found:
     """Return the masks of the white cells in areas that surely or possibly are too small for their numbers.
 
-    LEGUP always finds an area that is too small for each of its numbers, and may find one that is too small for some.
+    LEGUP always finds an area that is too small for each of its numbers. LEGUP may find an area that is too small for
+    some of its numbers.
 
     An area is a connected set of white and undecided cells.
     """

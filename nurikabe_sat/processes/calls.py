@@ -2,7 +2,7 @@
 
     run_calls([("a", f), ("b", g), ...], executor, 8)  -->  ("a", result of f()), ("b", result of g()), ...
 
-These calls take longer than those of ``batch``, which are so short that they are sent in chunks (``batch/chunks.py``).
+These calls take a long time. The calls of ``batch`` are so short that ``batch/chunks.py`` sends them in chunks.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -12,8 +12,8 @@ pzpr, with one addition at the end: ``csOnNum``, a clue cell that is painted as 
 painted. Here they can, and the island of that clue is then missing.
 A puzzle may have other rules: pools allowed, and constraints (``constraints.py``).
 
-Every answer of nurikabe-sat is checked here before it is returned. This file is therefore plain: it flood-fills
-with ``Grid.components``, counts, and shares nothing with the encodings that it checks.
+Every answer of nurikabe-sat is checked here before it is returned. Therefore, the code is plain: it flood-fills
+with ``Grid.components``, counts, and shares no code with the encodings.
 """
 
 from collections.abc import Iterator

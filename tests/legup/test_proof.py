@@ -602,7 +602,8 @@ def test_a_number_that_is_painted_over_is_no_solution() -> None:
 def test_remarks() -> None:
     text = tree(ROOT + node("zz")).replace('size="3"', 'height="3" width="4"')
     assert check_proof(read_proof(text, dialect=LEGUP_2)).remarks == (
-        "LEGUP 2 mixes up the cells of a board that is not square, as this one of 3 x 4: it may judge otherwise",
+        "LEGUP 2 mixes up the cells of boards that are not square, such as this 3 x 4 board, "
+        "so the verdicts of LEGUP 2 may differ",
         "nothing leads from the root to the node zz",
     )
 

@@ -4,8 +4,8 @@
     . 3 .   ->   . 3 .      the sea, so this cell is next to it in every case
 
 Each way is tried: its border becomes sea, and then all regions are checked as in ``confinement``. A
-cell that all remaining ways include is island. A cell that all of them border is sea, and so is a cell that none of
-them includes and no other clue can reach.
+cell in all remaining ways is island. A cell next to all remaining ways is sea. A cell in none of the remaining ways is
+also sea if no other clue can reach this cell.
 
 Source: LEGUP, contradiction 3b, checked for every way.
 """
