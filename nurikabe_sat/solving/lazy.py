@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.encoding.encoded import Encoded, LazyFormula
+from nurikabe_sat.encoding.encoded import Encoded, LazyFormula, Reserve
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.presets import COMPLETE, Encoding, encode
 from nurikabe_sat.errors import ConsistencyError, LimitReached, SolverError
@@ -58,6 +58,7 @@ class LazySolver:
         without_counting: Opens the solver that replaces a counting solver once clauses express the sizes.
         calls: The number of solver calls so far.
         cuts: The number of clauses added so far.
+        earlier_conflicts: The number of conflicts of earlier solvers for the same board.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class LazySolver:
         self.deadline = deadline
         self.calls = 0
         self.cuts = 0
+        self.earlier_conflicts = 0
         self._assumed: Sequence[int] = ()
         self._model: Sequence[int] = ()
         self._add_in_time(formula.cnf.clauses)
@@ -166,6 +168,16 @@ class LazySolver:
         """Return the number of solver conflicts so far, or 0 if the solver does not count conflicts."""
         return self._conflicts_before + self._backend.stats().get("conflicts", 0)
 
+    def keep(self, reserve: Reserve | None) -> None:
+        """Replace the redundant clauses for long searches."""
+        self._reserve = reserve
+
+    def continue_counts(self, before: "LazySolver") -> None:
+        """Add the calls, cuts and conflicts of an earlier solver for the same board, for statistics only."""
+        self.calls += before.calls
+        self.cuts += before.cuts
+        self.earlier_conflicts += before.earlier_conflicts + before.conflicts()
+
     def strengthen(self) -> bool:
         """Add the next group of redundant clauses to the solver. Return False if no group remains."""
         reserve = self._reserve
@@ -236,12 +248,19 @@ def open_solver(
     try:
         name = encoding or ("default" if backend.info.incremental else COMPLETE)
         encoded = encode(known, name, deadline, counting=counting and backend.info.counts)
-        formula = LazyFormula(encoded.cnf, encoded.missing, encoded.reserve, encoded.counted, encoded.rests_on)
-        another = partial(open_backend, solver, deadline_expected=deadline.is_limited) if encoded.counted else None
-        return encoded, LazySolver(backend, formula, deadline, watch, another)
+        return encoded, lazy_solver(encoded, backend, solver, deadline, watch)
     except BaseException:
         backend.close()
         raise
+
+
+def lazy_solver(
+    encoded: Encoded, backend: Backend, solver: str | Solver, deadline: Deadline, watch: Watch | None
+) -> LazySolver:
+    """Return a solver for a formula, in an open backend. ``solver`` names the backend that may replace it later."""
+    formula = LazyFormula(encoded.cnf, encoded.missing, encoded.reserve, encoded.counted, encoded.rests_on)
+    another = partial(open_backend, solver, deadline_expected=deadline.is_limited) if encoded.counted else None
+    return LazySolver(backend, formula, deadline, watch, another)
 
 
 def accepted(encoded: Encoded, model: Sequence[int]) -> Colouring:

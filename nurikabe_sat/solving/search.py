@@ -118,17 +118,28 @@ REPAIR_SEED = 1
 
 def is_loose(known: Known) -> bool:
     """Return True if the board probably has many solutions. Local search finds a solution of such a board quickly."""
-    rules, clues = known.puzzle.rules, known.puzzle.clue_list
+    rules = known.puzzle.rules
     if rules.is_lazy or len(rules.constraints) > LOOSE_CONSTRAINTS:
         return False
     undecided = known.undecided.bit_count()
     if undecided >= max(HIDDEN_CELLS, HIDDEN_SHARE * known.grid.size) and _hides_sizes(known):
         return True
-    if undecided < LOOSE_CELLS or any((clue.size or 0) > LOOSE_ISLAND for clue in clues):
+    return not _has_huge_island(known) and _is_open(known)
+
+
+def _has_huge_island(known: Known) -> bool:
+    """Return True if an island is too large for local search."""
+    return any((clue.size or 0) > LOOSE_ISLAND for clue in known.puzzle.clue_list)
+
+
+def _is_open(known: Known) -> bool:
+    """Return True if most cells of a large board are undecided, and the sizes of the islands leave room."""
+    undecided = known.undecided.bit_count()
+    if undecided < LOOSE_CELLS or undecided < LOOSE_SHARE * known.grid.size:
         return False
     from nurikabe_sat.encoding.spans import is_tight
 
-    return undecided >= LOOSE_SHARE * known.grid.size and not is_tight(known)
+    return not is_tight(known)
 
 
 def _hides_sizes(known: Known) -> bool:
@@ -206,7 +217,14 @@ class Search:
         options, watch = self._how
         counting = counting_pays(known)
         try:
-            opened = open_solver(known, options.encoding, options.solver, self._deadline, watch, counting=counting)
+            opened = None
+            deduced = options.presolve and options.encoding is None
+            if counting and deduced and _has_huge_island(known) and _is_open(known):
+                from nurikabe_sat.solving.tries import open_after_tries
+
+                opened = open_after_tries(known, options.solver, self._deadline, watch)
+            if opened is None:
+                opened = open_solver(known, options.encoding, options.solver, self._deadline, watch, counting=counting)
         except LimitReached as limit:
             self._late = limit
             return
@@ -287,7 +305,7 @@ class Search:
         statistics, cnf = self.statistics, encoded.cnf
         statistics.variables, statistics.clauses = cnf.variables, len(cnf.clauses)
         statistics.calls, statistics.cuts = solver.calls, solver.cuts
-        statistics.conflicts = solver.conflicts()
+        statistics.conflicts = solver.earlier_conflicts + solver.conflicts()
 
     def close(self) -> None:
         """Release the solver. After this call, the search returns no further solutions."""

@@ -13,7 +13,7 @@ from itertools import repeat
 from types import ModuleType
 from typing import Any
 
-PREFIXES = {"glucose42": "glucose421", "minicard": "minicard"}
+PREFIXES = {"glucose42": "glucose421", "minicard": "minicard", "minisat22": "minisat22"}
 """Names of solvers that are opened directly, with the prefixes of their functions in ``pysolvers``."""
 
 _FUNCTIONS = (
