@@ -102,10 +102,10 @@ def table(lines: Sequence[Line]) -> Iterator[str]:
     for most in (3, 10):
         long = {line["name"] for line, one in told if one[1] > most} | searches
         yield f"chains of at most {most} steps and no search: {share(len(lines) - len(long), len(lines))}"
-    for names in (("joint-ways", "many-joint-ways"), ("shapes",), ("many-shapes",)):
+    for names in (("two-islands", "joint-ways", "many-joint-ways"), ("shapes",), ("many-shapes",)):
         read = [one[2] for _, one in told if one[0] in names]
         few = share(sum(ways <= 12 for ways in read), len(read))
-        yield f"{' and '.join(names)}: {len(read)} steps, at most 12 ways in {few}, most {max(read, default=0)}"
+        yield f"{', '.join(names)}: {len(read)} steps, at most 12 ways in {few}, most {max(read, default=0)}"
     for at, key in enumerate(("rate", "explain")):
         times = sorted(line["cpu"][at] for line in lines)
         last = ", ".join(f"{one:.2f}" for one in (times[len(times) * 9 // 10], times[-1]))

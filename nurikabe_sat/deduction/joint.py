@@ -7,12 +7,14 @@ Two ways *stand together* if the islands neither overlap nor touch, and if the b
 has no known contradiction.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.named import WAY, Named
+from nurikabe_sat.deduction.arguments.ways import effect_named
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradictions import sea_cut_apart
 from nurikabe_sat.deduction.position import Position
@@ -51,7 +53,7 @@ def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], 
     return None
 
 
-def beside_it(ways: list[int], way: int, border: int) -> Iterator[int]:
+def beside_it(ways: Sequence[int], way: int, border: int) -> Iterator[int]:
     """Yield those ``ways`` that neither overlap nor touch ``way``. ``border`` holds the cells around ``way``."""
     taken = way | border
     return (other for other in ways if not other & taken)
@@ -66,11 +68,15 @@ def stand_together(position: Position, one: int, other: int) -> bool:
 
 
 def _stand_together(position: Position, one: int, other: int) -> bool:
-    grid, both = position.grid, one | other
-    border = grid.around(both) & ~both
-    if sea_cut_apart.is_cut(grid, position.sea | border, position.island | both):
-        return False
-    return not has_fault_with(position, border, both)
+    both = one | other
+    return not fails(position, position.grid.around(both) & ~both, both)
+
+
+def fails(position: Position, sea: int, island: int) -> bool:
+    """Return True if an obvious contradiction follows if the given cells are sea and island."""
+    if sea_cut_apart.is_cut(position.grid, position.sea | sea, position.island | island):
+        return True
+    return has_fault_with(position, sea, island)
 
 
 def leaves_none(position: Position, way: int, others: Sequence[int], limit: int) -> bool:
@@ -85,15 +91,19 @@ def leaves_none(position: Position, way: int, others: Sequence[int], limit: int)
     return False
 
 
-def contradiction_of(position: Position, cells: int) -> str:
-    """Return the name of the contradiction that follows if the given cells form complete islands.
+def effects_of(position: Position, suppositions: Iterable[tuple[int, int]]) -> tuple[Named, ...]:
+    """Return one object per kind of contradiction, the most frequent first.
 
-    Raises ConsistencyError if there is no contradiction.
+    Each supposition has a mask of sea cells and one of island cells. Raises ConsistencyError if one of them causes no
+    contradiction.
     """
-    found = fault_with(position, position.grid.around(cells) & ~cells, cells)
-    if found is None:
-        raise ConsistencyError("two ways that were reported as incompatible do not break a rule together")
-    return found.name
+    counts: Counter[str] = Counter()
+    for sea, island in suppositions:
+        found = fault_with(position, sea, island)
+        if found is None:
+            raise ConsistencyError("cells that were reported to fail do not break a rule")
+        counts[found.name] += 1
+    return tuple(effect_named(position.grid, name) for name, _ in counts.most_common())
 
 
 def way_named(position: Position, k: int, way: int) -> Named:

@@ -1,6 +1,5 @@
 """Steps of the techniques that compare the ways of two islands, with their reasons and arguments."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
@@ -16,10 +15,9 @@ from nurikabe_sat.deduction.arguments.joint import (
     WaysFall,
 )
 from nurikabe_sat.deduction.arguments.named import Named, cells_named
-from nurikabe_sat.deduction.arguments.ways import effect_named
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.joint import LIMIT, Fall, contradiction_of, leaves_none, way_named
+from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, leaves_none, way_named
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
@@ -126,6 +124,5 @@ def _why(
 
 
 def _effects(position: Position, islands: Sequence[int]) -> tuple[Named, ...]:
-    """Return one object per kind of contradiction that the given islands cause, the most frequent kind first."""
-    counts = Counter(contradiction_of(position, cells) for cells in islands)
-    return tuple(effect_named(position.grid, name) for name, _ in counts.most_common())
+    """Return one object per kind of contradiction that the given complete islands cause, the most frequent first."""
+    return effects_of(position, [(position.grid.around(cells) & ~cells, cells) for cells in islands])

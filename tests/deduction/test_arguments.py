@@ -396,6 +396,14 @@ def _way_falls(a: joint.WaysFall | joint.NeighbourFalls | joint.NeighbourStarves
     return a.count > 0 and not any(whole in listed for whole in islands)
 
 
+def _ways_share(a: joint.WaysShare, board: Cells) -> bool:
+    """In no solution, the island contains and borders on the cells."""
+    has, borders = (_cells(thing) if thing else set() for thing in (a.has, a.borders))
+    islands = [board.part(a.island.shown[0], board.all - sea) for sea in board.solutions]
+    found = any(has <= one and borders <= board.next_to(one) for one in islands)
+    return bool(has | borders) and a.count > 0 and not found
+
+
 CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     island.Complete: _complete,
     island.TooLarge: _too_large,
@@ -437,6 +445,7 @@ CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     joint.WaysFall: _way_falls,
     joint.NeighbourFalls: _way_falls,
     joint.NeighbourStarves: _way_falls,
+    joint.WaysShare: _ways_share,
 }
 """The claims that stand alone."""
 
@@ -455,6 +464,7 @@ JOINED = {
     ways.AllFall,
     ways.NoWay,
     ways.WaysTried,
+    joint.SharedFail,
 }
 """Arguments that open others, or that a chain proves: what follows from them is checked with the chains."""
 

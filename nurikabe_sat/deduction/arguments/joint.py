@@ -132,3 +132,61 @@ class NeighbourStarves(Argument):
     def template(self) -> str:
         is_many = len(self.neighbours) > LISTED_ISLANDS
         return self.templates[2 * _subject(self.ways, self.count, self.share) + is_many]
+
+
+@dataclass(frozen=True)
+class WaysShare(Argument):
+    """Claim that an island cannot contain the cells ``has`` and border on ``borders``. The next argument says why.
+
+    ``count`` ways in ``OpposingWays`` do. ``is_all``: these are all of them.
+    """
+
+    island: Named
+    count: int
+    is_all: bool
+    has: Named | None
+    borders: Named | None
+    templates = (
+        "1 of them contains {has},",
+        "1 of them is next to {borders},",
+        "1 of them contains {has} and is next to {borders},",
+        "{count} of them contain {has},",
+        "{count} of them are next to {borders},",
+        "{count} of them contain {has} and are next to {borders},",
+        "all of them contain {has},",
+        "all of them are next to {borders},",
+        "all of them contain {has} and are next to {borders},",
+        "both of them contain {has},",
+        "both of them are next to {borders},",
+        "both of them contain {has} and are next to {borders},",
+    )
+
+    @property
+    def template(self) -> str:
+        which = 2 if self.has and self.borders else 0 if self.has else 1
+        subject = (3 if self.count == 2 else 2) if self.is_all else self.count > 1
+        return self.templates[which + 3 * subject]
+
+
+@dataclass(frozen=True)
+class SharedFail(Argument):
+    """Claim that the cells in ``WaysShare`` break a rule, alone or with each of the ``read`` ways of a neighbour.
+
+    ``beside`` lists these ways. Without a ``neighbour``, the cells break a rule alone.
+    """
+
+    neighbour: Named | None
+    read: int
+    effects: tuple[Named, ...]
+    beside: tuple[Named, ...]
+    templates = (
+        "which would {effects|or}",
+        "which would leave no way to complete {neighbour}",
+        "and then the only way to complete {neighbour} would {effects|or}",
+        "and then both ways to complete {neighbour} would {effects|or}",
+        "and then all {read} ways to complete {neighbour} would {effects|or}",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[0 if self.neighbour is None else 1 + min(self.read, 3)]

@@ -8,9 +8,12 @@ steps are followed.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.joint import LIMIT, Fall, fall_of, reaches_of_the_rest, ways_to_read
+from nurikabe_sat.deduction.joint_group_step import grouped_step
+from nurikabe_sat.deduction.joint_groups import groups_of
 from nurikabe_sat.deduction.joint_step import one_per_cell, step_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
@@ -27,19 +30,50 @@ MANY_MOST = 40
 """Maximum number of ways to complete a neighbour that ``many-joint-ways`` checks for each way to complete an island."""
 
 
+class Decided(NamedTuple):
+    """Cell that is decided because certain ways to complete islands are excluded, each with its clue and the reason.
+
+    One of the masks ``sea`` and ``island`` is the cell, and the other is 0. ``is_nobodys``: no island can contain the
+    cell.
+    """
+
+    sea: int
+    island: int
+    bad: dict[int, tuple[int, Fall]]
+    is_nobodys: bool = False
+
+    def step(self, position: Position, name: str) -> Step:
+        return step_of(position, name, self.sea, self.island, self.bad, nobody=self.is_nobodys)
+
+
 def find(position: Position) -> Iterator[Step]:
     """Yield the steps of ``joint-ways``, one per cell. The steps with the fewest ways to check come first."""
-    return (step for step in one_per_cell(_steps(position, NAME, MOST)) if step.ways <= MOST)
+    listed = ways_to_read(position, LIMIT)
+    steps = one_per_cell(one.step(position, NAME) for one in _decided(position, listed, MOST))
+    return (step for step in steps if step.ways <= MOST)
 
 
 def find_many(position: Position) -> Iterator[Step]:
-    """Yield the steps of ``many-joint-ways``, one per cell. The steps with the fewest ways to check come first."""
-    return iter(one_per_cell(_steps(position, MANY_NAME, MANY_MOST)))
+    """Yield the steps of ``many-joint-ways``, one per cell. The steps with the fewest ways to check come first.
 
-
-def _steps(position: Position, name: str, most: int) -> Iterator[Step]:
-    """Yield the steps of each island, followed by the steps for cells that no island can contain."""
+    If a step can exclude groups of ways instead of single ways, and has at most ``MOST`` ways to check then, it does.
+    """
     listed = ways_to_read(position, LIMIT)
+    found = list(_decided(position, listed, MANY_MOST))
+    grouped = (_grouped(position, one, listed) for one in found if not one.is_nobodys)
+    single = (one.step(position, MANY_NAME) for one in found)
+    return iter(one_per_cell([*single, *(step for step in grouped if step is not None)]))
+
+
+def _grouped(position: Position, decided: Decided, listed: dict[int, list[int]]) -> Step | None:
+    """Return a step that excludes groups of ways of one island, or None if it has more than ``MOST`` ways to check."""
+    k = next(k for k, _ in decided.bad.values())
+    groups = groups_of(position, k, list(decided.bad), listed, MOST)
+    return None if groups is None else grouped_step(position, MANY_NAME, decided.sea, decided.island, k, groups)
+
+
+def _decided(position: Position, listed: dict[int, list[int]], most: int) -> Iterator[Decided]:
+    """Yield the cells that each island decides, and then the cells that no island can contain."""
     open_cells = position.undecided & ~reaches_of_the_rest(position, listed)
     unions = 0
     nobodys: dict[int, dict[int, Fall]] = {}
@@ -49,14 +83,14 @@ def _steps(position: Position, name: str, most: int) -> Iterator[Step]:
             unions |= way
         nobodys[k] = falls
         if left:
-            yield from _agreed(position, name, k, ways, falls, left)
+            yield from _agreed(position, k, ways, falls, left)
     nobody = open_cells & ~unions
     for number in members_of(nobody):
         cell = 1 << number
         bad = {way: (k, fall) for k, falls in nobodys.items() for way, fall in falls.items() if way & cell}
         all_fall = all(way in nobodys[k] for k, ways in listed.items() for way in ways if way & cell)
         if all_fall and any(fall.read for _, fall in bad.values()):
-            yield step_of(position, name, cell, 0, bad, nobody=True)
+            yield Decided(cell, 0, bad, is_nobodys=True)
 
 
 def _falls(
@@ -83,9 +117,7 @@ def _falls(
     return falls, left
 
 
-def _agreed(
-    position: Position, name: str, k: int, ways: list[int], falls: dict[int, Fall], left: list[int]
-) -> Iterator[Step]:
+def _agreed(position: Position, k: int, ways: list[int], falls: dict[int, Fall], left: list[int]) -> Iterator[Decided]:
     grid = position.grid
     shared = bordered = position.undecided
     for way in left:
@@ -96,8 +128,7 @@ def _agreed(
         is_sea = bool(bordered & cell)
         bad = [way for way in ways if not (grid.around(way) & ~way if is_sea else way) & cell]
         if all(way in falls for way in bad) and any(falls[way].read for way in bad):
-            reasons = {way: (k, falls[way]) for way in bad}
-            yield step_of(position, name, cell if is_sea else 0, 0 if is_sea else cell, reasons)
+            yield Decided(cell if is_sea else 0, 0 if is_sea else cell, {way: (k, falls[way]) for way in bad})
 
 
 TECHNIQUE = Technique(
@@ -118,7 +149,7 @@ TECHNIQUE = Technique(
 MANY = Technique(
     MANY_NAME,
     EXPERT,
-    "like joint-ways, with more than 12 ways to compare",
+    "like joint-ways, with more ways to compare, which are grouped if they fail for the same reason",
     Example(before=(". 4 . .", ". . . .", ". . . 4"), after=(". 4 . .", ". B . .", ". . . 4")),
     find_many,
     is_followed=False,

@@ -1,0 +1,72 @@
+"""Steps that exclude groups of ways to complete an island, with their reasons and arguments."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.joint import LACKS, NOT_NEXT, OpposingWays, SharedFail, WaysShare
+from nurikabe_sat.deduction.arguments.named import cells_named
+from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.contradiction import Because
+from nurikabe_sat.deduction.joint import LIMIT, effects_of, way_named
+from nurikabe_sat.deduction.joint_groups import Group, fall_with
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.step import Step
+
+
+def grouped_step(position: Position, name: str, sea: int, island: int, k: int, groups: Sequence[Group]) -> Step:
+    """Return the step for one cell, which is ``sea`` or ``island``. The groups have all ways of clue k against it."""
+    reason = partial(_reason, position, sea, island, k, groups)
+    return Step(name, sea, island, reason, ways=sum(group.read for group in groups))
+
+
+def _reason(position: Position, sea: int, island: int, k: int, groups: Sequence[Group]) -> Because:
+    limit = 2 * sum(group.size for group in groups) + LIMIT
+
+    def is_against(way: int) -> bool:
+        return bool((sea & ~(position.grid.around(way) & ~way)) | (island & ~way))
+
+    def holds(less: Position) -> bool:
+        ways = completions(less, k, limit)
+        if ways is None:
+            return False
+        against = (way for way in ways if is_against(way))
+        if not all(any(group.contains(less.grid, way) for group in groups) for way in against):
+            return False
+        return all(_falls(less, k, group, limit) for group in groups)
+
+    because = shrink(position, sea | island, holds)
+    told = position.context.cells_of({k, *(group.fall.other for group in groups)})
+    return because | told, partial(_said, position, sea, island, k, groups)
+
+
+def _falls(position: Position, k: int, group: Group, limit: int) -> bool:
+    """Return True if the reason of a group still excludes its ways."""
+    other = group.fall.other
+    ways = completions(position, other, limit)
+    if ways is None:
+        return False
+    return fall_with(position, k, group.has, group.borders, {other: ways}, limit) is not None
+
+
+def _said(position: Position, sea: int, island: int, k: int, groups: Sequence[Group]) -> Sequence[Argument]:
+    grid = position.grid
+    whole = position.context.island_named(k, position.main[k])
+    count = sum(group.size for group in groups)
+    said: list[Argument] = [OpposingWays(whole, cells_named(grid, sea | island), count, LACKS if island else NOT_NEXT)]
+    for group in groups:
+        has, borders = (cells_named(grid, cells) if cells else None for cells in (group.has, group.borders))
+        said.append(WaysShare(whole, group.size, group.size == count, has, borders))
+        said.append(_why(position, k, group))
+    return said
+
+
+def _why(position: Position, k: int, group: Group) -> SharedFail:
+    other, read = group.fall
+    around, shared, borders = position.grid.around, position.main[k] | group.has, group.borders
+    if other == k:
+        return SharedFail(None, 0, effects_of(position, [(borders, shared)]), ())
+    effects = effects_of(position, [(borders | around(way) & ~way, shared | way) for way in read])
+    neighbour = position.context.island_named(other, position.main[other])
+    return SharedFail(neighbour, len(read), effects, tuple(way_named(position, other, way) for way in read))

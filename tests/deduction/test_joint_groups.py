@@ -1,0 +1,90 @@
+"""Groups of ways that fail for the same reason, against all solutions of small boards."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.arguments.joint import OpposingWays, SharedFail, WaysShare
+from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.techniques import joint_ways
+from tests.deduction.test_arguments import CLAIMS, Cells, random_position
+from tests.support.mutation import SOAK
+from tests.support.pictures import drawn
+
+
+def has_groups(step: Step) -> bool:
+    return any(isinstance(one, WaysShare) for one in step.arguments)
+
+
+@pytest.mark.parametrize("seed", range(20) if SOAK else range(1))
+def test_groups_and_cells_hold_in_all_solutions_that_have_the_cells_of_the_reason(seed: int) -> None:
+    """Check grouped steps on the board that has only the cells of the reason, with every claim of the arguments."""
+    draw = random.Random(seed)
+    grouped = 0
+    for _ in range(1200):
+        position = random_position(draw)
+        for step in filter(has_groups, joint_ways.find_many(position)):
+            grouped += 1
+            reason = Cells(position.only(step.because_mask))
+            for sea in reason.solutions:
+                assert set(step.sea) <= sea, (step.text, position.colouring())
+                assert not set(step.island) & sea, (step.text, position.colouring())
+            for argument in step.arguments:
+                claim = CLAIMS.get(type(argument))
+                assert claim is None or claim(argument, reason), (str(argument), position.colouring())
+    assert grouped > 5
+
+
+def test_the_groups_are_all_ways_and_the_read_ways_are_listed() -> None:
+    draw = random.Random(38)
+    grouped = 0
+    for _ in range(1200):
+        for step in filter(has_groups, joint_ways.find_many(random_position(draw))):
+            grouped += 1
+            opposing, *others = step.arguments
+            assert isinstance(opposing, OpposingWays)
+            shares = [one for one in others if isinstance(one, WaysShare)]
+            fails = [one for one in others if isinstance(one, SharedFail)]
+            assert [*zip(shares, fails, strict=True)] == [*pairwise(others)][::2]
+            assert sum(one.count for one in shares) == opposing.count
+            assert [one.read for one in fails] == [len(one.beside) for one in fails]
+            assert step.ways == sum(one.read or 1 for one in fails) <= joint_ways.MOST
+    assert grouped > 5
+
+
+def ways_of(rows: int, cols: int, start: int, size: int) -> set[frozenset[int]]:
+    """Return all connected sets of ``size`` cells with the cell ``start``, on a board without other cells."""
+    found = {frozenset([start])}
+    for _ in range(size - 1):
+        found = {
+            one | {cell}
+            for one in found
+            for at in one
+            for row, col in [divmod(at, cols)]
+            for r, c in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
+            if 0 <= r < rows and 0 <= c < cols and (cell := r * cols + c) not in one
+        }
+    return found
+
+
+def test_a_group_is_counted_once() -> None:
+    """The 13 ways of the 4 that make r2c2 island are counted again, as sets of cells."""
+    (step,) = joint_ways.find_many(drawn(". 4 . . / . . . . / . . . 4"))
+    assert step.text == (
+        "if r2c2 were island, the 4 at r1c2 could be completed in 13 ways, and none works: all of them contain r2c2, "
+        "and then the only way to complete the 4 at r3c4 would cut the sea apart"
+    )
+    assert step.ways == 1
+    assert list(members_of(step.sea_mask)) == [5]
+    ways = [way for way in ways_of(3, 4, 1, 4) if 5 in way and not way & {11, 10, 7}]
+    assert len(ways) == 13
+
+
+def test_groups_that_need_too_many_ways_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With no way to read, the single ways are shown, as in a step without groups."""
+    monkeypatch.setattr(joint_ways, "MOST", 0)
+    (step,) = joint_ways.find_many(drawn(". 4 . . / . . . . / . . . 4"))
+    assert step.ways == 13
+    assert not has_groups(step)
