@@ -148,4 +148,4 @@ def _report(page: Any, board: str, times: int, name: str) -> None:
 
 
 def _most(times: list[float]) -> float:
-    return quantiles(times, n=10)[-1] if len(times) > 1 else times[0]
+    return quantiles(times, n=10, method="inclusive")[-1] if len(times) > 1 else times[0]
