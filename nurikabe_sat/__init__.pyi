@@ -469,7 +469,7 @@ def draft(
     solutions: int = 0,
     timeout: float | None = None,
 ) -> DraftAnswer:
-    """Find the cells that an unfinished puzzle already decides.
+    """Find the cells that the clues of an unfinished puzzle already determine.
 
     Cells whose colour is certain even if clues are added to the board. An island may get its number later.
 
@@ -540,7 +540,7 @@ def generate(
         seed: Random seed (default: a random seed, printed with the puzzle).
         requires: Require this technique: the puzzle cannot be solved without it.
         forbid: Exclude this technique: the puzzle can be solved without it.
-        min_clue: Size of the smallest island.
+        min_clue: Minimum size of an island.
         max_clue: Size of the largest island (default: the longer side).
         islands: Minimum and maximum number of islands.
         density: Share of island cells, from 0 to 1 (tolerance: 0.03).

@@ -71,7 +71,7 @@ def first_member(mask: int) -> int:
 
 
 def nth_member(mask: int, n: int) -> int:
-    """Return the member of a mask at index ``n`` in increasing order. Raises ValueError if ``n`` is out of range.
+    """Return member ``n`` of a mask, counted from 0 in increasing order. Raises ValueError if ``n`` is out of range.
 
     >>> nth_member(0b10110, 2)
     4

@@ -28,7 +28,8 @@ has ranks for islands, so more of it must be trusted.
 """
 
 SMALL = 400
-"""Maximum board size, in cells, for which ``cuts`` is the default. On larger boards, ``cuts`` takes much more time."""
+"""Maximum board size, in cells, for which ``cuts`` is the default. On larger boards, ``cuts`` is much slower
+than the other encodings."""
 
 
 def choose_encoding(board: Board) -> str:

@@ -8,7 +8,7 @@ from nurikabe_sat.cli.output import PROGRAM
 
 
 def overview() -> str:
-    """Return the help of the program: all commands, grouped by heading."""
+    """Return the program's help text: all commands, grouped by heading."""
     shown = [command for command in COMMANDS if " " not in command.name]
     lines = [
         "Solve, explain and create Nurikabe puzzles.",

@@ -143,7 +143,7 @@ def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline)
 
 
 def _left_out(solver: LiteralSolver, always: Sequence[int], literals: Sequence[int]) -> list[int]:
-    """Return the literals that are false in a model with many true literals.
+    """Find a model with many true literals, and return the literals that are false in it.
 
     Every contradiction contains one of them.
     """

@@ -24,7 +24,7 @@ def refuse_lazy(puzzle: Puzzle) -> None:
     for constraint in puzzle.rules.constraints:
         if constraint.is_lazy:
             raise UsageError(
-                f"the constraint {constraint.sentence()!r} is a Python function, which adds clauses during "
+                f"the constraint {constraint.sentence()!r} is a Python function that adds clauses during "
                 "the search, so the puzzle cannot be written as a formula"
             )
 

@@ -55,7 +55,7 @@ QUERIES: tuple[Entry, ...] = (
     Entry("rate", "Rate the difficulty"),
     Entry("check", "Check a partial or complete board against the rules"),
     Entry("why", "Explain why a puzzle has no solution, or several solutions"),
-    Entry("draft", "Find the cells that an unfinished puzzle already decides"),
+    Entry("draft", "Find the cells that the clues of an unfinished puzzle already determine"),
     Entry("generate", "Generate puzzles of a chosen size and difficulty"),
     Entry("repair", "Make a puzzle unique with the fewest clue changes"),
     Entry("reduce", "Remove numbers while keeping the solution unique"),

@@ -61,7 +61,7 @@ class GenerateRequest(Request):
     forbid: tuple[str, ...] = option(
         (), "Exclude this technique: the puzzle can be solved without it", metavar="TECHNIQUE"
     )
-    min_clue: int = option(1, "Size of the smallest island", least=1, most=LARGEST)
+    min_clue: int = option(1, "Minimum size of an island", least=1, most=LARGEST)
     max_clue: int | None = option(None, "Size of the largest island (default: the longer side)", least=1, most=LARGEST)
     islands: tuple[int, int] | None = option(None, "Minimum and maximum number of islands", least=0, most=LARGEST)
     density: float | None = option(

@@ -1,4 +1,4 @@
-"""Drawings of the objects that an argument mentions, in the form of lines over a board.
+"""Objects that an argument mentions, drawn as lines over a board.
 
     kind                        lines
     cell, island, part, sea, block    an outline

@@ -107,7 +107,8 @@ class Backend(Protocol):
     def proof(self) -> list[str]:
         """Return a DRUP proof after the answer False, one line per step. The last step is the empty clause ``0``.
 
-        The proof refutes the clauses added so far. It is available only after a single call without assumptions.
+        The proof refutes the clauses added so far. It is available only if the solver was called
+        exactly once, without assumptions.
         """
         ...
 

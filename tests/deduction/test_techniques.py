@@ -89,7 +89,7 @@ REASONS = [
         "sea-bridge",
         "B . 3 / b W W / b b B",
         "r1c1 r1c3 r2c2 r3c3",
-        "the sea at r1c1 and the sea at r3c3 can only meet through r2c1: the 3 at r1c3 closes the other ways",
+        "the sea at r1c1 and the sea at r3c3 can only meet through r2c1: the 3 at r1c3 blocks every other route",
     ),
     ("sea-bridge", "B b B", "r1c1 r1c3", "the sea at r1c1 and the sea at r1c3 can only meet through r1c2"),
     (

@@ -262,7 +262,7 @@ def test_a_predicate_cannot_be_exported() -> None:
     odd = Predicate("an odd rule", lambda colouring: None if colouring.colours else [(1, 1)])
     puzzle = constrained(CORNER, [odd])
     expected = (
-        "the constraint 'an odd rule' is a Python function, which adds clauses during the search, so the puzzle "
+        "the constraint 'an odd rule' is a Python function that adds clauses during the search, so the puzzle "
         "cannot be written as a formula"
     )
     with Search(puzzle, Options(encoding=COMPLETE, presolve=False)) as search:

@@ -230,7 +230,7 @@ def test_a_proof_is_refused_where_it_would_prove_something_else(name: str) -> No
                 solver.proof()
             return str(caught.value)
 
-    asked_once = "a proof is available only after a single call without assumptions"
+    asked_once = "a proof is available only if the solver was called exactly once, without assumptions"
     assert refusal([-1]) == asked_once
     assert refusal([], [-1]) == asked_once
     assert refusal([]) == refusal() == "no proof is available: the last answer was not 'unsatisfiable'"

@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--ask",
         metavar="QUESTION",
-        help="Run another command on each puzzle, such as rate, facts or explain (default: solve)",
+        help="Command to run on each puzzle, such as rate, facts or explain (default: solve)",
     )
     parser.add_argument(
         "--set",
@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         dest="settings",
-        help="Option of the --ask command, such as level=hard; repeatable",
+        help="Option of the command in --ask, such as level=hard; repeatable",
     )
     parser.add_argument(
         "--rate",

@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     shown = group(parser, OUTPUT)
     shown.add_argument("--map", metavar="FILE", help="Write the formula and the cell of each variable to FILE, as JSON")
     shown.add_argument(
-        "--picture", metavar="FILE", help="Draw the circuit on the board, and write the picture to FILE, as SVG"
+        "--picture", metavar="FILE", help="Draw the circuit on the board and write the picture to FILE as SVG"
     )
     parser.add_argument("--decode", metavar="SOLUTION", help="Print the model that belongs to a solution of the board")
 

@@ -54,9 +54,9 @@ class Bridge(Argument):
     count: int | None = None
     templates = (
         "{one} and {other} can only meet through {cells}",
-        "{one} and {other} can only meet through {cells}: {walls} closes the other ways",
-        "{one} and {other} can only meet through {cells}: {walls} close the other ways",
-        "{one} and {other} can only meet through {cells}: {count} islands close the other ways",
+        "{one} and {other} can only meet through {cells}: {walls} blocks every other route",
+        "{one} and {other} can only meet through {cells}: {walls} block every other route",
+        "{one} and {other} can only meet through {cells}: {count} islands block every other route",
     )
 
     @property

@@ -48,7 +48,7 @@ _ROOM, _EASY_ROOM = 25, 8
 
 
 def start(rng: Random, frame: Frame) -> Draft | None:
-    """Return a draft whose islands have grown within a frame, before any repair, or None on failure."""
+    """Return an unrepaired draft whose islands were grown inside a frame, or None on failure."""
     draft = grow(rng, Draft(frame, frame.motif, frame.motif))
     return None if draft is None else scatter(rng, draft, draft.land)
 

@@ -188,7 +188,7 @@ class PythonSat(Backend):
         if self._answer is not False:
             raise UsageError("no proof is available: the last answer was not 'unsatisfiable'")
         if self._asked > 1 or self._assumptions:
-            raise UsageError("a proof is available only after a single call without assumptions")
+            raise UsageError("a proof is available only if the solver was called exactly once, without assumptions")
         # Some go on after the empty clause, some leave it out when a contradiction was met while clauses were added.
         lines: list[str] = self._solver.get_proof()
         return [*itertools.takewhile(lambda line: line != "0", lines), "0"]
