@@ -240,8 +240,8 @@ IDEAS = [
     (
         "sea-bridge",
         "B . 3 / b W W / b b B",
-        "the sea at r1c1 and the sea at r3c3 can only meet through r2c1, r3c1 and r3c2: the 3 at r1c3 closes "
-        "the other ways",
+        "the sea at r1c1 and the sea at r3c3 can only meet through r2c1, r3c1 and r3c2: the 3 at r1c3 blocks "
+        "every other route",
     ),
     (
         "ring",
