@@ -5,7 +5,7 @@ from struct import pack
 from nurikabe_sat import compiled
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding import presolve as reference
-from nurikabe_sat.encoding.known import Known, decided_masks, plain
+from nurikabe_sat.encoding.known import Known, decided_masks, leaves_pools, plain
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
 
@@ -47,4 +47,7 @@ def known_cells(puzzle: Puzzle, given: Colouring, deadline: Deadline, *, deduce:
 
     The result is None if the deduction shows that no solution exists. Raises LimitReached at the deadline.
     """
-    return presolve(puzzle, given, deadline=deadline) if deduce else plain(puzzle, given)
+    if not deduce:
+        return plain(puzzle, given)
+    known = presolve(puzzle, given, deadline=deadline)
+    return None if known is None or leaves_pools(known) else known

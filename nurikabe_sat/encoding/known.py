@@ -46,6 +46,20 @@ class Known:
         return Colouring.from_masks(self.grid, self.sea, self.island)
 
 
+def leaves_pools(known: Known) -> bool:
+    """Return True if the missing island cells are too few to break all pools, which is lemma 4 of islands-and-rings.md.
+
+    Each missing cell joins its island next to a cell of the island. That cell already breaks two of the four 2x2 blocks
+    around the new cell. So each missing cell breaks at most two further blocks.
+    """
+    puzzle, grid = known.puzzle, known.grid
+    if puzzle.sea_total is None or puzzle.rules.pools_allowed:
+        return False
+    missing = grid.size - puzzle.sea_total - known.island.bit_count()
+    unbroken = grid.all_blocks & ~grid.blocks_touching(known.island)
+    return unbroken.bit_count() > 2 * missing
+
+
 def decided_masks(puzzle: Puzzle, given: Colouring | None) -> tuple[int, int]:
     """Return masks of the sea and the island cells that the clues and ``given`` decide without deduction."""
     sea, island = (0, 0) if given is None else given.masks

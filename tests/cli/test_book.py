@@ -19,7 +19,7 @@ from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.rendering.scene import FILLS
 from tests.support.command import Run, command_in
 
-LATE = "nurikabe/14/14/zzk-13l-11zzzzp-11l-11zzk"
+LATE = "nurikabe/14/14/zzk-15l-14zzzzp-14l-14zzk"
 TEN = str(Path(__file__).parents[2] / "instances" / "10x10-large-island.in")
 ENTRIES = [
     {"title": "Zwei Brücken", "author": "A. Setter", "rows": 4, "cols": 4,

@@ -11,14 +11,18 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.encoding.known import Known
+from nurikabe_sat.encoding.known import Known, leaves_pools, plain
 from nurikabe_sat.encoding.presolve import _Deduction, presolve
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle, Rules
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle, Rules
+from nurikabe_sat.solving.search import Search
+from tests.support.strategies import solvable_boards
 
 POOLS = Rules(pools_allowed=True)
 
@@ -307,3 +311,33 @@ def test_the_cells_that_a_size_needs() -> None:
         needed = {cell for cell in members_of(rest) if grid.flood(part, reach & ~(1 << cell)).bit_count() < size}
         found = _Deduction.needed_for_size(cast(Any, SimpleNamespace(grid=grid)), part, reach, size)
         assert set(members_of(found)) == needed, (grid, part, reach, size)
+
+
+@given(solvable_boards(max_cells=20), st.integers(0))
+def test_a_board_with_a_solution_has_island_cells_for_all_pools(board: Board, some: int) -> None:
+    puzzle, (sea, island) = board.puzzle, board.colouring.masks
+    colours = Colouring.from_masks(puzzle.grid, sea & some, island & (some | puzzle.clue_mask))
+    assert not leaves_pools(plain(puzzle, colours))
+
+
+@pytest.mark.parametrize(
+    ("shape", "cell", "size", "expected"),
+    [
+        ((3, 3), 4, 1, False),  # four blocks, and the clue is in each of them
+        ((3, 3), 0, 1, True),
+        ((3, 3), 0, 2, True),
+        ((3, 3), 0, 3, False),
+        ((8, 8), 27, 23, True),  # 48 of 49 blocks
+        ((8, 8), 27, 24, False),
+        ((10, 10), 44, 33, True),
+    ],
+)
+def test_too_few_island_cells_leave_pools(shape: tuple[int, int], cell: int, size: int, expected: bool) -> None:
+    puzzle = Puzzle(Grid(*shape), (Clue(cell, size),))
+    assert leaves_pools(plain(puzzle)) is expected
+    if expected:
+        with Search(puzzle) as search:
+            assert search.next_solution() is None
+            assert search.statistics.calls == 0
+    assert not leaves_pools(plain(puzzle.ruled(Rules(pools_allowed=True))))
+    assert not leaves_pools(plain(Puzzle(Grid(*shape), (Clue(cell, size), Clue(shape[1] - 1, None)))))
