@@ -51,7 +51,7 @@ def groups_of(
 ) -> list[Group] | None:
     """Return groups that contain all the given ways to complete the island of clue k.
 
-    Return None if no ``MOST`` groups are found, or if a reader would have to check more than ``most`` ways.
+    Return None if more than ``MOST`` groups are needed, or if a reader would have to check more than ``most`` ways.
 
     Args:
         position: The board.
