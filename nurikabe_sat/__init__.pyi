@@ -541,7 +541,7 @@ def generate(
         requires: Require this technique: the puzzle cannot be solved without it.
         forbid: Exclude this technique: the puzzle can be solved without it.
         min_clue: Minimum size of an island.
-        max_clue: Size of the largest island (default: the longer side).
+        max_clue: Maximum size of an island (default: the length of the board's longer side).
         islands: Minimum and maximum number of islands.
         density: Share of island cells, from 0 to 1 (tolerance: 0.03).
         symmetry: Symmetry of the clue positions.

@@ -191,7 +191,7 @@ class _Builder:
         for cell, value in values:
             if self._solutions(1, [(cell, opposite(min(value, ISLAND)))]):
                 raise NoProof(
-                    f"the goal is not true: {self.grid.name(cell)} is not {said(min(value, ISLAND))} in some solution"
+                    f"the goal is not true: in some solution, {self.grid.name(cell)} is not {said(min(value, ISLAND))}"
                 )
         node, state = self.root, self.start
         for cell, value in values:

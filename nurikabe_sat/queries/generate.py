@@ -62,7 +62,9 @@ class GenerateRequest(Request):
         (), "Exclude this technique: the puzzle can be solved without it", metavar="TECHNIQUE"
     )
     min_clue: int = option(1, "Minimum size of an island", least=1, most=LARGEST)
-    max_clue: int | None = option(None, "Size of the largest island (default: the longer side)", least=1, most=LARGEST)
+    max_clue: int | None = option(
+        None, "Maximum size of an island (default: the length of the board's longer side)", least=1, most=LARGEST
+    )
     islands: tuple[int, int] | None = option(None, "Minimum and maximum number of islands", least=0, most=LARGEST)
     density: float | None = option(
         None, "Share of island cells, from 0 to 1 (tolerance: 0.03)", least=0, most=1, metavar="SHARE"

@@ -94,7 +94,7 @@ class Cnf:
 
     @contextmanager
     def guarded(self, *literals: int) -> Iterator[None]:
-        """Make the clauses that a ``with`` block adds apply only if all given literals are true.
+        """Apply the clauses added inside a ``with`` block only if all given literals are true.
 
         >>> cnf = Cnf(variables=2)
         >>> with cnf.guarded(2):

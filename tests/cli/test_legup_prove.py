@@ -71,7 +71,7 @@ def test_the_goal_and_the_attributes_of_a_file(command: Run) -> None:
     assert "LEGUP 7 says: complete, goal PROVE_CELL_MUST_BE" in command("check", "proof.xml").out
     Path("false.xml").write_text(board.replace("<cells>", GOAL.format(0) + "<cells>"))
     assert (
-        command("prove", "false.xml").out == "not proved: the goal is not true: r2c2 is not island in some solution\n"
+        command("prove", "false.xml").out == "not proved: the goal is not true: in some solution, r2c2 is not island\n"
     )
 
 

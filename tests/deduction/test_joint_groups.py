@@ -72,8 +72,8 @@ def test_a_group_is_counted_once() -> None:
     """The 13 ways of the 4 that make r2c2 island are counted again, as sets of cells."""
     (step,) = joint_ways.find_many(drawn(". 4 . . / . . . . / . . . 4"))
     assert step.text == (
-        "if r2c2 were island, the 4 at r1c2 could be completed in 13 ways, and none works: all of them contain r2c2, "
-        "and then the only way to complete the 4 at r3c4 would cut the sea apart"
+        "if r2c2 were island, the 4 at r1c2 could be completed in 13 ways, but each of them fails: all of them "
+        "contain r2c2, and then the only way to complete the 4 at r3c4 would cut the sea apart"
     )
     assert step.ways == 1
     assert list(members_of(step.sea_mask)) == [5]

@@ -60,7 +60,7 @@ def test_the_steps_are_those_of_joint_ways_that_need_few_ways() -> None:
 def test_the_sentence_names_the_ways_that_are_compared() -> None:
     (step,) = two_islands.find(drawn("3 . . . / . . . . / . . . 4"))
     assert step.text == (
-        "if r2c2 were island, the 3 at r1c1 could be completed in 2 ways, and none works: if it is completed with "
-        "r1c2+r2c2 or r2c1+r2c2, every way to complete the 4 at r3c4 would cut the sea apart"
+        "if r2c2 were island, the 3 at r1c1 could be completed in 2 ways, but each of them fails: if it is "
+        "completed with r1c2+r2c2 or r2c1+r2c2, every way to complete the 4 at r3c4 would cut the sea apart"
     )
     assert step.ways == 3

@@ -148,9 +148,9 @@ def test_goals(case: str) -> None:
 NOT_TRUE = {
     "any": (NONE, ProofGoal(GoalType.ANY_SOLUTION), "there is no solution"),
     "none": (CORNER, ProofGoal(GoalType.NO_SOLUTION), "the puzzle has a solution"),
-    "must be": (CORNER, ProofGoal(GoalType.MUST_BE, ((1, SEA),)), "r1c2 is not sea in some solution"),
+    "must be": (CORNER, ProofGoal(GoalType.MUST_BE, ((1, SEA),)), "in some solution, r1c2 is not sea"),
     "might not be": (CORNER, ProofGoal(GoalType.MIGHT_NOT_BE, ((3, SEA),)), "no solution has another value"),
-    "single": (CORNER, ProofGoal(GoalType.SINGLE, ((1, UNDECIDED),)), "r1c2 is not .* in some solution"),
+    "single": (CORNER, ProofGoal(GoalType.SINGLE, ((1, UNDECIDED),)), "in some solution, r1c2 is not .*"),
     "multiple": (CORNER, ProofGoal(GoalType.MULTIPLE, ((3, UNDECIDED),)), "all solutions agree on the cells"),
     "possible": (CORNER, ProofGoal(GoalType.POSSIBLE, ((1, SEA), (2, SEA))), "no solution has all the values"),
     "impossible": (

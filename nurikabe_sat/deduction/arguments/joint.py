@@ -17,11 +17,11 @@ class OpposingWays(Argument):
     kind: int
     templates = (
         "if {cells} belonged to {island}, this island could be completed in only 1 way, which fails:",
-        "if {cells} belonged to {island}, this island could be completed in {count} ways, and none works:",
+        "if {cells} belonged to {island}, this island could be completed in {count} ways, but each of them fails:",
         "if {cells} were sea, {island} could be completed in only 1 way, which fails:",
-        "if {cells} were sea, {island} could be completed in {count} ways, and none works:",
+        "if {cells} were sea, {island} could be completed in {count} ways, but each of them fails:",
         "if {cells} were island, {island} could be completed in only 1 way, which fails:",
-        "if {cells} were island, {island} could be completed in {count} ways, and none works:",
+        "if {cells} were island, {island} could be completed in {count} ways, but each of them fails:",
     )
 
     @property

@@ -140,7 +140,7 @@ def repair(
 def _moved(
     board: Board, met: Sequence[Colouring], accepts: Accepts | None, options: Options, deadline: Deadline
 ) -> Iterator[Repaired]:
-    """Yield the accepted puzzles with one clue moved to an adjacent cell, until a share of the time has passed."""
+    """Yield each accepted puzzle with one clue moved to an adjacent cell, until a share of the time has passed."""
     try:
         for puzzle, solution in unique_moves(board, met, options, deadline.share(_MOVES)):
             if accepts is None or accepts(puzzle):

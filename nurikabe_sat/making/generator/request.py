@@ -377,7 +377,7 @@ class PuzzleRequest:
             )
         if fewest > (self.size + 1) // 2 or fewest * self.min_clue > min(most, self.size - (fewest > 1)):
             raise UsageError(
-                f"{count_of(fewest, 'island')} of {count_of(self.min_clue, 'cell')} or more do not fit on the board"
+                f"the board has no room for {count_of(fewest, 'island')} of {count_of(self.min_clue, 'cell')} or more"
             )
         middle = {"mirror": self.cols, "flip": self.rows}.get(self.symmetry, self.size)
         has_centre = self.symmetry not in ("rotate", "quarter", "mirror", "flip") or middle % 2
