@@ -60,7 +60,7 @@ class Refuter:
         self.deadline = deadline
 
     def shortest(self, state: State) -> list[Move]:
-        """Return the shortest refutations of assumptions, sorted by length, as moves by the case rule.
+        """Return the shortest refutations of assumptions as moves by the case rule, sorted by length.
 
         The list is empty if all refutations need cases nested deeper than ``MAX_DEPTH``.
         """

@@ -207,7 +207,7 @@ _watches: dict[int, _Watch | None] = {}
 
 
 def watch_of_signals() -> _Watch | None:
-    """Return this process's watcher of signals, or None if the thread or the system does not support it."""
+    """Return this process's signal watcher, or None if the thread or the system cannot have one."""
     if not in_main_thread():
         return None
     process = os.getpid()

@@ -209,7 +209,7 @@ def find_steps(
     if not now.undecided:
         return "solved"
     if common.is_known and common.forces_more(now):
-        raise ConsistencyError("an explanation ended although the solutions agree on more cells")
+        raise ConsistencyError("an explanation ended before it covered all cells on which the solutions agree")
     return "ambiguous"
 
 

@@ -85,7 +85,7 @@ _HEADED = (
         "Convert and publish",
         "convert",
         book="Print a book of puzzles as PDF or HTML",
-        serve="Run the page and the HTTP API on this machine",
+        serve="Serve the page and the HTTP API from this machine",
         site="Write the page as static files",
     ),
     *_under("Many puzzles", batch="Run a command on many puzzles"),

@@ -1,4 +1,4 @@
-"""Run the page and the HTTP API on this machine.
+"""Serve the page and the HTTP API from this machine.
 
 It requires the extra 'web': pip install 'nurikabe-sat[web]'
 

@@ -128,7 +128,7 @@ class PuzzleRequest:
 
     @property
     def _is_equal(self) -> bool:
-        """True if clues at symmetric positions must be equal, or only one number is allowed."""
+        """True if clues at symmetric positions must be equal, or if only one number is allowed."""
         return self.equal or (self.symmetry != NONE and (len(self.numbers) == 1 or self.min_clue == self.largest))
 
     @property
