@@ -98,7 +98,14 @@ class Circuit:
         return [self.grid.cell(row, left + col) for left in self.lefts[:-1]]
 
     def decode(self, solution: Colouring) -> tuple[bool, ...]:
-        """Return the model that a solution represents."""
+        """Return the model that a solution represents.
+
+        >>> from nurikabe_sat import solutions
+        >>> circuit = Circuit(2, ((1, 2), (-1,)))
+        >>> (solution,) = solutions(circuit.puzzle)
+        >>> circuit.decode(solution)
+        (False, True)
+        """
         return tuple(solution.colours[cell] is Colour.ISLAND for cell in self.cells())
 
 
