@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from nurikabe_sat.batch.record import Record
@@ -91,4 +93,10 @@ def _each(boards: Iterable[BoardLike | Record]) -> Iterator[Board | Record]:
     """Return an iterator that converts each item to a Board on demand. Raises InputTypeError for a single board."""
     if isinstance(boards, str | Board | Puzzle) or not isinstance(boards, Iterable):
         raise InputTypeError("boards", boards, _BOARDS)
-    return (one if isinstance(one, Record) else board_from(one, "boards") for one in boards)
+    return (one if isinstance(one, Record) else _named(one) for one in boards)
+
+
+def _named(given: BoardLike) -> Board:
+    """Return a board. A board without a name gets the path of its file as its name, as in the command ``batch``."""
+    board = board_from(given, "boards")
+    return replace(board, name=str(given)) if isinstance(given, Path) and not board.name else board

@@ -304,3 +304,9 @@ def test_a_worker_ends_with_what_it_has_started(tmp_path: Path) -> None:
         executor.submit(ask_one, read(OPEN), BatchTask.of(SOLVE, {}, options=Options(solver=str(sleeper))))
         wait_until(pid_file.exists)
     assert has_ended(int(pid_file.read_text())), "the solver outlived its worker"
+
+
+def test_a_board_that_is_read_from_a_file_has_its_path_as_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "a.in"
+    path.write_text("1 3\n2 . .\n", encoding="utf-8")
+    assert [one.name for one in solve_many([path, "1 3\n2 . .\n"])] == [str(path), ""]

@@ -1,5 +1,7 @@
 """The puzzles under ``instances/``: each is read, its answer is right, and the README there says what is true."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -49,6 +51,13 @@ def table() -> dict[str, list[str]]:
 def test_the_seeds_five_are_there() -> None:
     seeds = {"input-3by3", "input-3by3-unsat", "input-4by4", "input-4by4-unsat", "input-5by5-hard"}
     assert seeds <= {path.stem for path in FILES}
+
+
+def test_the_readme_has_the_levels_and_scores_of_the_records() -> None:
+    lines = (FOLDER / "README.md").read_text("utf-8").splitlines()
+    listed = [tuple(cell.strip() for cell in line.split("|")[1:4]) for line in lines if re.match(r"\| \dx\d ", line)]
+    records = json.loads((FOLDER / "records.json").read_text("utf-8"))
+    assert listed == [(one["name"].removesuffix("-record"), one["level"], f"{one['score']:,.1f}") for one in records]
 
 
 def test_every_puzzle_has_an_answer_and_every_answer_a_puzzle() -> None:
