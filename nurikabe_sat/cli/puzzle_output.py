@@ -54,7 +54,10 @@ class Output:
         in_one_text = self._many and not self._is_folder
         target = format_named(name or (_FOR_MANY if in_one_text else _FOR_ONE))
         if in_one_text and target.write_many is None and not self._is_json and self._picture is None:
-            raise UsageError(f"--to: {target.name} holds only one puzzle; name a directory with -o, or another format")
+            raise UsageError(
+                f"--to: {target.name} holds only one puzzle; "
+                "name a directory with -o (a name that ends with /), or another format"
+            )
         return target
 
     def __enter__(self) -> "Output":

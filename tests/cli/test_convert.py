@@ -53,7 +53,8 @@ def test_several_puzzles_in_one_text(command: Run) -> None:
     assert refused == Outcome(
         2,
         "",
-        "nurikabe-sat: error: --to: plain holds only one puzzle, got 2; name a directory with -o, or another format\n",
+        "nurikabe-sat: error: --to: plain holds only one puzzle, got 2; "
+        "name a directory with -o (a name that ends with /), or another format\n",
     )
 
 

@@ -49,7 +49,8 @@ def run(args: argparse.Namespace) -> int:
         return _write_directory(target, boards, Path(output), where, answer=args.answer)
     if len(boards) > 1 and target.write_many is None:
         raise UsageError(
-            f"--to: {target.name} holds only one puzzle, got {len(boards)}; name a directory with -o, or another format"
+            f"--to: {target.name} holds only one puzzle, got {len(boards)}; "
+            "name a directory with -o (a name that ends with /), or another format"
         )
     written = _text_of(boards, target, answer=args.answer)
     refuse_overwriting(output, [where])
