@@ -24,7 +24,8 @@ def blocks(language: str) -> list[str]:
 @pytest.mark.slow
 def test_the_page(tmp_path: Path) -> None:
     [code], [table] = blocks("python"), blocks("toml")
-    entry_points = re.sub(r'\[project\.entry-points\."(.*)"\]', r"[\1]", table).replace('"', "")
+    groups = re.findall(r'^"(nurikabe_sat\..*)" = \{ (.*) = "(.*)" \}$', table, re.M)
+    entry_points = "".join(f"[{group}]\n{name} = {what}\n" for group, name, what in groups)
     install(tmp_path, "my_package", code, entry_points)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
     printed = []
