@@ -8,20 +8,18 @@ fails. Cells that few of the other ways share are removed first. All ways with t
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.joint import Fall, beside_it, fails
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.reason import thin
 from nurikabe_sat.puzzle.grid import Grid
 
 MOST = 6
 """Maximum number of groups."""
-
-Cell = tuple[bool, int]
-"""Cell that ways have in common, as a mask, after a boolean that is True if the ways contain it, else border on it."""
 
 
 class Group(NamedTuple):
@@ -96,51 +94,31 @@ def _group(
     position: Position, k: int, ways: Sequence[int], others: Mapping[int, Sequence[int]], most: int
 ) -> Group | None:
     """Return a group with at least one of the given ways, or None if the first way has no reason to read."""
-    counts = Counter(cell for way in ways for cell in _cells(position, way))
-    first = max(ways, key=lambda way: sum(counts[cell] for cell in _cells(position, way) if cell[0]))
-    found = _fall(position, k, _cells(position, first), others, most)
+    counts = Counter(mark for way in ways for mark in members_of(_marks(position, way)))
+    first = max(ways, key=lambda way: sum(counts[cell] for cell in members_of(way & position.undecided)))
+
+    def fall(marks: int, limit: int) -> Fall | None:
+        return fall_with(position, k, *_split(position, marks), others, limit)
+
+    marks = _marks(position, first)
+    found = fall(marks, most)
     if found is None:
         return None
     limit = len(found.read) or 1
-
-    def still_fails(cells: Sequence[Cell]) -> bool:
-        return _fall(position, k, cells, others, limit) is not None
-
-    cells = _thin(still_fails, sorted(_cells(position, first), key=lambda cell: counts[cell]), [])
-    found = _fall(position, k, cells, others, limit)
-    if found is None or not cells:
+    marks = thin(lambda less: fall(less, limit) is not None, marks, sorted(members_of(marks), key=counts.__getitem__))
+    found = fall(marks, limit)
+    if found is None or not marks:
         return None
-    has, borders = _masks(cells)
-    group = Group(has, borders, found, 0)
+    group = Group(*_split(position, marks), found, 0)
     return group._replace(size=sum(group.contains(position.grid, way) for way in ways))
 
 
-def _cells(position: Position, way: int) -> list[Cell]:
-    """Return the undecided cells of a way, and those next to it."""
+def _marks(position: Position, way: int) -> int:
+    """Return a mask of the undecided cells of a way, followed by a mask of the undecided cells next to the way."""
     undecided, border = position.undecided, position.grid.around(way) & ~way
-    parts = ((True, way & undecided), (False, border & undecided))
-    return [(is_in, 1 << number) for is_in, mask in parts for number in members_of(mask)]
+    return way & undecided | (border & undecided) << position.grid.size
 
 
-def _masks(cells: Iterable[Cell]) -> tuple[int, int]:
-    some = list(cells)
-    has, borders = (sum(cell for is_in, cell in some if is_in is kind) for kind in (True, False))
-    return has, borders
-
-
-def _fall(
-    position: Position, k: int, cells: Iterable[Cell], others: Mapping[int, Sequence[int]], most: int
-) -> Fall | None:
-    return fall_with(position, k, *_masks(cells), others, most)
-
-
-def _thin(holds: Callable[[Sequence[Cell]], bool], cells: Sequence[Cell], keep: Sequence[Cell]) -> list[Cell]:
-    """Return those ``cells`` that ``holds`` needs together with the cells ``keep``. The first are removed first."""
-    if holds(keep):
-        return []
-    if len(cells) == 1:
-        return list(cells)
-    half = len(cells) // 2
-    last = list(cells[half:])
-    first = _thin(holds, cells[:half], [*last, *keep])
-    return first + _thin(holds, last, [*first, *keep])
+def _split(position: Position, marks: int) -> tuple[int, int]:
+    """Return the two masks of ``_marks``."""
+    return marks & position.grid.all_cells, marks >> position.grid.size

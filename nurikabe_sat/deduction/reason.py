@@ -54,11 +54,11 @@ def shrink(position: Position, near: int, holds: Callable[[Position], bool], kee
     chosen = sums[enough]
     assumed = chosen & position.assumed & ~keep
     if assumed:
-        chosen = _thin(asked, chosen, late_first(position, assumed))
+        chosen = thin(asked, chosen, late_first(position, assumed))
     for ring in reversed(rings[:enough]):
         ring &= ~assumed
         if ring:
-            chosen = _thin(asked, chosen, members_of(ring))
+            chosen = thin(asked, chosen, members_of(ring))
     return chosen
 
 
@@ -103,8 +103,8 @@ def _fewest(has: Callable[[int], bool], enough: Callable[[int], bool]) -> int:
     return high
 
 
-def _thin(holds: Callable[[int], bool], chosen: int, cells: list[int]) -> int:
-    """Return ``chosen`` without those ``cells`` that ``holds`` does not need.
+def thin(holds: Callable[[int], bool], chosen: int, cells: list[int]) -> int:
+    """Return the mask ``chosen`` without those ``cells`` that ``holds`` does not need. The first are removed first.
 
     Try to drop all ``cells``, then each half.
     """
@@ -116,4 +116,4 @@ def _thin(holds: Callable[[int], bool], chosen: int, cells: list[int]) -> int:
     if len(cells) == 1:
         return chosen
     half = len(cells) // 2
-    return _thin(holds, _thin(holds, chosen, cells[:half]), cells[half:])
+    return thin(holds, thin(holds, chosen, cells[:half]), cells[half:])

@@ -99,9 +99,10 @@ class NeighbourFalls(Argument):
 
     @property
     def template(self) -> str:
+        subject = _subject(self.ways, self.count, self.share)
         if self.count > 1:
-            return self.templates[9 + (1 if self.ways else {"some": 0, "all": 2, "rest": 3}[self.share])]
-        return self.templates[3 * (1 if self.ways else 2 if self.share == "rest" else 0) + min(self.read, 3) - 1]
+            return self.templates[9 + min(subject, 3)]
+        return self.templates[3 * (0, 1, 0, 2)[subject] + min(self.read, 3) - 1]
 
 
 @dataclass(frozen=True)
