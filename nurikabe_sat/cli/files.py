@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 STDIN = "-"
 
+ONE_FILE_EACH = "name a directory with -o (a name that ends with /), or another format"
+"""Advice in messages about a format that holds only one puzzle."""
+
 _UNFINISHED = ".nurikabe-sat-", ".tmp"
 """Prefix and suffix of the temporary name of a file that is not yet complete."""
 

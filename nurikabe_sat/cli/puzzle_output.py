@@ -13,7 +13,7 @@ from contextlib import nullcontext, suppress
 from pathlib import Path
 
 from nurikabe_sat.cli.display import PRETTY, show
-from nurikabe_sat.cli.files import STDIN, is_replaceable, make_folder, write_file
+from nurikabe_sat.cli.files import ONE_FILE_EACH, STDIN, is_replaceable, make_folder, write_file
 from nurikabe_sat.cli.output import finish, is_terminal, say
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import Format, format_named
@@ -54,10 +54,7 @@ class Output:
         in_one_text = self._many and not self._is_folder
         target = format_named(name or (_FOR_MANY if in_one_text else _FOR_ONE))
         if in_one_text and target.write_many is None and not self._is_json and self._picture is None:
-            raise UsageError(
-                f"--to: {target.name} holds only one puzzle; "
-                "name a directory with -o (a name that ends with /), or another format"
-            )
+            raise UsageError(f"--to: {target.name} holds only one puzzle; {ONE_FILE_EACH}")
         return target
 
     def __enter__(self) -> "Output":

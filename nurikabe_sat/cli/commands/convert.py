@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from nurikabe_sat.cli.display import add_output
-from nurikabe_sat.cli.files import STDIN, deliver, make_folder, read_text, refuse_overwriting, write_file
+from nurikabe_sat.cli.files import ONE_FILE_EACH, STDIN, deliver, make_folder, read_text, refuse_overwriting, write_file
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.cli.parser import OUTPUT, add_puzzle, group, puzzle_of
 from nurikabe_sat.errors import UsageError
@@ -48,10 +48,7 @@ def run(args: argparse.Namespace) -> int:
     if output is not None and (output.endswith(("/", "\\")) or Path(output).is_dir()):
         return _write_directory(target, boards, Path(output), where, answer=args.answer)
     if len(boards) > 1 and target.write_many is None:
-        raise UsageError(
-            f"--to: {target.name} holds only one puzzle, got {len(boards)}; "
-            "name a directory with -o (a name that ends with /), or another format"
-        )
+        raise UsageError(f"--to: {target.name} holds only one puzzle, got {len(boards)}; {ONE_FILE_EACH}")
     written = _text_of(boards, target, answer=args.answer)
     refuse_overwriting(output, [where])
     deliver(output, [written])
