@@ -61,6 +61,21 @@ class UsageError(NurikabeError, ValueError):
     """Raised if a request cannot be carried out."""
 
 
+def missing_extra(what_requires: str, extra: str, error: ImportError | None = None) -> UsageError:
+    """Return the error for a library that is not installed.
+
+        >>> print(missing_extra("a PNG requires", "png"))
+        a PNG requires the extra 'png': pip install 'nurikabe-sat[png]'
+
+    Args:
+        what_requires: The start of the message: what requires the library, with its verb.
+        extra: The extra that installs the library.
+        error: The error of the import, for the end of the message.
+    """
+    reason = "" if error is None else f" ({error})"
+    return UsageError(f"{what_requires} the extra '{extra}': pip install 'nurikabe-sat[{extra}]'{reason}")
+
+
 class WrongShape(UsageError):  # noqa: N818 (the word of the API)
     """Raised if a request has an unknown or missing key, or a value of the wrong type or size."""
 

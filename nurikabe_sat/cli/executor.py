@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from nurikabe_sat.cli.numbers import number_between
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.cli.parser import PARALLEL, group
-from nurikabe_sat.errors import UsageError
+from nurikabe_sat.errors import UsageError, missing_extra
 from nurikabe_sat.processes.each import IN_FLIGHT
 from nurikabe_sat.processes.pool import Workers
 from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits, cores
@@ -103,7 +103,7 @@ def _cluster(args: argparse.Namespace, limits: Limits) -> Iterator[BatchExecutor
     try:
         from nurikabe_sat.processes.dask import DaskExecutor, connect, local_cluster
     except ImportError as error:
-        raise UsageError(f"--dask requires the extra 'dask': pip install 'nurikabe-sat[dask]' ({error})") from error
+        raise missing_extra("--dask requires", "dask", error) from error
     clients = local_cluster(args.jobs or cores()) if args.dask == LOCAL else connect(args.dask)
     with clients as client, DaskExecutor(client, limits) as executor:
         if executor.dashboard is not None:

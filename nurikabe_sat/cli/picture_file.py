@@ -12,7 +12,7 @@ from warnings import catch_warnings, simplefilter
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.cli.files import is_url, puzzle_in, read_text
-from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
+from nurikabe_sat.errors import FormatError, MissingFileError, UsageError, missing_extra
 from nurikabe_sat.formats.scan import refuse_larger
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
@@ -77,7 +77,7 @@ def _drawn(where: str, size: tuple[int, int]) -> BytesIO:
     try:
         from resvg_py import svg_to_bytes
     except ImportError as error:
-        raise UsageError(f"an SVG requires the extra 'svg': pip install 'nurikabe-sat[svg]' ({error})") from error
+        raise missing_extra("an SVG requires", "svg", error) from error
     fine = max(1, min(_FINE, isqrt(_MOST_PIXELS // (size[0] * size[1]))))
     text, source = read_text(where)
     try:
@@ -92,7 +92,7 @@ def _from_image(where: str, size: tuple[int, int] | None, data: BytesIO | None =
     try:
         from PIL import Image
     except ImportError as error:
-        raise UsageError(f"a picture requires the extra 'png': pip install 'nurikabe-sat[png]' ({error})") from error
+        raise missing_extra("a picture requires", "png", error) from error
     try:
         with catch_warnings():
             simplefilter("ignore", Image.DecompressionBombWarning)  # images that are too large are rejected below

@@ -22,7 +22,7 @@ from nurikabe_sat.batch.record import Record
 from nurikabe_sat.cli.files import is_replaceable, replacing, writing
 from nurikabe_sat.cli.output import say_line
 from nurikabe_sat.cli.result_file import writing_lines
-from nurikabe_sat.errors import UsageError
+from nurikabe_sat.errors import UsageError, missing_extra
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.queries.query import Answer
 from nurikabe_sat.queries.to_json import value_fields
@@ -116,7 +116,7 @@ def _parquet_writer(name: str, columns: Columns) -> Iterator[Callable[[Record], 
         import pyarrow
         from pyarrow.parquet import ParquetWriter
     except ImportError:
-        raise UsageError("Parquet requires the extra 'parquet': pip install 'nurikabe-sat[parquet]'") from None
+        raise missing_extra("Parquet requires", "parquet") from None
     types = {str: pyarrow.string(), int: pyarrow.int64(), float: pyarrow.float64(), bool: pyarrow.bool_()}
     schema = pyarrow.schema([(column, types[kind]) for column, kind in columns.items()])
     rows: list[dict[str, Any]] = []

@@ -11,7 +11,7 @@ from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from nurikabe_sat.errors import UsageError
+from nurikabe_sat.errors import UsageError, missing_extra
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.rendering.look import Look
 from nurikabe_sat.rendering.scene import CELL, FILLS, STROKES, Box, Disc, Label, Outline, Scene, Shape, Stroke
@@ -33,7 +33,7 @@ def render(board: Board, look: Look) -> bytes:
     try:
         from PIL import Image, ImageDraw
     except ImportError as error:
-        raise UsageError("a PNG requires the extra 'png': pip install 'nurikabe-sat[png]'") from error
+        raise missing_extra("a PNG requires", "png") from error
     scene = Scene(board, look)
     scale = _scale(scene)
     image = Image.new("RGB", (_pixel(scene.width * scale), _pixel(scene.height * scale)))

@@ -19,7 +19,7 @@ from nurikabe_sat.cli.commands.question import add_fields
 from nurikabe_sat.cli.executor import mebibytes
 from nurikabe_sat.cli.output import end_progress, finish, say, tell
 from nurikabe_sat.cli.parser import LIMITS, group
-from nurikabe_sat.errors import UsageError
+from nurikabe_sat.errors import missing_extra
 from nurikabe_sat.web.settings import Settings
 
 _LISTENING = ("host", "port")
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         if args.metrics:
             import nurikabe_sat.web.metrics  # noqa: F401 (the package that it requires may be missing)
     except ImportError as error:
-        raise UsageError(f"serve requires the extra 'web': pip install 'nurikabe-sat[web]' ({error})") from error
+        raise missing_extra("serve requires", "web", error) from error
     given: dict[str, Any] = {name: getattr(args, name) for name in (*_LISTENING, *_LIMITED)}
     if args.memory is not None:
         given["memory"] = args.memory << 20

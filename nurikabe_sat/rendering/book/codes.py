@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from nurikabe_sat.errors import UsageError
+from nurikabe_sat.errors import UsageError, missing_extra
 
 QUIET = 2
 """Width of the white margin of a QR code, in modules. The white paper around continues the margin."""
@@ -18,7 +18,7 @@ def dark_runs(address: str) -> tuple[int, list[tuple[int, int, int]]]:
     try:
         import segno
     except ImportError as error:
-        raise UsageError(f"QR codes require the extra 'book': pip install 'nurikabe-sat[book]' ({error})") from error
+        raise missing_extra("QR codes require", "book", error) from error
     try:
         rows = segno.make(address, micro=False, error="l", boost_error=False).matrix  # the fewest modules
     except segno.DataOverflowError as error:

@@ -9,7 +9,7 @@ from collections.abc import Container, Iterator, Sequence
 from datetime import datetime, timezone
 from typing import TYPE_CHECKING
 
-from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat.errors import FormatError, UsageError, missing_extra
 from nurikabe_sat.rendering.book import PUZZLES, SOLUTIONS, BookEntry, Style, title_lines
 from nurikabe_sat.rendering.book.codes import QUIET, dark_runs
 from nurikabe_sat.rendering.book.layout import FOOTER, HEADING, MARGIN, NOTE, Page, PuzzleSlot, pages
@@ -42,7 +42,7 @@ def render(entries: Sequence[BookEntry], style: Style, font: str | None = None) 
     try:
         from fpdf import FPDF
     except ImportError as error:
-        raise UsageError(f"a PDF requires the extra 'book': pip install 'nurikabe-sat[book]' ({error})") from error
+        raise missing_extra("a PDF requires", "book", error) from error
     pdf = FPDF(format=style.size)
     pdf.set_creation_date(_ALWAYS)
     pdf.set_title(style.title or "Nurikabe")
