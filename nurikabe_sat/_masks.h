@@ -82,3 +82,4 @@ static inline char *store(char *to, const word *m, int n) {
 }
 
 PyObject *core_reaches(PyObject *self, PyObject *args); /* _reaches.c */
+PyObject *core_grow(PyObject *self, PyObject *args); /* _grow.c */

@@ -12,7 +12,7 @@ from typing import Any
 LARGEST = 4096
 """Maximum board size, in cells, for using the compiled core, which does not check deadlines."""
 
-FUNCTIONS = ("presolve", "cut_cells", "ball", "members", "reaches")
+FUNCTIONS = ("presolve", "cut_cells", "ball", "members", "reaches", "grow")
 
 WIDEST = LARGEST // 8
 """Maximum mask size, in bytes, for using the compiled core."""

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 import pytest
 
@@ -11,6 +12,11 @@ from nurikabe_sat import compiled
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.encoding import deduced
 from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.frame import SYMMETRIES
+from nurikabe_sat.making.generator.grow import grow
+from nurikabe_sat.making.generator.request import PuzzleRequest
+from nurikabe_sat.making.generator.style import STYLES
 from nurikabe_sat.making.generator.window import framed
 from nurikabe_sat.puzzle.colouring import Colouring
 from nurikabe_sat.puzzle.cut_cells import cut_cells, searched
@@ -121,6 +127,39 @@ def test_pools_in_the_frame_of_a_window() -> None:
         assert deduced.presolve(puzzle, given) == presolve(puzzle, given)
 
 
+def test_islands_grow_the_same() -> None:
+    made = {True: 0, False: 0}
+    for number in range(40):
+        chance = random.Random(number)
+        square, style = chance.randint(4, 9), chance.choice(tuple(STYLES))
+        symmetry = chance.choice(tuple(SYMMETRIES))
+        request = PuzzleRequest(square, square, style=style, symmetry=symmetry, min_clue=chance.randint(1, 2))
+        frame = request.frame(random.Random(number))
+        least = chance.randint(0, frame.land[1])
+        fewest = chance.choice((0, square))
+        frame = replace(frame, islands=(fewest, frame.islands[1]), land=(least, least + 3), equal=False)
+        draft: Draft | None = Draft(frame)
+        for _ in range(3):
+            here, there = random.Random(str(number)), random.Random(str(number))
+            start = draft or Draft(frame)
+            draft = grow(here, start)
+            with without_core():
+                assert draft == grow(there, start), (number, start)
+            assert here.random() == there.random(), (number, start)
+            made[draft is None] += 1
+            draft = draft and draft.sink(1 << chance.randrange(frame.grid.size))
+    assert min(made.values()) > 20, made
+
+
+def test_an_error_while_islands_grow_is_raised() -> None:
+    class Broken(random.Random):
+        def random(self) -> float:
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        grow(Broken(), Draft(PuzzleRequest(5, 5).frame(random.Random(1))))
+
+
 def test_larger_boards_are_left_to_python(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "LARGEST", 3)
     monkeypatch.setattr(compiled, "WIDEST", -1)
@@ -143,3 +182,5 @@ def test_masks_of_another_size_are_refused() -> None:
         compiled.CORE.ball(3, bytes(24), 1, bytes(8), 1)
     with pytest.raises(ValueError, match="a mask of another size"):
         compiled.CORE.members(bytes(520))
+    with pytest.raises(ValueError, match="masks of another size"):
+        compiled.CORE.grow(3, 9, bytes(24), None, bytes(8), bytes(16), b"", b"", 1, 9, 0, 9, 0, 9, 3, 3.0, 0.0)

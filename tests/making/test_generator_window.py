@@ -78,7 +78,7 @@ def test_a_window_of_the_whole_board_is_the_board(seed: int) -> None:
 @settings(max_examples=8)
 @given(SEEDS)
 def test_only_cells_near_a_change_are_asked_anew(seed: int) -> None:
-    rng, draft, goal = Random(seed), grown(21, 21, seed).settled, Goal()
+    rng, draft, goal = Random(seed), grown(21, 21, seed), Goal()
     open_cells = goal.open_cells(draft.puzzle)
     for _ in range(5):
         changed = random_change(rng, draft, draft.grid.all_cells)
@@ -88,7 +88,7 @@ def test_only_cells_near_a_change_are_asked_anew(seed: int) -> None:
         near = concerned(draft, changed)
         now = open_within(goal, changed, near, open_cells)
         assert (now ^ open_cells) & ~near == 0
-        draft, open_cells = changed.settled, now
+        draft, open_cells = changed, now
 
 
 def test_without_a_change_nothing_is_asked() -> None:

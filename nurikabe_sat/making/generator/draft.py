@@ -12,7 +12,7 @@ All sets of cells are masks, and a single cell is a mask of one bit. A change th
 operations.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -68,14 +68,23 @@ class Draft:
         """The masks of the islands, in the order of their first cells."""
         land, islands = self.kin
         changed = land ^ self.land
+        if not changed:
+            return islands
         near = changed | self.grid.around(changed)
         kept = [island for island in islands if not island & near]
         return sorted([*kept, *self.grid.parts(self.land & ~union_of(kept))], key=lambda island: island & -island)
 
-    @property
-    def settled(self) -> "Self":
-        """Copy of the draft with its islands cached, so that later drafts need to compute only changed islands."""
-        return replace(self, kin=(self.land, self.islands))
+    def with_cells(self, land: int, clues: int, hidden: int) -> "Self":
+        """Return the draft with other cells. Like ``replace``, but faster, and only changed islands are computed."""
+        known = self.__dict__
+        changed = object.__new__(type(self))
+        fields = changed.__dict__
+        for name in self.__dataclass_fields__:
+            fields[name] = known[name]
+        fields["land"], fields["clues"], fields["hidden"] = land, clues, hidden
+        if "islands" in known:
+            fields["kin"] = self.land, self.islands
+        return changed
 
     @property
     def is_within_frame(self) -> bool:
@@ -156,7 +165,9 @@ class Draft:
         if beside & ~island or island.bit_count() >= self.most(island):
             return None
         land = self.land | cell
-        return replace(self, land=land) if _stays_connected(grid, grid.all_cells & ~land, cell) else None
+        if not _stays_connected(grid, grid.all_cells & ~land, cell):
+            return None
+        return self.with_cells(land, self.clues, self.hidden)
 
     def _found(self, cell: int) -> "Self | None":
         grid = self.grid
@@ -167,7 +178,7 @@ class Draft:
         clues = self.clues | cells
         if clues.bit_count() > self.frame.islands[1] or not _stays_connected(grid, grid.all_cells & ~land, cells):
             return None
-        return replace(self, land=land, clues=clues)
+        return self.with_cells(land, clues, self.hidden)
 
     def leave(self, cell: int) -> "Self | None":
         """Return the draft with an island cell turned into sea. An island of one cell may disappear in this way.
@@ -194,7 +205,7 @@ class Draft:
         near = cells | grid.around(cells)
         if grid.blocks_within(sea & (near | grid.around(near))) or not _joins(grid, sea, cells):
             return None
-        return replace(self, land=land, clues=self.clues & ~cells, hidden=self.hidden & ~cells)
+        return self.with_cells(land, self.clues & ~cells, self.hidden & ~cells)
 
     def carry(self, cell: int) -> "Self | None":
         """Return the draft with the clue of an island moved to ``cell``. Symmetric clues move in the same way.
@@ -211,7 +222,7 @@ class Draft:
             if not one & self.island_of(other):
                 return None
             hidden |= one if self.hidden & other else 0
-        return replace(self, clues=self.clues & ~before | after, hidden=hidden)
+        return self.with_cells(self.land, self.clues & ~before | after, hidden)
 
     def sink(self, place: int) -> "Self":
         """Return the draft without the islands in or next to ``place`` and without their symmetric partners.
@@ -221,7 +232,7 @@ class Draft:
         gone = self.grid.flood((place | self.grid.around(place)) & self.land, self.land)
         partners = union_of(self.frame.orbit(1 << clue) for clue in members_of(gone & self.clues))
         gone = (gone | self.grid.flood(partners, self.land)) & ~self.frame.motif
-        return replace(self, land=self.land & ~gone, clues=self.clues & ~gone, hidden=self.hidden & ~gone)
+        return self.with_cells(self.land & ~gone, self.clues & ~gone, self.hidden & ~gone)
 
     def shift(self, out: int, into: int) -> "Self | None":
         """Return the draft with a cell of an island moved from ``out`` to ``into``, or None if the move is illegal."""

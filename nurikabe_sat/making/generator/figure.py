@@ -201,7 +201,7 @@ def _repaired(rng: Random, draft: D, open_cells: int, deadline: Deadline) -> tup
         now = _open_cells(changed, deadline)
         worse = now.bit_count() - open_cells.bit_count()
         if worse <= 0 or rng.random() < _WORSE**worse:
-            draft, open_cells = changed.settled, now
+            draft, open_cells = changed, now
         if open_cells.bit_count() < least:
             least, stuck = open_cells.bit_count(), 0
     return draft, open_cells

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
+from nurikabe_sat import compiled
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
@@ -87,6 +88,12 @@ class Frame:
                 cells.append(grid.cell(*image(*grid.position(cells[-1]), grid)))
             found.append([1 << one for one in cells])
         return found
+
+    @cached_property
+    def packed_orbits(self) -> bytes:
+        """The symmetric partners of each cell for the compiled core; empty without a symmetry."""
+        cells = () if self.symmetry == NONE else (one.bit_length() - 1 for images in self._images for one in images)
+        return b"".join(compiled.packed(cells, 2))
 
     def images(self, cell: int) -> list[int]:
         """Return a cell and its symmetric partners as one-bit masks, in rotation order for the symmetry ``quarter``."""

@@ -17,7 +17,9 @@ often.
 
 from itertools import chain
 from random import Random
+from typing import Any
 
+from nurikabe_sat import compiled
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.making.generator.draft import D, Draft
 from nurikabe_sat.making.generator.random_choice import below, island_size, pick_cell, shuffled_cells
@@ -32,6 +34,9 @@ def grow(rng: Random, draft: D) -> D | None:
     Raises LimitReached at the deadline.
     """
     grid = draft.grid
+    if type(draft) is Draft and compiled.CORE is not None and grid.frame is not None and not _is_special(draft):
+        draft.frame.check_time()
+        return _grown_by_core(compiled.CORE, grid.frame, rng, draft)
     patience = 10 + grid.size // 4
     for clue in shuffled_cells(rng, draft.frame.motif):
         if draft.island_of(clue) == clue:
@@ -54,6 +59,27 @@ def grow(rng: Random, draft: D) -> D | None:
             better = draft.sink(place)
         draft = better
     return None
+
+
+def _is_special(draft: Draft) -> bool:
+    """Return True if the draft has clues that the compiled core does not support."""
+    return bool(draft.frame.motif or draft.frame.equal or draft.hidden)
+
+
+def _grown_by_core(core: Any, masks: bytes, rng: Random, draft: D) -> D | None:
+    """Return the result of ``grow`` from the compiled core."""
+    frame, grid = draft.frame, draft.grid
+    mix, width = frame.mix, len(masks) // 3
+    sizes = frame.design.sizes if frame.design is not None else ()
+    grown = core.grow(
+        *(grid.cols, grid.size, masks, rng.random, *compiled.packed((draft.land, draft.clues), width)),
+        *(frame.packed_orbits, b"".join(compiled.packed(sizes, 2)), frame.smallest, frame.largest),
+        *(*frame.islands, *frame.land, mix.waits, mix.growth, mix.shore),
+    )
+    if grown is None:
+        return None
+    land, clues = compiled.unpacked(grown, width)
+    return draft.with_cells(land, clues, 0)
 
 
 def _break_pool(rng: Random, draft: D, pool: int, first: int) -> D | None:

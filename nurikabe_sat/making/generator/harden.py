@@ -66,7 +66,7 @@ def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Dra
             if is_easy and then is Difficulty.TOO_HARD:
                 continue
             found = then
-        draft, here, where = changed.settled, now, _where(changed, open_cells)
+        draft, here, where = changed, now, _where(changed, open_cells)
     return draft
 
 

@@ -91,7 +91,7 @@ def _changed(rng: Random, draft: Draft, accepts: Accepts, nearer: Callable[[Draf
         changed = _swapped(rng, draft) if chance < _BACK + _SWAP else _moved(rng, draft)
         if changed is None or not accepts(changed, draft):
             continue
-        draft = _hidden(rng, changed.settled, accepts)
+        draft = _hidden(rng, changed, accepts)
         if draft.visible_excess < least:
             least = draft.visible_excess
             nearer(draft)
@@ -118,7 +118,7 @@ def _back_to_level(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions
         if worse > 0 and rng.random() >= _WORSE * _MUCH_WORSE**worse:
             continue
         if others.is_unique(changed, draft):
-            draft, here, found = changed.settled, now, Difficulty.TOO_HARD
+            draft, here, found = changed, now, Difficulty.TOO_HARD
             if now <= most:
                 found = goal.difficulty(draft.puzzle, (draft.sea, draft.land))
     return None

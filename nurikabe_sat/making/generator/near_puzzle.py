@@ -211,7 +211,7 @@ class _Search:
                 continue
             if not self._is_right(changed, draft):
                 continue
-            draft = changed.settled
+            draft = changed
             if draft.monotony < least:
                 least, stuck = draft.monotony, 0
             yield from self._met(draft)

@@ -108,7 +108,7 @@ def _walk(rng: Random, draft: Draft, share: float, goal: Goal) -> Draft | None:
             if now <= max(here, left) and (not now or others.is_unique(trial, draft)):
                 if trial.monotony < least or max(now, left) < here:
                     stuck, least = 0, min(least, trial.monotony)
-                draft, here = trial.settled, now
+                draft, here = trial, now
                 break
     return best
 

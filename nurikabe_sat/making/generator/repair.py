@@ -103,7 +103,7 @@ class _Repair(Generic[D]):
         self._stay(draft, goal.open_cells(draft.puzzle))
 
     def _stay(self, draft: D, open_cells: int) -> None:
-        self.draft, self.open, self.monotony = draft.settled, open_cells, draft.monotony
+        self.draft, self.open, self.monotony = draft, open_cells, draft.monotony
 
     def run(self, note: Callable[[int], None], patience: int) -> D | None:
         if self._is_met(self.draft, self.open, is_exact=True):

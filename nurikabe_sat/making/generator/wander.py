@@ -34,7 +34,7 @@ def wander(rng: Random, draft: Draft, goal: Goal) -> Draft | None:
         if not others.is_unique(changed, draft):
             continue
         patience -= 1
-        draft = changed.settled
+        draft = changed
         if goal.is_of_level(draft.puzzle, (draft.sea, draft.land)):
             return draft
     return None
