@@ -14,6 +14,7 @@ outline.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol, TypeAlias
 
 from nurikabe_sat.bitset import members_of, union_of
@@ -28,6 +29,10 @@ INSETS = {"reach": 0.04, "block": 0.06, "trapped": 0.08, "part": 0.1, "island": 
 INSET = 0.17
 NEXT_WAY = 0.08
 """Additional distance from the edge, in cell widths, of each further outline of a way to complete an island."""
+
+_AHEAD = ((1, 0), (0, 1), (-1, 0), (0, -1))
+_CORNERS = [[(y + down, x + right) for x, y in _AHEAD] for right, down in _AHEAD]
+"""Shifts of a corner of an outline, up to its sign, by the directions of the sides before and after the corner."""
 
 BORDER = -1
 """Number that stands for the border of the board among numbers that stand for cells."""
@@ -60,8 +65,7 @@ class Drawing:
     @classmethod
     def of(cls, kind: str, lines: Iterable[Line], steps: Iterable[tuple[int, int]] = ()) -> "Drawing":
         """Return the drawing that is made of the given lines."""
-        path = "".join("M" + "L".join(f"{x:g} {y:g}" for x, y in line) for line in lines)
-        return cls(kind, path, tuple(steps))
+        return cls(kind, _path_of(lines), tuple(steps))
 
     @property
     def lines(self) -> list[Line]:
@@ -93,48 +97,66 @@ def _drawn(grid: Grid, thing: Thing, others: int, number: int) -> Drawing:
     if kind == "path":
         return Drawing.of(kind, _path(grid, thing.shown, others))
     inset = INSETS.get(kind, INSET) + (number % 4 * NEXT_WAY if kind == "way" else 0)
-    lines = list(outlines(grid, cells, inset))
+    path = _outline(grid, cells, inset)
     if kind == "trapped":
-        lines += hatching(grid, cells)
-    return Drawing.of(kind, lines, _steps(grid, cells, others) if kind == "reach" else ())
+        path += _path_of(hatching(grid, cells))
+    return Drawing(kind, path, tuple(_steps(grid, cells, others)) if kind == "reach" else ())
+
+
+def _path_of(lines: Iterable[Line]) -> str:
+    return "".join(["M" + "L".join([f"{x:g} {y:g}" for x, y in line]) for line in lines])
+
+
+@lru_cache(maxsize=1024)
+def _outline(grid: Grid, cells: int, inset: float) -> str:
+    return _path_of(outlines(grid, cells, inset))
 
 
 def outlines(grid: Grid, cells: int, inset: float) -> Iterator[Line]:
     """Yield closed lines around each connected part of the cells and around each hole, ``inset`` away from the edge."""
-    sides: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for cell in members_of(cells):
-        y, x = divmod(cell, grid.cols)
-        corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
-        beside = (y > 0 and cell - grid.cols, x + 1 < grid.cols and cell + 1, cell + grid.cols, x > 0 and cell - 1)
-        for i, near in enumerate(beside):
-            if near is False or not cells >> near & 1:
-                sides.setdefault(corners[i], []).append(corners[(i + 1) % 4])
+    sides = _sides(grid, cells)
+    height = grid.rows + 1
+    moves = (height, 1, -height, -1)
     while sides:
         start = point = min(sides)
-        first = ahead = _turned(sides[start], None, point)
+        first = ahead = sides[start][0]
         found: list[Point] = []
-        while True:
+        while point in sides:
             ends = sides[point]
-            after = (point[0] + ahead[0], point[1] + ahead[1])
-            ends.remove(after)
+            ends.remove(ahead)
             if not ends:
                 del sides[point]
-            point = after
-            turned = first if point == start and (point not in sides) else _turned(sides[point], ahead, point)
+            point += moves[ahead]
+            ends = sides.get(point, [first])
+            right = (ahead + 1) % 4
+            turned = right if right in ends else ends[0]  # at a corner contact, the outline stays with its cell
             if turned != ahead:
-                across, down = ahead[1] + turned[1], ahead[0] + turned[0]
-                found.append((round(point[0] - inset * across, 2), round(point[1] + inset * down, 2)))
+                x, y = divmod(point, height)
+                across, down = _CORNERS[ahead][turned]
+                found.append((round(x - inset * across, 2), round(y + inset * down, 2)))
             ahead = turned
-            if point == start and point not in sides:
-                break
         yield (*found, found[0])
 
 
-def _turned(ends: Sequence[tuple[int, int]], ahead: tuple[int, int] | None, point: tuple[int, int]) -> tuple[int, int]:
-    """Return the direction of the next side of an outline. At a corner contact, the outline stays with its cell."""
-    ways = [(x - point[0], y - point[1]) for x, y in ends]
-    right = None if ahead is None else (-ahead[1], ahead[0])
-    return right if right in ways and right is not None else ways[0]
+def _sides(grid: Grid, cells: int) -> dict[int, list[int]]:
+    """Return the sides between ``cells`` and other cells. Each corner has the directions of the sides that begin there.
+
+    Sides run clockwise around the cells, in the directions 0 to 3: right, down, left and up. Corners are numbered by
+    columns.
+    """
+    cols, height = grid.cols, grid.rows + 1
+    bounds = (
+        (0, cells & ~(cells << cols)),
+        (height, cells & ~(cells >> 1 & grid.not_right)),
+        (height + 1, cells & ~(cells >> cols)),
+        (1, cells & ~(cells << 1 & grid.not_left)),
+    )
+    sides: dict[int, list[int]] = {}
+    for direction, (start, rim) in enumerate(bounds):
+        for cell in members_of(rim):
+            y, x = divmod(cell, cols)
+            sides.setdefault(x * height + y + start, []).append(direction)
+    return sides
 
 
 def hatching(grid: Grid, cells: int) -> Iterator[Line]:
