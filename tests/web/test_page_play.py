@@ -1,6 +1,8 @@
 """Playing in a real browser: by mouse and by keyboard to the end, undo, check, the timer, and what is kept."""
 
 import re
+from io import BytesIO
+from typing import Any
 
 import pytest
 
@@ -8,6 +10,7 @@ from tests.support.command import HARD
 from tests.web.browser import (
     PLAY,
     Entry,
+    Page,
     Visitor,
     cell_of,
     entry_of,
@@ -337,14 +340,31 @@ def test_another_client_has_a_hopeless_board_solved(visit: Visitor) -> None:
 
 
 def test_print_view(visit: Visitor, entry: Entry) -> None:
-    page = visit(entry.address, color_scheme="dark")
-    paint(page, entry.cells("B")[:2])
+    page = visit(entry.address, color_scheme="dark", device_scale_factor=1.25)
+    sea, white = (
+        next([cell, cell + entry.cols] for cell in cells if cell + entry.cols in cells)
+        for cells in (entry.cells("B"), entry.cells("W"))
+    )
+    paint(page, sea)
+    assert greys(page, sea)[1] < 64  # no seam between two rows
     page.emulate_media(media="print")
-    shows(page, entry, with_sea(entry, entry.cells("B")[:2]))
+    shows(page, entry, with_sea(entry, sea))
+    assert greys(page, sea)[1] < 160  # as light as the line
+    assert greys(page, white)[0] < 200  # a line
     expect(page.get_by_role("heading", name=entry.size)).to_be_visible()
     for role in ("button", "link", "status", "timer", "dialog"):
         expect(page.locator("body").get_by_role(role)).to_have_count(0)
     page.wait_for_function("getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'")
+
+
+def greys(page: Page, cells: list[int]) -> tuple[int, int]:
+    """Return the darkest and the lightest grey between the middles of two cells, one below the other."""
+    (x, top), (_, bottom) = (places(page)[cell] for cell in cells)
+    clip: Any = {"x": x + 8, "y": top, "width": 2, "height": bottom - top}
+    shot: tuple[int, int] = (
+        pytest.importorskip("PIL.Image").open(BytesIO(page.screenshot(clip=clip))).convert("L").getextrema()
+    )
+    return shot
 
 
 def with_sea(entry: Entry, cells: list[int]) -> str:

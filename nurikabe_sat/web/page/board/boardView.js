@@ -1,4 +1,5 @@
-// The board as an SVG that is an ARIA grid: state comes in, events go out; it knows no game.
+// The board as an ARIA grid: state comes in, events go out; it knows no game. Each row is an SVG, so that the browser
+// records and hits only the rows that a press concerns. All have the size and the view of the board, as what lies over them.
 //
 //   const view = new BoardView(host, {label: "Nurikabe board"})      host: the element whose room it fills
 //       scrolls: true     a finger on the board scrolls the page, and does not paint (set mode)
@@ -20,7 +21,7 @@
 //   view.placeAt(target)   the place of the cell there, or null
 //   view.room     the host, as the board's room: its size there, and what is seen of it (room.js)
 
-import { svg } from "../lib/dom.js";
+import { make, svg } from "../lib/dom.js";
 import { beside, OPEN, SEA } from "../lib/grid.js";
 import { CellView } from "./cellView.js";
 import { changedCells, copyOf } from "./changedCells.js";
@@ -31,6 +32,8 @@ import { Room } from "./room.js";
 import { REST } from "./scale.js";
 import { seaShape } from "./seaShape.js";
 import { lines, partOf, ring, UNIT } from "./shapes.js";
+
+const SLACK = 1; // unit: a row's sea runs so far below the next row, at most
 
 /**
  * @typedef {Size & {
@@ -44,7 +47,7 @@ import { lines, partOf, ring, UNIT } from "./shapes.js";
  *   key: {cell: number, key: string, event: KeyboardEvent}, cursor: {cell: number},
  *   shown: {state: BoardState}, moved: {state: BoardState},
  * }} BoardEvents
- * @typedef {{state: BoardState, drawn: BoardState | null, root: SVGSVGElement, cells: CellView[], numbers: Map<Element, number>, ring: SVGElement, part: SVGElement, objects: SVGElement,
+ * @typedef {{state: BoardState, drawn: BoardState | null, root: HTMLElement, over: SVGSVGElement, cells: CellView[], numbers: Map<Element, number>, ring: SVGElement, part: SVGElement, objects: SVGElement,
  *   coordinates: Coordinates}} Drawing what is on the screen for a state; numbers: the cell of each group; objects: what others draw over the cells
  */
 
@@ -121,7 +124,7 @@ export class BoardView {
     const { rows, cols } = state;
     this.drawing?.root.remove();
     this.cursor = Math.min(this.cursor, rows * cols - 1);
-    const root = svg("svg", {
+    const root = make("div", {
       class: "board",
       role: "grid",
       "aria-label": this.label,
@@ -134,13 +137,14 @@ export class BoardView {
       const line = Array.from({ length: cols }, (_, col) => new CellView({ row, col }));
       const groups = line.map(({ group }) => group);
       cells.push(...line);
-      root.append(svg("g", { role: "row", "aria-rowindex": row + 1 }, groups));
+      root.append(svg("svg", { role: "row", "aria-rowindex": row + 1 }, groups));
     }
     /** @type {Drawing} */
     const drawing = {
       state,
       drawn: null,
       root,
+      over: svg("svg", { class: "over", "aria-hidden": "true" }),
       cells,
       numbers: new Map(cells.map(({ group }, cell) => [group, cell])),
       ring: ring(),
@@ -148,14 +152,15 @@ export class BoardView {
       objects: svg("g", { class: "objects" }),
       coordinates: new Coordinates(rows, cols),
     };
-    const over = [...lines(rows, cols), drawing.objects, drawing.part, drawing.ring, drawing.coordinates.element];
-    root.append(svg("g", { class: "over", "aria-hidden": "true" }, over));
-    listen(root, this, { cells, rows, cols, unit: UNIT, edge: EDGE, scrolls: this.scrolls });
+    const { over, objects, part, coordinates } = drawing;
+    over.append(...lines(rows, cols), objects, part, drawing.ring, coordinates.element);
+    root.append(over);
+    listen(root, this, { cells, rows, cols, scrolls: this.scrolls });
     this.drawing = drawing;
     this.frame();
     this.host.replaceChildren(root);
     this.moveTo(this.cursor);
-    this.room.hold({ root, rows, cols, coordinates: drawing.coordinates });
+    this.room.hold({ root, over, rows, cols, coordinates });
     return drawing;
   }
 
@@ -246,7 +251,13 @@ export class BoardView {
     const { rows, cols } = this.drawing.state;
     const [before, after] = bare ? [REST, REST] : [EDGE, REST];
     const [width, height] = [cols, rows].map((cells) => before + cells * UNIT + after);
-    this.drawing.root.setAttribute("viewBox", `${-before} ${-before} ${width} ${height}`);
+    const { root, over } = this.drawing;
+    const part = (/** @type {number} */ units) => `${((units - SLACK) / height) * 100}%`;
+    [...root.getElementsByTagName("svg")].forEach((element, row) => {
+      element.setAttribute("viewBox", `${-before} ${-before} ${width} ${height}`);
+      if (element === over) return;
+      element.style.clipPath = `inset(${part(before + row * UNIT)} 0 ${part((rows - row - 1) * UNIT + after)})`;
+    });
   }
 
   /** @type {(drawing: Drawing, from: number | null) => void} A wave runs from the last cell: see board.css. */

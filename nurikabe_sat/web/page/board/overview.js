@@ -11,6 +11,7 @@ import { t } from "../lib/language.js";
 import { capital, partName } from "../lib/words.js";
 import { ZoomBar } from "./zoomBar.js";
 
+const DRAW_AFTER = 200; // milliseconds: a press comes first
 const STEP = 0.25; // of what is seen: an arrow key
 /** @type {Map<string, [right: number, down: number]>} in views */
 const KEYS = new Map([
@@ -44,9 +45,7 @@ export class Overview {
       this.picture,
     );
     this.element = make("div", { class: "overview whole" }, this.map, this.where, new ZoomBar(view, signal).element);
-    /** @type {BoardState | null} */
-    this.drawn = null;
-    this.turn = 0;
+    this.timer = 0;
     view.on("moved", ({ state }) => this.update(state));
     view.on("shown", ({ state }) => this.drawSoon(state));
     this.map.addEventListener("pointerdown", (event) => this.map.setPointerCapture(event.pointerId));
@@ -76,8 +75,8 @@ export class Overview {
   /** @param {BoardState} state */
   drawSoon(state) {
     if (this.isWhole) return;
-    cancelAnimationFrame(this.turn);
-    this.turn = requestAnimationFrame(() => this.draw(state));
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.draw(state), DRAW_AFTER);
   }
 
   /** @param {BoardState} state */

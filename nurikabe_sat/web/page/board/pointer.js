@@ -1,7 +1,7 @@
 // Mouse, pen and fingers on a board, as strokes: "press", then "drag" for each further cell, then "release" or
 // "cancel".
 //
-//     listen(root, target, {cells, rows, cols, unit, edge, scrolls})
+//     listen(root, target, {cells, rows, cols, scrolls})
 //         target.emit(type, detail) is called; cells: [{group}, ...]; scrolls: one finger is the browser's, too;
 //         see boardView.js
 //
@@ -12,8 +12,12 @@
 /** @import { BoardView, Press } from "./boardView.js" */
 /** @import { CellView } from "./cellView.js" */
 
+import { EDGE } from "./coordinates.js";
+import { MARGIN } from "./scale.js";
+import { UNIT } from "./shapes.js";
+
 /**
- * @typedef {{cells: CellView[], rows: number, cols: number, unit: number, edge: number, scrolls: boolean}} Board
+ * @typedef {{cells: CellView[], rows: number, cols: number, scrolls: boolean}} Board
  * @typedef {{id: number, cell: number, pressed: boolean, x: number, y: number, timer?: number}} Stroke
  */
 
@@ -22,17 +26,17 @@ const SLACK = 9; // pixels that a finger may slip and still tap
 const BUZZ = 12; // milliseconds, when a finger holds
 const [MIDDLE, RIGHT] = [1, 2]; // buttons of the mouse
 
-/** @type {(root: SVGSVGElement, target: Pick<BoardView, "emit">, board: Board) => void} */
-export function listen(root, target, { cells, rows, cols, unit, edge, scrolls }) {
+/** @type {(root: HTMLElement, target: Pick<BoardView, "emit">, board: Board) => void} */
+export function listen(root, target, { cells, rows, cols, scrolls }) {
   /** @type {Stroke | null} */
   let stroke = null;
 
   /** @param {MouseEvent} event */
   const cellAt = ({ clientX, clientY }) => {
     const box = root.getBoundingClientRect();
-    const scale = root.viewBox.baseVal.width / box.width;
-    const col = Math.floor(((clientX - box.left) * scale - edge) / unit);
-    const row = Math.floor(((clientY - box.top) * scale - edge) / unit);
+    const scale = (cols + MARGIN) / box.width;
+    const col = Math.floor((clientX - box.left) * scale - EDGE / UNIT);
+    const row = Math.floor((clientY - box.top) * scale - EDGE / UNIT);
     return row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : null;
   };
 

@@ -2,7 +2,7 @@
 // and the element has the class "scrolls". Two fingers zoom and move the board.
 //
 //     const room = new Room(host, moved, signal)    moved() after each change of the size or of what is seen
-//     room.hold({root, rows, cols, coordinates})    another board; root: its SVG
+//     room.hold({root, over, rows, cols, coordinates})    another board, and an SVG that is as large
 //     room.zoomBy(1), .zoomBy(-1)    a step larger, smaller     room.zoom(null)    as the room has it, which is so at first
 //     room.scale                     see scale.js               room.isCut         whether the board does not fit
 //     room.seen                      the edges of what is seen, in cells
@@ -11,7 +11,7 @@
 /**
  * @import { Coordinates } from "./coordinates.js"
  * @import { Point } from "./pinch.js"
- * @typedef {Size & {root: SVGSVGElement, coordinates: Coordinates}} Held
+ * @typedef {Size & {root: HTMLElement, over: SVGSVGElement, coordinates: Coordinates}} Held
  */
 
 import { EDGE } from "./coordinates.js";
@@ -84,7 +84,7 @@ export class Room {
   }
 
   get root() {
-    return this.held?.root ?? null;
+    return this.held?.over ?? null;
   }
 
   get pixels() {

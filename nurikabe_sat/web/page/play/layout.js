@@ -111,6 +111,8 @@ export function layout(root, acts) {
   const head = make("header", { class: "head" }, make("h1", {}, title, " ", level), clock, name);
   root.append(make("div", { class: "play" }, head, room, message, side), live);
 
+  let isScrolled = false;
+  message.addEventListener("scroll", () => (isScrolled = true));
   /** @param {Required<Message>} shown */
   const say = ({ tone, title: heading, reason, text, arguments: all, actions: offered }) => {
     const shownTone = text || reason || heading ? tone : "none";
@@ -123,7 +125,8 @@ export function layout(root, acts) {
     const hadFocus = actions.contains(document.activeElement);
     actions.replaceChildren(...offered.map(([label, act, kind]) => button(label, act, { class: kind })));
     if (hadFocus) (actions.querySelector("button") ?? message).focus({ preventScroll: true }); // its button is gone
-    message.scrollTop = 0;
+    if (isScrolled) message.scrollTop = 0; // to set it would lay out the page at once
+    isScrolled = false;
   };
   const announce = (/** @type {string} */ text) => {
     live.textContent = "";
