@@ -9,7 +9,7 @@ the function here makes the same choices. It covers drafts without a motif, equa
 typedef word Mask[MOST];
 typedef struct {
     Grid grid;
-    PyObject *random;
+    PyObject *random, *check;
     const char *orbits, *wanted; /* two bytes each: ``turns`` cells for each cell of the board; the sizes of the design */
     int turns, wanted_sizes, smallest, largest, fewest, most, least_land, most_land, waits, failed;
     double growth, shore;
@@ -23,13 +23,19 @@ static int number(const char *pairs, int k) {
     return (unsigned char)pairs[2 * k] | (unsigned char)pairs[2 * k + 1] << 8;
 }
 
-/* Random choices, as in random_choice.py. After an error of Python, they are all 0. */
+/* Call Python. After its first error, nothing more is called, and the result is NULL. */
+static PyObject *call(Growth *x, PyObject *function) {
+    PyObject *result = x->failed ? NULL : PyObject_CallNoArgs(function);
+    x->failed = !result;
+    return result;
+}
+
+/* Random choices, as in random_choice.py. After an error, they are all 0. */
 static double chance(Growth *x) {
-    PyObject *drawn = x->failed ? NULL : PyObject_CallNoArgs(x->random);
+    PyObject *drawn = call(x, x->random);
     double value = drawn ? PyFloat_AsDouble(drawn) : 0;
     Py_XDECREF(drawn);
-    if (!x->failed && PyErr_Occurred()) x->failed = 1;
-    return x->failed ? 0 : value;
+    return value;
 }
 static int below(Growth *x, int bound) { return (int)(chance(x) * bound); }
 static int pick(Growth *x, const word *m) {
@@ -45,7 +51,8 @@ static void shuffle(Shuffle *s, const word *m, int n) {
     EACH for (word left = m[i]; left; left &= left - 1) s->cells[s->left++] = 64 * i + first_bit(left);
 }
 static int next(Growth *x, Shuffle *s) {
-    if (!s->left) return -1;
+    Py_XDECREF(call(x, x->check));
+    if (!s->left || x->failed) return -1;
     int k = below(x, s->left), cell = s->cells[k];
     s->cells[k] = s->cells[--s->left];
     return cell;
@@ -162,7 +169,7 @@ static int drawn_size(Growth *x, const word *island) {
         size = rest ? missing[k] : number(x->wanted, k);
     } else {
         double wait = x->growth > 1 ? (x->growth - 1) / x->waits : 0;
-        for (int k = 0; k < x->waits; k++) while (chance(x) * (1 + wait) < wait) size++;
+        for (int k = 0; k < x->waits; k++) while (!x->failed && chance(x) * (1 + wait) < wait) size++;
     }
     return size < x->smallest ? x->smallest : size > x->largest ? x->largest : size;
 }
@@ -182,7 +189,7 @@ static int widen(Growth *x, word *island, int size) {
         for (int dry = 0; dry < 2 && !grown; dry++) {
             EACH others[i] = shore[i] & (dry ? ~wet[i] : wet[i]);
             shuffle(&cells, others, n);
-            for (int at; !grown && !x->failed && (at = next(x, &cells)) >= 0;) {
+            for (int at; !grown && (at = next(x, &cells)) >= 0;) {
                 copy(cell, island, n); add_cell(cell, at);
                 blocks_within(x, blocks, cell);
                 if (is_slim && count(blocks, n) > old) continue;
@@ -198,7 +205,7 @@ static int break_pool(Growth *x, const word *pool, const word *first) {
     for (int later = 0; later < 2; later++) {
         EACH some[i] = pool[i] & (later ? ~first[i] : first[i]);
         shuffle(&cells, some, n);
-        for (int at; !x->failed && (at = next(x, &cells)) >= 0;) {
+        for (int at; (at = next(x, &cells)) >= 0;) {
             if (!take_cell(x, at)) continue;
             if (!has_cell(x->clues, at)) return 1;
             Mask island = {0};
@@ -225,20 +232,20 @@ static int to_share(Growth *x) {
     NG; Shuffle cells; Mask one, beside; int least = x->least_land, most = x->most_land, at;
     if (count(x->clues, n) < x->fewest) {
         shuffle(&cells, x->sea, n);
-        while (!x->failed && (at = next(x, &cells)) >= 0) {
+        while ((at = next(x, &cells)) >= 0) {
             clear(one, n); add_cell(one, at); around(g, beside, one);
             if (!meets(beside, x->land, n) && count(x->clues, n) < x->fewest) take_cell(x, at);
         }
     }
     if (count(x->land, n) < least) {
         shuffle(&cells, x->sea, n);
-        while (!x->failed && (at = next(x, &cells)) >= 0) {
+        while ((at = next(x, &cells)) >= 0) {
             clear(one, n); add_cell(one, at); around(g, beside, one);
             if (meets(beside, x->land, n) && count(x->land, n) < least) take_cell(x, at);
         }
     } else if (count(x->land, n) > most) {
         copy(one, x->land, n); take(one, x->clues, n); shuffle(&cells, one, n);
-        while (!x->failed && (at = next(x, &cells)) >= 0) if (count(x->land, n) > most) leave_cell(x, at);
+        while ((at = next(x, &cells)) >= 0) if (count(x->land, n) > most) leave_cell(x, at);
     }
     int land = count(x->land, n);
     return least <= land && land <= most && count(x->clues, n) >= x->fewest && !small_island(x, one);
@@ -268,14 +275,14 @@ static int run(Growth *x) {
     return 0;
 }
 
-/* Columns, cells and masks of the grid; the source of random numbers; the island cells and the clues; partners of the
+/* Columns, cells and masks of the grid; random numbers, and the check of the time; the island cells and the clues; partners of the
 cells; wanted sizes; bounds; means. Returns both masks, or None on failure. */
 PyObject *core_grow(PyObject *self, PyObject *args) {
     Growth *x = calloc(1, sizeof(Growth));
     if (!x) return PyErr_NoMemory();
     const char *frame, *land, *clues; Py_ssize_t sizes[5]; Grid *g = &x->grid; word masks[3 * MOST]; PyObject *grown = NULL;
-    if (!PyArg_ParseTuple(args, "iiy#Oy#y#y#y#iiiiiiidd", &g->cols, &g->cells, &frame, sizes, &x->random, &land, sizes + 1,
-            &clues, sizes + 2, &x->orbits, sizes + 3, &x->wanted, sizes + 4, &x->smallest, &x->largest, &x->fewest,
+    if (!PyArg_ParseTuple(args, "iiy#OOy#y#y#y#iiiiiiidd", &g->cols, &g->cells, &frame, sizes, &x->random, &x->check, &land,
+            sizes + 1, &clues, sizes + 2, &x->orbits, sizes + 3, &x->wanted, sizes + 4, &x->smallest, &x->largest, &x->fewest,
             &x->most, &x->least_land, &x->most_land, &x->waits, &x->growth, &x->shore)) { free(x); return NULL; }
     int n = g->words = (g->cells + 63) / 64;
     x->turns = g->cells ? (int)(sizes[3] / 2 / g->cells) : 0; x->wanted_sizes = (int)(sizes[4] / 2);

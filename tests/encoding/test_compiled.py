@@ -16,7 +16,7 @@ from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.frame import SYMMETRIES
 from nurikabe_sat.making.generator.grow import grow
 from nurikabe_sat.making.generator.request import PuzzleRequest
-from nurikabe_sat.making.generator.style import STYLES
+from nurikabe_sat.making.generator.style import PLAIN, QUICK, STYLES
 from nurikabe_sat.making.generator.window import framed
 from nurikabe_sat.puzzle.colouring import Colouring
 from nurikabe_sat.puzzle.cut_cells import cut_cells, searched
@@ -153,11 +153,18 @@ def test_islands_grow_the_same() -> None:
 
 def test_an_error_while_islands_grow_is_raised() -> None:
     class Broken(random.Random):
-        def random(self) -> float:
-            raise ZeroDivisionError
+        left = 0
 
-    with pytest.raises(ZeroDivisionError):
-        grow(Broken(), Draft(PuzzleRequest(5, 5).frame(random.Random(1))))
+        def random(self) -> float:
+            self.left -= 1
+            return super().random() if self.left >= 0 else 1 / 0
+
+    for style in (PLAIN, QUICK):
+        for left in range(40):
+            chance = Broken(1)
+            chance.left = left
+            with pytest.raises(ZeroDivisionError):
+                grow(chance, Draft(PuzzleRequest(7, 7, style=style).frame(random.Random(1))))
 
 
 def test_larger_boards_are_left_to_python(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,4 +190,4 @@ def test_masks_of_another_size_are_refused() -> None:
     with pytest.raises(ValueError, match="a mask of another size"):
         compiled.CORE.members(bytes(520))
     with pytest.raises(ValueError, match="masks of another size"):
-        compiled.CORE.grow(3, 9, bytes(24), None, bytes(8), bytes(16), b"", b"", 1, 9, 0, 9, 0, 9, 3, 3.0, 0.0)
+        compiled.CORE.grow(3, 9, bytes(24), None, None, bytes(8), bytes(16), b"", b"", 1, 9, 0, 9, 0, 9, 3, 3.0, 0.0)

@@ -35,7 +35,6 @@ def grow(rng: Random, draft: D) -> D | None:
     """
     grid = draft.grid
     if type(draft) is Draft and compiled.CORE is not None and grid.frame is not None and not _is_special(draft):
-        draft.frame.check_time()
         return _grown_by_core(compiled.CORE, grid.frame, rng, draft)
     patience = 10 + grid.size // 4
     for clue in shuffled_cells(rng, draft.frame.motif):
@@ -72,7 +71,8 @@ def _grown_by_core(core: Any, masks: bytes, rng: Random, draft: D) -> D | None:
     mix, width = frame.mix, len(masks) // 3
     sizes = frame.design.sizes if frame.design is not None else ()
     grown = core.grow(
-        *(grid.cols, grid.size, masks, rng.random, *compiled.packed((draft.land, draft.clues), width)),
+        *(grid.cols, grid.size, masks, rng.random, frame.check_time),
+        *compiled.packed((draft.land, draft.clues), width),
         *(frame.packed_orbits, b"".join(compiled.packed(sizes, 2)), frame.smallest, frame.largest),
         *(*frame.islands, *frame.land, mix.waits, mix.growth, mix.shore),
     )
