@@ -1,6 +1,7 @@
 """Themes are kept exactly, read off the puzzle alone; designs are drawn as authors use numbers."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,7 +12,9 @@ from nurikabe_sat.making.generator.design import Design, Range, drawn_design
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.frame import SQUARE, SYMMETRIES, Symmetry
 from nurikabe_sat.making.generator.generate import Generated, attempt
+from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.grow import grow
+from nurikabe_sat.making.generator.reach import reach
 from nurikabe_sat.making.generator.repair import random_change
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.room import most_land
@@ -36,6 +39,19 @@ def test_only_these_numbers() -> None:
 def test_most_of_the_numbers() -> None:
     numbers = list(numbers_of(first_made(PuzzleRequest(7, 7, most=4, style="quick"), 2)).values())
     assert 2 * numbers.count(4) >= len(numbers)
+
+
+@pytest.mark.parametrize("is_own", [True, False])
+def test_only_a_random_theme_is_dropped(is_own: bool) -> None:  # the islands of a 5x5 puzzle are rarely so large
+    frame = replace(PuzzleRequest(5, 5).frame(Random(1)), design=Design((9, 9), most=9, is_own=is_own))
+    made = reach(Random(3), frame, 0.3, Goal())
+    assert (made is not None) == is_own
+    if made is not None:
+        assert made.is_within_frame
+        assert is_unique(made.puzzle, options=Options(encoding="tree", presolve=False))
+    most = None if is_own else 4
+    drawn = [drawn_design(Random(seed), Range(100, 1, 14, (39, 52), (7, 16), 3.7, most=most)) for seed in range(20)]
+    assert {design.is_own for design in drawn if design is not None} == {is_own}
 
 
 @pytest.mark.parametrize("symmetry", [name for name in SYMMETRIES if name != "none"])

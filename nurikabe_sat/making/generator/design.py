@@ -4,7 +4,7 @@
     numbers    2, 3 and 7               only these numbers
     most       4                        at least half of the clues have this number
 
-If one random size is that of half of the islands, it is also a theme and must be kept.
+If one random size is that of half of the islands, it is also a theme. Such a theme is dropped if a search fails.
 
 Authors choose themes. In a quarter of the published 10x10 puzzles (janko.at, 309 boards), half of the clues have
 the same number. A tenth have at most two different numbers. Independent random sizes rarely have such themes. A new
@@ -76,6 +76,7 @@ class Design:
         most: The size of at least half of the islands; None if any size is allowed.
         few: True if few clues are preferred, regardless of their numbers.
         slack: The distance up to which all sizes count as equally good.
+        is_own: True if the theme is random, not requested.
     """
 
     sizes: tuple[int, ...]
@@ -83,6 +84,7 @@ class Design:
     most: int | None = None
     few: bool = False
     slack: int = 0
+    is_own: bool = False
 
     @property
     def is_theme(self) -> bool:
@@ -146,8 +148,9 @@ def drawn_design(rng: Random, within: Range) -> Design | None:
         slack = max(1.0, 0.04 * within.cells)
         fits = within.land[0] - slack <= sum(sizes) <= within.land[1] + slack
         if fits and low <= len(sizes) <= high and not Design((), within.numbers, within.most).faults(sizes):
-            most = within.most if within.most is not None or within.numbers else _half(sizes)
-            return Design(tuple(sizes), within.numbers, most, slack=within.slack)
+            is_own = within.most is None and not within.numbers
+            most = _half(sizes) if is_own else within.most
+            return Design(tuple(sizes), within.numbers, most, slack=within.slack, is_own=is_own)
     return None
 
 

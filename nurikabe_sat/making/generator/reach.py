@@ -5,8 +5,7 @@
 Islands that grow by the design are often close to it, and sometimes can be repaired quickly. Otherwise, a draft of
 small islands is repaired, which is fast, and then changed. A change is kept if the puzzle stays unique and not farther
 from the design. If it comes closer, other clue cells of the changed islands are also tried. A random design need not be
-met
-exactly; a theme must be met.
+met exactly. A requested theme must be met, and a random theme is dropped if the search does not meet it.
 """
 
 from collections.abc import Iterator
@@ -110,7 +109,16 @@ def _walk(rng: Random, draft: Draft, share: float, goal: Goal) -> Draft | None:
                     stuck, least = 0, min(least, trial.monotony)
                 draft, here = trial, now
                 break
-    return best
+    return best or _without_own_theme(draft)
+
+
+def _without_own_theme(draft: Draft) -> Draft | None:
+    """Return the draft without its random theme, or None if its theme was requested."""
+    frame, design = draft.frame, draft.frame.design
+    if design is None or not design.is_own:
+        return None
+    draft = replace(draft, frame=replace(frame, design=replace(design, most=None)))
+    return draft if draft.has_fit_islands else None
 
 
 def _with_other_clues(rng: Random, draft: Draft, changed: Draft) -> Iterator[Draft]:
