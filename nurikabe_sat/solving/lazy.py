@@ -116,15 +116,17 @@ class LazySolver:
         while not self.is_late():
             if assumptions and self.calls - first == MANY_CALLS:
                 self.strengthen()
+            left = None if conflicts is None else conflicts - (spent - before)
+            if left is not None and left <= 0:
+                return None
             if self._reserve is not None and spent >= self._reserve.patience:
                 self.strengthen()  # here as well, because some solvers check their budget only when they restart
-            if conflicts is not None and spent - before >= conflicts:
-                return None
-            budgets = [] if conflicts is None else [conflicts - (spent - before)]
-            if self._reserve is not None:
-                budgets.append(max(1, self._reserve.patience - spent))
-            answer, model, cuts = self._call(min(budgets, default=None))
+            patience = None if self._reserve is None else max(1, self._reserve.patience - spent)
+            is_limited = left is not None and (patience is None or left < patience)
+            answer, model, cuts = self._call(left if is_limited else patience)
             spent = self.conflicts()
+            if answer is None and is_limited:
+                return None
             if answer is None and not self.is_late() and self.strengthen():
                 continue
             if answer and cuts:
