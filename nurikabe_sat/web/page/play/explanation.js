@@ -71,7 +71,7 @@ export class Explanation {
     this.next = next;
     const count = make("span", { class: "count" });
     this.from = make("select", { "aria-label": t("Explain from"), onchange: () => this.load() }, [
-      option("here", t("From this board")),
+      option("here", t("From here")),
       option("start", t("From the start")),
       option("cell", t("Why this cell?")),
     ]);
