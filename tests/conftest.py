@@ -5,6 +5,7 @@ import os
 import random
 import re
 import signal
+import sys
 import zlib
 from pathlib import Path
 from typing import Any
@@ -66,6 +67,18 @@ def pytest_collection_finish() -> None:
     """Leave the collected tests out of every later garbage collection: a tenth of the time of the tests."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """End the browser of earlier tests before a test that does not use it, and may need an event loop of its own."""
+    browser = sys.modules.get("tests.web.browser")
+    if browser is not None and "browser" not in getattr(item, "fixturenames", ()):
+        browser.BROWSER.end_if_unused()
+
+
+def pytest_sessionfinish() -> None:
+    if browser := sys.modules.get("tests.web.browser"):
+        browser.BROWSER.end_if_unused()
 
 
 def try_a_fifth(test: Any) -> None:

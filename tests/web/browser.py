@@ -5,7 +5,7 @@ A test that imports this module is skipped where Playwright or Chromium is missi
 
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -27,6 +27,7 @@ from tests.support.waiting import PATIENCE
 from tools.views import axe
 
 __all__ = [
+    "BROWSER",
     "EDITOR",
     "PHONE",
     "PLAY",
@@ -37,7 +38,6 @@ __all__ = [
     "Visitor",
     "both_modes",
     "cell_of",
-    "chromium",
     "entry_of",
     "expect",
     "marked",
@@ -97,13 +97,33 @@ TIME_LIMIT = 1000 * PATIENCE  # in milliseconds
 expect.set_options(timeout=TIME_LIMIT)
 
 
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    """A browser; it ends with the block, and with it the event loop that Playwright keeps running."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield browser
-        browser.close()
+class SharedBrowser:
+    """One Chromium for all tests of the page that follow each other. It starts when the first of them asks for it."""
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        self._browser: Browser | None = None
+        self._users = 0
+
+    @contextmanager
+    def used(self) -> Iterator[Browser]:
+        """Yield the browser, which stays until nobody uses it and ``end_if_unused`` is called."""
+        if self._browser is None:
+            playwright = self._open.enter_context(sync_playwright())
+            self._browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+            self._open.callback(self._browser.close)
+        self._users += 1
+        yield self._browser
+        self._users -= 1
+
+    def end_if_unused(self) -> None:
+        """End the browser, and with it the event loop that Playwright keeps running in this thread."""
+        if not self._users:
+            self._browser = None
+            self._open.close()
+
+
+BROWSER = SharedBrowser()
 
 
 class Visitor:

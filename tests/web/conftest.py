@@ -31,10 +31,10 @@ def entry() -> "Entry":
 
 @pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
-    """A Chromium. It goes with the module: other modules have event loops of their own."""
-    from tests.web.browser import chromium
+    """A Chromium, which modules that follow each other share (see ``pytest_runtest_setup`` of tests/conftest.py)."""
+    from tests.web.browser import BROWSER
 
-    with chromium() as started:
+    with BROWSER.used() as started:
         yield started
 
 
