@@ -12,6 +12,7 @@ from nurikabe_sat.cli.main import main
 from tests.support.waiting import PATIENCE
 
 HARD = "nurikabe/14/14/zzk-15l-14zzzzp-14l-14zzk"  # four clues and 115 sea cells: no run of it has ever ended
+AS_MODULE = ("-m", "nurikabe_sat")
 
 
 @dataclass(frozen=True)
@@ -48,10 +49,15 @@ def command_in(files: Mapping[str, str], name: str) -> object:
     return command
 
 
-def start(*arguments: str | Path, stdout: int = subprocess.PIPE) -> "subprocess.Popen[str]":
-    """Start the command in a process of its own, all its streams pipes unless said otherwise."""
+def start(
+    *arguments: str | Path, stdout: int = subprocess.PIPE, how: tuple[str, ...] = AS_MODULE
+) -> "subprocess.Popen[str]":
+    """Start the command in a process of its own, all its streams pipes unless said otherwise.
+
+    ``how`` are the arguments of Python that start it.
+    """
     return subprocess.Popen(
-        [sys.executable, "-m", "nurikabe_sat", *map(str, arguments)],
+        [sys.executable, *how, *map(str, arguments)],
         stdin=subprocess.PIPE,
         stdout=stdout,
         stderr=subprocess.PIPE,

@@ -90,8 +90,10 @@ SETTLED = """async () => {
 
 SAVE_DATA = 'Object.defineProperty(navigator, "connection", {value: {saveData: true}});'
 
-both_modes = pytest.mark.parametrize("visit", ["server", "static"], indirect=True)
-"""A test of the page that a server sends, and of the same page as a folder of static files."""
+both_modes = pytest.mark.parametrize(
+    "visit", ["server_of_modules", "static_site"], indirect=True, ids=["server", "static"]
+)
+"""A test of the page as a checkout serves it, and of the same page as a folder of static files."""
 
 TIME_LIMIT = 1000 * PATIENCE  # in milliseconds
 expect.set_options(timeout=TIME_LIMIT)

@@ -9,11 +9,12 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import httpx
 
-from tests.support.command import start
+from tests.support.command import AS_MODULE, start
 from tests.support.waiting import PATIENCE
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -29,10 +30,22 @@ HOPELESS: dict[str, Any] = {"rows": 50, "cols": 50, "level": "expert"}
 """What ``generate`` is asked for in vain: no minute is long enough to make it."""
 
 
+_PAGE = """
+import sys
+from pathlib import Path
+from nurikabe_sat.web import bundle
+bundle._BUNDLE = Path(sys.argv.pop(1))
+from nurikabe_sat.cli.main import main
+sys.exit(main())
+"""
+"""The command with another folder for the page, as if it were the bundle of a wheel."""
+
+
 @contextmanager
-def start_serving(*arguments: str) -> "Iterator[tuple[str, subprocess.Popen[str]]]":
+def start_serving(*arguments: str, page: Path | None = None) -> "Iterator[tuple[str, subprocess.Popen[str]]]":
     """The URL of a server with these options, and its process; it ends with the block."""
-    process = start("serve", "--port", "0", *arguments)
+    how = AS_MODULE if page is None else ("-c", _PAGE, str(page))
+    process = start("serve", "--port", "0", *arguments, how=how)
     try:
         assert process.stdout is not None
         url = process.stdout.readline().strip()
@@ -45,9 +58,9 @@ def start_serving(*arguments: str) -> "Iterator[tuple[str, subprocess.Popen[str]
 
 
 @contextmanager
-def serving(*arguments: str) -> Iterator[str]:
+def serving(*arguments: str, page: Path | None = None) -> Iterator[str]:
     """The URL of a server with these options; it ends with the block."""
-    with start_serving(*arguments) as (url, _):
+    with start_serving(*arguments, page=page) as (url, _):
         yield url
 
 

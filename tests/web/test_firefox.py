@@ -7,7 +7,7 @@ import pytest
 from nurikabe_sat.web.samples import samples
 from tests.support.waiting import wait_until
 from tests.web.firefox import firefox
-from tests.web.site_folder import file_server, made_once
+from tests.web.site_folder import file_server, site_once
 
 pytestmark = pytest.mark.slow
 
@@ -24,7 +24,7 @@ def test_hint_share_and_play(tmp_path: Path, tmp_path_factory: pytest.TempPathFa
         for i, (clue, colour) in enumerate(zip(clues, "".join(entry["solution"]), strict=True))
         if clue == "." and colour == "B"
     ]
-    with firefox(profile) as page, file_server(made_once(tmp_path_factory.getbasetemp()), tmp_path / "www") as url:
+    with firefox(profile) as page, file_server(site_once(tmp_path_factory.getbasetemp()), tmp_path / "www") as url:
         page.open(f"{url}#play?pack={entry['name']}")
         page.click('button[title^="Where to look"]:enabled')
         page.until(SAYS.format("Where to look"))
@@ -55,7 +55,7 @@ VIEWS = {
 def test_all_views_open_without_an_error(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     profile = tmp_path / "profile"
     profile.mkdir()
-    with firefox(profile) as page, file_server(made_once(tmp_path_factory.getbasetemp()), tmp_path / "www") as url:
+    with firefox(profile) as page, file_server(site_once(tmp_path_factory.getbasetemp()), tmp_path / "www") as url:
         for address, seen in VIEWS.items():
             page.open("about:blank")
             page.open(url + address)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.browser import Visitor, expect
-from tests.web.site_folder import file_server, made_once
+from tests.web.site_folder import file_server, site_once
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -24,7 +24,7 @@ def test_cells_run_in_the_browser(browser: "Browser", tmp_path: Path, monkeypatc
     monkeypatch.setattr(sys, "path", [str(SITE), *sys.path])
     from notebooks import write_engine
 
-    folder = made_once(tmp_path.parent)
+    folder = site_once(tmp_path.parent)
     python = {path.relative_to(folder).as_posix(): path.read_bytes() for path in (folder / "engine").iterdir()}
     write_engine(tmp_path / "pages", python)
     cells = [

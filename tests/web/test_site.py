@@ -15,7 +15,7 @@ from nurikabe_sat.web.answer import answer
 from tests.support.command import HARD
 from tests.web.browser import Entry, Page, Visitor, expect, marked, paint, press, saying, shows, with_cells
 from tests.web.serving import HOPELESS
-from tests.web.site_folder import file_server, made_once
+from tests.web.site_folder import file_server, site_once
 
 pytestmark = pytest.mark.slow
 
@@ -41,7 +41,7 @@ LONG = 120_000  # milliseconds, for Python on a busy machine
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return made_once(tmp_path_factory.getbasetemp())
+    return site_once(tmp_path_factory.getbasetemp())
 
 
 @pytest.fixture(scope="module")
