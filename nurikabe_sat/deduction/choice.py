@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.shorter import AGAIN, LONG
 from nurikabe_sat.deduction.step import Step, in_one
 from nurikabe_sat.deduction.technique import EASY, MEDIUM, Technique, steps_within_work
 
@@ -32,7 +33,6 @@ After the first ``HASTE`` of the work, all steps are kept.
 
 HASTE = 0.1
 """Share of the maximum work, from 0 to 1, that is spent on finding short chains."""
-
 
 SHORT = 3
 """Maximum chain length of a step that is chosen before harder techniques of the same level are tried."""
@@ -106,7 +106,8 @@ class Chooser:
         context, undecided = position.context, position.undecided
         is_in_haste = context.has_spent(HASTE)
         kept = [step for step in self._kept.get(technique.name, ()) if not step.mask & ~undecided]
-        kept = kept or steps_within_work(technique, position)
+        if not kept or (not context.has_spent(AGAIN) and min(step.length for step in kept) > LONG):
+            kept = steps_within_work(technique, position)
         before = context.work
         self._kept[technique.name] = [step for step in kept if is_in_haste or step.length <= KEPT]
         context.spent += context.work - before  # the length of a step may take work

@@ -16,6 +16,12 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import Finder
 
+LONG = 10
+"""Number of steps above which a chain counts as long, so that the search looks for a shorter chain."""
+
+AGAIN = 0.3
+"""Share of the maximum work, from 0 to 1, after which a long chain is used without a search for other assumptions."""
+
 MORE = 4
 """Number of rounds by which the search may exceed the length of the original refutation."""
 WORK = 400_000

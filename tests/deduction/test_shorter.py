@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import given, settings
 
 from nurikabe_sat.deduction.assumptions import Assumptions
@@ -10,6 +11,7 @@ from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import refutation_step
 from nurikabe_sat.deduction.shorter import shorter
+from nurikabe_sat.deduction.techniques import joint_ways, lookahead, shapes, two_islands
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Board
 from tests.deduction.test_techniques import check_chain
@@ -23,7 +25,8 @@ SMALL = """5 5
 . . . 4 .
 . . 4 . .
 """
-FINDERS = [technique.find for technique in DIRECT if technique.is_followed]
+QUICK = [technique for technique in DIRECT if technique.is_followed]
+FINDERS = [technique.find for technique in QUICK]
 
 
 def refuted(position: Position) -> Iterator[tuple[Line, Line]]:
@@ -53,3 +56,28 @@ def test_what_is_left_holds(board: Board) -> None:
     for line, short in refuted(position):
         assert (short.sea, short.island) == (line.sea, line.island)
         check_chain(all_solutions, short.refutation(), refutation_step("lookahead", short), position)
+
+
+@settings(max_examples=20)
+@given(solvable_boards(max_cells=16))
+def test_a_chain_that_excludes_few_ways_holds(board: Board) -> None:
+    puzzle = board.puzzle
+    all_solutions = [
+        sum(1 << cell for cell, letter in enumerate(solution) if letter == "B")
+        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
+    ]
+    lines = Assumptions(Position.of(puzzle), [*FINDERS, *lookahead.WITH_WAYS.values()])
+    while not lines.is_over:
+        lines.advance()
+    for line in lines.refuted:
+        check_chain(all_solutions, line.refutation(), refutation_step("lookahead", line), Position.of(puzzle))
+        for step in line.refutation().steps:
+            assert step.technique not in lookahead.WITH_WAYS or step.ways <= joint_ways.MOST
+
+
+def test_a_long_chain_is_replaced_by_one_that_excludes_few_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Position.of(read_board("5 5\n6 . . 4 .\n. . . . .\n. . . . .\n. . . 3 .\n. . . . .").puzzle)
+    monkeypatch.setattr(lookahead, "LONG", 9)
+    with_ways = [*QUICK, shapes.TECHNIQUE, two_islands.TECHNIQUE, joint_ways.TECHNIQUE]
+    found = [next(lookahead.with_techniques(some)(board)) for some in (QUICK, with_ways)]
+    assert [step.length for step in found] == [10, 1]

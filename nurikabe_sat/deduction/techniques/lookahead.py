@@ -13,6 +13,9 @@ second assumption near the first one, which all these techniques follow for some
 after the other, those with the most decided cells first. ``WORK`` limits it: the work is counted, not timed, so the
 answer is the same on every machine.
 
+If all chains have more than ``LONG`` steps, the assumptions are followed again, now with steps that exclude a few ways
+to complete islands.
+
 Source: LEGUP, case rule 4a, used once.
 """
 
@@ -26,19 +29,15 @@ from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import agreement_step, refutation_step, refuted_first
-from nurikabe_sat.deduction.shorter import shorter
+from nurikabe_sat.deduction.shorter import AGAIN, LONG, shorter
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EXTREME, Example, Finder, Technique
-from nurikabe_sat.deduction.techniques import confinement, right_of_way, ring, shapes, squeeze
+from nurikabe_sat.deduction.techniques import confinement, joint_ways, right_of_way, ring, shapes, squeeze, two_islands
 
 NAME = "lookahead"
 
 SHORT = 6
 """Maximum length of a refutation that is accepted without looking for results that both colours of a cell share."""
-
-
-LONG = 10
-"""Number of steps above which a chain counts as long, so that the search looks for a shorter chain."""
 
 
 SLOW = ((shapes.NAME,), (squeeze.NAME, right_of_way.NAME, shapes.NAME))
@@ -47,6 +46,22 @@ SLOW = ((shapes.NAME,), (squeeze.NAME, right_of_way.NAME, shapes.NAME))
 
 WORK = 200_000
 """Maximum work, in visited cells, of an attempt with one group of techniques from ``SLOW``."""
+
+
+WITH_WAYS = {
+    shapes.NAME: shapes.find_few,
+    two_islands.NAME: two_islands.find,
+    joint_ways.NAME: joint_ways.find,
+}
+"""Additional techniques if all chains are long: the first, then the first two, and then all of them."""
+
+
+WAYS_WORK = 300_000
+"""Maximum work, in visited cells, of an attempt with techniques from ``WITH_WAYS``."""
+
+
+CHEAP = 40
+"""Number of visited cells that count as one in these attempts, which mostly check ways to complete islands."""
 
 
 DEEP = (squeeze.NAME, right_of_way.NAME, shapes.NAME, ring.NAME, confinement.NAME)
@@ -68,6 +83,9 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
     """Return a finder for ``lookahead`` that uses the given techniques to follow assumptions."""
     quick = [one.find for one in techniques if one.is_followed]
     slow, even_slower, deep = ([one.find for one in techniques if one.name in names] for names in (*SLOW, DEEP))
+    names = {one.name for one in techniques}
+    ways = [find for name, find in WITH_WAYS.items() if name in names]
+    with_ways = [[*quick, *ways[:count]] for count in range(1, len(ways) + 1)]
     if deep:
         deep.append(partial(refuted_first, NAME, finders=quick, rounds=DEEP_ROUNDS))
 
@@ -81,6 +99,9 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
             if not steps and more and allowed:
                 lines.follow_in_turn(more, allowed)
                 steps = _shortest(position, lines, more)
+        for finders in with_ways:
+            if steps and steps[0].length > LONG and not position.context.has_spent(AGAIN):
+                steps = _short(position, finders, begin) or steps
         yield from steps
 
     return find
@@ -99,6 +120,23 @@ def _look(position: Position, lines: Assumptions) -> list[Step]:
         while not lines.is_over:
             lines.advance()
     return _shortest(position, lines)
+
+
+def _short(position: Position, finders: Sequence[Finder], begin: int) -> list[Step]:
+    """Return the steps whose chains are not long, the shortest chains first. ``begin`` is the work before the search.
+
+    All assumptions are followed in parallel with the given techniques.
+    """
+    context = position.context
+    before = context.work
+    end = before + CHEAP * context.allowed(WAYS_WORK // position.grid.size, begin)
+    lines, least = Assumptions(position, finders), LONG + 1
+    while not lines.is_over and lines.depth + 1 < least and context.work < end:
+        lines.advance()
+        least = min((line.length for line in lines.refuted), default=least)
+    context.work = before + (context.work - before) // CHEAP
+    short = [line for line in lines.refuted if line.length <= LONG]
+    return [refutation_step(NAME, line) for line in sorted(short, key=lambda line: line.length)]
 
 
 def _shortest(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()) -> list[Step]:
@@ -148,7 +186,7 @@ TECHNIQUE = Technique(
     EXTREME,
     "a colour that leads to a contradiction is wrong; a cell is decided if both colours of another cell force it",
     Example(before=(". . ? .", ". . . B"), after=(". W ? .", ". . . B")),
-    with_techniques(DIRECT),
+    with_techniques((*DIRECT, two_islands.TECHNIQUE, joint_ways.TECHNIQUE)),
     among=with_techniques,
     boards=(". ? . / . . . / b . b / . 2 .", "? . . / . . ."),
 )

@@ -66,6 +66,11 @@ def find(position: Position) -> Iterator[Step]:
     return _find(position, NAME, sys.maxsize if position.is_supposed else MOST)
 
 
+def find_few(position: Position) -> Iterator[Step]:
+    """Yield the steps of ``shapes`` that exclude at most ``MOST`` ways, also within an assumption."""
+    return _find(position, NAME, MOST)
+
+
 def find_many(position: Position) -> Iterator[Step]:
     """Yield the steps of ``many-shapes``, which may exclude any number of ways.
 
@@ -102,7 +107,7 @@ def _find(position: Position, name: str, most: int) -> Iterator[Step]:
         if not union:  # nothing is possible any more: let the island run dry
             dry = position.zones[k] & undecided & ~done
             reason = partial(_of_one, position, k, count, lambda _: False)
-            if position.is_supposed:
+            if position.is_supposed and count <= most:
                 yield Step(name, dry, 0, partial(reason, position.main[k]), is_end=True)
                 return
             if dry and count <= most:
