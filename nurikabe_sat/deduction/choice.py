@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.shorter import AGAIN, LONG
+from nurikabe_sat.deduction.shorter import LONG, VAIN
 from nurikabe_sat.deduction.step import Step, in_one
 from nurikabe_sat.deduction.technique import EASY, MEDIUM, Technique, steps_within_work
 
@@ -106,7 +106,7 @@ class Chooser:
         context, undecided = position.context, position.undecided
         is_in_haste = context.has_spent(HASTE)
         kept = [step for step in self._kept.get(technique.name, ()) if not step.mask & ~undecided]
-        if not kept or (not context.has_spent(AGAIN) and min(step.length for step in kept) > LONG):
+        if not kept or (context.vain < VAIN and min(step.length for step in kept) > LONG):
             kept = steps_within_work(technique, position)
         before = context.work
         self._kept[technique.name] = [step for step in kept if is_in_haste or step.length <= KEPT]

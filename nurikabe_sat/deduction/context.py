@@ -86,6 +86,7 @@ class Context:
         self._most = None if most is None else most // (min(self.grid.size, PLAIN) + FIXED)  # positions
         self.work = 0  # positions made so far: a measure of time that is the same on every machine
         self.spent = 0  # of this work what went into hard techniques, and as much as searches have cost
+        self.vain = 0  # searches for shorter chains that found none
         self.remember = _cache(MEMORY, deadline)
         """Cache for small answers."""
         self.remember_large = _cache(LARGE)

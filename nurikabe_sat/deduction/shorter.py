@@ -19,8 +19,8 @@ from nurikabe_sat.deduction.technique import Finder
 LONG = 10
 """Number of steps above which a chain counts as long, so that the search looks for a shorter chain."""
 
-AGAIN = 0.3
-"""Share of the maximum work, from 0 to 1, after which a long chain is used without a search for other assumptions."""
+VAIN = 2
+"""Number of vain searches for a shorter chain with other techniques, after which long chains are used at once."""
 
 MORE = 4
 """Number of rounds by which the search may exceed the length of the original refutation."""

@@ -14,7 +14,7 @@ after the other, those with the most decided cells first. ``WORK`` limits it: th
 answer is the same on every machine.
 
 If all chains have more than ``LONG`` steps, the assumptions are followed again, now with steps that exclude a few ways
-to complete islands.
+to complete islands. After ``VAIN`` such searches without a shorter chain, there are no more in the same explanation.
 
 Source: LEGUP, case rule 4a, used once.
 """
@@ -29,7 +29,7 @@ from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import agreement_step, refutation_step, refuted_first
-from nurikabe_sat.deduction.shorter import AGAIN, LONG, shorter
+from nurikabe_sat.deduction.shorter import LONG, VAIN, shorter
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EXTREME, Example, Finder, Technique
 from nurikabe_sat.deduction.techniques import confinement, joint_ways, right_of_way, ring, shapes, squeeze, two_islands
@@ -56,7 +56,7 @@ WITH_WAYS = {
 """Additional techniques if all chains are long: the first, then the first two, and then all of them."""
 
 
-WAYS_WORK = 300_000
+WAYS_WORK = 100_000
 """Maximum work, in visited cells, of an attempt with techniques from ``WITH_WAYS``."""
 
 
@@ -99,9 +99,10 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
             if not steps and more and allowed:
                 lines.follow_in_turn(more, allowed)
                 steps = _shortest(position, lines, more)
-        for finders in with_ways:
-            if steps and steps[0].length > LONG and not position.context.has_spent(AGAIN):
-                steps = _short(position, finders, begin) or steps
+        if steps and steps[0].length > LONG and position.context.vain < VAIN:
+            short = next(filter(None, (_short(position, finders, begin) for finders in with_ways)), [])
+            position.context.vain += not short
+            steps = short or steps
         yield from steps
 
     return find
