@@ -4,6 +4,7 @@ Each format is a module that ends in ``FORMAT = Format(...)``, with one line in 
 if a text may be in its format.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -18,6 +19,10 @@ from nurikabe_sat.parts import installed_part, part_names
 from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.wording import unknown_name
+
+_PLAIN_ROW = re.compile(r"(?=.*[-.?])[-.?BW0-9]+(?:[ \t]+[-.?BW0-9]+)+")
+_SIZE_BEFORE = Phrase("a line with the size of the board before its rows, for example '10' or '8 12'")
+"""What a text needs that begins with a row of a board in the plain format, such as ``. 2 .``."""
 
 # In the order in which a text is tested: a format whose texts could be mistaken for another's comes first. Each entry
 # has words in small letters; every text of the format contains at least one of them. No words: any text is possible.
@@ -85,7 +90,8 @@ def detect(text: str, source: str = "<text>") -> Format:
     for number, line in filled_lines(without_bom(text)):
         if content := line.strip():
             column = line.index(content) + 1
-            raise FormatError(quoted(content), _any_format(), source=source, line=number, column=column)
+            expected = _SIZE_BEFORE if _PLAIN_ROW.fullmatch(content) else _any_format()
+            raise FormatError(quoted(content), expected, source=source, line=number, column=column)
     raise FormatError(Phrase("an empty text"), _any_format(), source=source, line=1, column=1)
 
 

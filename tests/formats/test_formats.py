@@ -48,6 +48,14 @@ def test_a_text_in_no_format(text: str, message: str) -> None:
     assert str(caught.value) == f"input.in:{message}, expected a puzzle as {names}"
 
 
+@pytest.mark.parametrize("row", [". . .", "? 12", "- 12 B"])
+def test_rows_without_a_size(row: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        read_board(f"\n {row}\n", "input.in")
+    size = "a line with the size of the board before its rows, for example '10' or '8 12'"
+    assert str(caught.value) == f"input.in:2:2: found '{row}', expected {size}"
+
+
 def test_one_board() -> None:
     assert read_board(PLAIN) == Board.of(PUZZLE)
     assert read_boards(PLAIN) == [Board.of(PUZZLE)]
