@@ -48,7 +48,7 @@ def test_a_text_in_no_format(text: str, message: str) -> None:
     assert str(caught.value) == f"input.in:{message}, expected a puzzle as {names}"
 
 
-@pytest.mark.parametrize("row", [". . .", "? 12", "- 12 B"])
+@pytest.mark.parametrize("row", [". . .", "? . 12", "- 12 B"])
 def test_rows_without_a_size(row: str) -> None:
     with pytest.raises(FormatError) as caught:
         read_board(f"\n {row}\n", "input.in")
