@@ -83,8 +83,8 @@ class Mouse:
         line(self.page, name).click()
 
     def paint(self, cell: int, is_sea: bool) -> None:
-        self.page.get_by_role("grid", name=BOARD).scroll_into_view_if_needed()
-        self.page.mouse.click(*places(self.page)[cell], button="left" if is_sea else "right")
+        tile = self.page.get_by_role("grid", name=BOARD).locator(".tile").nth(cell)
+        tile.click(button="left" if is_sea else "right")  # waits until nothing moves
 
     def press(self, cell: int) -> None:
         self.paint(cell, True)
