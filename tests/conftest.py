@@ -71,12 +71,15 @@ def pytest_collection_finish() -> None:
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """End the browser of earlier tests before a test that does not use it, and may need an event loop of its own."""
-    browser = sys.modules.get("tests.web.browser")
-    if browser is not None and "browser" not in getattr(item, "fixturenames", ()):
-        browser.BROWSER.end_if_unused()
+    if "browser" not in getattr(item, "fixturenames", ()):
+        end_browser()
 
 
 def pytest_sessionfinish() -> None:
+    end_browser()
+
+
+def end_browser() -> None:
     if browser := sys.modules.get("tests.web.browser"):
         browser.BROWSER.end_if_unused()
 

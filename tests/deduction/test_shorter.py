@@ -14,8 +14,7 @@ from nurikabe_sat.deduction.shorter import shorter
 from nurikabe_sat.deduction.techniques import joint_ways, lookahead, shapes, two_islands
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Board
-from tests.deduction.test_techniques import check_chain
-from tests.support.oracle import solutions
+from tests.deduction.test_techniques import check_chain, seas_of_solutions
 from tests.support.strategies import solvable_boards
 
 SMALL = """5 5
@@ -49,10 +48,7 @@ def test_steps_that_can_be_done_without_are_left_out() -> None:
 @given(solvable_boards(max_cells=16))
 def test_what_is_left_holds(board: Board) -> None:
     puzzle, position = board.puzzle, Position.of(board.puzzle)
-    all_solutions = [
-        sum(1 << cell for cell, letter in enumerate(solution) if letter == "B")
-        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
-    ]
+    all_solutions = seas_of_solutions(puzzle)
     for line, short in refuted(position):
         assert (short.sea, short.island) == (line.sea, line.island)
         check_chain(all_solutions, short.refutation(), refutation_step("lookahead", short), position)
@@ -62,10 +58,7 @@ def test_what_is_left_holds(board: Board) -> None:
 @given(solvable_boards(max_cells=16))
 def test_a_chain_that_excludes_few_ways_holds(board: Board) -> None:
     puzzle = board.puzzle
-    all_solutions = [
-        sum(1 << cell for cell, letter in enumerate(solution) if letter == "B")
-        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
-    ]
+    all_solutions = seas_of_solutions(puzzle)
     lines = Assumptions(Position.of(puzzle), [*FINDERS, *lookahead.WITH_WAYS.values()])
     while not lines.is_over:
         lines.advance()

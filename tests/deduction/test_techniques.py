@@ -13,6 +13,7 @@ from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.deduction.technique import Technique
 from nurikabe_sat.deduction.techniques.pool_rescue import needed, rescued
 from nurikabe_sat.puzzle.model import Board as Given
+from nurikabe_sat.puzzle.model import Puzzle
 from tests.support.oracle import solutions
 from tests.support.pictures import drawn, expected
 from tests.support.strategies import solvable_boards
@@ -291,10 +292,7 @@ def test_every_step_and_every_step_of_its_chains_holds_by_its_reason_alone(
     shown = data.draw(st.integers(0, puzzle.grid.all_cells)) & data.draw(st.integers(0, puzzle.grid.all_cells))
     position = Position.of(puzzle, given_board.colouring).only(shown)
     known = position.sea | position.island
-    all_solutions = [
-        sum(1 << c for c, letter in enumerate(solution) if letter == "B")
-        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
-    ]
+    all_solutions = seas_of_solutions(puzzle)
     for technique in TECHNIQUES:
         steps = list(technique.find(position))
         joined = {id(step.idea): in_one(step, steps) for step in steps if step.idea is not None}
@@ -317,10 +315,7 @@ def test_a_second_assumption_holds_by_its_reason_alone(given_board: Given, data:
         return
     cell = 1 << data.draw(st.sampled_from(members_of(position.undecided)))
     supposed = position.suppose(cell, 0) if data.draw(st.booleans()) else position.suppose(0, cell)
-    all_solutions = [
-        sum(1 << c for c, letter in enumerate(solution) if letter == "B")
-        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
-    ]
+    all_solutions = seas_of_solutions(puzzle)
     if find_any(supposed) is not None:
         return
     finders = [technique.find for technique in TECHNIQUES if technique.among is None and technique.is_followed]
@@ -357,6 +352,14 @@ def check_step(all_solutions: list[int], step: Step, sea: int, island: int) -> N
     for solution in agreeing(all_solutions, step.because_mask, sea):
         wrong = step.sea_mask & ~solution | step.island_mask & solution
         assert not wrong, f"{step.technique}: {step.text}; because {step.because}, but {solution:b}"
+
+
+def seas_of_solutions(puzzle: Puzzle) -> list[int]:
+    """The masks of the sea in all solutions, by brute force."""
+    return [
+        sum(1 << cell for cell, letter in enumerate(solution) if letter == "B")
+        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
+    ]
 
 
 def check_chain(all_solutions: list[int], chain: Chain, step: Step, position: Position) -> None:
