@@ -27,7 +27,7 @@ IS_SOAK = os.environ.get("NURIKABE_SOAK") == "1"
 EXAMPLES = 1000 if IS_SOAK else 10
 """Random requests for each route and kind, besides those that cover the schema."""
 
-LIMITS = Settings(max_timeout=0.2, max_count=2, max_cells=100)
+LIMITS = Settings(max_timeout=1, max_count=2, max_cells=100)
 schema = schemathesis.openapi.from_dict(build_app(LIMITS).openapi()).exclude(
     path_regex="/jobs/(?!solve)"  # they take what the questions take, and read it later: one stands for all
 )
@@ -35,8 +35,8 @@ schema = schemathesis.openapi.from_dict(build_app(LIMITS).openapi()).exclude(
 
 @pytest.fixture(scope="module")
 def strict_server() -> Iterator[str]:
-    """Yield a server that gives a question a fifth of a second: some would use all of any time."""
-    with serving("--workers", "2", "--max-timeout", "0.2", "--max-count", "2", "--max-cells", "100") as url:
+    """Yield a server that gives a question one second."""
+    with serving("--workers", "2", "--max-timeout", "1", "--max-count", "2", "--max-cells", "100") as url:
         yield url
 
 
