@@ -61,6 +61,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("soak"):
                 item.add_marker(pytest.mark.skip(reason="only with --hypothesis-profile=soak"))
+    items.sort(key=uses_browser)  # they share one, which ends before a test that does not use it
 
 
 def pytest_collection_finish() -> None:
@@ -71,12 +72,16 @@ def pytest_collection_finish() -> None:
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """End the browser of earlier tests before a test that does not use it, and may need an event loop of its own."""
-    if "browser" not in getattr(item, "fixturenames", ()):
+    if not uses_browser(item):
         end_browser()
 
 
 def pytest_sessionfinish() -> None:
     end_browser()
+
+
+def uses_browser(item: pytest.Item) -> bool:
+    return "browser" in getattr(item, "fixturenames", ())
 
 
 def end_browser() -> None:

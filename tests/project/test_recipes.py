@@ -148,6 +148,6 @@ def test_the_recipes_are_true(tmp_path: Path) -> None:
         subprocess.run([shutil.which("ruff") or Path(sys.executable).parent / "ruff", *tool], cwd=tmp_path, check=True)
     if (ROOT / ".mypy_cache").exists():
         shutil.copytree(ROOT / ".mypy_cache", tmp_path / ".mypy_cache")
-    run(tmp_path, "mypy")
+    run(tmp_path, "mypy", "nurikabe_sat")
     chosen = "tally or (not test_queries and not slow)"  # -k knows the names of marks, too
     run(tmp_path, "pytest", "-q", "-k", chosen, "--hypothesis-profile=fast", "-p", "no:cacheprovider", *CHECKS)

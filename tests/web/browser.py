@@ -170,7 +170,7 @@ class Visitor:
         page.on("pageerror", lambda error: fault(str(error)))
         page.on("request", lambda request: look(request.url))
         page.goto((server or self._server) + address)
-        page.locator("h1", has_text=re.compile(r"\w")).wait_for()  # now there is what was asked for
+        page.locator("h1", has_text=re.compile(r"\S")).wait_for()  # now there is what was asked for
         return page
 
     def leave(self) -> None:

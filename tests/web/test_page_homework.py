@@ -74,30 +74,30 @@ def saved(page: Page, verdict: str | None) -> str:
     return text
 
 
-@pytest.mark.parametrize(
-    ("help_", "present", "absent"),
-    [
-        ("", [], ["Next step", "Finish branch"]),
-        ("steps", ["Next step"], ["Finish branch"]),
-        ("finish", ["Finish branch"], ["Next step"]),
-        ("steps finish", ["Next step", "Finish branch"], []),
-        ("solve", [], ["Next step", "Finish branch"]),
-    ],
-)
-def test_help_is_a_switch_of_its_own(visit: Visitor, help_: str, present: list[str], absent: list[str]) -> None:
+HELP: dict[str, tuple[list[str], list[str]]] = {
+    "": ([], ["Next step", "Finish branch"]),
+    "steps": (["Next step"], ["Finish branch"]),
+    "finish": (["Finish branch"], ["Next step"]),
+    "steps finish": (["Next step", "Finish branch"], []),
+    "solve": ([], ["Next step", "Finish branch"]),
+}
+"""The tools that are present and absent with each kind of help."""
+
+
+def test_help_is_a_switch_of_its_own(visit: Visitor) -> None:
     page = visit("prove.html#proofs")
-    assign(page, by="Ada Lovelace, CS 101", due="2031-12-01T23:59", help=help_, verdicts="now")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Homework 3")
-    expect(page.get_by_text(re.compile("Assignment by Ada Lovelace, CS 101 · until Dec 1, 2031"))).to_be_visible()
-    names = tools(page)
-    assert set(present) <= set(names)
-    assert not {*absent, "Goal"} & set(names)
-    rule(page, "Surround Region")
-    marks = page.get_by_role("gridcell", name=re.compile("the rule applies"))
-    expect(
-        page.get_by_text("Paint all (4)" if "Next step" in present else "Paint cells: they get this rule.")
-    ).to_be_visible()
-    expect(marks).to_have_count(4 if "Next step" in present else 0)
+    for help_, (present, absent) in HELP.items():
+        assign(page, by="Ada Lovelace, CS 101", due="2031-12-01T23:59", help=help_, verdicts="now")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Homework 3")
+        expect(page.get_by_text(re.compile("Assignment by Ada Lovelace, CS 101 · until Dec 1, 2031"))).to_be_visible()
+        names = tools(page)
+        assert set(present) <= set(names), help_
+        assert not {*absent, "Goal"} & set(names), help_
+        rule(page, "Surround Region")
+        marks = page.get_by_role("gridcell", name=re.compile("the rule applies"))
+        has_steps = "Next step" in present
+        expect(page.get_by_text("Paint all (4)" if has_steps else "Paint cells: they get this rule.")).to_be_visible()
+        expect(marks).to_have_count(4 if has_steps else 0)
 
 
 def test_verdicts_are_a_switch_of_their_own(visit: Visitor) -> None:

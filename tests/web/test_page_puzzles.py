@@ -224,7 +224,6 @@ def test_a_link_is_opened_and_played_without_the_program(visit: Visitor, entry: 
     saying(page, "Solved in")
 
 
-@both_modes
 def test_share_as_pictures(visit: Visitor, entry: Entry) -> None:
     image = pytest.importorskip("PIL.Image")
     page = visit(entry.address)
@@ -249,7 +248,6 @@ def test_share_as_pictures(visit: Visitor, entry: Entry) -> None:
     assert texts == [clue for clue in entry.clues if clue != "."]
 
 
-@both_modes
 def test_share_for_a_chat(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
     press(page, "Share")
