@@ -2,7 +2,7 @@
 //
 //     isAlone       whether it is so: index.html says it
 //     await askBrowser(path, body, signal)
-//     python()      the workers      prepare()     load Python, unless the user wants to save data
+//     python()      the workers      prepare()     load Python, unless the user wants to save data      whenIdle(act)
 
 import { t } from "./language.js";
 import { keepOffline } from "./offline.js";
@@ -29,7 +29,7 @@ export async function prepare() {
 }
 
 /** The board comes first: wait until it is painted and the device has nothing else to do. @param {() => void} act */
-function whenIdle(act) {
+export function whenIdle(act) {
   const idle = window.requestIdleCallback ?? ((/** @type {() => void} */ later) => setTimeout(later, 200));
   requestAnimationFrame(() => idle(act, { timeout: 2000 }));
 }

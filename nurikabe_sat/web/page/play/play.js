@@ -9,6 +9,7 @@
 /** @import { Tool } from "./layout.js" */
 
 import { Brush } from "../board/brush.js";
+import { whenIdle } from "../lib/browser.js";
 import { showDialog } from "../lib/dialog.js";
 import { button, make } from "../lib/dom.js";
 import { addressBack } from "../lib/elsewhere.js";
@@ -189,6 +190,17 @@ export class PlayView {
     put("current", game.id);
     this.autosave.save();
     if (!game.about.level) this.advice.rate();
+    this.draw();
+    const { moves } = game;
+    whenIdle(() => game === this.game && game.moves === moves && this.warmUp(game));
+  }
+
+  /** A press and its end, so that the first one by hand finds all code compiled: no frame shows it. @param {Game} game */
+  warmUp({ openCells: [cell], canRedo }) {
+    if (cell === undefined || canRedo || this.solved !== null || this.panels.isOpen || this.screen.said) return;
+    this.view.emit("press", { cell, how: "left" });
+    this.draw();
+    this.view.emit("cancel", {});
     this.draw();
   }
 
