@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nurikabe_sat.bitset import mask_of, union_of
@@ -16,12 +16,12 @@ from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.constraints import Count, clause, owner
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle, Rules
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import is_solution, violations
 from nurikabe_sat.solving import search as search_module
 from nurikabe_sat.solving.loose import repair as repair_module
 from nurikabe_sat.solving.loose.draft import draft, redraft
-from nurikabe_sat.solving.loose.nearby import another
+from nurikabe_sat.solving.loose.nearby import another, exchanges
 from nurikabe_sat.solving.loose.repair import faults, repaired
 from nurikabe_sat.solving.loose.window import Owned, Window, colouring, owned, recolour
 from nurikabe_sat.solving.search import Search, is_loose, solutions, solve
@@ -180,6 +180,37 @@ def test_solutions_beside_a_solution_are_different_ones(board: Board) -> None:
         last = another(known, last, seen, rng)
     assert last is None
     assert len(seen) <= len(everything)
+
+
+@settings(max_examples=40)
+@given(solvable_boards(max_cells=16, pools_allowed=True))
+@example(Board(Puzzle.from_rows([[3, 0, 0, 0, 2], [0] * 5]), Colouring.from_rows(["WWBWW", "WBBBB"])))
+def test_exchanges_are_all_solutions_with_two_other_cells(board: Board) -> None:
+    """An island gives up a cell without which it is connected, and takes another."""
+    grid = board.puzzle.grid
+    pools = any(one.code == "cs2x2" for one in violations(board.puzzle, board.colouring))
+    puzzle = board.ruled(Rules((), pools_allowed=pools)).puzzle
+    known = plain(puzzle)
+    start = owned(known, board.colouring)
+    found = list(exchanges(known, start, random.Random(1)))
+    expected = []
+    for text in right_solutions(puzzle):
+        other = owned(known, Colouring.from_rows([text[part] for part in grid.row_slices]))
+        changed = [(a, b) for a, b in zip(start.islands, other.islands, strict=True) if a != b]
+        given = [a & ~b for a, b in changed if a.bit_count() == b.bit_count() and (a & ~b).bit_count() == 1]
+        if len(changed) == len(given) == 1 and grid.is_connected(changed[0][0] ^ given[0]):
+            expected.append(other)
+    assert sorted(one.sea for one in found) == sorted(one.sea for one in expected)
+    assert {one.islands for one in found} == {one.islands for one in expected}
+
+
+def test_a_single_clue_is_drafted_again_before_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(repair_module, "recolour", None)  # no window
+    puzzle = Puzzle(Grid(6, 10), (Clue(5, 23),))
+    first, second = solutions(puzzle, 2)
+    assert first != second
+    assert is_solution(puzzle, first)
+    assert is_solution(puzzle, second)
 
 
 def test_many_solutions_of_a_loose_board_are_all_different() -> None:

@@ -69,17 +69,26 @@ class _Draft:
 
         The cell is None if the island cannot grow.
         """
-        sea, island, around, cols = self.sea, self.islands[k], self.grid.around, self.grid.cols
-        others = self.grid.all_cells & ~(sea | island)
-        pairs = sea & sea >> 1 & self.grid.not_right
-        pools = pairs & pairs >> cols  # the top left cells of blocks
-        best, most, broken = None, -1.0, 0
-        for c in members_of(around(island) & sea & self.known.reach[k] & ~self.known.sea & ~around(others)):
-            count = (pools >> c & 1) + (pools << 1 >> c & 1) + (pools << cols >> c & 1) + (pools << cols + 1 >> c & 1)
-            value = count + self.rng.random()
-            if value > most and self.leaves_sea_whole(c):
-                best, most, broken = c, value, count
-        return best, broken
+        grid, sea, island = self.grid, self.sea, self.islands[k]
+        others = grid.all_cells & ~(sea | island)
+        left = grid.around(island) & sea & self.known.reach[k] & ~self.known.sea & ~grid.around(others)
+        for broken, cells in zip((4, 3, 2, 1, 0), self._by_pools(), strict=True):
+            options = members_of(left & cells)
+            while options:
+                cell = options.pop(int(self.rng.random() * len(options)))
+                if self.leaves_sea_whole(cell):
+                    return cell, broken
+        return None, 0
+
+    def _by_pools(self) -> tuple[int, int, int, int, int]:
+        """Return the masks of the cells that are in 4, 3, 2, 1 and 0 pools."""
+        grid, cols = self.grid, self.grid.cols
+        a = grid.blocks_within(self.sea)  # each pool at its four cells: a, b, c, d
+        b, c, d = a << 1, a << cols, a << cols + 1
+        odd = a ^ b ^ c ^ d
+        four = a & b & c & d
+        two = a & b ^ c & d ^ (a ^ b) & (c ^ d)  # the bit of the value two of each number
+        return four, two & odd, two & ~odd, odd & ~two, grid.all_cells & ~(odd | two | four)
 
     def leaves_sea_whole(self, cell: int) -> bool:
         """Return True if the sea cells next to ``cell`` stay connected when ``cell`` becomes island."""

@@ -38,6 +38,9 @@ CONFLICTS = 1_500
 DRAFTS = 3
 """Maximum number of drafts for boards with many clues ``?``. The first draft rarely fails."""
 
+REDRAWN = 20
+"""Maximum number of further drafts for a board with a single clue, where a draft costs less than a window."""
+
 HOPELESS = 3
 """Maximum number of faults without a repair before a draft is abandoned. Four repaired faults allow one more.
 
@@ -70,12 +73,22 @@ def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER, draft
     repair = _Repair(known, rng, deadline)
     for _ in range(drafts):
         try:
-            board = repair.without_faults(draft(known, rng, deadline))
+            board = repair.without_faults(_drafted(known, rng, deadline))
         except _GivenUp:
             continue
         if not violations(known.puzzle, colouring(known, board)):
             return board
     return None
+
+
+def _drafted(known: Known, rng: random.Random, deadline: Deadline) -> Owned:
+    """Return a draft. For a board with a single clue, draw again until a draft has no fault, within a limit."""
+    board = draft(known, rng, deadline)
+    for _ in range(REDRAWN if len(known.main) == 1 else 0):
+        if not badness(known, board):
+            break
+        board = draft(known, rng, deadline)
+    return board
 
 
 class _Repair:
@@ -114,6 +127,7 @@ class _Repair:
         known, repaired_so_far = self.known, 0
         while fault := next((one for one in faults(known, board) if one not in hopeless), 0):
             better = self.in_a_window(board, fault, RADII if repaired_so_far or not gives_up else FIRST_RADII)
+
             if better is not None:
                 board = better
                 repaired_so_far += 1
