@@ -39,6 +39,15 @@ They are the minimum share of `?` clues, and the minimum share and number of und
 reached. A single clue also counts as `?`.
 """
 
+CROWDED = 3.1
+"""Minimum mean number of islands per cell for which local search is tried after a short complete search.
+
+The redundant clauses for long searches of such boards are many. Published puzzles have at most 2.9.
+"""
+
+SHORT = 150
+"""Maximum number of solver conflicts of the short search. Redundant clauses for long searches come after more."""
+
 LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
 LOOSE_ISLAND = 40
@@ -118,13 +127,15 @@ REPAIR_SEED = 1
 
 def is_loose(known: Known) -> bool:
     """Return True if the board probably has many solutions. Local search finds a solution of such a board quickly."""
-    rules = known.puzzle.rules
-    if rules.is_lazy or len(rules.constraints) > LOOSE_CONSTRAINTS:
+    if not _allows_repair(known):
         return False
-    undecided = known.undecided.bit_count()
-    if undecided >= max(HIDDEN_CELLS, HIDDEN_SHARE * known.grid.size) and _hides_sizes(known):
-        return True
-    return not _has_huge_island(known) and _is_open(known)
+    return _hides_sizes(known) or (not _has_huge_island(known) and _is_open(known))
+
+
+def _allows_repair(known: Known) -> bool:
+    """Return True if local search can take account of the rules of the puzzle."""
+    rules = known.puzzle.rules
+    return not rules.is_lazy and len(rules.constraints) <= LOOSE_CONSTRAINTS
 
 
 def _has_huge_island(known: Known) -> bool:
@@ -143,9 +154,20 @@ def _is_open(known: Known) -> bool:
 
 
 def _hides_sizes(known: Known) -> bool:
-    """Return True if at least the share ``HIDDEN_CLUES`` of the clues is `?`, or if the board has a single clue."""
+    """Return True if many cells are undecided, and the share of clues `?` is at least ``HIDDEN_CLUES``.
+
+    A single clue also counts as `?`.
+    """
+    if known.undecided.bit_count() < max(HIDDEN_CELLS, HIDDEN_SHARE * known.grid.size):
+        return False
     clues = known.puzzle.clue_list
     return len(clues) == 1 or sum(clue.size is None for clue in clues) >= HIDDEN_CLUES * len(clues)
+
+
+def _is_crowded(known: Known) -> bool:
+    """Return True if some sizes are unknown, and many cells can belong to several islands."""
+    possible = sum((reach & known.undecided).bit_count() for reach in known.reach)
+    return possible >= CROWDED * known.grid.size and any(clue.size is None for clue in known.puzzle.clue_list)
 
 
 def _is_baseline(encoding: "Encoding | None") -> bool:
@@ -195,6 +217,7 @@ class Search:
         except LimitReached as limit:
             self._late = limit
         self._loose: Known | None = None  # a large board that probably has many solutions: first it is repaired
+        self._loose_later: Known | None = None  # a crowded board: it is repaired after a short search
         self._repaired_boards: dict[int, Owned] = {}  # the solutions found that way, in order, by their sea
         self._rng: random.Random | None = None
         self._how = options, watch
@@ -202,6 +225,8 @@ class Search:
             self._loose = known
         elif known is not None and (known.undecided or not deduce):
             self._open(known)
+            if deduce and options.encoding is None and _allows_repair(known) and _is_crowded(known):
+                self._loose_later = known
         elif known is not None and not violations(puzzle, known.colouring()):
             self._decided = known.colouring()
         self.statistics.encode = time.perf_counter() - started
@@ -279,7 +304,8 @@ class Search:
                 self._repaired_boards[found.sea] = found
                 return colouring(known, found)
             self._loose = None
-            self._open(known)
+            if self._solver is None:
+                self._open(known)
             if self.encoded is not None and self._solver is not None:
                 for sea in self._repaired_boards:
                     model = [c + 1 if sea >> c & 1 else -c - 1 for c in range(known.grid.size)]
@@ -291,7 +317,14 @@ class Search:
     def _next(self, encoded: "Encoded", solver: "LazySolver") -> Colouring | None:
         from nurikabe_sat.solving.lazy import accepted
 
-        answer = solver.solve()
+        later, self._loose_later = self._loose_later, None
+        answer = solver.solve((), SHORT if later is not None else None)
+        if answer is None and later is not None:
+            self._loose = later
+            solution = self._repaired(later)
+            if solution is not None:
+                return solution
+            answer = solver.solve()
         self._count(encoded, solver)
         if answer is None:
             raise self._deadline.reached()

@@ -221,17 +221,35 @@ def test_many_solutions_of_a_loose_board_are_all_different() -> None:
 
 
 @settings(max_examples=100)
-@given(solvable_boards(max_cells=16), st.booleans(), st.data())
+@given(solvable_boards(max_cells=16), st.sampled_from(("first", "later", "never")), st.data())
 def test_all_solutions_of_a_board_full_of_unknown_sizes_are_found(
-    board: Board, repair: bool, data: st.DataObject
+    board: Board, repair: str, data: st.DataObject
 ) -> None:
-    """With and without repair, every solution comes once, then None."""
+    """With repair, with repair after a search without conflicts, and without repair, every solution comes once."""
     clues = {clue.cell: data.draw(st.sampled_from((clue.size, None, None))) for clue in board.puzzle.clue_list}
     puzzle = board.puzzle.with_clues(Clue(cell, size) for cell, size in clues.items())
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(search_module, "is_loose", lambda _: repair)
+        patch.setattr(search_module, "is_loose", lambda _: repair == "first")
+        patch.setattr(search_module, "_is_crowded", lambda _: repair == "later")
+        patch.setattr(search_module, "SHORT", 0)
         found = ["".join(one.to_rows()) for one in solutions(puzzle)]
     assert sorted(found) == sorted(oracle.solutions(puzzle.rows, puzzle.cols, clues))
+
+
+def test_a_crowded_board_is_repaired_after_a_short_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    grid = Grid(12, 12)
+    places = [grid.cell(r, c) for r in range(2, 12, 4) for c in range(2, 12, 4)]
+    puzzle = Puzzle(grid, tuple(Clue(c, None if n % 3 == 0 else 8) for n, c in enumerate(places)))
+    monkeypatch.setattr(search_module, "SHORT", 0)
+    with Search(puzzle) as search:
+        assert not search.is_repairing
+        first = search.next_solution()
+        assert search.is_repairing
+        second = search.next_solution()
+        assert not search.statistics.conflicts
+    assert first is not None
+    assert second is not None
+    assert first != second
 
 
 _EVERY_THIRD = [Grid(8, 8).cell(r, c) for r in range(1, 8, 3) for c in range(1, 8, 3)]
