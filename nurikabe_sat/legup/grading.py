@@ -185,7 +185,7 @@ def grade_text(
     wrong = next((step for step in report.steps if not (step.is_accepted and step.is_sound)), None)
     steps_print = _steps_print(report) if report.steps else ""
     shown = section(report, source, deadline.sooner(5 * _SECONDS)) if with_section else ""
-    return Graded(_grade(report, source, wrong, terms), text_print, steps_print, shown)
+    return Graded(_grade(report, source, wrong, terms, deadline), text_print, steps_print, shown)
 
 
 def given_task(text: str, source: str, name: str = "") -> GivenTask:
@@ -205,10 +205,10 @@ def _labels_in(text: str) -> dict[str, str]:
     return {name: one or other for name, one, other in _ATTRIBUTE.findall(found[1])} if found else {}
 
 
-def _grade(report: ProofReport, source: str, wrong: JudgedStep | None, terms: Terms) -> Grade:
+def _grade(report: ProofReport, source: str, wrong: JudgedStep | None, terms: Terms, deadline: Deadline) -> Grade:
     proof = report.proof
     count = Counter(step.verdict.acceptance for step in report.steps)
-    error, cell = _first_error(report, wrong)
+    error, cell = _first_error(report, wrong, deadline)
     task, differs = _task_of(report, source, terms)
     return Grade(
         puzzle=f"{proof.board.puzzle.rows}x{proof.board.puzzle.cols} {_board_print(proof.board)}",
@@ -237,11 +237,11 @@ def _grade(report: ProofReport, source: str, wrong: JudgedStep | None, terms: Te
     )
 
 
-def _first_error(report: ProofReport, wrong: JudgedStep | None) -> tuple[str, str]:
+def _first_error(report: ProofReport, wrong: JudgedStep | None, deadline: Deadline) -> tuple[str, str]:
     """Return the message and the cell of the first error: a wrong step or, if no step is wrong, an unproved goal."""
     if wrong is None:
         return report.goal_flaw or "", ""
-    told = why_not(wrong, report.proof.dialect, Deadline.after(_SECONDS))
+    told = why_not(wrong, report.proof.dialect, deadline.sooner(_SECONDS))
     if told is None:
         return "", ""
     cell = "" if told.cell is None else report.proof.board.puzzle.grid.name(told.cell)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
-from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.legup import SEA, UNDECIDED
 from nurikabe_sat.formats.scan import quoted
@@ -27,7 +27,7 @@ from nurikabe_sat.queries.query import Answer, Query, kept, option
 from nurikabe_sat.wording import list_of
 
 _EXPLAINING = 10.0
-"""Time limit, in seconds, for comparing the steps of a proof with the solutions."""
+"""Time limit, in seconds, for comparing the steps of a proof with the solutions while the reasons are written."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,14 +140,14 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
     remarks: tuple[str, ...]
     why: WhyStep | None
     _report: ProofReport | None = field(default=None, repr=False, compare=False)
-    _deadline: Deadline = field(default=NEVER, repr=False, compare=False)
+    _seconds: float = field(default=_EXPLAINING, repr=False, compare=False)
 
     def _sentences(self) -> Sequence[str]:
         return list(self._lines())
 
     def _lines(self) -> Iterator[str]:
         """Yield lines with the verdicts on every step or on the requested step, and with the reasons against a step."""
-        report, until = kept(self._report), self._deadline.sooner(_EXPLAINING)
+        report, until = kept(self._report), Deadline.after(self._seconds)
         for step in report.steps:
             if self.request.step in (None, step.transition.id):
                 yield step_line(step, report)
@@ -155,7 +155,7 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
         yield from conclusions(report)
 
     def page(self) -> str:
-        return proof_page(kept(self._report), self._deadline.sooner(_EXPLAINING))
+        return proof_page(kept(self._report), Deadline.after(self._seconds))
 
     def _reasons(self, step: JudgedStep, report: ProofReport, until: Deadline) -> Iterable[str]:
         if self.request.step is None:
@@ -184,7 +184,7 @@ def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
         own.remarks,
         why,
         own,
-        deadline,
+        _EXPLAINING if (left := deadline.seconds_left()) is None else min(left, _EXPLAINING),
     )
 
 

@@ -1,5 +1,7 @@
 """A judged proof as a page: its titles, and the reasons of wrong steps, each said once."""
 
+import time
+
 import pytest
 
 from nurikabe_sat import legup_check, legup_grade
@@ -39,3 +41,11 @@ def test_long_paths_may_be_broken_at_their_parts() -> None:
     assert found.status == "failed"
     found = legup_grade(f'{{"puzzle": "1 3\\n1 . .", "steps": {STEPS}}}', page=True, file="class/ada_byron/a.xml")
     assert "<h2>class/<wbr>ada_<wbr>byron/<wbr>a.xml</h2>" in found.section
+
+
+def test_text_and_page_are_the_same_when_they_are_read_after_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = legup_check(f'{{"puzzle": "1 3\\n1 . .", "steps": {STEPS}}}', timeout=60)
+    read, now = ("\n".join(answer.sentences()), answer.page()), time.monotonic
+    assert all("in every solution" in text for text in read)
+    monkeypatch.setattr(time, "monotonic", lambda: now() + 3600)
+    assert ("\n".join(answer.sentences()), answer.page()) == read
