@@ -7,6 +7,8 @@
 Each way is found once: a cell next to the island is either taken, or excluded from then on.
 """
 
+from collections.abc import Hashable, Iterable
+from functools import cached_property
 from math import comb
 from typing import NamedTuple
 
@@ -20,6 +22,29 @@ ROOMS = 50
 
 LACK = 4
 """Maximum number of missing cells of an island. If more cells are missing, ``are_many`` does not count the ways."""
+
+
+class Ways(list[int]):
+    """All possible islands of a clue, as masks, with facts about them. Several positions share such a list.
+
+    ``memo`` caches facts that only one technique needs.
+    """
+
+    def __init__(self, grid: Grid, ways: Iterable[int]) -> None:
+        super().__init__(ways)
+        self._grid = grid
+        self.memo: dict[Hashable, object] = {}
+
+    @cached_property
+    def borders(self) -> list[int]:
+        """For each island, the cells around it."""
+        around = self._grid.around
+        return [around(way) & ~way for way in self]
+
+    @cached_property
+    def union(self) -> int:
+        """The cells of at least one of the islands."""
+        return union_of(self)
 
 
 class Room(NamedTuple):
@@ -58,7 +83,7 @@ class Room(NamedTuple):
         )
 
 
-def completions(position: Position, k: int, limit: int) -> list[int] | None:
+def completions(position: Position, k: int, limit: int) -> Ways | None:
     """Return the masks of all possible islands of a clue, or None if there are more than ``limit``.
 
     The result is also None for a clue ``?``.
@@ -71,19 +96,23 @@ def completions(position: Position, k: int, limit: int) -> list[int] | None:
     return position.context.remember(("completions", room, limit), lambda: _completions_of(position, k, room, limit))
 
 
-def _completions_of(position: Position, k: int, room: Room, limit: int) -> list[int] | None:
+def _completions_of(position: Position, k: int, room: Room, limit: int) -> Ways | None:
     """Return the possible islands of a clue. If the list of a larger room is cached, this list is filtered."""
-    known: list[tuple[Room, list[int]]] = position.context.remember(("rooms", k), list)
+    known: list[tuple[Room, Ways]] = position.context.remember(("rooms", k), list)
     for other, ways in known:
         if room.is_within(other):
             found = [way for way in ways if room.admits(way)]
-            return found if len(found) <= limit else None
+            if len(found) > limit:
+                return None
+            return ways if len(found) == len(ways) else Ways(position.grid, found)
     if are_many(position.grid, room, limit):
         return None
-    listed = _completions(position.grid, room, limit)
-    if listed is not None:
-        known.append((room, listed))
-        del known[:-ROOMS]
+    every = _completions(position.grid, room, limit)
+    if every is None:
+        return None
+    listed = Ways(position.grid, every)
+    known.append((room, listed))
+    del known[:-ROOMS]
     return listed
 
 

@@ -8,14 +8,14 @@ has no known contradiction.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.named import WAY, Named
 from nurikabe_sat.deduction.arguments.ways import effect_named
-from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.completions import Ways, completions
 from nurikabe_sat.deduction.contradictions import sea_cut_apart
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.techniques.shapes import fault_with, has_fault_with, is_possible
@@ -35,7 +35,7 @@ class Fall(NamedTuple):
     read: tuple[int, ...]
 
 
-def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], most: int) -> Fall | None:
+def fall_of(position: Position, k: int, way: int, others: Mapping[int, Ways], most: int) -> Fall | None:
     """Return the reason with the fewest ways to check that excludes ``way``, or None if ``way`` is possible.
 
     ``others`` maps clues to their ways. Clues with more than ``most`` ways to check are skipped.
@@ -44,13 +44,20 @@ def fall_of(position: Position, k: int, way: int, others: dict[int, list[int]], 
         return Fall(k, ())
     grid = position.grid
     border = grid.around(way) & ~way
-    beside = [(tuple(islice(beside_it(ways, way, border), most + 1)), j) for j, ways in others.items() if j != k]
+    beside = [(_first_beside(ways, way | border, most + 1), j) for j, ways in others.items() if j != k]
     for read, j in sorted(beside, key=lambda one: len(one[0])):
         if len(read) > most:
             break
         if not any(stand_together(position, way, other) for other in read):
             return Fall(j, read)
     return None
+
+
+def _first_beside(ways: Ways, taken: int, most: int) -> tuple[int, ...]:
+    """Return the first ``most`` ways without any of the cells ``taken``."""
+    if not taken & ways.union:
+        return tuple(ways[:most])
+    return tuple(islice((way for way in ways if not way & taken), most))
 
 
 def beside_it(ways: Sequence[int], way: int, border: int) -> Iterator[int]:
@@ -112,7 +119,7 @@ def way_named(position: Position, k: int, way: int) -> Named:
     return Named(position.grid, "way", way, tuple(members_of(added)), WAY)
 
 
-def ways_to_read(position: Position, limit: int) -> dict[int, list[int]]:
+def ways_to_read(position: Position, limit: int) -> dict[int, Ways]:
     """Return the ways to complete each unfinished island with at most ``limit`` ways, keyed by clue index."""
     found = {}
     for k, reach in enumerate(position.reaches[0]):
@@ -123,6 +130,6 @@ def ways_to_read(position: Position, limit: int) -> dict[int, list[int]]:
     return found
 
 
-def reaches_of_the_rest(position: Position, listed: dict[int, list[int]]) -> int:
+def reaches_of_the_rest(position: Position, listed: Mapping[int, Ways]) -> int:
     """Return the mask of the cells that islands of clues outside ``listed`` can reach."""
     return union_of(reach for k, reach in enumerate(position.reaches[0]) if k not in listed)

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from nurikabe_sat.deduction.joint import LIMIT, ways_to_read
+from nurikabe_sat.deduction.joint_step import one_per_cell
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import colours_of
 from nurikabe_sat.deduction.techniques import joint_ways, two_islands
@@ -49,12 +51,18 @@ def test_a_board_that_is_turned_or_mirrored_has_the_same_steps() -> None:
     assert found > 10
 
 
-def test_the_steps_are_those_of_joint_ways_that_need_few_ways() -> None:
+def test_few_ways_are_compared_as_in_a_search_through_all_ways() -> None:
+    steps = 0
     for position in positions(38, 300):
-        few = {step.mask: step.ways for step in two_islands.find(position)}
-        known = {step.mask: step.ways for step in joint_ways.find(position)}
-        assert few.items() >= {(cells, ways) for cells, ways in known.items() if ways <= two_islands.MOST}
-        assert all(1 <= ways <= two_islands.MOST for ways in few.values())
+        listed = ways_to_read(position, LIMIT)
+        for technique in (two_islands, joint_ways):
+            found = {step.mask: step.ways for step in technique.find(position)}
+            every = one_per_cell(one.step(position, "") for one in joint_ways.decided(position, listed, technique.MOST))
+            few = {step.mask: step.ways for step in every if step.ways <= technique.MOST}
+            assert found.items() >= few.items()
+            assert all(1 <= ways <= technique.MOST for ways in found.values())
+            steps += len(few)
+    assert steps > 40
 
 
 def test_the_sentence_names_the_ways_that_are_compared() -> None:

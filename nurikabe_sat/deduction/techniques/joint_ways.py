@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.completions import Ways
 from nurikabe_sat.deduction.joint import LIMIT, Fall, fall_of, reaches_of_the_rest, ways_to_read
+from nurikabe_sat.deduction.joint_few import steps_of_few
 from nurikabe_sat.deduction.joint_group_step import grouped_step
 from nurikabe_sat.deduction.joint_groups import groups_of
 from nurikabe_sat.deduction.joint_step import one_per_cell, step_of
@@ -48,9 +50,7 @@ class Decided(NamedTuple):
 
 def find(position: Position) -> Iterator[Step]:
     """Yield the steps of ``joint-ways``, one per cell. The steps with the fewest ways to check come first."""
-    listed = ways_to_read(position, LIMIT)
-    steps = one_per_cell(one.step(position, NAME) for one in _decided(position, listed, MOST))
-    return (step for step in steps if step.ways <= MOST)
+    return iter(one_per_cell(steps_of_few(position, NAME, MOST)))
 
 
 def find_many(position: Position) -> Iterator[Step]:
@@ -59,20 +59,20 @@ def find_many(position: Position) -> Iterator[Step]:
     If a step can exclude groups of ways instead of single ways, and has at most ``MOST`` ways to check then, it does.
     """
     listed = ways_to_read(position, LIMIT)
-    found = list(_decided(position, listed, MANY_MOST))
+    found = list(decided(position, listed, MANY_MOST))
     grouped = (_grouped(position, one, listed) for one in found if not one.is_nobodys)
     single = (one.step(position, MANY_NAME) for one in found)
     return iter(one_per_cell([*single, *(step for step in grouped if step is not None)]))
 
 
-def _grouped(position: Position, decided: Decided, listed: dict[int, list[int]]) -> Step | None:
+def _grouped(position: Position, decided: Decided, listed: dict[int, Ways]) -> Step | None:
     """Return a step that excludes groups of ways of one island, or None if it has more than ``MOST`` ways to check."""
     k = next(k for k, _ in decided.bad.values())
     groups = groups_of(position, k, list(decided.bad), listed, MOST)
     return None if groups is None else grouped_step(position, MANY_NAME, decided.sea, decided.island, k, groups)
 
 
-def _decided(position: Position, listed: dict[int, list[int]], most: int) -> Iterator[Decided]:
+def decided(position: Position, listed: dict[int, Ways], most: int) -> Iterator[Decided]:
     """Yield the cells that each island decides, and then the cells that no island can contain."""
     open_cells = position.undecided & ~reaches_of_the_rest(position, listed)
     unions = 0
@@ -94,16 +94,15 @@ def _decided(position: Position, listed: dict[int, list[int]], most: int) -> Ite
 
 
 def _falls(
-    position: Position, k: int, listed: dict[int, list[int]], most: int, open_cells: int
+    position: Position, k: int, listed: dict[int, Ways], most: int, open_cells: int
 ) -> tuple[dict[int, Fall], list[int]]:
     """Return the excluded ways to complete clue k, with their reasons, and the ways that remain possible."""
-    grid, undecided = position.grid, position.undecided
+    undecided = position.undecided
     falls: dict[int, Fall] = {}
     left: list[int] = []
     shared = bordered = undecided
     union = 0
-    for way in listed[k]:
-        border = grid.around(way) & ~way
+    for way, border in zip(listed[k], listed[k].borders, strict=True):
         if not (way & open_cells & ~union or shared & ~way or bordered & ~border):
             continue
         fall = fall_of(position, k, way, listed, most)

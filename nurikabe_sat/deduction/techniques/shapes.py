@@ -216,7 +216,7 @@ def _said_of_ways(position: Position, k: int, fits: Fits, sea: int, island: int)
     """
     grid = position.grid
     whole = position.context.island_named(k, position.main[k])
-    every = completions(position, k, LIMIT) or []
+    every: list[int] = completions(position, k, LIMIT) or []
     agreeing = [way for way in every if fits(way)]
     fallen = _faults(position, [way for way in every if not fits(way)])
     effects = effects_named(grid, fallen)
