@@ -88,7 +88,10 @@ async function rebuilt(data) {
         const clue = roomOf(hand, cases);
         const split = hand.now.at;
         if (clue !== undefined) {
-          hand.pressCell(clue);
+          hand.calm();
+          press(rule);
+          hand.pressCell(clue); // before its ways are known
+          await new Promise(setImmediate);
           const made = hand.now.proof.node(split).children.map((one) => hand.now.proof.node(one));
           for (const one of cases) here.set(one.id, made.find(({cells}) => key(cells) === key(one.cells)).id);
           continue;

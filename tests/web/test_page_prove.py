@@ -6,6 +6,7 @@ import json
 import re
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,6 +35,8 @@ SPLIT = {
     ],
 }
 """Two open cases; as JSON."""
+TOPS = """() => [".room", ".prover .tools"].map((part) =>
+    document.querySelector(part).getBoundingClientRect().top + scrollY)"""
 RING = "3\n. . .\n. 1 .\n. . .\n"
 
 
@@ -68,6 +71,15 @@ def file_of(page: Page, kind: str = "File for LEGUP 7") -> str:
 def whole(page: Page, words: str) -> None:
     """Wait until the whole proof is said to be so."""
     expect(page.locator(".whole")).to_contain_text(re.compile(words))
+
+
+def tops(page: Page) -> list[Any]:
+    """Where the board and the buttons are on three small screens."""
+    found = []
+    for width, height in ((740, 360), (320, 568), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        found.append(page.evaluate(TOPS))
+    return found
 
 
 class Mouse:
@@ -406,17 +418,31 @@ def test_a_file_is_dragged_in_and_its_goal_is_changed(visit: Visitor) -> None:
     expect(dialog).to_contain_text("found “r9c9 sea”, expected a cell and its colour")
     dialog.get_by_label("Cells of the goal").fill("r1c1 sea, r1c2 sea")
     dialog.get_by_role("button", name="Set the goal").click()
-    whole(page, "PROVE_CELL_MUST_BE Complete")
+    whole(page, "Complete")
+    expect(page.locator(".terms")).to_have_text("PROVE_CELL_MUST_BE")
     written = read_proof(file_of(page))
     assert (written.goal.type.value, written.goal.cells) == ("PROVE_CELL_MUST_BE", ((0, -1), (1, -1)))
 
 
 def test_a_finger_on_a_phone(visit: Visitor) -> None:
-    """Cells, rules, both cases, and their merge."""
+    """Cells, rules, both cases, and their merge. A verdict moves neither the board nor the buttons."""
     page = visit("prove.html#prove", **PHONE)
     begin(page, RING)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     finger = Finger(page)
+    held: list[Any] = []
+    page.route("**/legup-check", lambda route: held.insert(0, route))
+    finger.paint(0, True)
+    finger.rule("Surround Region")
+    whole(page, "Judging")
+    before = tops(page)
+    for request in held:
+        request.continue_()
+    page.unroute("**/legup-check")
+    whole(page, "✗ LEGUP 2")
+    assert tops(page) == before
+    press(page, "Undo")
+    press(page, "Undo")
     for cell in (1, 3, 5, 7):
         finger.paint(cell, True)
     finger.rule("Surround Region")

@@ -23,11 +23,12 @@ export class Gestures extends Editor {
   constructor(page) {
     super(page);
     this.moves = new LatestRequest();
+    this.asked = Promise.resolve();
   }
 
   /** @override */
   look(isChanged = false) {
-    this.askWhere();
+    this.asked = this.askWhere();
     super.look(isChanged);
   }
 
@@ -95,10 +96,11 @@ export class Gestures extends Editor {
     return this.edit(proof.split(at, CASE, cases));
   }
 
-  /** All ways to finish the region of a number. @param {number} cell */
+  /** All ways to finish the region of a number, as soon as they are known. @param {number} cell @returns {unknown} */
   room(cell) {
     const { proof, at } = this.now;
     if (!this.isFree()) return undefined;
+    if (!this.uses) return this.asked.then(() => this.uses && this.armed === ROOM && this.room(cell));
     const use = this.uses?.find(({ clue }) => clue && cellAt(clue, proof.cols) === cell);
     if (!use) return this.page.say({ title: t("Finish Room does not apply to {cell}.", { cell: this.name(cell) }) });
     this.armed = null;

@@ -122,7 +122,7 @@ function lemmaActions({ hand, lemmas, tree }) {
 }
 
 /**
- * The title, what a teacher asks for, and the verdict on the whole.
+ * The title, what a teacher asks for and the goal, and the verdict on the whole.
  * @type {(session: Session, hand: Gestures, judged: {isJudged: boolean, whole: LegupCheckAnswer | null}) => Head}
  */
 export function headWords(session, hand, { isJudged, whole }) {
@@ -130,12 +130,13 @@ export function headWords(session, hand, { isJudged, whole }) {
   const { assignment } = hand.terms;
   const title = assignment?.title || session.name || `${proof.rows} × ${proof.cols}`;
   const isLate = assignment?.due ? assignment.due.getTime() < Date.now() : false;
-  const goal = proof.goal.type === "DEFAULT" ? "" : `${proof.goal.type} `;
-  const head = { title, terms: assignment ? termsWords(hand.terms) : "", isLate };
+  const goal = proof.goal.type === "DEFAULT" ? "" : proof.goal.type; // not with the verdict: then its line keeps its height
+  const terms = [assignment ? termsWords(hand.terms) : "", goal].filter(Boolean).join(" · ");
+  const head = { title, terms, isLate };
   if (!whole) return { ...head, text: isJudged ? t("Judging…") : t("Steps: {n}", { n: proof.steps }), lights: [] };
   const open = whole.ends.filter(({ what }) => what === "open" || what === "no child").length;
   const text = whole.status === "complete" ? t("Complete.") : t("Not complete. Open ends: {n}", { n: open });
-  return { ...head, text: goal + text, lights: wholeLights(whole) };
+  return { ...head, text, lights: wholeLights(whole) };
 }
 
 /** @param {Terms} terms */

@@ -40,10 +40,11 @@ function accepted(name, said) {
 export function wholeLights({ status, holds, complete7, complete2 }) {
   /** @type {Light[]} */
   const lights = [
-    [holds ? RIGHT : WRONG, holds ? t("it holds") : t("Not proved yet")],
     [signOf(complete7), "LEGUP 7"],
     [signOf(complete2), "LEGUP 2"],
   ];
+  if (holds) lights.unshift([RIGHT, t("it holds")]);
+  else if (status === "complete") lights.unshift([WRONG, t("Not proved yet")]);
   return status === "open" ? lights.filter(([sign]) => sign !== WRONG) : lights;
 }
 
