@@ -38,7 +38,7 @@ def deduce_kept(
     """
     kept = puzzle
     if len(clues) < len(puzzle.clue_list) or len(rules) < len(demands(puzzle)):
-        in_order = tuple(clue for clue in puzzle.clue_list if clue in clues)
+        in_order = tuple(clues)
         kept = Puzzle(puzzle.grid, in_order, Rules(pools_allowed=Rule.NO_POOL not in rules))
     dropped = mask_of(clue.cell for clue in puzzle.clue_list) & ~mask_of(clue.cell for clue in clues)
     return presolve(
@@ -62,19 +62,47 @@ class Probing:
     def few_clues(self) -> Sequence[Clue] | None:
         """Return a contradictory subset of the clues, or None if no contradiction is found.
 
-        Clues are removed from the last to the first, until the deadline.
+        Until the deadline, groups of clues are removed, then single clues. Clues far from the last lemma come first.
         """
-        kept = self._puzzle.clue_list
+        kept: Sequence[Clue] = self._puzzle.clue_list
         try:
             if not self.refutes(kept, probing=True):
                 return None
-            for clue in reversed(kept):
-                fewer = tuple(one for one in kept if one != clue)
-                if self.refutes(fewer):
-                    kept = fewer
+            self._forget(kept)
+            kept = self._nearest_first(kept)
+            size = len(kept) + 1
+            while size > 1:
+                size = (size + 1) // 2
+                for end in range(len(kept), 0, -size):
+                    fewer = (*kept[: max(0, end - size)], *kept[end:])
+                    if self.refutes(fewer):
+                        kept = fewer
         except LimitReached:
             pass
-        return kept
+        return tuple(sorted(kept, key=lambda clue: clue.cell))
+
+    def _forget(self, clues: Collection[Clue]) -> None:
+        """Forget the early lemmas if the last ones are enough to refute the clues."""
+        lemmas, count = [*self._lemmas], 1
+        while count < len(lemmas):
+            self._lemmas = dict.fromkeys(lemmas[-count:])
+            if self.refutes(clues):
+                return
+            count *= 2
+        self._lemmas = dict.fromkeys(lemmas)
+
+    def _nearest_first(self, clues: Sequence[Clue]) -> Sequence[Clue]:
+        """Return the clues in the order of their distances from the last lemma, if there is one."""
+        if not self._lemmas:
+            return clues
+        position = self._puzzle.grid.position
+        row, col = position(next(reversed(self._lemmas))[0].bit_length() - 1)
+
+        def distance(clue: Clue) -> int:
+            r, c = position(clue.cell)
+            return abs(r - row) + abs(c - col)
+
+        return sorted(clues, key=distance)
 
     def refutes(self, clues: Collection[Clue], given: Colouring | None = None, *, probing: bool = False) -> bool:
         """Return True if the given clues and decided cells contradict each other.

@@ -133,13 +133,13 @@ class Colouring(OnGrid):
     @classmethod
     def from_masks(cls, grid: Grid, sea: int, island: int) -> "Colouring":
         """Return the colouring with the given masks of sea and island cells. All other cells are undecided."""
-        return cls(
-            grid,
-            tuple(
-                Colour.SEA if sea >> c & 1 else Colour.ISLAND if island >> c & 1 else Colour.UNKNOWN
-                for c in range(grid.size)
-            ),
-        )
+        size, sea, island = grid.size, sea & grid.all_cells, island & grid.all_cells & ~sea
+        is_sea, is_island, unknown = Colour.SEA, Colour.ISLAND, Colour.UNKNOWN  # an enum's attributes are slow
+        pairs = zip(f"{sea:0{size}b}", f"{island:0{size}b}", strict=True)  # from the last cell to the first
+        colours = [is_sea if s == "1" else is_island if i == "1" else unknown for s, i in pairs]
+        one = cls(grid, tuple(reversed(colours)))
+        vars(one)["masks"] = sea, island
+        return one
 
     @property
     def is_complete(self) -> bool:
