@@ -6,14 +6,16 @@ import pytest
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.making.generator import repair as repairing
 from nurikabe_sat.making.generator.clues import scatter
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.generate import attempt, generate
 from nurikabe_sat.making.generator.grow import grow
 from nurikabe_sat.making.generator.other_solutions import OtherSolutions
 from nurikabe_sat.making.generator.random_choice import pick_cell
-from nurikabe_sat.making.generator.repair import random_change
+from nurikabe_sat.making.generator.repair import random_change, repair
 from nurikabe_sat.making.generator.request import PuzzleRequest
+from nurikabe_sat.solving.search import solutions as solve_all
 from tests.support.oracle import solutions
 
 
@@ -81,3 +83,20 @@ def test_the_time_ends_it() -> None:
     draft = start(1)
     with pytest.raises(LimitReached):
         OtherSolutions(Deadline.after(0)).is_unique(draft, draft)
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_a_repair_judges_unique_puzzles_if_asked(is_kept: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[int] = []
+    drafts, open_after = [start(seed) for seed in range(2)], repairing._Repair._open_after
+
+    def recording(search: "repairing._Repair[Draft]", changed: Draft) -> int:
+        judged.append(len(list(solve_all(changed.puzzle, 2))))
+        return open_after(search, changed)
+
+    monkeypatch.setattr(repairing._Repair, "_open_after", recording)
+    for draft in drafts:
+        goal = PuzzleRequest(5, 5, "hard").goal(NEVER)
+        repair(Random(1), draft, goal, patience=8, others=OtherSolutions(NEVER) if is_kept else None)
+    assert len(judged) > 3
+    assert (max(judged) == 1) == is_kept

@@ -221,7 +221,8 @@ def _make(
         note(0)
         made = harden(rng, draft, goal, OtherSolutions(deadline))
     else:
-        made = repair(rng, draft, goal, note, unique=unique)
+        others = OtherSolutions(deadline) if wishes.starts_unique else None
+        made = repair(rng, draft, goal, note, unique=unique, others=others)
     if made is not None and wishes.unknown:
         note(0)
         of_level = None if nearest is None else nearest.of_level

@@ -46,6 +46,10 @@ _ROOM, _EASY_ROOM = 25, 8
 """Number of board cells per additional unit of allowed distance: ``_EASY_ROOM`` for easy puzzles, else ``_ROOM``."""
 
 
+_THEMED = 150
+"""Maximum number of board cells of easy puzzles with random themes."""
+
+
 def start(rng: Random, frame: Frame) -> Draft | None:
     """Return an unrepaired draft whose islands were grown inside a frame, or None on failure."""
     draft = grow(rng, Draft(frame, frame.motif, frame.motif))
@@ -134,7 +138,12 @@ def _with_other_clues(rng: Random, draft: Draft, changed: Draft) -> Iterator[Dra
 
 
 def loosened(draft: Draft, is_easy: bool) -> Draft:
-    """Return the draft with a wider tolerance for the distance from its design. ``is_easy`` is True at level easy."""
+    """Return the draft with a wider tolerance for the distance from its design. ``is_easy`` is True at level easy.
+
+    An easy puzzle on a large board also loses its random theme, which the search for the level rarely keeps there.
+    """
+    if is_easy and draft.grid.size > _THEMED:
+        draft = _without_own_theme(draft) or draft
     return _with_room(draft, draft.grid.size // (_EASY_ROOM if is_easy else _ROOM))
 
 

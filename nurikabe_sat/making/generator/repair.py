@@ -28,6 +28,7 @@ from nurikabe_sat.making.generator.clues import scatter
 from nurikabe_sat.making.generator.draft import D, Draft
 from nurikabe_sat.making.generator.goal import DecidedMasks, Goal
 from nurikabe_sat.making.generator.grow import grow
+from nurikabe_sat.making.generator.other_solutions import OtherSolutions
 from nurikabe_sat.making.generator.random_choice import pick_cell, shuffled_cells
 from nurikabe_sat.making.generator.window import concerned, open_within
 from nurikabe_sat.puzzle.model import Puzzle
@@ -47,14 +48,20 @@ _LARGE = 150
 _VERY_LARGE = 400
 """Board size, in cells, above which only a window of the board around a change is checked at first."""
 
-_WORSE_IF_VERY_LARGE = 0.15
-"""Value of ``_WORSE`` for very large boards, on which most changes make the draft worse."""
+_WORSE_IF_LARGE, _WORSE_IF_VERY_LARGE = 0.1, 0.15
+"""Values of ``_WORSE`` for large boards with a goal that requires techniques, and for very large boards.
+
+There, most changes make the draft worse.
+"""
 
 _TRUSTED = 100
 """Number of changes between two complete checks of a very large board."""
 
 _PATIENCE = 150
 """Maximum number of changes without progress, in addition to one change for each cell of the board."""
+
+_UNIQUE = 4
+"""Factor that applies to ``_PATIENCE`` if each change must keep the puzzle unique: rejecting a change is fast."""
 
 _CHANGES, _REFUSED = 20, 20
 """Maximum numbers of changes and of proposed changes without progress, as multiples of ``patience``."""
@@ -67,10 +74,11 @@ def repair(
     note: Callable[[int], None] | None = None,
     unique: Callable[[D], None] | None = None,
     patience: int | None = None,
+    others: OtherSolutions | None = None,
 ) -> D | None:
     """Change a draft until its puzzle meets the goal. Return the new draft, or None after too many changes.
 
-    Clues ``?`` stay ``?``.
+    Clues ``?`` stay ``?``. A draft that meets the conditions of its frame continues to meet them.
 
     Args:
         rng: The random numbers.
@@ -79,13 +87,15 @@ def repair(
         note: Function that is called with each new minimum number of open cells.
         unique: Function that is called with each draft that has one solution but does not meet the goal.
         patience: The maximum number of changes without progress; None for a default by the size of the board.
+        others: If given, the draft has one solution, and each change must keep it unique. This check is faster than
+            hard techniques, and rejects most changes. ``others`` collects the other solutions of rejected puzzles.
 
     Raises:
         LimitReached: If the deadline passes first.
     """
     if patience is None:
-        patience = _PATIENCE + draft.grid.size
-    return _Repair(rng, draft, goal, unique).run(note or (lambda _: None), patience)
+        patience = (_PATIENCE + draft.grid.size) * (1 if others is None else _UNIQUE)
+    return _Repair(rng, draft, goal, unique, others).run(note or (lambda _: None), patience)
 
 
 class _Repair(Generic[D]):
@@ -94,11 +104,17 @@ class _Repair(Generic[D]):
     ``open`` holds the undecided cells, and ``ambiguous`` holds a group with several solutions.
     """
 
-    def __init__(self, rng: Random, draft: D, goal: Goal, unique: Callable[[D], None] | None) -> None:
-        self.rng, self.goal, self.unique = rng, goal, unique
+    def __init__(
+        self, rng: Random, draft: D, goal: Goal, unique: Callable[[D], None] | None, others: OtherSolutions | None
+    ) -> None:
+        self.rng, self.goal, self.unique, self.others = rng, goal, unique, others
         self.is_large = draft.grid.size > _LARGE
         self.is_very_large = draft.grid.size > _VERY_LARGE
-        self.worse = _WORSE_IF_VERY_LARGE if self.is_very_large else _WORSE
+        self.worse = _WORSE
+        if self.is_very_large:
+            self.worse = _WORSE_IF_VERY_LARGE
+        elif self.is_large and goal.has_techniques:
+            self.worse = _WORSE_IF_LARGE
         self.changes = self.ambiguous = 0
         self._stay(draft, goal.open_cells(draft.puzzle))
 
@@ -114,16 +130,20 @@ class _Repair(Generic[D]):
         note(least)
         while self.changes < most and proposals < _REFUSED * patience:
             if self.changes >= last_progress + patience:
-                if not (self.is_large and self._renew()):
+                if self.others is not None or not (self.is_large and self._renew()):
                     return None
                 least, last_progress, proposals = self.open.bit_count(), self.changes, 0
             proposals += 1
             changed = random_change(self.rng, self.draft, self.open or self.draft.grid.all_cells)
             if changed is None or changed.monotony > self.monotony:
                 continue
+            if self.draft.has_fit_islands and not changed.has_fit_islands:
+                continue
             if self.draft.hidden and changed.visible_excess > self.draft.visible_excess:
                 continue
             self.changes += 1
+            if self.others is not None and not self.others.is_unique(changed, self.draft):
+                continue
             before, now = self.draft, self._open_after(changed)
             if self._is_met(changed, now, is_exact=not self.is_large):
                 return changed

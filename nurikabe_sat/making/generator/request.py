@@ -44,6 +44,9 @@ _VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0, EXTREME: 1.0}
 
 _USUAL_DENSITY = 0.42
 
+_EASY_MEAN = 0.82
+"""Mean island size of easy puzzles, relative to the mean size of their style, as in published puzzles."""
+
 _ROOMY = 4
 """Minimum length of the shorter side of a board, in cells, for the style to determine the share of island cells."""
 
@@ -190,7 +193,8 @@ class PuzzleRequest:
         if style.few and is_drawn:
             return Design((), self.numbers, self.most, few=True)
         if has_theme or (is_drawn and not self._is_equal):
-            mean = max(drawn_mean(rng, style.mean or QUICK_MEAN), 1.3 * self.min_clue)
+            usual = (style.mean or QUICK_MEAN) * (_EASY_MEAN if self.level == EASY else 1)
+            mean = max(drawn_mean(rng, usual), 1.3 * self.min_clue)
             land = self.land if self.density is not None else (style.land[0] * size, style.land[1] * size)
             islands = self.islands or ((0, size) if has_theme else usual_islands(size))
             if self.islands is not None:
