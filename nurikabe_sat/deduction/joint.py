@@ -68,15 +68,11 @@ def beside_it(ways: Sequence[int], way: int, border: int) -> Iterator[int]:
 
 def stand_together(position: Position, one: int, other: int) -> bool:
     """Return True if the given ways to complete two islands cause no obvious contradiction together."""
-    return position.context.remember(
-        ("together", position.sea, position.island, min(one, other), max(one, other)),
-        lambda: _stand_together(position, one, other),
-    )
-
-
-def _stand_together(position: Position, one: int, other: int) -> bool:
+    known: dict[int, bool] = position.context.remember(("together", position.sea, position.island), dict)
     both = one | other
-    return not fails(position, position.grid.around(both) & ~both, both)
+    if both not in known:
+        known[both] = not fails(position, position.grid.around(both) & ~both, both)
+    return known[both]
 
 
 def fails(position: Position, sea: int, island: int) -> bool:

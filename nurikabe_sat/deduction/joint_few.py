@@ -73,10 +73,11 @@ class _Search:
                 left = cells & undecided
                 while left:
                     cell = left & -left
-                    left ^= cell
                     masks = ways.borders if is_sea else ways
-                    against = [way for way, mask in zip(ways, masks, strict=True) if not mask & cell]
-                    bad = self._excluded(dict.fromkeys(against, k))
+                    against = [(mask, way) for way, mask in zip(ways, masks, strict=True) if not mask & cell]
+                    against.sort(key=lambda one: (one[0] & left).bit_count())  # if possible, it excludes most cells
+                    left ^= cell
+                    bad = self._excluded({way: k for _, way in against})
                     if isinstance(bad, int):
                         left &= around(bad) & ~bad if is_sea else bad
                         possible |= bad

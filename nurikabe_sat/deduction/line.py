@@ -51,10 +51,10 @@ class Line:
         """True if a further round would not find anything new."""
         return self.is_still or self.is_refuted
 
-    def advance(self, finders: Sequence[Finder], slow: Sequence[Finder] = ()) -> None:
+    def advance(self, finders: Sequence[Finder], slow: Sequence[Finder] = (), hidden: int = 0) -> None:
         """Follow the consequences for one round with ``finders``. If ``finders`` find nothing, use ``slow``.
 
-        Raises LimitReached if the deadline has passed.
+        Steps that decide cells of ``hidden`` are ignored. Raises LimitReached if the deadline has passed.
         """
         position = self.position
         position.context.check()
@@ -65,6 +65,8 @@ class Line:
                 break
             for find in some:
                 for step in find(position):
+                    if hidden and step.mask & hidden:
+                        continue
                     fresh.append(step)
                     sea |= step.sea_mask
                     island |= step.island_mask

@@ -8,12 +8,10 @@ many steps. Here, the assumption is followed again from only the known cells of 
 one of its steps. Each step is left out in turn, beginning with the first.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import Finder
 
 LONG = 10
@@ -45,17 +43,11 @@ def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Seq
             if context.work >= end:
                 return line
             tried.add(cells)
-            without = [[partial(_unless, find, hidden | cells) for find in some] for some in (finders, slow)]
             other = Line(base, line.sea, line.island)
             while not other.is_over and len(other.rounds) < rounds and context.work < end:
-                other.advance(*without)
+                other.advance(finders, slow, hidden | cells)
             if other.is_refuted and other.length < line.length:
                 line, hidden = other, hidden | cells
                 break
         else:
             return line
-
-
-def _unless(find: Finder, hidden: int, position: Position) -> Iterator[Step]:
-    """Yield those steps of a finder that decide none of the hidden cells."""
-    return (step for step in find(position) if not step.mask & hidden)

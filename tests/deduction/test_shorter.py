@@ -59,13 +59,14 @@ def test_what_is_left_holds(board: Board) -> None:
 def test_a_chain_that_excludes_few_ways_holds(board: Board) -> None:
     puzzle = board.puzzle
     all_solutions = seas_of_solutions(puzzle)
-    lines = Assumptions(Position.of(puzzle), [*FINDERS, *lookahead.WITH_WAYS.values()])
+    techniques = {name: find for group in lookahead.WITH_WAYS for name, find in group.items()}
+    lines = Assumptions(Position.of(puzzle), [*FINDERS, *techniques.values()])
     while not lines.is_over:
         lines.advance()
     for line in lines.refuted:
         check_chain(all_solutions, line.refutation(), refutation_step("lookahead", line), Position.of(puzzle))
         for step in line.refutation().steps:
-            assert step.technique not in lookahead.WITH_WAYS or step.ways <= joint_ways.MOST
+            assert step.technique not in techniques or step.ways <= joint_ways.MOST
 
 
 def test_a_long_chain_is_replaced_by_one_that_excludes_few_ways(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ steps are followed.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from nurikabe_sat.bitset import members_of
@@ -20,6 +21,7 @@ from nurikabe_sat.deduction.joint_step import one_per_cell, step_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EXPERT, Example, Technique
+from nurikabe_sat.deduction.techniques import two_islands
 
 NAME = "joint-ways"
 
@@ -51,6 +53,12 @@ class Decided(NamedTuple):
 def find(position: Position) -> Iterator[Step]:
     """Yield the steps of ``joint-ways``, one per cell. The steps with the fewest ways to check come first."""
     return iter(one_per_cell(steps_of_few(position, NAME, MOST)))
+
+
+def find_both(position: Position) -> Iterator[Step]:
+    """Yield the steps of ``two-islands`` and ``joint-ways``, one per cell, each with the name of its technique."""
+    for step in find(position):
+        yield replace(step, technique=two_islands.NAME) if step.ways <= two_islands.MOST else step
 
 
 def find_many(position: Position) -> Iterator[Step]:

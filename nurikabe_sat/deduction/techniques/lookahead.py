@@ -48,12 +48,12 @@ WORK = 200_000
 """Maximum work, in visited cells, of an attempt with one group of techniques from ``SLOW``."""
 
 
-WITH_WAYS = {
-    shapes.NAME: shapes.find_few,
-    two_islands.NAME: two_islands.find,
-    joint_ways.NAME: joint_ways.find,
-}
-"""Additional techniques if all chains are long: the first, then the first two, and then all of them."""
+WITH_WAYS = (
+    {shapes.NAME: shapes.find_few},
+    {shapes.NAME: shapes.find_few, two_islands.NAME: two_islands.find},
+    {shapes.NAME: shapes.find_few, joint_ways.NAME: joint_ways.find_both},
+)
+"""Additional techniques if all chains are long, in the order in which these groups are tried."""
 
 
 WAYS_WORK = 100_000
@@ -84,8 +84,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
     quick = [one.find for one in techniques if one.is_followed]
     slow, even_slower, deep = ([one.find for one in techniques if one.name in names] for names in (*SLOW, DEEP))
     names = {one.name for one in techniques}
-    ways = [find for name, find in WITH_WAYS.items() if name in names]
-    with_ways = [[*quick, *ways[:count]] for count in range(1, len(ways) + 1)]
+    with_ways = [[*quick, *group.values()] for group in WITH_WAYS if names.issuperset(group)]
     if deep:
         deep.append(partial(refuted_first, NAME, finders=quick, rounds=DEEP_ROUNDS))
 
