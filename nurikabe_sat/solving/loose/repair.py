@@ -127,7 +127,6 @@ class _Repair:
         known, repaired_so_far = self.known, 0
         while fault := next((one for one in faults(known, board) if one not in hopeless), 0):
             better = self.in_a_window(board, fault, RADII if repaired_so_far or not gives_up else FIRST_RADII)
-
             if better is not None:
                 board = better
                 repaired_so_far += 1
