@@ -56,8 +56,9 @@ def test_links_that_cannot_be_opened(visit: Visitor) -> None:
 
 
 def test_painted_cells_that_do_not_fit_are_left_out(visit: Visitor) -> None:
-    page = visit("#p=nurikabe/3/1/g2g&cells=__proto__")
+    page = visit("#p=nurikabe/3/1/g3g&cells=__proto__")  # all is island, but the player has to say so
     has_board(page)
+    page.wait_for_timeout(500)
     expect(page.get_by_role("gridcell", name="undecided")).to_have_count(2)
 
 

@@ -202,6 +202,7 @@ export class PlayView {
     this.draw();
     this.view.emit("cancel", {});
     this.draw();
+    this.advice.forget(); // the player has done nothing yet
   }
 
   end() {
