@@ -191,18 +191,18 @@ export class PlayView {
     this.autosave.save();
     if (!game.about.level) this.advice.rate();
     this.draw();
-    const { moves } = game;
-    whenIdle(() => game === this.game && game.moves === moves && this.warmUp(game));
+    whenIdle(() => game === this.game && this.warmUp(game));
   }
 
-  /** A press and its end, so that the first one by hand finds all code compiled: no frame shows it. @param {Game} game */
-  warmUp({ openCells: [cell], canRedo }) {
-    if (cell === undefined || canRedo || this.solved !== null || this.panels.isOpen || this.screen.said) return;
-    this.view.emit("press", { cell, how: "left" });
+  /** The board with another cell and then as it is, so that the first press finds its code compiled: no frame shows it. @param {Game} game */
+  warmUp(game) {
+    const [cell] = game.openCells;
+    const isBusy = this.solved !== null || this.panels.isOpen || Object.keys(this.shown).length > 0;
+    if (cell === undefined || game.canRedo || isBusy || this.listeners.signal.aborted) return;
+    const copy = game.copy();
+    copy.paint([[cell, SEA]]);
+    this.screen.show(copy, {});
     this.draw();
-    this.view.emit("cancel", {});
-    this.draw();
-    this.advice.forget(); // the player has done nothing yet
   }
 
   end() {
