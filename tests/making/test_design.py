@@ -14,7 +14,7 @@ from nurikabe_sat.making.generator.frame import SQUARE, SYMMETRIES, Symmetry
 from nurikabe_sat.making.generator.generate import Generated, attempt
 from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.grow import grow
-from nurikabe_sat.making.generator.reach import reach
+from nurikabe_sat.making.generator.reach import loosened, reach, start
 from nurikabe_sat.making.generator.repair import random_change
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.room import most_land
@@ -185,3 +185,18 @@ def test_only_twos_are_never_symmetric_to_a_diagonal(side: int) -> None:
     for symmetry in ("diagonal", "antidiagonal"):
         with pytest.raises(UsageError, match=r"a number other than 2$"):
             PuzzleRequest(side, side, symmetry=symmetry, numbers=(2,), max_clue=2)
+
+
+def test_each_failed_attempt_gives_an_easy_puzzle_more_room() -> None:
+    frame = PuzzleRequest(7, 8).frame(Random(1))
+    draft = start(Random(1), frame)
+    assert draft is not None
+
+    def room(is_easy: bool, failed: int) -> int:
+        design = loosened(draft, is_easy, failed).frame.design
+        assert design is not None
+        assert frame.design is not None
+        return design.slack - frame.design.distance(draft.sizes)
+
+    assert [room(True, failed) for failed in range(3)] == [7, 10, 14]
+    assert {room(False, failed) for failed in range(3)} == {2}

@@ -185,7 +185,7 @@ def attempt(
 
     try:
         deadline.check("the puzzle")
-        draft = _make(rng, wishes, frame, note, deadline, nearest)
+        draft = _make(rng, wishes, frame, (number - 1) % _SAME_FRAME, note, deadline, nearest)
     except LimitReached:
         return Attempt(None, fewest, is_late=True)
     return Attempt(draft, fewest)
@@ -195,6 +195,7 @@ def _make(
     rng: Random,
     wishes: PuzzleRequest,
     frame: Frame,
+    failed: int,
     note: Callable[[int], None],
     deadline: Deadline,
     nearest: Nearest | None,
@@ -212,7 +213,7 @@ def _make(
         return None
     if unique is not None and (wishes.starts_unique or frame.design is not None):
         unique(draft)
-    draft = loosened(draft, wishes.level == EASY)
+    draft = loosened(draft, wishes.level == EASY, failed)
     if wishes.requires:
         made = wander(rng, draft, goal)
     elif frame.design is not None and not goal.has_techniques:

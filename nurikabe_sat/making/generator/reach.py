@@ -42,12 +42,12 @@ _CELLS_A_FAULT = 40
 _SAME, _CARRIED = 0.25, 12
 """Probability of checking a change that keeps the distance, and number of cells to try for the clues of a change."""
 
-_ROOM, _EASY_ROOM = 25, 8
-"""Number of board cells per additional unit of allowed distance: ``_EASY_ROOM`` for easy puzzles, else ``_ROOM``."""
+_ROOM, _EASY_ROOM, _LARGE_EASY_ROOM = 25, 8, 5
+"""Number of board cells per additional unit of allowed distance: for most puzzles, easy ones, and large easy ones."""
 
 
-_THEMED = 150
-"""Maximum number of board cells of easy puzzles with random themes."""
+_LARGE = 150
+"""Board size, in cells, above which easy puzzles lose their random themes and come less close to their designs."""
 
 
 def start(rng: Random, frame: Frame) -> Draft | None:
@@ -137,14 +137,22 @@ def _with_other_clues(rng: Random, draft: Draft, changed: Draft) -> Iterator[Dra
             yield carried
 
 
-def loosened(draft: Draft, is_easy: bool) -> Draft:
-    """Return the draft with a wider tolerance for the distance from its design. ``is_easy`` is True at level easy.
+def loosened(draft: Draft, is_easy: bool, failed: int) -> Draft:
+    """Return the draft with a wider tolerance for the distance from its design.
 
     An easy puzzle on a large board also loses its random theme, which the search for the level rarely keeps there.
+
+    Args:
+        draft: The draft.
+        is_easy: True at level easy.
+        failed: The number of earlier attempts with the same design. At level easy, each widens the tolerance.
     """
-    if is_easy and draft.grid.size > _THEMED:
+    size = draft.grid.size
+    if not is_easy:
+        return _with_room(draft, size // _ROOM)
+    if size > _LARGE:
         draft = _without_own_theme(draft) or draft
-    return _with_room(draft, draft.grid.size // (_EASY_ROOM if is_easy else _ROOM))
+    return _with_room(draft, size * (2 + failed) // (2 * (_LARGE_EASY_ROOM if size > _LARGE else _EASY_ROOM)))
 
 
 def _with_room(draft: Draft, room: int) -> Draft:
