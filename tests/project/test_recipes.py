@@ -149,5 +149,7 @@ def test_the_recipes_are_true(tmp_path: Path) -> None:
     if (ROOT / ".mypy_cache").exists():
         shutil.copytree(ROOT / ".mypy_cache", tmp_path / ".mypy_cache")
     run(tmp_path, "mypy", "nurikabe_sat")
-    chosen = "tally or (not test_queries and not slow)"  # -k knows the names of marks, too
+    shared = " or ".join(f"({path} and {name})" for path, name in (("connectivity", "steps"), ("formats", "csv")))
+    whole = "test_architecture or test_docs or test_lessons or test_techniques or test_language"
+    chosen = f"tally or {shared} or (({whole}) and not slow)"  # -k knows the names of marks, too
     run(tmp_path, "pytest", "-q", "-k", chosen, "--hypothesis-profile=fast", "-p", "no:cacheprovider", *CHECKS)

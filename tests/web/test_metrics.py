@@ -80,7 +80,7 @@ def test_each_request_has_a_line_and_is_counted() -> None:
 
 
 @pytest.mark.slow
-def test_questions_at_work_and_waiting() -> None:
+def test_questions_at_work_and_waiting_and_bytes_that_are_not_http() -> None:
     with serving("--workers", "1", "--metrics", "127.0.0.1") as url:
         ids = [post(f"{url}{API}jobs/generate", json=HOPELESS).json()["id"] for _ in range(3)]
 
@@ -93,8 +93,12 @@ def test_questions_at_work_and_waiting() -> None:
             assert post(f"{url}{API}job/{job}/stop").status_code == 204
             left = 2 - number
             wait_until(lambda left=left: are_at_work(min(left, 1), max(left - 1, 0), left))  # type: ignore[misc]
+        with socket.create_connection(("127.0.0.1", urlsplit(url).port or 0), timeout=PATIENCE) as client:
+            client.sendall(b"hello\r\n\r\n")
+            assert client.recv(100).startswith(b"HTTP/1.1 400 ")
         now = samples(get(f"{url}metrics").text)
     assert now["work_seconds_total", "generate"] > 0
+    assert now["refused_total", "not_http"] == 1
 
 
 @pytest.mark.slow
@@ -115,15 +119,6 @@ def test_the_server_goes_on_if_nobody_reads_the_log() -> None:
         process.kill()
         for stream in (process.stdin, process.stderr):
             stream.close() if stream is not None else None
-
-
-@pytest.mark.slow
-def test_bytes_that_are_not_http_are_counted() -> None:
-    with serving("--workers", "1", "--metrics", "127.0.0.1") as url:
-        with socket.create_connection(("127.0.0.1", urlsplit(url).port or 0), timeout=PATIENCE) as client:
-            client.sendall(b"hello\r\n\r\n")
-            assert client.recv(100).startswith(b"HTTP/1.1 400 ")
-        assert samples(get(f"{url}metrics").text)["refused_total", "not_http"] == 1
 
 
 # Strangers.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 schemathesis = pytest.importorskip("schemathesis")
+import requests  # noqa: E402 (schemathesis needs it)
 from hypothesis import HealthCheck, settings  # noqa: E402 (after what may be absent)
 from schemathesis.specs.openapi.checks import negative_data_rejection  # noqa: E402 (likewise)
 
@@ -41,9 +42,16 @@ def strict_server() -> Iterator[str]:
         yield url
 
 
+@pytest.fixture(scope="module")
+def session() -> Iterator[requests.Session]:
+    """Yield a session, which keeps its connection from request to request."""
+    with requests.Session() as opened:
+        yield opened
+
+
 @schema.parametrize()  # type: ignore[untyped-decorator]
 @settings(max_examples=EXAMPLES, derandomize=not IS_SOAK, suppress_health_check=list(HealthCheck))
-def test_the_schema(case: "Case[Any]", strict_server: str) -> None:
+def test_the_schema(case: "Case[Any]", strict_server: str, session: requests.Session) -> None:
     reads_later = case.path.endswith("/jobs/solve")  # and tells as an event what it cannot read (test_jobs.py)
     excluded: list[Any] = [negative_data_rejection] if reads_later else []
-    case.call_and_validate(base_url=strict_server, timeout=PATIENCE, excluded_checks=excluded)
+    case.call_and_validate(base_url=strict_server, session=session, timeout=PATIENCE, excluded_checks=excluded)
