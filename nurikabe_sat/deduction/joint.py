@@ -44,7 +44,7 @@ def fall_of(position: Position, k: int, way: int, others: Mapping[int, Ways], mo
         return Fall(k, ())
     grid = position.grid
     border = grid.around(way) & ~way
-    beside = [(_first_beside(ways, way | border, most + 1), j) for j, ways in others.items() if j != k]
+    beside = [(_first_beside(ways, way, border, most + 1), j) for j, ways in others.items() if j != k]
     for read, j in sorted(beside, key=lambda one: len(one[0])):
         if len(read) > most:
             break
@@ -53,11 +53,11 @@ def fall_of(position: Position, k: int, way: int, others: Mapping[int, Ways], mo
     return None
 
 
-def _first_beside(ways: Ways, taken: int, most: int) -> tuple[int, ...]:
-    """Return the first ``most`` ways without any of the cells ``taken``."""
-    if not taken & ways.union:
+def _first_beside(ways: Ways, way: int, border: int, most: int) -> tuple[int, ...]:
+    """Return the first ``most`` ways of ``beside_it``. The union of the ways often shows that these are all ways."""
+    if not (way | border) & ways.union:
         return tuple(ways[:most])
-    return tuple(islice((way for way in ways if not way & taken), most))
+    return tuple(islice(beside_it(ways, way, border), most))
 
 
 def beside_it(ways: Sequence[int], way: int, border: int) -> Iterator[int]:

@@ -8,12 +8,11 @@ first way that is possible. That way also excludes further cells.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.completions import Ways
 from nurikabe_sat.deduction.joint import LIMIT, Fall, fall_of, reaches_of_the_rest, ways_to_read
-from nurikabe_sat.deduction.joint_step import step_of
+from nurikabe_sat.deduction.joint_step import Decided
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 
@@ -29,29 +28,9 @@ def steps_of_few(position: Position, name: str, most: int) -> Iterator[Step]:
 
     ``most`` must be less than 2 ** ``DIGITS``.
     """
-    for one in _Search(position, most).candidates():
-        step = one.step(position, name)
-        if step is not None and step.ways <= most:
+    for one in _Search(position, most).decided():
+        if one.compares_ways and (step := one.step(position, name)).ways <= most:
             yield step
-
-
-class _Candidate(NamedTuple):
-    """Cell that is decided because all ways against it are excluded, each with its clue and the reason.
-
-    One of the masks ``sea`` and ``island`` is the cell, and the other is 0. ``is_nobodys``: no island can contain the
-    cell.
-    """
-
-    sea: int
-    island: int
-    bad: dict[int, tuple[int, Fall]]
-    is_nobodys: bool = False
-
-    def step(self, position: Position, name: str) -> Step | None:
-        """Return the step of the candidate, or None if it does not compare the ways of two islands."""
-        if not any(fall.read for _, fall in self.bad.values()):
-            return None
-        return step_of(position, name, self.sea, self.island, self.bad, nobody=self.is_nobodys)
 
 
 class _Search:
@@ -61,7 +40,7 @@ class _Search:
         self._listed = ways_to_read(position, LIMIT)
         self._falls: dict[int, Fall | None] = {}
 
-    def candidates(self) -> Iterator[_Candidate]:
+    def decided(self) -> Iterator[Decided]:
         position, most = self._position, self._most
         undecided, around = position.undecided, position.grid.around
         total = [0] * (DIGITS + 1)
@@ -82,7 +61,7 @@ class _Search:
                         left &= around(bad) & ~bad if is_sea else bad
                         possible |= bad
                     else:
-                        yield _Candidate(cell if is_sea else 0, 0 if is_sea else cell, bad)
+                        yield Decided(cell if is_sea else 0, 0 if is_sea else cell, bad)
         left = undecided & ~reaches_of_the_rest(position, self._listed) & _at_most(total, most) & ~possible
         while left:
             cell = left & -left
@@ -91,7 +70,7 @@ class _Search:
             if isinstance(bad, int):
                 left &= ~bad
             else:
-                yield _Candidate(cell, 0, bad, is_nobodys=True)
+                yield Decided(cell, 0, bad, is_nobodys=True)
 
     def _excluded(self, ways: Mapping[int, int]) -> dict[int, tuple[int, Fall]] | int:
         """Return the given ways, each with its clue and the reason for its exclusion, or the first possible way."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.joint import (
@@ -28,6 +29,27 @@ LISTED = 3
 
 PARTNERS = 2
 """Maximum number of neighbouring islands that a sentence treats one by one. More islands are grouped."""
+
+
+class Decided(NamedTuple):
+    """Cell that is decided because certain ways to complete islands are excluded, each with its clue and the reason.
+
+    One of the masks ``sea`` and ``island`` is the cell, and the other is 0. ``is_nobodys``: no island can contain the
+    cell.
+    """
+
+    sea: int
+    island: int
+    bad: dict[int, tuple[int, Fall]]
+    is_nobodys: bool = False
+
+    @property
+    def compares_ways(self) -> bool:
+        """True if the ways of two islands must be compared to exclude the ways."""
+        return any(fall.read for _, fall in self.bad.values())
+
+    def step(self, position: Position, name: str) -> Step:
+        return step_of(position, name, self.sea, self.island, self.bad, nobody=self.is_nobodys)
 
 
 def step_of(

@@ -9,7 +9,6 @@ steps are followed.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.completions import Ways
@@ -17,7 +16,7 @@ from nurikabe_sat.deduction.joint import LIMIT, Fall, fall_of, reaches_of_the_re
 from nurikabe_sat.deduction.joint_few import steps_of_few
 from nurikabe_sat.deduction.joint_group_step import grouped_step
 from nurikabe_sat.deduction.joint_groups import groups_of
-from nurikabe_sat.deduction.joint_step import one_per_cell, step_of
+from nurikabe_sat.deduction.joint_step import Decided, one_per_cell
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EXPERT, Example, Technique
@@ -32,22 +31,6 @@ MOST = 12
 
 MANY_MOST = 40
 """Maximum number of ways to complete a neighbour that ``many-joint-ways`` checks for each way to complete an island."""
-
-
-class Decided(NamedTuple):
-    """Cell that is decided because certain ways to complete islands are excluded, each with its clue and the reason.
-
-    One of the masks ``sea`` and ``island`` is the cell, and the other is 0. ``is_nobodys``: no island can contain the
-    cell.
-    """
-
-    sea: int
-    island: int
-    bad: dict[int, tuple[int, Fall]]
-    is_nobodys: bool = False
-
-    def step(self, position: Position, name: str) -> Step:
-        return step_of(position, name, self.sea, self.island, self.bad, nobody=self.is_nobodys)
 
 
 def find(position: Position) -> Iterator[Step]:
@@ -97,8 +80,9 @@ def decided(position: Position, listed: dict[int, Ways], most: int) -> Iterator[
         cell = 1 << number
         bad = {way: (k, fall) for k, falls in nobodys.items() for way, fall in falls.items() if way & cell}
         all_fall = all(way in nobodys[k] for k, ways in listed.items() for way in ways if way & cell)
-        if all_fall and any(fall.read for _, fall in bad.values()):
-            yield Decided(cell, 0, bad, is_nobodys=True)
+        one = Decided(cell, 0, bad, is_nobodys=True)
+        if all_fall and one.compares_ways:
+            yield one
 
 
 def _falls(
@@ -124,18 +108,20 @@ def _falls(
     return falls, left
 
 
-def _agreed(position: Position, k: int, ways: list[int], falls: dict[int, Fall], left: list[int]) -> Iterator[Decided]:
-    grid = position.grid
+def _agreed(position: Position, k: int, ways: Ways, falls: dict[int, Fall], left: list[int]) -> Iterator[Decided]:
+    borders = dict(zip(ways, ways.borders, strict=True))
     shared = bordered = position.undecided
     for way in left:
         shared &= way
-        bordered &= grid.around(way) & ~way
+        bordered &= borders[way]
     for number in members_of(shared | bordered):
         cell = 1 << number
         is_sea = bool(bordered & cell)
-        bad = [way for way in ways if not (grid.around(way) & ~way if is_sea else way) & cell]
-        if all(way in falls for way in bad) and any(falls[way].read for way in bad):
-            yield Decided(cell if is_sea else 0, 0 if is_sea else cell, {way: (k, falls[way]) for way in bad})
+        bad = [way for way in ways if not (borders[way] if is_sea else way) & cell]
+        if all(way in falls for way in bad):
+            one = Decided(cell if is_sea else 0, 0 if is_sea else cell, {way: (k, falls[way]) for way in bad})
+            if one.compares_ways:
+                yield one
 
 
 TECHNIQUE = Technique(
