@@ -38,8 +38,7 @@ def deduce_kept(
     """
     kept = puzzle
     if len(clues) < len(puzzle.clue_list) or len(rules) < len(demands(puzzle)):
-        in_order = tuple(clues)
-        kept = Puzzle(puzzle.grid, in_order, Rules(pools_allowed=Rule.NO_POOL not in rules))
+        kept = Puzzle(puzzle.grid, tuple(clues), Rules(pools_allowed=Rule.NO_POOL not in rules))
     dropped = mask_of(clue.cell for clue in puzzle.clue_list) & ~mask_of(clue.cell for clue in clues)
     return presolve(
         kept,

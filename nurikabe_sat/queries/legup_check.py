@@ -140,7 +140,7 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
     remarks: tuple[str, ...]
     why: WhyStep | None
     _report: ProofReport | None = field(default=None, repr=False, compare=False)
-    _seconds: float = field(default=_EXPLAINING, repr=False, compare=False)
+    _seconds: float | None = field(default=_EXPLAINING, repr=False, compare=False)
 
     def _sentences(self) -> Sequence[str]:
         return list(self._lines())
@@ -184,7 +184,7 @@ def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
         own.remarks,
         why,
         own,
-        _EXPLAINING if (left := deadline.seconds_left()) is None else min(left, _EXPLAINING),
+        deadline.sooner(_EXPLAINING).seconds_left(),
     )
 
 

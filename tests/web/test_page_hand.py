@@ -24,17 +24,13 @@ from tests.web.browser import (
     violations,
     with_cells,
 )
+from tools.views import SHIFTS
 
 pytestmark = pytest.mark.slow
 
 SIZES = [(390, 664), (360, 640), (320, 568), (664, 390), (568, 320), (768, 1024)]
 BAR = ["Undo", "Redo", "Brush: sea", "Check", "Hint", "More"]
 FINGER = 44  # pixels
-
-SHIFTS = """new PerformanceObserver(list => {
-    const shifts = list.getEntries().filter(entry => !entry.hadRecentInput);
-    for (const {value} of shifts) window.shifted = (window.shifted ?? 0) + value;
-}).observe({type: "layout-shift", buffered: true});"""
 
 
 def phone(width: int, height: int) -> dict[str, Any]:

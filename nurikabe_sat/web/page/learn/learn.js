@@ -44,7 +44,7 @@ export function mount(root, { lesson = "" }) {
         make("p", { class: "way" }, make("a", { href: "#learn" }, t("All lessons"))),
         ...shown.parts,
       );
-      shown.board.view.room.fit(); // now, so that nothing below the board moves later
+      shown.board.fit(); // now, so that nothing below the board moves later
       document.title = `${shown.title} – Nurikabe`;
       end = () => shown.board.end();
     },

@@ -1,7 +1,7 @@
 // The board of a lesson, with the message below it and its buttons.
 //
 //     const board = new LessonBoard({painted: (cell) => ..., allowed: () => true})
-//     board.element   board.show(game, {marks})   board.say(tone, ...parts)   board.offer(...buttons)   board.end()
+//     board.element   board.show(game, {marks})   board.say(tone, ...parts)   board.offer(...buttons)   board.fit()   board.end()
 //     board.later(act)      when the hand rests, unless the board is shown again before
 
 /** @import { Part } from "../lib/dom.js" */
@@ -61,6 +61,11 @@ export class LessonBoard {
   /** @param {() => void} act */
   later(act) {
     this.timer = setTimeout(act, LATER);
+  }
+
+  /** To be called when it is on the page. */
+  fit() {
+    this.view.room.fit();
   }
 
   end() {
