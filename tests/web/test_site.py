@@ -1,12 +1,15 @@
 """The page without a server: the same answers from Python in the browser, offline, and from version to version."""
 
+import gzip
 import json
 import shutil
 from base64 import b64encode
 from collections.abc import Iterator
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -72,6 +75,19 @@ def told_here(name: str, **question: Any) -> Any:
 def test_every_question_has_the_same_answer(page: Page, name: str) -> None:
     query = next(entry.load() for entry in QUERIES if entry.name == name)
     assert _without_times(ask(page, name, **query.example)) == _without_times(told_here(name, **query.example))
+
+
+def test_all_that_a_hint_runs_is_compiled(folder: Path) -> None:
+    """Modules, and the methods of dataclasses, whose text is the key of their bytecode."""
+    files = json.loads((folder / "engine/engine.json").read_text("utf-8"))["files"]
+    archives = [
+        ZipFile(BytesIO(gzip.decompress((folder / "engine" / files[name]["file"]).read_bytes())))
+        for name in files
+        if name == "python_stdlib.zip" or name.startswith("nurikabe_sat")
+    ]
+    library, own = sorted(archives, key=lambda archive: "dataclasses.pyc" not in archive.namelist())
+    assert library.read("dataclasses.pyc").count(b"def __create_fn__(") > 90
+    assert {"nurikabe_sat/queries/hint.pyc", "nurikabe_sat/deduction/route.pyc"} <= set(own.namelist())
 
 
 @pytest.mark.parametrize("name", ["solve", "hint", "explain", "facts", "why", "rate", "unique"])

@@ -46,7 +46,7 @@ https://github.com/pysathq/pysat. defusedxml {xml}: PSF licence; https://github.
 
 _DROPPED: tuple[str, ...] = (
     *("unittest/", "_pyrepl/", "pydoc", "doctest.py", "pdb.py", "wsgiref/", "xmlrpc/", "sqlite3/", "ensurepip/"),
-    *("mailbox.py", "turtle.py", "smtplib.py", "imaplib.py", "poplib.py", "ftplib.py", "pysat/examples/"),
+    *("mailbox.py", "ssl.py", "turtle.py", "smtplib.py", "imaplib.py", "poplib.py", "ftplib.py", "pysat/examples/"),
 )
 """Prefixes of library files that no query needs."""
 
@@ -125,7 +125,7 @@ def _plain(archive: bytes) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(buffer, "w") as new:
         for name in sorted(old.namelist()):
-            if not name.startswith(_DROPPED) and ".data/scripts/" not in name:
+            if not name.startswith(_DROPPED) and ".data/scripts/" not in name and not name.endswith("/"):
                 new.writestr(zipfile.ZipInfo(name), old.read(name))
     return buffer.getvalue()
 

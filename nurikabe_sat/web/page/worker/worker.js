@@ -12,13 +12,14 @@
  * @typedef {{python: string, lock: object, files: Record<string, Part>, wheels: string[], module: string}} Engine
  * @typedef {(name: string, request: string, tell?: (news: string) => void) => string} Answer
  * @typedef {{
- *   unpackArchive: (archive: ArrayBuffer, format: string, options: {extractDir: string}) => void,
+ *   FS: {mkdirTree: (path: string) => void, writeFile: (path: string, content: Uint8Array, options: {canOwn: boolean}) => void},
  *   pyimport: (module: string) => {answer: Answer},
  * }} Pyodide
  */
 
 const ENGINE = new URL("../engine/", import.meta.url);
 const TELL_EVERY = 100; // milliseconds
+const ENTRY = 0x04034b50; // begins each file in a ZIP archive
 const WARM_UP = '{"puzzle": "2 4\\n2 . . 1\\n. . . .\\n"}';
 /** @type {Record<string, string>} */
 const TYPES = { wasm: "application/wasm", mjs: "text/javascript" };
@@ -54,14 +55,34 @@ async function start() {
   URL.revokeObjectURL(script);
   /** @type {Pyodide} */
   const python = await loadPyodide({ indexURL: ENGINE.href, lockFileContents: engine.lock, createPyodideModule });
+  const site = `/lib/python${engine.python}/site-packages`;
   for (const wheel of engine.wheels) {
-    const content = await (await downloads.get(wheel)).arrayBuffer();
-    python.unpackArchive(content, "zip", { extractDir: `/lib/python${engine.python}/site-packages` });
+    const archive = await (await downloads.get(wheel)).arrayBuffer();
+    for (const { name, content } of unpacked(archive)) {
+      const path = `${site}/${name}`;
+      python.FS.mkdirTree(path.replace(/\/[^/]*$/, ""));
+      python.FS.writeFile(path, content, { canOwn: true });
+    }
   }
   self.fetch = given;
   const { answer } = python.pyimport(engine.module);
   answer("hint", WARM_UP); // what the first question needs is imported now
   return answer;
+}
+
+/** The files of an uncompressed archive. Python's own zipfile takes ten times as long. @param {ArrayBuffer} archive */
+function* unpacked(archive) {
+  const view = new DataView(archive);
+  for (let at = 0; view.getUint32(at, true) === ENTRY;) {
+    const name = at + 30;
+    const begin = name + view.getUint16(at + 26, true);
+    const content = begin + view.getUint16(at + 28, true);
+    at = content + view.getUint32(at + 18, true);
+    yield {
+      name: new TextDecoder().decode(new Uint8Array(archive, name, begin - name)),
+      content: new Uint8Array(archive, content, at - content),
+    };
+  }
 }
 
 /** All files of Python, from the first moment on at the same time. */
