@@ -29,8 +29,7 @@ def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
         order = late_first(position, assumed) + _far_first(ring & ~assumed for ring in rings)
         walls = _needed(grid, here, there, ~(position.island & clues | near | cell), order)
     free = grid.all_cells & ~(position.island & clues | walls | cell)
-    shores = [grid.around(grid.flood(end, free)) & clues for end in (here, there)]
-    return walls | (here | there) & ~clues | min(shores, key=int.bit_count)
+    return walls | here | there | _needed(grid, here, there, free, _far_first(rings_around(grid, cell or there, clues)))
 
 
 def _needed(grid: Grid, here: int, there: int, free: int, walls: Iterable[int]) -> int:

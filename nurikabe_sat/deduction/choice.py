@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from nurikabe_sat.bitset import union_of
+from nurikabe_sat.deduction.as_shown import as_shown
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.shorter import LONG, VAIN
 from nurikabe_sat.deduction.step import Step, in_one
@@ -71,14 +72,14 @@ class Chooser:
             if found is None:
                 continue
             if found.best[0].length <= SHORT:
-                return self._chosen(found)
+                return self._chosen(position, found)
             long.append(found)
-        return self._chosen(min(long, key=lambda one: one.best[0].length)) if long else None
+        return self._chosen(position, min(long, key=lambda one: one.best[0].length)) if long else None
 
-    def _chosen(self, found: Applicable) -> Step:
+    def _chosen(self, position: Position, found: Applicable) -> Step:
         step = _simplest(found.best[: COMPARED if found.technique.is_followed else 1], found.steps)
         self._balls = [step.mask]
-        return step
+        return as_shown(position, step)
 
     def _nearest(self, position: Position, techniques: Sequence[Technique]) -> Applicable | None:
         """Return the first technique with a near step or, if no step is near, the technique with the nearest step.

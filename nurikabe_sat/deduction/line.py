@@ -7,6 +7,7 @@ first refutations therefore take few rounds, and the shortest chain of this roun
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.named import cells_named
@@ -121,11 +122,18 @@ def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Con
         yield end, [*before, [step for step in last if step not in left_out]]
 
 
-def in_both_colours(grid: Grid, step: Step, cell: int) -> Contradiction:
+@dataclass(frozen=True, eq=False)
+class Clash(Contradiction):
+    """Contradiction in which ``step`` gives the known cell with the number ``place`` the opposite colour."""
+
+    step: Step | None = None
+
+
+def in_both_colours(grid: Grid, step: Step, cell: int) -> Clash:
     """Return the contradiction that arises because a step gives a known cell the opposite colour."""
     claim = BothColours(cells_named(grid, 1 << cell), bool(step.sea_mask >> cell & 1))
 
     def reason() -> Because:
         return step.because_mask | 1 << cell, lambda: [claim, *step.arguments]
 
-    return Contradiction(BOTH, reason)
+    return Clash(BOTH, reason, cell, step)

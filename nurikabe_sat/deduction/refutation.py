@@ -1,6 +1,6 @@
 """Steps that follow because one colour of a cell is refuted, or because both colours lead to the same result."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -22,16 +22,20 @@ NEAR = 2
 
 def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -> Step:
     """Return the step that follows from a refuted assumption. The cells of ``sea`` and ``island`` are already known."""
-    grid = line.position.grid
+    return _step_of(technique, line, lambda: cut_short(line.position.grid, line.refutation(), sea, island))
 
-    def follow() -> tuple[Chain, ...]:
-        return (cut_short(grid, line.refutation(), sea, island),)
 
+def _step_of(technique: str, line: Line, chain_of: Callable[[], Chain]) -> Step:
     def reason() -> Because:
-        (chain,) = follow()
-        return chain.because_mask, partial(_refuted, grid, line, chain)
+        chain = chain_of()
+        return chain.because_mask, partial(_refuted, line, chain)
 
-    return Step(technique, line.island, line.sea, reason, follow, amend=partial(refutation_step, technique, line))
+    def retell(chains: Sequence[Chain]) -> Step:
+        (chain,) = chains
+        return _step_of(technique, line, lambda: chain)
+
+    amend = partial(refutation_step, technique, line)
+    return Step(technique, line.island, line.sea, reason, lambda: (chain_of(),), amend=amend, retell=retell)
 
 
 def cut_short(grid: Grid, chain: Chain, sea: int, island: int) -> Chain:
@@ -53,11 +57,12 @@ def cut_short(grid: Grid, chain: Chain, sea: int, island: int) -> Chain:
     return Chain(chain.sea_mask, chain.island_mask, tuple(needed), end)
 
 
-def _refuted(grid: Grid, line: Line, chain: Chain) -> list[Argument]:
+def _refuted(line: Line, chain: Chain) -> list[Argument]:
     """Return the arguments of a refutation: the assumption, with the number of steps, and the contradiction."""
     suppose = SupposeAlso if line.is_nested else Suppose
     end = () if chain.end is None else chain.end.arguments
-    return [suppose(cells_named(grid, line.sea | line.island), bool(line.sea), chain.length), *end]
+    assumed = cells_named(line.position.grid, line.sea | line.island)
+    return [suppose(assumed, bool(line.sea), chain.length), *end]
 
 
 def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], cell: int) -> Step:
@@ -121,6 +126,9 @@ def _together(grid: Grid, group: Sequence[Step]) -> Step:
         reason,
         lambda: tuple(chain for one in group for chain in one.chains),
         amend=lambda sea, island: _together(grid, [one.after(sea, island) for one in group]),
+        retell=lambda chains: _together(
+            grid, [one.with_chains((chain,)) for one, chain in zip(group, chains, strict=True)]
+        ),
     )
 
 

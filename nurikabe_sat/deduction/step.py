@@ -8,7 +8,7 @@ thousands of assumptions. It applies steps by their masks, and so never computes
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from nurikabe_sat.bitset import mask_of, members_of, union_of
@@ -49,6 +49,7 @@ class Step(ColouredCells, Reasoned):
         idea: Combines steps into one. Steps with the same ``idea`` have the same line of reasoning.
         is_end: The step proves that the board is impossible; its reason is the contradiction.
         amend: Returns the step to show if the cells of a sea mask and of an island mask were decided before it.
+        retell: Returns the step with other chains; None if its arguments do not speak of its chains.
         ways: The number of ways to complete islands that the reader has to check.
     """
 
@@ -60,6 +61,7 @@ class Step(ColouredCells, Reasoned):
     idea: "Callable[[Sequence[Step]], Step] | None" = field(default=None, repr=False)
     is_end: bool = False
     amend: "Callable[[int, int], Step] | None" = field(default=None, repr=False)
+    retell: "Callable[[Sequence[Chain]], Step] | None" = field(default=None, repr=False)
     ways: int = 0
 
     @classmethod
@@ -73,6 +75,14 @@ class Step(ColouredCells, Reasoned):
     def after(self, sea: int, island: int) -> "Step":
         """Return the step as it is shown if the cells of the masks ``sea`` and ``island`` are already decided."""
         return self if self.amend is None or not sea | island else self.amend(sea, island)
+
+    def with_chains(self, chains: "Sequence[Chain]") -> "Step":
+        """Return the step with chains that prove the same cells from the same assumptions."""
+        if self.retell is not None:
+            return self.retell(chains)
+        because = self.because_mask | union_of(chain.because_mask for chain in chains)
+        told = tuple(chains)
+        return replace(self, reason=lambda: (because, self.arguments), follow=lambda: told)
 
     @cached_property
     def chains(self) -> "tuple[Chain, ...]":

@@ -30,7 +30,7 @@ from nurikabe_sat.deduction.arguments import (
     ways,
 )
 from nurikabe_sat.deduction.arguments.argument import Argument, Plain
-from nurikabe_sat.deduction.arguments.named import Named, path_named, sea_named
+from nurikabe_sat.deduction.arguments.named import FUTURE_SEA, SEA, Named, path_named, sea_named
 from nurikabe_sat.deduction.contradiction import Reasoned
 from nurikabe_sat.deduction.contradictions import find_all
 from nurikabe_sat.deduction.direct import DIRECT
@@ -73,6 +73,10 @@ class Cells:
             seas = [{cell for cell, letter in enumerate(one) if letter == "B"} for one in found]
             self._solutions = [sea for sea in seas if self.sea <= sea and not self.island & sea]
         return self._solutions
+
+    def assume_no_solution(self) -> None:
+        """Let claims about all solutions hold, because the board rests on an assumption that a chain refutes."""
+        self._solutions = []
 
     def next_to(self, cells: set[int]) -> set[int]:
         return {near for cell in cells for near in self.grid.neighbours[cell]} - cells
@@ -283,6 +287,13 @@ def _wall(a: wall.Wall, board: Cells) -> bool:
     """Each island touches the next one, the last one the first or the border, and none of them is trapped."""
     parts = [_cells(thing) for thing in a.walls]
     if not all(_is_clue(thing, board) for thing in a.walls) or any(_cells(a.trapped) & part for part in parts):
+        return False
+    (first,) = a.trapped.shown
+    if a.trapped.phrase == FUTURE_SEA:
+        is_sea = first in board.undecided and len(board.next_to({first}) & set().union(*parts)) > 1
+    else:
+        is_sea = a.trapped.phrase != SEA or first in board.sea
+    if not is_sea or (not a.has_border and board.on_rim(_cells(a.trapped))):
         return False
     extra = set() if a.cells is None else {a.cells.shown[0]}
     pairs = [*pairwise(parts), *([] if a.has_border else [(parts[-1], parts[0])])]
@@ -619,4 +630,4 @@ def test_names_say_the_cells_of_their_objects() -> None:
     assert (str(path), path.cells, path.is_single) == ("r2c2 and r1c2", 1 << 4 | 1 << 1, False)
     argument = way_out.SeaOut(sea_named(grid, 1 << 5), path)
     assert dict(argument.objects) == {"sea": (argument.sea,), "path": (path,)}
-    assert str(argument) == "the sea at r2c3 must join the rest of the sea, and its only way out is r2c2 and r1c2"
+    assert str(argument).endswith(", and its only way out leads through r2c2 and r1c2")

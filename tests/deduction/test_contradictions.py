@@ -27,8 +27,13 @@ STANDS = [
         [1, 2, 3, 4, 7, 8],
         "the island cell r2c2 is walled in by sea, but every island needs a number",
     ),
-    ("sea cut apart", "B W . / B W 3 / . W B", [3, 7, 8], "the sea at r3c3 is cut off from the sea at r2c1"),
-    ("sea cut apart", "B ? B", [0, 1, 2], "the sea at r1c1 is cut off from the sea at r1c3"),
+    (
+        "sea cut apart",
+        "B W . / B W 3 / . W B",
+        [3, 7, 8],
+        "the sea at r3c3 is cut off from the sea at r2c1 by the 3 at r2c3",
+    ),
+    ("sea cut apart", "B ? B", [0, 1, 2], "the sea at r1c1 is cut off from the sea at r1c3 by the ? at r1c2"),
     ("too few", "2 B . .", [0, 1], "the 2 at r1c1 has room for only 1 of its 2 cells"),
     ("too few", "4 . . 2", [0], "the 4 at r1c1 has room for only 2 of its 4 cells"),
     (
@@ -53,13 +58,13 @@ STANDS = [
         "ring",
         ". . B . . / 3 W . . . / . . W . . / . . . W 7",
         [6, 12],
-        "the 7 at r4c5 and the 3 at r2c1 form a wall from edge to edge that traps the sea at r2c3",
+        "the 7 at r4c5 and the 3 at r2c1 form a wall from edge to edge that traps r3c2, which must be sea",
     ),
     (
         "ring",
         "4 W . . / W . 5 . / W . . . / . W . . / . . . .",
         [1, 4, 8, 13],
-        "the 4 at r1c1 and the 5 at r2c3 form a closed wall that traps the sea at r1c3",
+        "the 4 at r1c1 and the 5 at r2c3 form a closed wall that traps r2c2, which must be sea",
     ),
     (
         "ring",

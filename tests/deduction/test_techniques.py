@@ -134,7 +134,8 @@ REASONS = [
         "ring",
         ". . B . . / 3 b . . . / . b W . . / . . . W 7",
         "r2c1 r3c3 r4c5",
-        "with r2c2, the 7 at r4c5 and the 3 at r2c1 would form a wall from edge to edge that traps the sea at r2c3",
+        "with r2c2, the 7 at r4c5 and the 3 at r2c1 would form a wall from edge to edge that traps r3c2, "
+        "which must be sea",
     ),
     (
         "shapes",
@@ -208,7 +209,7 @@ REASONS = [
         "lookahead",
         ". w ? . / . . . B",
         "r1c3 r2c4",
-        "if r1c2 were sea, then after 1 step, r2c2 would have to be island as well; only the ? at r1c3 can break",
+        "if r1c2 were sea, then after 1 step, r2c2 would have to be island as well: only the ? at r1c3 can break",
     ),
 ]
 
@@ -249,7 +250,7 @@ IDEAS = [
         "b b b b b / b 9 . . . / b . 3 W W / b . . . . / b b b b b",
         "if r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 or r5c5 were island, it would "
         "belong to the 9 at r2c2, and then the 9 at r2c2 and the 3 at r3c3 would form a wall from edge to edge that "
-        "traps the sea at r2c3",
+        "traps r2c3, which must be sea",
     ),
     (
         "shapes",

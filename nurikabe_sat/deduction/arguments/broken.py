@@ -58,15 +58,22 @@ class NoNumber(Broken):
 
 @dataclass(frozen=True)
 class SeaCut(Broken):
-    """Claim that a wall of islands divides the sea."""
+    """Claim that a wall of islands divides the sea. ``count`` is their number if they are too many to list."""
 
     trapped: Named
     sea: Named
     walls: tuple[Named, ...]
+    count: int | None = None
     templates = (
-        "{trapped} is cut off from {sea}",
-        "{trapped} would be cut off from {sea}",
+        "{trapped} is cut off from {sea} by {walls}",
+        "{trapped} would be cut off from {sea} by {walls}",
+        "{trapped} is cut off from {sea} by {count} islands",
+        "{trapped} would be cut off from {sea} by {count} islands",
     )
+
+    @property
+    def template(self) -> str:
+        return self.templates[2 * (self.count is not None) + self.is_supposed]
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ CLUE = "the {number} at {cells}"
 WHITE = "the island cell {cells}"
 WHITES = "the island cells connected to {cells}"
 SEA = "the sea at {cells}"
+FUTURE_SEA = "{cells}, which must be sea"
 BLOCK = "the 2x2 block at {cells}"
 WAY = "{way}"
 SEAS = "{cells} sea"
@@ -36,7 +37,7 @@ ISLANDS = "{cells} island"
 PAINTED = "{number} painted cells"
 CLUES = "the clues"
 
-PHRASES = (CELLS, CLUE, WHITE, WHITES, SEA, BLOCK, WAY, SEAS, ISLANDS, PAINTED, CLUES)
+PHRASES = (CELLS, CLUE, WHITE, WHITES, SEA, FUTURE_SEA, BLOCK, WAY, SEAS, ISLANDS, PAINTED, CLUES)
 """Templates for the names of objects. The templates for contradictions are in ``ways.py``."""
 
 

@@ -37,7 +37,14 @@ class SeaOut(Argument):
 
     sea: Named
     path: Named
-    templates = ("{sea} must join the rest of the sea, and its only way out is {path}",)
+    templates = (
+        "{sea} must join the rest of the sea, and its only way out is {path}",
+        "{sea} must join the rest of the sea, and its only way out leads through {path}",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[not self.path.is_single]
 
 
 @dataclass(frozen=True)

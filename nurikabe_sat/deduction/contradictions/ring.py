@@ -13,9 +13,18 @@ from dataclasses import replace
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
-from nurikabe_sat.deduction.arguments.named import Named, cells_named, count_if_many, part_named, sea_named
+from nurikabe_sat.deduction.arguments.named import (
+    CELLS,
+    FUTURE_SEA,
+    Named,
+    cells_named,
+    count_if_many,
+    part_named,
+    sea_named,
+)
 from nurikabe_sat.deduction.arguments.wall import Wall
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
+from nurikabe_sat.deduction.paths import nearest_of, shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.rings import IslandRing, corners_of, has_ring, links, ring_of
@@ -30,40 +39,62 @@ def find(position: Position) -> Contradiction | None:
     return Contradiction(NAME, partial(_reason, position)) if has_ring(position) else None
 
 
-def wall_of(position: Position, ring: IslandRing, owner: int | None = None, cells: int = 0) -> Wall:
+def wall_of(position: Position, ring: IslandRing, board: Position, owner: int | None = None, cells: int = 0) -> Wall:
     """Return the claim that a ring of islands is a wall. ``cells`` count as part of the island of clue ``owner``.
 
-    The cells next to a corner contact lie on the two sides of the wall; the smaller side is trapped.
+    The ring consists of cells of ``position``. Its trapped side is named as a reader of the whole ``board`` sees it.
     """
     context, grid = position.context, position.grid
     owned = [mask | (cells if k == owner else 0) for k, mask in enumerate(position.owned)]
     walls = tuple(context.island_named(k, owned[k], "wall") for k in ring.islands)
-    parts = [owned[k] for k in ring.islands]
     supposed = cells_named(grid, cells) if cells else None
-    trapped = _trapped(position, parts)
+    parts = [owned[k] for k in ring.islands]
+    between = _between(grid, parts)
+    trapped = _behind(board, parts, between, ring.has_border) if between else _cut_off(position, union_of(parts))
     return Wall(supposed, walls, trapped, ring.has_border, bool(position.assumed), count_if_many(walls))
 
 
-def _trapped(position: Position, parts: Sequence[int]) -> Named:
-    """Return the object that stands for the sea behind a wall or, without such sea, for an island at the border."""
-    grid, white = position.grid, union_of(parts)
-    sides = _between(grid, parts)
-    if not sides:  # one island holds the border in two places
-        stretch = min(
-            (arc for arc in grid.parts(grid.rim & ~white) if arc & (position.sea | position.island)),
-            key=int.bit_count,
-        )
-        sides = stretch & position.sea
-        if not sides:
-            context = position.context
-            k = next((k for k, part in enumerate(position.main) if part & stretch), None)
-            if k is not None:
-                return context.island_named(k, position.main[k], "trapped")
-            return part_named(grid, stretch & position.island, kind="trapped")
+def _behind(board: Position, parts: Sequence[int], sides: int, has_border: bool) -> Named:
+    """Return the object that stands for the sea behind a wall. ``sides`` has a cell on each of its sides."""
+    grid = board.grid
+    white = union_of(_in_one_piece(board, part, union_of(parts)) for part in parts)
     floods = ((1 << number, grid.flood(1 << number, grid.all_cells & ~white)) for number in members_of(sides))
-    cell, behind = min(floods, key=lambda side: side[1].bit_count())
-    is_closed = bool((position.sea | sides) & ~behind & ~white)
-    return sea_named(grid, cell, behind if is_closed else cell, "trapped")
+    cell, behind = min(floods, key=lambda side: (bool(side[1] & grid.rim) and not has_border, side[1].bit_count()))
+    if not sides & ~behind:
+        behind = cell
+    sea = behind & board.sea
+    if not sea:
+        phrase = FUTURE_SEA if cell & board.undecided else CELLS
+        return Named(grid, "trapped", behind, tuple(members_of(cell)), phrase)
+    return sea_named(grid, nearest_of(grid, cell, sea), behind, "trapped")
+
+
+def _in_one_piece(board: Position, part: int, walls: int) -> int:
+    """Return the cells of an island with shortest paths between its separate pieces, past the sea if possible."""
+    grid, others = board.grid, walls & ~part
+    free = grid.all_cells & ~(walls | board.context.clue_mask | grid.around(others))
+    while rest := part & ~grid.flood(part & -part, part):
+        piece = part & ~rest
+        path = shortest_path(grid, piece, rest, free & ~board.sea) or shortest_path(grid, piece, rest, free)
+        if not path:
+            break
+        part |= path
+    return part
+
+
+def _cut_off(position: Position, white: int) -> Named:
+    """Return the object for the smaller side of an island that holds the border in two places."""
+    grid, context = position.grid, position.context
+    stretch = min(
+        (arc for arc in grid.parts(grid.rim & ~white) if arc & (position.sea | position.island)), key=int.bit_count
+    )
+    if sea := stretch & position.sea:
+        cell = sea & -sea
+        return sea_named(grid, cell, grid.flood(cell, grid.all_cells & ~white), "trapped")
+    k = next((k for k, part in enumerate(position.main) if part & stretch), None)
+    if k is not None:
+        return context.island_named(k, position.main[k], "trapped")
+    return part_named(grid, stretch & position.island, kind="trapped")
 
 
 def _between(grid: Grid, parts: Sequence[int]) -> int:
@@ -82,6 +113,5 @@ def _reason(position: Position) -> Because:
     ring = ring_of(len(less.main), links(less))
     if ring is None:
         raise ConsistencyError("the cells of a reason do not form the expected ring")
-    wall = wall_of(less, ring)
-    wall = replace(wall, is_supposed=bool(position.assumed))
+    wall = replace(wall_of(less, ring, position), is_supposed=bool(position.assumed))
     return because | position.context.cells_of(ring.islands), wall

@@ -10,7 +10,7 @@ Source: LEGUP, contradiction 3d.
 from functools import partial
 
 from nurikabe_sat.deduction.arguments.broken import SeaCut
-from nurikabe_sat.deduction.arguments.named import sea_named
+from nurikabe_sat.deduction.arguments.named import count_if_many, sea_named
 from nurikabe_sat.deduction.barrier import barrier, walls_named
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.paths import nearest_of
@@ -41,7 +41,8 @@ def _reason(position: Position, filled: int) -> Because:
     here = nearest_of(grid, there, first_known(position, sides[1], every=True))
     because = barrier(position, here, there)
     trapped = sea_named(grid, there, sides[0], "trapped")
-    return because, SeaCut(bool(position.assumed), trapped, sea_named(grid, here), walls_named(position, because))
+    walls = walls_named(position, because & position.island)
+    return because, SeaCut(bool(position.assumed), trapped, sea_named(grid, here), walls, count_if_many(walls))
 
 
 def first_known(position: Position, sea: int, *, every: bool = False) -> int:

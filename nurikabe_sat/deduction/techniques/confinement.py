@@ -18,7 +18,7 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.arguments.supposed import Suppose
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.contradictions import find_any, has_fault
+from nurikabe_sat.deduction.contradictions import find_all, has_fault
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step, names
@@ -54,12 +54,16 @@ def supposed(position: Position, sea: int, island: int) -> Position:
 def _reason(position: Position, cell: int, is_sea: bool) -> Because:
     sea, island = (0, cell) if is_sea else (cell, 0)  # the wrong colour
     because = shrink(position, cell, lambda less: has_fault(supposed(less, sea, island)))
-    less = supposed(position.only(because), sea, island)
-    found = find_any(less)
-    if found is None:
+    less, whole = supposed(position.only(because), sea, island), supposed(position, sea, island)
+    shown = {(one.name, one.place): one for one in find_all(whole)}
+    if not shown:
         raise ConsistencyError(
             f"the reason found for {names(position.grid, cell)} does not imply the colour of this cell"
         )
+    found = next((shown[one.name, one.place] for one in find_all(less) if (one.name, one.place) in shown), None)
+    if found is None:  # what is wrong on the small board has another name on the board that the reader sees
+        found = next(iter(shown.values()))
+        because |= found.because_mask & (position.sea | position.island)
     context = position.context
     clues = found.because_mask & context.clue_mask | context.cells_of(
         k for k in context.all_clues if less.main[k] & island

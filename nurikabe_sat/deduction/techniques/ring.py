@@ -77,10 +77,10 @@ def _reason(position: Position, cells: int) -> Because:
     for k, ring in rings.items():
         if ring is not None:
             because |= position.context.cells_of((k, *ring.islands))
-    return because, partial(_said, less, cells, rings)
+    return because, partial(_said, position, less, cells, rings)
 
 
-def _said(less: Position, cells: int, rings: Mapping[int, IslandRing | None]) -> Sequence[Argument]:
+def _said(board: Position, less: Position, cells: int, rings: Mapping[int, IslandRing | None]) -> Sequence[Argument]:
     """Return the claims about the wall that the cells would close, for each clue whose island could contain them."""
     grid, context = less.grid, less.context
     each = [1 << number for number in members_of(cells)]
@@ -88,7 +88,7 @@ def _said(less: Position, cells: int, rings: Mapping[int, IslandRing | None]) ->
     for k, ring in rings.items():
         if ring is None:
             continue
-        wall = replace(wall_of(less, ring, k, each[0]), cells=cells_named(grid, cells), is_supposed=True)
+        wall = replace(wall_of(less, ring, board, k, each[0]), cells=cells_named(grid, cells), is_supposed=True)
         if len(rings) > 1:
             said.append(BelongsTo(cells_named(grid, cells), context.island_named(k, less.main[k]), is_only=False))
             wall = replace(wall, cells=None)

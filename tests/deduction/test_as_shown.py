@@ -1,0 +1,85 @@
+"""What an explanation claims holds on the board that its reader sees: known cells, the assumption, the steps so far.
+
+The claims are recomputed with sets of cells. Rooms are compared with those of a board that is built anew.
+"""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from nurikabe_sat import read_boards
+from nurikabe_sat.deduction.arguments import broken, joint, reach, room, supposed, wall, ways
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from tests.deduction.test_arguments import CLAIMS, Cells
+from tests.support.chains import Told, explained
+
+WITH_NOTHING_ELSE = reach.TooFar | reach.PartCosts | reach.PartBars | reach.OwesPart
+"""Arguments about the board on which only the cells of the reason are known."""
+
+
+def board_of(puzzle: Puzzle, sea: int, island: int) -> Position:
+    return Position.of(puzzle, Colouring.from_masks(puzzle.grid, sea, island))
+
+
+def has_that_room(argument: Argument, board: Position) -> bool:
+    """Return True if an argument about the room of an island gives the room on the board."""
+    if not isinstance(argument, broken.TooFew | room.NeedsRoom | room.TakesAll):
+        return True
+    k = board.context.clue_cells.index(argument.island.shown[0])
+    if isinstance(argument, room.TakesAll):
+        return board.reach_of(k).bit_count() == argument.size
+    if argument.reach.cells != board.reach_of(k):
+        return False
+    if isinstance(argument, broken.TooFew):
+        return argument.room == argument.reach.cells.bit_count()
+    rooms = [board.reach_of(k, without=1 << cell).bit_count() for cell in argument.cells.shown]
+    return argument.room == max(rooms) < argument.size
+
+
+def wrong_claims(puzzle: Puzzle, one: Told, seen: Counter[type[Argument]]) -> list[str]:
+    """Return the claims of a step or of the end of a chain that do not hold."""
+    if isinstance(one.what, Step) and one.what.follow is not None:
+        return []  # its chains are told by themselves
+    sea, island = one.sea, one.island
+    wrong: list[str] = []
+    for argument in one.what.arguments:
+        if isinstance(argument, supposed.Suppose):
+            sea, island = (
+                sea | argument.cell.cells * argument.is_sea,
+                island | argument.cell.cells * (not argument.is_sea),
+            )
+            continue
+        if isinstance(argument, supposed.BothColours):
+            sea, island = sea & ~argument.cell.cells, island & ~argument.cell.cells
+            continue
+        if isinstance(argument, wall.BelongsTo):
+            break  # what follows holds for one owner of the cells
+        if type(argument).__module__ in (joint.__name__, ways.__name__):
+            break  # such a step may have been found on an earlier board, with more ways
+        position = board_of(puzzle, sea, island)
+        if isinstance(argument, WITH_NOTHING_ELSE):
+            position = position.only(one.what.because_mask)
+        cells = Cells(position)
+        cells.assume_no_solution()
+        seen[type(argument)] += 1
+        claim = CLAIMS.get(type(argument))
+        if (claim is not None and not claim(argument, cells)) or not has_that_room(argument, position):
+            wrong.append(f"{argument} on {position.colouring().to_rows()}")
+    return wrong
+
+
+PACK = read_boards(Path(__file__).parents[2] / "instances" / "generated" / "pack.json")
+
+
+@pytest.mark.parametrize("level", ["hard", "expert", "extreme"])
+def test_what_an_explanation_claims_holds_on_the_board_that_the_reader_sees(level: str) -> None:
+    seen = Counter[type[Argument]]()
+    chosen = [board for board in PACK if f"10x10-{level}" in (board.name or "")][-4:]
+    assert chosen
+    for board in chosen:
+        for told in explained(Position.of(board.puzzle)):
+            assert wrong_claims(board.puzzle, told, seen) == [], board.name
