@@ -134,6 +134,27 @@ def test_a_catalogue_is_complete(path: Path, sentences: dict[str, str]) -> None:
     assert [one for one, other in translated.items() if not other or places(one) != places(other)] == []
 
 
+def test_japanese_has_punctuation_of_full_width() -> None:
+    """Commas, colons, brackets and the ends of questions; a clue with ? stays narrow."""
+    kana = "[\u3001-\u30ff\u4e00-\u9fff]"
+    narrow = re.compile(rf"{kana} ?[,:;(]|[,:;)] ?{kana}|[)}}][:]|{kana}[!?](?=$|」)|[。\uff1a] ")
+    catalogue = json.loads((PAGE / "lang/ja.json").read_text("utf-8"))
+    assert not {key: said for key, said in catalogue.items() if narrow.search(said)}
+
+
+JOINED = """
+const {commas, joined} = await import(`${page}/lib/words.js`);
+told = [joined(...said), commas("", ...said)];
+"""
+BY_HAND = re.compile(r"""\} \$\{t\(|` \$\{t\(|\)\} \$\{[a-z]+\.|" ",\s*t\(|[sS]entences?\.join\(""")
+
+
+def test_sentences_follow_each_other_as_their_language_wants() -> None:
+    said = ["A.", "", "B.", "一。", "二。", "C.", "三\uff1a", "D."]
+    assert in_node(JOINED, said=said) == ["A. B. 一。二。C. 三\uff1aD.", "A., B., 一。, 二。, C., 三\uff1a, D."]
+    assert not [path.name for path in PAGE.rglob("*.js") if BY_HAND.search(path.read_text("utf-8"))]
+
+
 def test_the_page_knows_the_techniques_of_the_program() -> None:
     """A sentence that the program gave is used where none is given; those of other packages stay as they are."""
     module, names = PAGE / "lib" / "techniques.js", json.dumps([one.name for one in TECHNIQUES])

@@ -100,7 +100,7 @@ def test_a_hint_in_stages(visit: Visitor, server: str, entry: Entry, way: str) -
             press(page, "Hint")
 
     more()
-    saying(page, "^Where to look rows? .*columns?")
+    saying(page, "^Where to look: rows? .*columns?")
     expect(page.get_by_role("status")).not_to_contain_text(re.compile(name, re.IGNORECASE))
     expect(marked(page, "forced|reason|to be")).to_have_count(0)
     expect(page.get_by_role("button", name="Apply")).to_have_count(0)

@@ -9,6 +9,7 @@ import { button, make } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 import { isForPage } from "../lib/undoKey.js";
+import { brackets } from "../lib/words.js";
 
 export class ZoomBar {
   /** @param {BoardView} view @param {AbortSignal} signal */
@@ -20,7 +21,7 @@ export class ZoomBar {
     };
     const small = (/** @type {keyof typeof acts} */ act, /** @type {string} */ name, /** @type {string} */ keys) => {
       const picture = /** @type {const} */ ({ out: "zoomOut", fit: "fit", in: "zoomIn" })[act];
-      return button(icon(picture), acts[act], { class: "icon", "aria-label": name, title: `${name} (${keys})` });
+      return button(icon(picture), acts[act], { class: "icon", "aria-label": name, title: brackets(name, keys) });
     };
     const [smaller, fit, larger] = [
       small("out", t("Smaller"), "−"),

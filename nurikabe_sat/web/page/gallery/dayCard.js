@@ -4,7 +4,7 @@ import { calendar, puzzleOf } from "../lib/calendar.js";
 import { FIRST_DAY, isOpen, keysOf, today } from "../lib/days.js";
 import { make } from "../lib/dom.js";
 import { t } from "../lib/language.js";
-import { levelName, sizeName } from "../lib/words.js";
+import { commas, levelName, sizeName } from "../lib/words.js";
 
 /** @param {AbortSignal} signal */
 export function dayCard(signal) {
@@ -22,7 +22,7 @@ export function dayCard(signal) {
     keys
       .map((key) => puzzleOf(found, key))
       .forEach((puzzle, i) => {
-        abouts[i].textContent = `${sizeName(puzzle)}, ${levelName(puzzle.level)}`;
+        abouts[i].textContent = commas(sizeName(puzzle), levelName(puzzle.level));
       });
   };
   date.addEventListener("change", choose);

@@ -8,7 +8,7 @@ import { plural, t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { dropGame, loadGame, savedGames } from "../lib/savedGames.js";
 import { saveFile } from "../lib/saveFile.js";
-import { levelName, sizeName } from "../lib/words.js";
+import { commas, levelName, sizeName } from "../lib/words.js";
 import { dayCard } from "./dayCard.js";
 import { FilterBar } from "./filters.js";
 import { openImportDialog } from "./importDialog.js";
@@ -107,7 +107,7 @@ class Gallery {
     const state = stateOf(item, saved);
     const done = saved.get(item.id)?.done ?? 0;
     const game = (state === "new" ? null : loadGame(item.id)?.game) ?? item.game;
-    const name = [sizeName(item), item.level && levelName(item.level)].filter(Boolean).join(", ");
+    const name = commas(sizeName(item), item.level && levelName(item.level));
     const states = { new: t("new"), begun: t("{done} % done", { done }), solved: t("solved") };
     const words = make("span", { class: "words" }, [
       make("b", {}, name),

@@ -11,6 +11,7 @@ import { plural, t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { notice } from "../lib/notice.js";
 import { answered } from "../lib/waiting.js";
+import { inTurn } from "../lib/words.js";
 import { restore } from "./transfer.js";
 
 const [SHOWN, LONGEST] = [5, 60]; // refused lines, and characters of each
@@ -33,11 +34,11 @@ export function openImportDialog(done) {
       field(t("Name of the collection"), name),
       make("div", { class: "row" }, [button(t("Import"), () => void read(), { class: "primary" })]),
       note,
-      make("p", { class: "faint" }, [
-        t("For a hint on puzz.link, drag this link to your bookmarks and press it there:"),
-        " ",
-        why,
-      ]),
+      make(
+        "p",
+        { class: "faint" },
+        inTurn(t("For a hint on puzz.link, drag this link to your bookmarks and press it there:"), why),
+      ),
     ]),
   ]);
 

@@ -10,6 +10,7 @@ import { plural } from "../lib/language.js";
 import { addResults, results } from "../lib/results.js";
 import { loadGame, savedGames, saveGame } from "../lib/savedGames.js";
 import { parsed, readCollection, readResult, readSavedGame } from "../lib/validate.js";
+import { commas } from "../lib/words.js";
 
 const KIND = "nurikabe games";
 
@@ -39,5 +40,5 @@ export function restore(text) {
   });
   const said = [plural(games, "{n} game", "{n} games"), plural(kept.length, "{n} collection", "{n} collections")];
   if (finished) said.push(plural(finished, "{n} finished puzzle", "{n} finished puzzles"));
-  return said.join(", ");
+  return commas(...said);
 }

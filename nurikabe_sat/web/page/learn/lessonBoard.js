@@ -10,6 +10,7 @@
 import { BoardView } from "../board/boardView.js";
 import { make } from "../lib/dom.js";
 import { t } from "../lib/language.js";
+import { inTurn } from "../lib/words.js";
 import { Brush } from "../board/brush.js";
 
 const LATER = 700; // milliseconds: the hand may be on its way to the other colour
@@ -47,8 +48,7 @@ export class LessonBoard {
   /** @param {"none" | "info" | "good" | "bad"} tone @param {Part[]} parts */
   say(tone, ...parts) {
     this.message.dataset.tone = tone;
-    const said = parts.filter((part) => part !== null && part !== undefined);
-    this.status.replaceChildren(...said.flatMap((part, i) => (i ? [" ", part] : [part])));
+    this.status.replaceChildren(...inTurn(...parts));
   }
 
   /** @param {HTMLElement[]} buttons */

@@ -11,7 +11,7 @@ import { LatestRequest } from "./latestRequest.js";
 import { serverInfo } from "./serverInfo.js";
 import { techniqueName } from "./techniques.js";
 import { whileWaiting } from "./waiting.js";
-import { levelName, symmetryName } from "./words.js";
+import { commas, joined, levelName, symmetryName } from "./words.js";
 import { likely, missedName, questionOf } from "./demands.js";
 
 /** @type {Record<string, string>} */
@@ -161,10 +161,10 @@ export function generateForm({ size, load, top = [] }) {
 
   /** @param {string} why it ends */
   function keepBest(why) {
-    if (!best) return over(`${why} ${t("There was no puzzle with one solution yet.")}`);
+    if (!best) return over(joined(why, t("There was no puzzle with one solution yet.")));
     over(why);
-    const what = best.misses.map(missedName).join(", ");
-    load(best, `${why} ${t("This is the best so far. These goals are not met: {what}.", { what })}`);
+    const what = commas(...best.misses.map(missedName));
+    load(best, joined(why, t("This is the best so far. These goals are not met: {what}.", { what })));
   }
 
   /** @param {string} words */

@@ -22,7 +22,7 @@ import { readPath } from "./puzzlink.js";
 import { loadGame } from "./savedGames.js";
 import { get } from "./storage.js";
 import { fits, MOST_CELLS, readId } from "./validate.js";
-import { calendarName, packNumber, sizeName } from "./words.js";
+import { calendarName, commas, packNumber, sizeName } from "./words.js";
 
 const FIRST = "7x7-easy-1";
 const TIME_LIMIT = 30; // seconds for a new puzzle
@@ -119,7 +119,7 @@ export function titleOf({ about }) {
   if (about.day) return calendarName(about.day);
   if (about.source === "pack") return t("Built-in puzzle {number}", { number: packNumber(about.name ?? "") });
   if (about.source === "made") return t("seed {seed}", { seed: about.seed ?? "" });
-  return [about.name, about.author].filter(Boolean).join(", ");
+  return commas(about.name, about.author);
 }
 
 /** @param {Entry} entry */

@@ -8,6 +8,7 @@
 
 import { isAlone, python } from "./browser.js";
 import { t } from "./language.js";
+import { joined } from "./words.js";
 
 const EVERY = 1000; // milliseconds
 const STEP = 5; // seconds, and per cent: what is read aloud should not change all the time
@@ -24,7 +25,7 @@ export function whileWaiting(text, say, after = 0) {
   let [said, beat] = ["", 0];
   const tell = () => {
     const seconds = rounded((performance.now() - began) / 1000);
-    const words = [text, loadingNote() || (seconds ? `${seconds} s` : "")].join(" ").trim();
+    const words = joined(text, loadingNote() || (seconds ? `${seconds} s` : ""));
     if (words === said) return;
     said = words;
     say(words);

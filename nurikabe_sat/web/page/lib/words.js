@@ -81,6 +81,24 @@ export function partName([top, bottom, left, right]) {
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const ENDS = /[。！？：]$/; // no space follows it
+
+/** @type {(...parts: (Node | string | null | undefined)[]) => (Node | string)[]} Sentences or elements, and spaces between them. */
+export function inTurn(...parts) {
+  const said = parts.flatMap((part) => part || []);
+  const endOf = (/** @type {Node | string} */ part) => (typeof part === "string" ? part : (part.textContent ?? ""));
+  return said.flatMap((part, i) => (i && !ENDS.test(endOf(said[i - 1])) ? [" ", part] : [part]));
+}
+
+/** @param {string[]} sentences */
+export const joined = (...sentences) => inTurn(...sentences).join("");
+
+/** "easy, 40 %": the parts that are not empty @param {(string | false | null | undefined)[]} parts */
+export const commas = (...parts) => parts.filter(Boolean).join(t(", "));
+
+/** "easy (40 %)" @param {string} text @param {string | number} more */
+export const brackets = (text, more) => t("{text} ({more})", { text, more });
+
 /** With a capital, except for a place (r2c3), and with a full stop. @param {string} text */
 export function sentence(text) {
   const whole = text.trim();

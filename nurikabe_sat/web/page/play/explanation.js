@@ -17,7 +17,7 @@ import { closeButton, stepButtons } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 import { spoken, told } from "../lib/reasons.js";
 import { techniqueName } from "../lib/techniques.js";
-import { capital, placeName } from "../lib/words.js";
+import { capital, joined, placeName } from "../lib/words.js";
 import { StepPlayer } from "../player.js";
 import { chained, framesOf } from "./chain.js";
 import { changesOf, stepped } from "./findings.js";
@@ -147,12 +147,12 @@ export class Explanation {
   message(step) {
     const { text: mistake, ...known } = this.mistake;
     const ending = this.ending || t("The board is complete.");
-    if (!this.steps.length) return { text: `${mistake} ${ending}`.trim(), ...known };
+    if (!this.steps.length) return { text: joined(mistake, ending), ...known };
     if (step === 0) return { text: t("The board before the first step.") };
     const shown = this.steps[step - 1];
     const end = step === this.steps.length ? this.ending : "";
     const { text, ...why } = told(shown);
-    return { title: `${step}. ${titled(shown)}`, text: `${text} ${end}`.trim(), ...why };
+    return { title: `${step}. ${titled(shown)}`, text: joined(text, end), ...why };
   }
 
   /** @param {KeyboardEvent} event */

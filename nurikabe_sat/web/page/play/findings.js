@@ -15,7 +15,7 @@
 import { ISLAND, OPEN, SEA } from "../lib/grid.js";
 import { plural, t } from "../lib/language.js";
 import { told } from "../lib/reasons.js";
-import { listed, placeName, sentence } from "../lib/words.js";
+import { joined, listed, placeName, sentence } from "../lib/words.js";
 
 /**
  * @typedef {Message & Overlay & {
@@ -47,7 +47,7 @@ export function checked(game, answer, deeper) {
     fine = t("No rule is broken so far; whether it can be completed was not found within the time limit.");
   const left = game.openCells.length;
   const undecided = left ? plural(left, "{n} cell is undecided.", "{n} cells are undecided.") : "";
-  return { tone: "good", text: `${fine} ${undecided}`.trim(), canLookDeeper: !deeper };
+  return { tone: "good", text: joined(fine, undecided), canLookDeeper: !deeper };
 }
 
 /** @type {(game: Game, answer: CheckAnswer) => Finding} */
@@ -56,7 +56,7 @@ function broken(game, answer) {
   const sentences = violations.map(({ message }) => sentence(message.replace(/ \([^()]*\)$/, ""))); // without its cells
   const more = violations.length - MOST;
   if (more > 0) sentences.splice(MOST, more, t("And {more} more.", { more }));
-  return { tone: "bad", text: sentences.join(" "), marks: faultsOf(game, answer) };
+  return { tone: "bad", text: joined(...sentences), marks: faultsOf(game, answer) };
 }
 
 /** @type {(game: Game, answer: CheckAnswer) => Map<number, Mark> | null} */
@@ -155,5 +155,5 @@ const TRIALS = {
 /** @type {(what: Trial, open: number) => string} What has happened to a trial, and how many are open. */
 export function trialSaid(what, open) {
   if (what === "begin" && open > 1) return t("Trial {n}, inside trial {m}.", { n: open, m: open - 1 });
-  return open && what !== "begin" ? `${TRIALS[what]} ${t("Trial {n} is still open.", { n: open })}` : TRIALS[what];
+  return open && what !== "begin" ? joined(TRIALS[what], t("Trial {n} is still open.", { n: open })) : TRIALS[what];
 }

@@ -11,7 +11,7 @@
 import { language, t } from "../lib/language.js";
 import { told } from "../lib/reasons.js";
 import { techniqueAbout, techniqueName } from "../lib/techniques.js";
-import { capital, cellsName, partName, sentence } from "../lib/words.js";
+import { capital, cellsName, joined, partName, sentence } from "../lib/words.js";
 import { changesOf, marked, stepped } from "./findings.js";
 
 export const MORE = [t("Which technique?"), t("Which cells?"), t("Why?")];
@@ -40,8 +40,8 @@ export function stagesOf(game, answer) {
   const summary = language === "en" ? "" : about;
   const forced = marked(game, [[step.cells, "focus"]]);
   return [
-    { tone: "info", title: t("Where to look"), text: sentence(place), where },
-    { tone: "info", title, text: `${about} ${t("Look at {place}.", { place })}`.trim(), where },
+    { tone: "info", title: t("Where to look:"), text: sentence(place), where },
+    { tone: "info", title, text: joined(about, t("Look at {place}.", { place })), where },
     { tone: "info", title, text: sentence(cellsName(step.cells)), marks: forced, ghosts, changes },
     { tone: "info", title, text: text || summary, ...why, marks, ghosts, changes },
   ];

@@ -9,7 +9,7 @@ import { button, english, make } from "../lib/dom.js";
 import { icon, iconButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 import { named } from "../lib/reasons.js";
-import { capital } from "../lib/words.js";
+import { capital, inTurn } from "../lib/words.js";
 
 /** @import { IconName } from "../lib/icons.js" */
 /** @typedef {keyof typeof TOOLS} Tool */
@@ -118,10 +118,8 @@ export function layout(root, acts) {
     const shownTone = text || reason || heading ? tone : "none";
     if (shownTone === "none" && message.dataset.tone === "none") return; // a press says nothing: the page keeps its layout
     message.dataset.tone = shownTone;
-    const parts = [heading && make("strong", {}, heading), reason && english(reason), text && named(text, all)].filter(
-      Boolean,
-    );
-    status.replaceChildren(...parts.flatMap((part, i) => (i ? [" ", part] : [part])).flat());
+    const words = text && make("span", {}, named(text, all));
+    status.replaceChildren(...inTurn(heading && make("strong", {}, heading), reason && english(reason), words));
     const hadFocus = actions.contains(document.activeElement);
     actions.replaceChildren(...offered.map(([label, act, kind]) => button(label, act, { class: kind })));
     if (hadFocus) (actions.querySelector("button") ?? message).focus({ preventScroll: true }); // its button is gone
@@ -149,12 +147,17 @@ export function layout(root, acts) {
 function tip(mouse, finger) {
   return make("p", { class: "tip" }, [
     make("span", { class: "what" }, [
-      t("Nurikabe: find the white islands, each as large as its number, in one connected dark sea."),
-      " ",
-      make("a", { href: "#learn" }, t("Learn how")),
+      ...inTurn(
+        t("Nurikabe: find the white islands, each as large as its number, in one connected dark sea."),
+        make("a", { href: "#learn" }, t("Learn how")),
+      ),
     ]),
     mouse,
     finger,
-    make("span", { class: "fingers" }, ` ${t("Two fingers zoom the board and move it.")}`),
+    make(
+      "span",
+      { class: "fingers" },
+      t("{before} {after}", { before: "", after: t("Two fingers zoom the board and move it.") }),
+    ),
   ]);
 }

@@ -25,7 +25,7 @@ import { t } from "../lib/language.js";
 import { titleOf } from "../lib/loadGame.js";
 import { settings } from "../lib/settings.js";
 import { objectsOf } from "../lib/reasons.js";
-import { levelName, sizeName } from "../lib/words.js";
+import { commas, joined, levelName, sizeName } from "../lib/words.js";
 import { Objects } from "../objects.js";
 import { layout } from "./layout.js";
 
@@ -52,7 +52,7 @@ export class Screen {
     this.parts.level.textContent = level ? levelName(level) : "";
     this.parts.level.hidden = !level;
     this.parts.name.textContent = titleOf(game);
-    document.title = `${size}${level ? `, ${levelName(level)}` : ""} – Nurikabe`;
+    document.title = `${commas(size, level && levelName(level))} – Nurikabe`;
   }
 
   /** @type {(game: Game, over: Overlay & {solved?: number | null, facts?: boolean}) => void} */
@@ -79,7 +79,7 @@ export class Screen {
 
   /** @param {Message} [message] */
   say({ tone = "info", title = "", reason = "", text = "", arguments: all = [], actions = [] } = {}) {
-    this.said = `${reason} ${text}`.trim();
+    this.said = joined(reason, text);
     this.parts.say({ tone, title, reason, text, arguments: all, actions });
     const { objects, cells = [] } = this.view.drawing ?? {};
     if (objects) this.objects.show(objects, objectsOf(all), UNIT);

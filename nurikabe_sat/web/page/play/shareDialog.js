@@ -15,7 +15,7 @@ import { hashOf, puzzlink } from "../lib/links.js";
 import { packMoves } from "../lib/moves.js";
 import { writePath } from "../lib/puzzlink.js";
 import { saveFile } from "../lib/saveFile.js";
-import { levelName, sizeName } from "../lib/words.js";
+import { commas, levelName, sizeName } from "../lib/words.js";
 
 /** @param {Game} game */
 export function openShareDialog(game) {
@@ -68,7 +68,7 @@ export function openShareDialog(game) {
     }
     image.src = svgAddress(svgFile(board));
     const { level } = game.about;
-    const title = `Nurikabe ${sizeName(game)}${level ? `, ${levelName(level)}` : ""}`;
+    const title = commas(`Nurikabe ${sizeName(game)}`, level && levelName(level));
     chat.control.value = [title, chatText(board), path ? puzzlink(path) : ""].join("\n").trim();
   }
 

@@ -12,7 +12,7 @@ import { isAbort } from "../lib/problem.js";
 import { keepResult, results } from "../lib/results.js";
 import { resultText } from "../lib/resultText.js";
 import { isBest } from "../lib/statistics.js";
-import { dayName, levelName, sizeName } from "../lib/words.js";
+import { commas, dayName, levelName, sizeName } from "../lib/words.js";
 import { clock } from "./timer.js";
 
 const HELP = { none: t("no hints"), hints: t("with hints"), solution: t("after facts or an explanation") };
@@ -40,7 +40,7 @@ export function solvedMessage(solved, { again, next, replay }) {
 async function share({ game, seconds }) {
   const { past, help } = game.toJSON();
   const day = game.about.day;
-  const title = [`Nurikabe ${day ? dayName(dateOf(day)) : sizeName(game)}`, clock(seconds), HELP[help]].join(", ");
+  const title = commas(`Nurikabe ${day ? dayName(dateOf(day)) : sizeName(game)}`, clock(seconds), HELP[help]);
   const text = resultText(title, past);
   try {
     if (navigator.share) return await navigator.share({ text });

@@ -11,7 +11,7 @@ import { button, make } from "../lib/dom.js";
 import { closeButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 import { dropGame, loadGame, savedGames } from "../lib/savedGames.js";
-import { levelName, sizeName } from "../lib/words.js";
+import { commas, levelName, sizeName } from "../lib/words.js";
 
 const MOST = 8; // games
 
@@ -39,7 +39,7 @@ export class UnfinishedGames {
       return null;
     }
     const size = sizeName({ rows, cols });
-    const details = make("span", {}, [level && levelName(level), `${done} %`].filter(Boolean).join(", "));
+    const details = make("span", {}, commas(level && levelName(level), `${done} %`));
     const words = make("span", {}, make("b", {}, t("Continue {size}", { size })), details);
     const go = button([thumbnail(session.game), words], () => this.start(session), { class: "go" });
     const label = t("Remove {size}, {name}", { size, name: name || `${done} %` });

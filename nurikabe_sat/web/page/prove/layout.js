@@ -11,6 +11,7 @@
 import { button, make } from "../lib/dom.js";
 import { icon, iconButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
+import { inTurn } from "../lib/words.js";
 
 /** @typedef {"Undo" | "Redo" | "Remove" | "Judge" | "Next step" | "Finish branch" | "Next open end" | "Goal" | "Save"} Tool */
 /** @typedef {[name: string, act: () => void, kind?: string]} Action */
@@ -97,8 +98,9 @@ export function layout(root, acts, { palette, tree }) {
       title.textContent = name;
       terms.textContent = asked;
       terms.classList.toggle("late", isLate);
-      const all = [text, ...lights.map((light) => light.join(" "))].join(" ");
-      if (whole.textContent !== all) whole.replaceChildren(text, ...lamps(lights).flatMap((lamp) => [" ", lamp]));
+      const parts = inTurn(text, ...lamps(lights));
+      const all = parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("");
+      if (whole.textContent !== all) whole.replaceChildren(...parts);
     },
   };
 }

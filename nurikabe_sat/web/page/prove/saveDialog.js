@@ -9,6 +9,7 @@ import { showDialog } from "../lib/dialog.js";
 import { button, make, noteLine } from "../lib/dom.js";
 import { plural, t } from "../lib/language.js";
 import { saveFile } from "../lib/saveFile.js";
+import { joined } from "../lib/words.js";
 import { pack, sessionData } from "./session.js";
 import { isRight } from "./words.js";
 
@@ -54,7 +55,7 @@ export function openSave(session, judge) {
     say("");
     const { text, suffix, remarks } = await rewritten(form);
     saveFile(`${fileName(session)}${form === "legup2" ? "-legup2" : ""}${suffix}`, text);
-    say([t("Saved."), ...remarks].join(" "));
+    say(joined(t("Saved."), ...remarks));
   }
 
   /** @param {Form} form */
@@ -101,10 +102,10 @@ function verdictOf({ status, steps, ends }, legup) {
   if (status === "complete") return t("Complete: every step holds, and the goal is reached.");
   const wrong = steps.filter((step) => !isRight(step, legup)).length;
   const open = ends.filter(({ what }) => what === "open" || what === "no child").length;
-  return [
+  return joined(
     t("Not ready to hand in."),
     wrong ? plural(wrong, "{n} step does not hold.", "{n} steps do not hold.") : "",
     open ? plural(open, "{n} end is open.", "{n} ends are open.") : "",
     wrong || open ? "" : t("The goal is not reached."),
-  ].join(" ");
+  );
 }

@@ -7,6 +7,7 @@
 
 import { drop, get, put } from "../lib/storage.js";
 import { isString, listOf, record } from "../lib/validate.js";
+import { brackets } from "../lib/words.js";
 import { readSession, sessionData } from "./session.js";
 import { packStates, unpackStates } from "./storedUndo.js";
 
@@ -77,4 +78,4 @@ export function dropProof(id) {
 }
 
 /** @param {Session} session */
-export const titleOf = ({ name, proof }) => `${name || `${proof.rows} × ${proof.cols}`} (${proof.steps})`;
+export const titleOf = ({ name, proof }) => brackets(name || `${proof.rows} × ${proof.cols}`, proof.steps);

@@ -8,7 +8,7 @@ import { make, noteLine } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { serverInfo } from "../lib/serverInfo.js";
 import { techniqueAbout, techniqueName } from "../lib/techniques.js";
-import { capital, levelName, sentence } from "../lib/words.js";
+import { capital, inTurn, joined, levelName, sentence } from "../lib/words.js";
 
 /**
  * @typedef {{rows: Drawing, caption: string}} Picture
@@ -120,11 +120,14 @@ export function mount(root) {
 function goal() {
   const text = make("div", {}, [
     make("h1", {}, t("The rules")),
-    make("p", {}, [
-      t("Colour every cell: white cells are islands, dark cells are the sea around them. There are four rules."),
-      " ",
-      t("A good puzzle has exactly one solution, and it can be found without guessing."),
-    ]),
+    make(
+      "p",
+      {},
+      joined(
+        t("Colour every cell: white cells are islands, dark cells are the sea around them. There are four rules."),
+        t("A good puzzle has exactly one solution, and it can be found without guessing."),
+      ),
+    ),
     make("p", { class: "links" }, [
       make("a", { class: "button primary", href: "#play" }, t("Play a puzzle")),
       make("a", { class: "button", href: "#set" }, t("Set your own")),
@@ -165,13 +168,15 @@ function controls() {
   return make("section", {}, [
     make("h2", {}, t("How to play here")),
     make("div", { class: "controls" }, lists),
-    make("p", { class: "note" }, [
-      t("Numbers are never painted over. The board is saved while you play."),
-      " ",
-      t("Check marks what breaks a rule; Hint says where to look, then more with each press."),
-      " ",
-      t("To set a puzzle, choose a cell and type its number, or ?."),
-    ]),
+    make(
+      "p",
+      { class: "note" },
+      joined(
+        t("Numbers are never painted over. The board is saved while you play."),
+        t("Check marks what breaks a rule; Hint says where to look, then more with each press."),
+        t("To set a puzzle, choose a cell and type its number, or ?."),
+      ),
+    ),
   ]);
 }
 
@@ -184,13 +189,15 @@ function techniques() {
   );
   return make("section", {}, [
     make("h2", {}, t("Techniques")),
-    make("p", {}, [
-      t("Hints, explanations and ratings use these techniques, the easiest first."),
-      " ",
-      t("A puzzle is as hard as the hardest technique that it needs."),
-      " ",
-      t("The pictures are parts of boards, before and after: forced cells have a frame."),
-    ]),
+    make(
+      "p",
+      {},
+      joined(
+        t("Hints, explanations and ratings use these techniques, the easiest first."),
+        t("A puzzle is as hard as the hardest technique that it needs."),
+        t("The pictures are parts of boards, before and after: forced cells have a frame."),
+      ),
+    ),
     list,
     note,
   ]);
@@ -200,21 +207,20 @@ function techniques() {
 function answers() {
   const version = make("span", {});
   serverInfo().then(
-    (info) => version.append(` nurikabe-sat ${info.version}.`),
+    (info) => version.append(`nurikabe-sat ${info.version}.`),
     () => {}, // then it is not said
   );
   const text = isAlone
-    ? [
+    ? joined(
         t(
           "There is no server: hints, ratings and new puzzles come from Python in this browser, also without a network.",
         ),
-        " ",
         t("Nothing that you do here leaves this device."),
-      ]
+      )
     : t("Hints, ratings and new puzzles come from the server that sent this page.");
   return make("section", {}, [
     make("h2", {}, t("Who answers")),
-    make("p", { class: "answers" }, text, version),
+    make("p", { class: "answers" }, inTurn(text, version)),
     make("p", {}, make("a", { href: "prove.html" }, t("Proofs for LEGUP: homework and grades"))),
   ]);
 }

@@ -15,6 +15,7 @@ import { plainText } from "../lib/grid.js";
 import { plural, t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { answered } from "../lib/waiting.js";
+import { joined } from "../lib/words.js";
 
 const SECONDS = 30;
 
@@ -95,5 +96,5 @@ function sentenceOf({ changed, nearest }) {
     "Its solution differs from the drawing in {n} cell.",
     "Its solution differs from the drawing in {n} cells.",
   );
-  return nearest ? `${sentence} ${t("No puzzle comes nearer.")}` : sentence;
+  return nearest ? joined(sentence, t("No puzzle comes nearer.")) : sentence;
 }

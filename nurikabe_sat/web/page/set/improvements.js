@@ -7,7 +7,7 @@
 import { Game } from "../lib/game.js";
 import { cellAt } from "../lib/grid.js";
 import { plural, t } from "../lib/language.js";
-import { capital, levelName, listed, placeName, sentence } from "../lib/words.js";
+import { brackets, capital, levelName, listed, placeName, sentence } from "../lib/words.js";
 
 /**
  * solution: a letter a cell.
@@ -28,7 +28,7 @@ export function repaired(answer, size) {
     return nothing(words);
   }
   const improvements = answer.proposals.map(({ changes, clues, solution, level, score }) => {
-    const name = sentence(capital(listed(changes.map(changeName))) + rating(level, score));
+    const name = sentence(rated(capital(listed(changes.map(changeName))), level, score));
     return { name, ...boardOf(size, clues, solution), marks: marksOf(changes, size) };
   });
   const n = answer.proposals[0].changes.length;
@@ -46,7 +46,7 @@ export function reduced(answer, size) {
   if (answer.status !== "reduced") return nothing(t("Only a puzzle with exactly one solution can do with fewer."));
   const { clues, solution, dropped, level, score } = answer;
   const words = plural(dropped.length, "{n} number becomes ?", "{n} numbers become ?");
-  const name = sentence(words + rating(level, score));
+  const name = sentence(rated(words, level, score));
   /** @type {Improvement["marks"]} */
   const marks = new Map(dropped.map((place) => [cellAt(place, size.cols), "changed"]));
   return {
@@ -76,9 +76,9 @@ function changeName({ kind, before, after }) {
   return t("change the {clue} at {place} to {to}", { ...from, to: to.clue });
 }
 
-/** @type {(level: string | null, score: number | null) => string} */
-const rating = (level, score) =>
-  level === null ? "" : ` (${t("{level}, score {score}", { level: levelName(level), score: score ?? "" })})`;
+/** @type {(text: string, level: string | null, score: number | null) => string} */
+const rated = (text, level, score) =>
+  level === null ? text : brackets(text, t("{level}, score {score}", { level: levelName(level), score: score ?? "" }));
 
 /** @type {(changes: ClueChange[], size: Size) => Map<number, Mark>} */
 function marksOf(changes, { cols }) {

@@ -11,7 +11,7 @@ import { plural, t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { readPath } from "../lib/puzzlink.js";
 import { symmetryKey } from "../lib/symmetry.js";
-import { listed, packNumber } from "../lib/words.js";
+import { brackets, listed, packNumber } from "../lib/words.js";
 
 /** @param {() => Size & {clues: Clue[]}} puzzle */
 export function newCard(puzzle) {
@@ -50,7 +50,7 @@ async function knownAs(puzzle, signal) {
   const own = collections().flatMap(({ name: collection, puzzles }) =>
     puzzles.flatMap(({ path, name }, i) => {
       const found = readPath(path);
-      return found ? [{ puzzle: found, name: `${name || i + 1} (${collection})` }] : [];
+      return found ? [{ puzzle: found, name: brackets(name || String(i + 1), collection) }] : [];
     }),
   );
   const all = [...pack, ...own];

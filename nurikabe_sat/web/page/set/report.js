@@ -10,7 +10,7 @@ import { button, make, tickBox } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { spoken } from "../lib/reasons.js";
 import { techniqueName } from "../lib/techniques.js";
-import { levelName } from "../lib/words.js";
+import { joined, levelName } from "../lib/words.js";
 
 /**
  * What is most worth knowing. While it is being asked the status is empty: only answers are read aloud.
@@ -89,7 +89,7 @@ const plotOf = (plot, sentences) =>
   make("img", {
     class: "plot",
     src: `data:image/svg+xml,${encodeURIComponent(plot)}`,
-    alt: `${t("The rounds of the solution by level.")} ${sentences.map(({ text, reason }) => text || reason).join(" ")}`,
+    alt: joined(t("The rounds of the solution by level."), ...sentences.map(({ text, reason }) => text || reason)),
   });
 
 /** @type {(name: string, content: (string | HTMLElement)[]) => HTMLDivElement[]} Nothing where there is nothing to say. */

@@ -10,7 +10,7 @@ import { cellAt, ISLAND, SEA } from "../lib/grid.js";
 import { plural, t } from "../lib/language.js";
 import { toldPhrase } from "../lib/phrases.js";
 import { told } from "../lib/reasons.js";
-import { cellCount, colourName, levelName, placeName } from "../lib/words.js";
+import { cellCount, colourName, commas, levelName, placeName } from "../lib/words.js";
 
 /**
  * @typedef {"empty" | "looking" | "unique" | "none" | "draft" | "several" | "undecided" | "problem"} Kind
@@ -72,7 +72,10 @@ export function verdict(draft, known, leafed = 0) {
   const isUnfinished = kind === "undecided" || kind === "problem" || why?.complete === false;
   return {
     kind,
-    headline: HEADLINES[kind] + (kind === "several" && countOf(known) ? `: ${countOf(known)}` : ""),
+    headline:
+      kind === "several" && countOf(known)
+        ? t("{text}: {more}", { text: HEADLINES[kind], more: countOf(known) })
+        : HEADLINES[kind],
     grade: (kind === "unique" && known?.rate?.level) || "",
     sentences: known ? sentencesOf(kind, known, differing, deciding) : [EMPTY],
     again: isUnfinished && known?.asking.size === 0,
@@ -151,14 +154,14 @@ function nextOf(known, leafed) {
 /** @param {Known} known */
 function needs({ draft }) {
   const some = draft?.needs ?? [];
-  const cells = some.slice(0, MOST).map(placeName).join(", ");
+  const cells = commas(...some.slice(0, MOST).map(placeName));
   return some.length ? [t("An island without a clue needs one: {cells}", { cells })] : [];
 }
 
 /** @param {ColouredPlace[]} deciding */
 function cure(deciding) {
   const names = deciding.slice(0, MOST).map(([row, col, colour]) => `${placeName([row, col])} ${colourName(colour)}`);
-  const some = names.join(", ");
+  const some = commas(...names);
   const more = deciding.length - MOST;
   const cells = more > 0 ? t("{some} and {more} more", { some, more }) : some;
   return plural(deciding.length, "{n} cell decides between them: {cells}.", "{n} cells decide between them: {cells}.", {
