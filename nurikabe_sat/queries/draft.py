@@ -5,7 +5,7 @@
 . . .        ? B ?     . is not known yet, because the time limit was reached
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -106,9 +106,18 @@ class DraftAnswer(Answer[DraftRequest]):
     def output(self) -> str:
         if self.cells is None:
             return "no completion\n"
-        lines = [*(" ".join(row) for row in self.cells), *map(self._number, self.numbers)]
-        lines += [line for one in self.solutions for line in ("", *map(" ".join, one.to_rows()))]
+        lines = [*self._with_clues(self.cells), *map(self._number, self.numbers)]
+        lines += [line for one in self.solutions for line in ("", *self._with_clues(one.to_rows()))]
         return "".join(f"{line}\n" for line in lines)
+
+    def _with_clues(self, rows: Sequence[str]) -> Iterator[str]:
+        """Yield rows of letters, in which each number of the puzzle replaces the ``W`` of its cell."""
+        puzzle = self.request.board.puzzle
+        sizes = {clue.cell: str(clue.size) for clue in puzzle.clue_list if clue.size is not None}
+        width = max(map(len, sizes.values()), default=1)
+        for row, letters in zip(puzzle.grid.row_slices, rows, strict=True):
+            cells = range(puzzle.grid.size)[row]
+            yield " ".join(sizes.get(c, letter).rjust(width) for c, letter in zip(cells, letters, strict=True))
 
     def _sentences(self) -> Sequence[str]:
         if self.status == "none":
@@ -140,7 +149,11 @@ class DraftAnswer(Answer[DraftRequest]):
             return []
         unknown = Colour.UNKNOWN.value
         colouring = Colouring.from_rows([row.replace("?", unknown) for row in self.cells])
-        return [Picture(self.request.board.painted(colouring), marks(self.needs))]
+        board, table = self.request.board, tuple(map(self._number, self.numbers))
+        shown = [Picture(board.painted(colouring), marks(self.needs), caption=table)]
+        for number, one in enumerate(self.solutions, 1):
+            shown.append(Picture(board.painted(one), caption=(f"solution {number}",)))
+        return shown
 
 
 def answer(request: DraftRequest, deadline: Deadline) -> DraftAnswer:

@@ -115,11 +115,16 @@ class BoardRequest(Request):
 
 @dataclass(frozen=True)
 class Picture:
-    """Picture of a board, with marked cells and with drawings of the objects that a reason mentions."""
+    """Picture of a board, with marked cells and with drawings of the objects that a reason mentions.
+
+    Attributes:
+        caption: The lines that are printed below the picture.
+    """
 
     board: Board
     marks: Mapping[Cell, Mark] = field(default_factory=dict)
     drawings: tuple[Drawing, ...] = ()
+    caption: tuple[str, ...] = ()
 
     def drawn_as(self, look: Look) -> Look:
         """Return ``look`` with the marks and drawings of this picture."""
@@ -230,7 +235,9 @@ class Answer(Generic[R]):
         if (drawing := self.drawing()) is not None:
             return f"<div>{''.join(parts)}{drawing}</div>"
         look = Look(coordinates=True)
-        parts += [svg.render(one.board, one.drawn_as(look)) for one in self.pictures()]
+        for one in self.pictures():
+            parts.append(svg.render(one.board, one.drawn_as(look)))
+            parts += [f"<p>{svg.escaped(line)}</p>\n" for line in one.caption]
         return f"<div>{''.join(parts)}</div>"
 
 

@@ -8,7 +8,7 @@ page that includes the picture can change its style, for example with ``.nurikab
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from nurikabe_sat.puzzle.model import Board
@@ -19,6 +19,8 @@ _TEXT = "text-anchor: middle; font-family: Helvetica, Arial, 'Liberation Sans', 
 
 # A name can contain characters that XML cannot: control characters, or bytes of a file name that are not text.
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+_SIZE = re.compile(r' width="(\d+)" height="(\d+)"')
 
 
 def render(board: Board, look: Look) -> str:
@@ -41,6 +43,17 @@ def document(
         "</svg>",
     ]
     return "".join(f"{line}\n" for line in lines)
+
+
+def in_one_file(pictures: Sequence[str]) -> str:
+    """Return one SVG file that shows several SVG files, each below the one before."""
+    parts, right, top = [], 0, 0
+    for picture in pictures:
+        width, height = map(int, _SIZE.findall(picture)[0])
+        parts.append(picture.replace("<svg ", f'<svg y="{top}" ', 1))
+        right, top = max(right, width), top + height
+    opening = f'<svg xmlns="http://www.w3.org/2000/svg" width="{right}" height="{top}">\n'
+    return f"{opening}{''.join(parts)}</svg>\n"
 
 
 def _style(fills: Mapping[str, str]) -> str:

@@ -7,7 +7,7 @@ nurikabe-sat hint PUZZLE --format json      the answer as JSON
 """
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin
@@ -32,6 +32,7 @@ from nurikabe_sat.queries import query_named
 from nurikabe_sat.queries.query import Answer, Picture, Query, Request
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.wire import WireField, wire_fields
+from nurikabe_sat.rendering import Look
 from nurikabe_sat.solving.search import Options
 
 if TYPE_CHECKING:
@@ -245,9 +246,21 @@ def _show_sentences(answer: Answer[Any], form: str, args: "argparse.Namespace") 
         _tell_all(answer.remark)
 
 
-def _show_pictures(pictures: Iterable[Picture], form: str, args: "argparse.Namespace") -> None:
+def _show_pictures(pictures: Sequence[Picture], form: str, args: "argparse.Namespace") -> None:
+    """Print each picture with its caption. If the output is an image, the captions go to standard error."""
+    if is_joined := form == SVG and len(pictures) > 1:
+        from nurikabe_sat.rendering import svg  # only when something is drawn
+
+        look = Look(coordinates=args.coordinates)
+        say(svg.in_one_file([svg.render(one.board, one.drawn_as(look)) for one in pictures]))
     for picture in pictures:
-        show(form, picture.board, args, picture.marks, picture.drawings)
+        if not is_joined:
+            show(form, picture.board, args, picture.marks, picture.drawings)
+        for line in picture.caption:
+            if form == PRETTY:
+                say(f"{line}\n")
+            else:
+                tell(line)
 
 
 def _tell_all(lines: Iterable[str]) -> None:
