@@ -5,7 +5,8 @@
 
 The number is the area under the ROC curve of a logistic regression and of a random forest, with five-fold
 cross-validation: 0.5 if the two collections look the same, 1 if every puzzle is recognised. The table also has the
-features that alone tell most. It needs the dependency group ``bench``.
+features that alone tell most. With ``--path``, both collections should have the same shares of levels, which it prints.
+It needs the dependency group ``bench``.
 """
 
 import argparse
@@ -18,8 +19,8 @@ from typing import Any
 
 from benchmarks.instances import load
 from benchmarks.look import Look
-from nurikabe_sat import Puzzle, UsageError
-from nurikabe_sat.deduction.rating import rate
+from nurikabe_sat import UsageError
+from nurikabe_sat.deduction.rating import ALL_LEVELS, Rating, rate
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.making.generator.frame import SYMMETRIES, Symmetry
 
@@ -72,9 +73,8 @@ def solution_features(look: Look) -> Features:
     return found | {f"sea of degree {n}": degrees[n] / max(1, len(sea)) for n in range(1, 5)}
 
 
-def path_features(puzzle: Puzzle) -> Features:
-    """Return features of the solution path that ``rate`` finds."""
-    rating = rate(puzzle)
+def path_features(rating: Rating) -> Features:
+    """Return features of the solution path that ``rate`` found."""
     total = max(1, sum(rating.techniques.values()))
     found = {one.name: rating.techniques.get(one.name, 0) / total for one in TECHNIQUES}
     found |= {"score": rating.score, "rounds": len(rating.rounds), "open": rating.mean_open}
@@ -132,12 +132,26 @@ def run(args: argparse.Namespace) -> int:
     ]
     _print("and solution", *sides)
     if args.path:
-        _print("and path", *(_with_path(side, looks) for side, looks in zip(sides, (published, made), strict=True)))
+        ratings = [[rate(look.puzzle) for look in looks] for looks in (published, made)]
+        for name, found in zip(("published", "made"), ratings, strict=True):
+            print(f"{name:13} {level_shares(found)}")
+        sides = [
+            [one | path_features(rating) for one, rating in zip(side, found, strict=True)]
+            for side, found in zip(sides, ratings, strict=True)
+        ]
+        _print("and path", *sides)
     return 0
 
 
-def _with_path(side: Sequence[Features], looks: Sequence[Look]) -> list[Features]:
-    return [one | path_features(look.puzzle) for one, look in zip(side, looks, strict=True)]
+def level_shares(ratings: Sequence[Rating]) -> str:
+    """Return the share of each level, because paths of other levels are recognised by the level alone.
+
+    >>> level_shares([Rating("hard", ()), Rating(None, ())])
+    'hard 50%, too hard 50%'
+    """
+    counts = Counter(rating.level or "too hard" for rating in ratings)
+    order = [level for level in (*ALL_LEVELS, "too hard") if counts[level]]
+    return ", ".join(f"{level} {counts[level] / len(ratings):.0%}" for level in order)
 
 
 def _print(name: str, published: Sequence[Features], made: Sequence[Features]) -> None:

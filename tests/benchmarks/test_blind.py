@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.blind import areas, clue_features, path_features, solution_features
+from benchmarks.blind import areas, clue_features, level_shares, path_features, solution_features
 from benchmarks.instances import load
 from benchmarks.look import Look
+from nurikabe_sat.deduction.rating import Rating, rate
 
 
 def look_of(folder: Path, text: str) -> Look:
@@ -22,7 +23,12 @@ def test_features_of_a_small_puzzle(tmp_path: Path) -> None:
     assert (found["at the edge"], found["after half turn"], found["after mirror"]) == (1, 1, 0)
     assert found["to the next clue"] == 4
     assert solution_features(look)["land"] == pytest.approx(4 / 9)
-    assert path_features(look.puzzle)["rounds"] > 0
+    assert path_features(rate(look.puzzle))["rounds"] > 0
+
+
+def test_shares_of_levels() -> None:
+    ratings = [Rating(level, ()) for level in ("hard", "easy", "hard", None)]
+    assert level_shares(ratings) == "easy 25%, hard 50%, too hard 25%"
 
 
 @pytest.mark.slow  # for the import of sklearn
