@@ -7,18 +7,17 @@ Two ways *stand together* if the islands neither overlap nor touch, and if the b
 has no known contradiction.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.named import WAY, Named
-from nurikabe_sat.deduction.arguments.ways import effect_named
+from nurikabe_sat.deduction.arguments.ways import effects_named
 from nurikabe_sat.deduction.completions import Ways, completions
 from nurikabe_sat.deduction.contradictions import sea_cut_apart
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.techniques.shapes import fault_with, has_fault_with, is_possible
+from nurikabe_sat.deduction.techniques.shapes import faults_with, has_fault_with, is_possible
 from nurikabe_sat.errors import ConsistencyError
 
 LIMIT = 600
@@ -94,19 +93,16 @@ def leaves_none(position: Position, way: int, others: Sequence[int], limit: int)
     return False
 
 
-def effects_of(position: Position, suppositions: Iterable[tuple[int, int]]) -> tuple[Named, ...]:
+def effects_of(position: Position, suppositions: Sequence[tuple[int, int]]) -> tuple[Named, ...]:
     """Return one object per kind of contradiction, the most frequent first.
 
     Each supposition has a mask of sea cells and one of island cells. Raises ConsistencyError if one of them causes no
     contradiction.
     """
-    counts: Counter[str] = Counter()
-    for sea, island in suppositions:
-        found = fault_with(position, sea, island)
-        if found is None:
-            raise ConsistencyError("cells that were reported to fail do not break a rule")
-        counts[found.name] += 1
-    return tuple(effect_named(position.grid, name) for name, _ in counts.most_common())
+    found = faults_with(position, suppositions)
+    if len(found) < len(suppositions):
+        raise ConsistencyError("cells that were reported to fail do not break a rule")
+    return effects_named(position.grid, found)
 
 
 def way_named(position: Position, k: int, way: int) -> Named:

@@ -76,6 +76,6 @@ def test_an_island_without_a_way_left_is_told_once() -> None:
     (step,) = shapes.find(supposed)
     assert step.is_end
     assert step.text == (
-        "no way to complete the 3 at r3c3 would be left: all 6 would cut the sea apart or leave an "
-        "unbreakable 2x2 block"
+        "no way to complete the 3 at r3c3 would be left: all 6 would leave an unbreakable 2x2 block or "
+        "cut the sea apart"
     )

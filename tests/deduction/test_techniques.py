@@ -147,7 +147,7 @@ REASONS = [
         "joint-ways",
         ". . 5 / . . . / . b . / . 2 .",
         "r1c3 r4c2",
-        "if it is completed with r3c2, the only way to complete the 5 at r1c3 would cut the sea apart",
+        "if it is completed with r3c2, the only way to complete the 5 at r1c3 would cut off the sea at r2c2",
     ),
     (
         "growth-by-need",
@@ -165,8 +165,8 @@ REASONS = [
         "shapes",
         "B B b . / 5 . w b / . . W b / B . b .",
         "r2c1 r3c3",
-        "if r2c3 were sea, the 5 at r2c1 could be completed in 7 ways, and each would cut the sea apart or leave an "
-        "unbreakable 2x2 block",
+        "if r2c3 were sea, the 5 at r2c1 could be completed in 7 ways, and each would leave an unbreakable 2x2 "
+        "block at r1c2 or r1c3",
     ),
     (
         "shapes",
@@ -179,7 +179,8 @@ REASONS = [
         "shapes",
         "B b . B / 2 . . . / . . 3 .",
         "r3c3",
-        "r1c3 cannot belong to any island: the only way to complete the 3 at r3c3 with r1c3 would cut the sea",
+        "r1c3 cannot belong to any island: the only way to complete the 3 at r3c3 with r1c3 would cut off "
+        "the sea at r1c4",
     ),
     (
         "cases",

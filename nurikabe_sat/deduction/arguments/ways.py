@@ -28,7 +28,13 @@ EFFECTS = {
 PLACES = 3
 """Maximum number of places, such as 2x2 blocks, that a sentence about excluded ways names."""
 
-EFFECT_PHRASES = (*EFFECTS.values(), *(f"{effect} at {{cells}}" for effect in EFFECTS.values()))
+EFFECTS_AT = {name: f"{effect} at {{cells}}" for name, effect in EFFECTS.items()} | {
+    "sea cut apart": "cut off the sea at {cells}",
+    "too few": "leave too little room for the island at {cells}",
+}
+"""The same phrases with places."""
+
+EFFECT_PHRASES = (*EFFECTS.values(), *EFFECTS_AT.values())
 
 
 @dataclass(frozen=True)
@@ -237,4 +243,4 @@ def effect_named(grid: Grid, name: str, fallen: "Sequence[Contradiction]" = ()) 
     places = sorted({one.place for one in fallen if one.place is not None})
     if not 0 < len(places) <= PLACES:
         return Named(grid, "cell", 0, (), EFFECTS[name])
-    return Named(grid, "cell", mask_of(places), tuple(places), f"{EFFECTS[name]} at {{cells}}")
+    return Named(grid, "cell", mask_of(places), tuple(places), EFFECTS_AT[name])

@@ -9,6 +9,7 @@ Source: LEGUP, contradiction 3d.
 
 from functools import partial
 
+from nurikabe_sat.bitset import first_member
 from nurikabe_sat.deduction.arguments.broken import SeaCut
 from nurikabe_sat.deduction.arguments.named import count_if_many, sea_named
 from nurikabe_sat.deduction.barrier import barrier, walls_named
@@ -26,7 +27,8 @@ def find(position: Position) -> Contradiction | None:
     filled = grid.flood(sea & -sea, grid.all_cells & ~position.island)
     if not sea & ~filled:
         return None
-    return Contradiction(NAME, partial(_reason, position, filled))
+    smaller = min(sea & filled, sea & ~filled, key=int.bit_count)
+    return Contradiction(NAME, partial(_reason, position, filled), first_member(smaller))
 
 
 def is_cut(grid: Grid, sea: int, island: int) -> bool:

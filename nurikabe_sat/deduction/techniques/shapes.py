@@ -11,6 +11,7 @@ Source: LEGUP, contradiction 3b, checked for every way.
 """
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -31,7 +32,7 @@ from nurikabe_sat.deduction.arguments.ways import (
 )
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
-from nurikabe_sat.deduction.contradictions import find_any, sea_cut_apart
+from nurikabe_sat.deduction.contradictions import find_all, find_any, ring, sea_cut_apart
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
@@ -48,6 +49,9 @@ MOST = 12
 
 FEW = 30
 """Maximum number of ways to complete an island that are examined within an assumption."""
+
+ALIKE = 40
+"""Maximum number of ways for which all contradictions are compared, to name one that the ways have in common."""
 
 LISTED = 6
 """Maximum number of ways to complete an island that a sentence lists."""
@@ -189,15 +193,33 @@ def has_fault_with(position: Position, border: int, islands: int) -> bool:
     """Return True if an obvious contradiction follows if the cells of ``islands`` are complete islands."""
     context, undecided, core = position.context, position.undecided, position.context.core
     if core is None:
-        return fault_with(position, border, islands) is not None
+        return find_any(position.with_cells(border & position.undecided, islands & position.undecided)) is not None
     context.check()
     context.work += 1  # as for a position
     return core.fault(position.sea | border & undecided, position.island | islands & undecided) > 0
 
 
-def fault_with(position: Position, border: int, islands: int) -> Contradiction | None:
-    """Return an obvious contradiction if the cells of ``islands`` form complete islands, or None if none is obvious."""
-    return find_any(position.with_cells(border & position.undecided, islands & position.undecided))
+def bordered(grid: Grid, way: int) -> tuple[int, int]:
+    """Return the cells around a way to complete an island, and the cells of this way."""
+    return grid.around(way) & ~way, way
+
+
+def faults_with(position: Position, suppositions: Sequence[tuple[int, int]]) -> list[Contradiction]:
+    """Return one obvious contradiction for each supposition, a mask of sea cells and one of island cells, that has any.
+
+    For at most ``ALIKE`` suppositions, contradictions of the same kind and at the same place are preferred.
+    """
+    undecided = position.undecided
+    boards = [position.with_cells(sea & undecided, island & undecided) for sea, island in suppositions]
+    if len(boards) > ALIKE:
+        return [one for board in boards if (one := find_any(board)) is not None]
+    every = [some for board in boards if (some := find_all(board))]
+    kinds = Counter(one.name for some in every for one in some)
+    alike = Counter((one.name, one.place) for some in every for one in some)
+    return [
+        max(some, key=lambda one: (one.name != ring.NAME, alike[one.name, one.place], kinds[one.name]))
+        for some in every
+    ]
 
 
 def _no_other(position: Position, k: int, limit: int, fits: Callable[[int], bool]) -> bool:
@@ -218,7 +240,7 @@ def _said_of_ways(position: Position, k: int, fits: Fits, sea: int, island: int)
     whole = position.context.island_named(k, position.main[k])
     every: list[int] = completions(position, k, LIMIT) or []
     agreeing = [way for way in every if fits(way)]
-    fallen = _faults(position, [way for way in every if not fits(way)])
+    fallen = faults_with(position, [bordered(grid, way) for way in every if not fits(way)])
     effects = effects_named(grid, fallen)
     if not agreeing:
         none = NoWay(whole, len(fallen), bool(position.assumed))
@@ -237,12 +259,6 @@ def _way_named(position: Position, k: int, way: int) -> Named:
     """Return the object that stands for a way to complete an island, named after its added cells."""
     known = position.main[k] | position.island & ~position.assumed
     return replace(cells_named(position.grid, way, "way"), shown=tuple(members_of(way & ~known or way)))
-
-
-def _faults(position: Position, ways: Sequence[int]) -> list[Contradiction]:
-    """Return the contradictions that the given ways to complete an island would cause."""
-    faults = (fault_with(position, position.grid.around(way) & ~way, way) for way in ways)
-    return [found for found in faults if found is not None]
 
 
 def _common(position: Position, k: int, count: int, sea: int, island: int) -> Because:
@@ -273,7 +289,8 @@ def _said_of_nobody(position: Position, sea: int) -> Sequence[Argument]:
     near = _near(position, sea)
     if not near:
         return [NobodyHas(here, is_open=False)]
-    faults = {k: _faults(position, [way for way in completions(position, k, LIMIT) or () if way & sea]) for k in near}
+    ways_of = {k: [way for way in completions(position, k, LIMIT) or () if way & sea] for k in near}
+    faults = {k: faults_with(position, [bordered(position.grid, way) for way in ways]) for k, ways in ways_of.items()}
     fallen = [fault for some in faults.values() for fault in some]
     islands = tuple(position.context.island_named(k, position.main[k]) for k in near if faults[k] or not fallen)
     ways = WaysWith(islands, here, len(fallen), effects_named(position.grid, fallen))
