@@ -589,8 +589,8 @@ def repair(
     Proposals that make a puzzle solvable, unique or of a certain level by changing few clues.
 
     A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. An exact search
-    comes first, which proves the minimum. If it takes too long, a local search finds the best proposals within the time.
-    Each proposal comes with its solution, which is proved to be the only one.
+    comes first, which proves the minimum. If it takes too long, pairs of small changes and a local search follow. Each
+    proposal comes with its solution, which is proved to be the only one. Decided cells count as given.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.

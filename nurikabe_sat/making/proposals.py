@@ -1,17 +1,21 @@
 """Proposals for the repair of a puzzle. If the exact search does not finish, a local search finds them.
 
-The exact search (``clues/repair.py``) proves the minimum, which can take minutes. The local search
-(``generator/near_puzzle.py``) finds a first proposal quickly, and then better proposals.
+The exact search (``clues/repair.py``) proves the minimum, which can take minutes. Pairs of small changes
+(``clues/near_changes.py``) follow. The local search (``generator/near_puzzle.py``) finds a first proposal quickly, and
+then better proposals.
 """
 
 import time
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.making.clues.edits import edits_between
-from nurikabe_sat.making.clues.repair import Accepts, Repaired, Repairing, repair, smallest
+from nurikabe_sat.making.clues.near_changes import NearChanges
+from nurikabe_sat.making.clues.repair import Accepts, Repaired, Repairing, accepted_near, repair, smallest
 from nurikabe_sat.making.clues.theme import Theme
 from nurikabe_sat.making.generator.frame import NONE, SYMMETRIES, Symmetry
 from nurikabe_sat.making.generator.near_draft import NearDraft
@@ -24,11 +28,20 @@ from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.solving.search import DEFAULT_SOLVER, Options, is_unique
 from nurikabe_sat.wording import count_of
 
-_EXACT = 0.25
+_EXACT = 0.35
 """Share of the time limit that is reserved for the exact search."""
+
+_PAIRS = 0.5
+"""Share of the remaining time limit that is reserved for pairs of small changes."""
 
 MOST_EXACT = 3
 """Maximum number of clue changes in the exact search, unless the request limits them."""
+
+_EXACT_ALONE = 0.6
+"""The same share if no local search is possible."""
+
+_TWO = 2
+"""Number of changes in a pair."""
 
 _KEPT = 4
 """Number of puzzles to keep for each requested proposal."""
@@ -59,7 +72,8 @@ def proposals_for(
 ) -> Repairing:
     """Return the result of ``repair``.
 
-    If the exact search does not finish, return the best proposals of a local search.
+    If the exact search does not finish, return pairs of small changes. If no pair is enough, return the best proposals
+    of a local search.
 
     The local search requires the plain rules, the default solver, and a board without decided cells. Improved proposals
     are sent to ``BEST``. The search ends at ``search`` if a proposal was found, and otherwise at ``deadline``.
@@ -79,10 +93,18 @@ def proposals_for(
         most_changes=most_changes or MOST_EXACT,
         proposals=proposals,
         options=options,
-        deadline=search.share(_EXACT) if can_search else search,
+        deadline=search.share(_EXACT if can_search else _EXACT_ALONE),
     )
-    is_done = exact.is_right or exact.repaired or (most_changes is not None and exact.tried == most_changes)
-    if is_done or not can_search:
+    most = most_changes or MOST_EXACT
+    if exact.is_right or exact.repaired or exact.tried == most_changes:
+        return exact
+    if unique and exact.tried < _TWO <= most:
+        theme = theme_of(puzzle.grid, symmetry, numbers)
+        near = NearChanges(board, exact.solutions, exact.largest, theme, options)
+        pairs = accepted_near(puzzle, near.pairs(search.share(_PAIRS)), accepts)
+        if repaired := smallest(islice(pairs, proposals), puzzle, proposals):
+            return replace(exact, repaired=repaired, seconds=None if exact.tried == 1 else _since(began))
+    if not can_search:
         return exact
     found: dict[Puzzle, NearDraft] = {}
     nearness = Nearness(unique, level, symmetry, numbers, exact.largest)
@@ -101,16 +123,27 @@ def proposals_for(
     except LimitReached:
         pass
     best = sorted(found.values(), key=lambda draft: draft.changes)[: _KEPT * proposals]
-    repaired = smallest((_repaired(puzzle, draft) for draft in best), puzzle, proposals)
-    for one in repaired:
-        if not (
-            is_unique(one.puzzle, options=options, deadline=deadline)
-            if unique
-            else is_solution(one.puzzle, one.solution)
-        ):
-            raise ConsistencyError("a proposed puzzle does not have the requested number of solutions")
+    repaired = tuple(
+        _checked(smallest((_repaired(puzzle, draft) for draft in best), puzzle, proposals), unique, options, deadline)
+    )
     is_fewest = bool(repaired) and len(repaired[0].edits) == exact.tried + 1
     return replace(exact, repaired=repaired, seconds=None if is_fewest or not repaired else _since(began))
+
+
+def _checked(repaired: Iterable[Repaired], unique: bool, options: Options, deadline: Deadline) -> Iterator[Repaired]:
+    """Yield each puzzle after an independent check of its solutions, until the deadline."""
+    for one in repaired:
+        try:
+            is_right = (
+                is_unique(one.puzzle, options=options, deadline=deadline)
+                if unique
+                else is_solution(one.puzzle, one.solution)
+            )
+        except LimitReached:
+            return
+        if not is_right:
+            raise ConsistencyError("a proposed puzzle does not have the requested number of solutions")
+        yield one
 
 
 def _repaired(puzzle: Puzzle, draft: NearDraft) -> Repaired:

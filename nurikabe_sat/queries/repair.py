@@ -1,8 +1,8 @@
 """Proposals that make a puzzle solvable, unique or of a certain level by changing few clues.
 
 A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. An exact search
-comes first, which proves the minimum. If it takes too long, a local search finds the best proposals within the time.
-Each proposal comes with its solution, which is proved to be the only one.
+comes first, which proves the minimum. If it takes too long, pairs of small changes and a local search follow. Each
+proposal comes with its solution, which is proved to be the only one. Decided cells count as given.
 """
 
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ Goal = Literal["unique", "solvable", "easy", "medium", "hard", "expert", "extrem
 class RepairRequest(RuledRequest):
     """Request to repair a puzzle, with the goal and with limits on the changes.
 
-    Decided cells keep their colour in the solution of every proposal.
+    Decided cells count as given. They keep their colours in every proposal, which is unique together with them.
 
     >>> from nurikabe_sat import repair, read_board
     >>> repair(read_board("nurikabe/2/2/2i")).proposals[0].changes[0].in_words
@@ -109,7 +109,8 @@ class RepairAnswer(SolverAnswer[RepairRequest]):
     def _sentences(self) -> Sequence[str]:
         goal = self._goal
         if self.status == "right":
-            return [f"nothing to repair: the puzzle is {goal}"]
+            decided = " together with its decided cells" if any(self.request.board.colouring.masks) else ""
+            return [f"nothing to repair: the puzzle{decided} is {goal}"]
         number = ("no solution", "one solution", "several solutions")[len(self.solutions)]
         tried = f"{count_of(self.tried, 'change')} do not make it {goal}, with numbers up to {self.largest}"
         tried = tried.replace("1 change do ", "1 change does ")

@@ -1,20 +1,25 @@
 """``repair``: by brute force fewer changes never do, and every puzzle that is as few changes away is found."""
 
 import random
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import Board, Colour, Colouring, Options, Puzzle, rate, read_board, repair
-from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat import Board, Colour, Colouring, Puzzle, rate, read_board, repair
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.making import proposals
 from nurikabe_sat.making.clues.edits import Edit, edits_between
-from nurikabe_sat.making.clues.moves import unique_moves
+from nurikabe_sat.making.clues.near_changes import NearChanges
+from nurikabe_sat.making.clues.repair import repair as repaired_by
+from nurikabe_sat.making.clues.theme import Theme
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue
 from nurikabe_sat.queries.repair import RepairAnswer, RepairRequest
 from nurikabe_sat.queries.repair import repair as question
 from nurikabe_sat.solving.search import is_unique
+from nurikabe_sat.solving.search import solutions as solutions_of
 from tests.support.command import run
 from tests.support.edited_puzzles import Clues, changed, solutions
 
@@ -67,22 +72,76 @@ def test_the_fewest_changes_and_all_of_them(shape: tuple[int, int], unique: bool
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_every_move_to_an_adjacent_cell(shape: tuple[int, int]) -> None:
+def test_small_changes_of_one_clue(shape: tuple[int, int]) -> None:
+    """Every unique puzzle with a small change is found: an adjacent move, a near number, or a move in an island."""
     rng, (rows, cols) = random.Random(f"moves {shape}"), shape
     grid = Grid(rows, cols)
     for _ in range(30):
         clues = random_puzzle(rng, rows, cols)
         puzzle, taken = puzzle_of(rows, cols, clues), {cell for cell, _ in clues}
-        moved = {
+        wanted = {
             clues - {(cell, size)} | {(other, size)}
             for cell, size in clues
             for other in grid.neighbours[cell]
             if other not in taken
         }
-        board = puzzle.painted(Colouring.unknown(grid))
-        found = {clues_of(one): "".join(only.to_rows()) for one, only in unique_moves(board, (), Options(), NEVER)}
-        unique = ((one, solutions(rows, cols, one)) for one in moved)
-        assert found == {one: next(iter(only)) for one, only in unique if len(only) == 1}
+        wanted |= {
+            clues - {(cell, size)} | {(cell, near)}
+            for cell, size in clues
+            if size is not None
+            for near in range(max(1, size - 3), min(rows * cols, size + 3) + 1)
+            if near != size
+        }
+        only = {one: solutions(rows, cols, one) for one in wanted}
+        met = [Colouring.from_rows(rows_of(one, cols)) for one in sorted(solutions(rows, cols, clues))[:2]]
+        near = NearChanges(puzzle.painted(Colouring.unknown(grid)), met, rows * cols)
+        found = {clues_of(one): "".join(solution.to_rows()) for one, solution in near.singles()}
+        assert {one for one in wanted if len(only[one]) == 1} <= set(found), clues
+        for one, solution in found.items():
+            assert solutions(rows, cols, one) == {solution}
+
+
+def rows_of(letters: str, cols: int) -> list[str]:
+    return [letters[start : start + cols] for start in range(0, len(letters), cols)]
+
+
+@pytest.mark.parametrize("shape", [(2, 3), (3, 3)])
+def test_pairs_of_small_changes(shape: tuple[int, int]) -> None:
+    rng, seen = random.Random(f"pairs {shape}"), 0
+    for _ in range(12):
+        clues = random_puzzle(rng, *shape)
+        puzzle = puzzle_of(*shape, clues)
+        near = NearChanges(puzzle.painted(Colouring.unknown(puzzle.grid)), (), shape[0] * shape[1])
+        for one, solution in islice(near.pairs(), 20):
+            assert solutions(*shape, clues_of(one)) == {"".join(solution.to_rows())}
+            assert len(edits_between(puzzle, one)) <= 2
+            seen += len(edits_between(puzzle, one)) == 2
+    assert seen
+
+
+REPAIRED = [
+    ("nurikabe/7/7/z3iai4z", "none", "move the 10 at r4c4 to r5c5"),
+    ("nurikabe/10/10/4q4k4r4k4l4m4q4k4l4u4l", "only 4", "move the 4 at r2c9 to r2c10"),
+]
+
+
+@pytest.mark.parametrize(("link", "theme", "change"), REPAIRED)
+def test_one_small_change_is_found_without_the_exact_search(link: str, theme: str, change: str) -> None:
+    puzzle = read_board(link).puzzle
+    numbers = None if theme == "none" else Theme(numbers=(4,))
+    [one] = repaired_by(puzzle, theme=numbers, most_changes=1, proposals=1).repaired
+    assert [edit.in_words(puzzle.grid) for edit in one.edits] == [change]
+    assert list(solutions_of(one.puzzle, 2)) == [one.solution]
+
+
+def test_two_small_changes_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The exact search would take minutes for these nine solutions, so it gets hardly any time."""
+    monkeypatch.setattr(proposals, "_EXACT", 0.01)
+    answer = repair("nurikabe/8/8/p1h6l5r5j5q4h7p", max_changes=2, timeout=30, limit=2)
+    assert answer.status == "best"
+    assert "2 changes make it unique: the best found in" in answer.sentences()[0]
+    words = {", ".join(change.in_words for change in one.changes) for one in answer.proposals}
+    assert "change the 4 at r7c3 to 6, change the 7 at r7c6 to 8" in words
 
 
 def assert_proved(answer: RepairAnswer, needed: int, clues: Clues) -> None:
@@ -109,6 +168,10 @@ def test_decided_cells_hold() -> None:
     assert free.status == "right"
     assert held.proposals
     assert all(one.solution.colours[3] is Colour.ISLAND for one in held.proposals)
+    assert free.sentences() == ["nothing to repair: the puzzle is unique"]
+    given = Board.of(read_board("1 3\n. 2 .\n").puzzle, decided=[(0, Colour.ISLAND)])
+    assert repair(given).sentences() == ["nothing to repair: the puzzle together with its decided cells is unique"]
+    assert repair(given.puzzle).status == "repaired"
 
 
 def test_a_level_is_that_of_the_rating() -> None:

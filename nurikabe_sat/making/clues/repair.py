@@ -7,11 +7,11 @@
 Each clue of the puzzle may stay or be removed. With k changes, up to k clues are added in any cell, with any number or
 ``?``. A removed and an added clue count as one change if they have the same cell or the same number. The search
 tries 1 change, then 2 and so on, so the first result has the minimum. ``clue_search.py`` finds the unique puzzles.
-All moves of one clue to an adjacent cell come first (``moves.py``), because such a move is often enough.
-``proposals.py`` continues with a local search if this search takes too long.
+Small changes of one clue come first (``near_changes.py``), because such a change is often enough. ``proposals.py``
+continues with pairs of them and then with a local search if this search takes too long.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, islice
 
@@ -20,7 +20,7 @@ from nurikabe_sat.encoding.open_puzzle import OpenClue, OpenPuzzle
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.making.clues.clue_search import ClueSearch
 from nurikabe_sat.making.clues.edits import Edit, edits_between
-from nurikabe_sat.making.clues.moves import unique_moves
+from nurikabe_sat.making.clues.near_changes import NearChanges
 from nurikabe_sat.making.clues.theme import Theme
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
@@ -32,8 +32,8 @@ Accepts = Callable[[Puzzle], bool]
 
 _LEAST_LARGEST = 9
 
-_MOVES = 0.3
-"""Share of the time limit that is spent on moving single clues to adjacent cells."""
+_NEAR = 0.6
+"""Share of the time limit that is spent on small changes of single clues."""
 
 _CHOICE = 3
 """Number of puzzles to find for each requested proposal. The puzzles with the smallest changes are proposed."""
@@ -118,8 +118,11 @@ def repair(
             formula = _formula(puzzle, given, changes, largest, deadline)
             if theme is not None:
                 formula.cnf.clauses += list(theme.clauses(formula))
-            if changes == 1 and unique and theme is None:
-                found += _moved(board.puzzle.painted(given), met, accepts, options, deadline)
+            if changes == 1 and unique:
+                near = NearChanges(puzzle.painted(given), met, largest, theme, options)
+                found += accepted_near(puzzle, near.singles(deadline.share(_NEAR)), accepts)
+                if len(found) >= proposals:
+                    break
             with ClueSearch(formula, given, options, deadline, met if unique else ()) as search:
                 for one in (puzzle, *(repaired.puzzle for repaired in found)):
                     search.forbid(one)
@@ -137,14 +140,14 @@ def repair(
     return Repairing(smallest(found, puzzle, proposals), before, False, tried, largest)
 
 
-def _moved(
-    board: Board, met: Sequence[Colouring], accepts: Accepts | None, options: Options, deadline: Deadline
+def accepted_near(
+    puzzle: Puzzle, near: Iterable[tuple[Puzzle, Colouring]], accepts: Accepts | None
 ) -> Iterator[Repaired]:
-    """Yield each accepted puzzle with one clue moved to an adjacent cell, until a share of the time has passed."""
+    """Yield the accepted puzzles of ``NearChanges`` with their changes, until its time limit is reached."""
     try:
-        for puzzle, solution in unique_moves(board, met, options, deadline.share(_MOVES)):
-            if accepts is None or accepts(puzzle):
-                yield Repaired(edits_between(board.puzzle, puzzle), puzzle, solution)
+        for found, solution in near:
+            if accepts is None or accepts(found):
+                yield Repaired(edits_between(puzzle, found), found, solution)
     except LimitReached:
         return
 
