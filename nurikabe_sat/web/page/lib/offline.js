@@ -20,12 +20,12 @@ export async function keepOffline() {
       resolve(null);
     });
   });
-  try {
-    watch(await container.register("sw.js", { updateViaCache: "none" }));
-  } catch {
-    return; // not over plain http, or not in a private window
-  }
-  await Promise.race([controlled, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  const registered = container.register("sw.js", { updateViaCache: "none" }).then(watch);
+  const isKept = registered.then(
+    () => controlled,
+    () => {}, // not over plain http, or not in a private window
+  );
+  await Promise.race([isKept, new Promise((resolve) => setTimeout(resolve, PATIENCE))]); // in a frame, WebKit never answers
 }
 
 /** @param {ServiceWorkerRegistration} registration */
