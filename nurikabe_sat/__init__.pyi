@@ -464,8 +464,9 @@ def why(
 def draft(
     board: BoardLike,
     *,
-    at: CellLike | None = None,
+    at: CellLike | Sequence[CellLike] = (),
     largest: int = 12,
+    numbers: Sequence[int] = (),
     solutions: int = 0,
     timeout: float | None = None,
 ) -> DraftAnswer:
@@ -479,8 +480,9 @@ def draft(
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
-        at: The empty cell in which numbers are tried.
+        at: The empty cells in which numbers are tried, or ``all``.
         largest: Largest number to try.
+        numbers: Try only these numbers.
         solutions: Also list up to N solutions for the present clues.
         timeout: Time limit in seconds.
 
@@ -495,8 +497,10 @@ def draft(
     >>> from nurikabe_sat import draft
     >>> draft([[0, 0, 0], [0, 1, 0], [0, 0, 0]]).cells
     ('?B?', 'BWB', '?B?')
-    >>> [(one.number, one.possible) for one in draft([[1, 0, 0, 0]], at="r1c4", largest=3).numbers]
-    [(1, True), (2, True), (3, False), (None, True)]
+    >>> [(one.number, one.possible, one.solutions) for one in draft([[1, 0, 0, 0]], at="r1c4", largest=3).numbers]
+    [(1, True, 1), (2, True, 1), (3, False, 0), (None, True, 2)]
+    >>> [(str(one.at), one.possible) for one in draft([[1, 0, 0, 0]], at="all", numbers=[2]).numbers]
+    [('r1c3', True), ('r1c4', True)]
     >>> sorted(str(one) for one in draft([[0, 2, 0]], solutions=10).solutions)
     ['B W W', 'W W B']
     """

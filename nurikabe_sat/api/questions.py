@@ -24,7 +24,7 @@ _SPECIAL = {
     "constraints": ("ConstraintsLike", "More constraints that each solution has to keep."),
     "techniques": ("Sequence[Technique | str]", "Techniques of your own, or the names of installed ones."),
     "proof": ("Readable", "The proof: its text, a Path or an open file."),
-    "at": ("CellLike | None", "The empty cell in which numbers are tried."),
+    "at": ("CellLike | Sequence[CellLike]", "The empty cells in which numbers are tried, or ``all``."),
     "certificate": ("Certificate | Readable", "A Certificate, its text, or its Path."),
 }
 """Types and descriptions of the parameters that are not plain JSON values."""

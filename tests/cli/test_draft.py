@@ -40,6 +40,19 @@ def test_one_image_holds_all_boards(board: str, capsys: pytest.CaptureFixture[st
     assert shown.err.splitlines()[:5] == [*TABLE, "solution 1", "solution 2"]
 
 
+def test_a_map_of_a_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "line.in").write_text("1 5\n1 . . . .\n", encoding="utf-8")
+    shown = run(capsys, "draft", str(tmp_path / "line.in"), "--at", "all", "--numbers", "2").out.splitlines()
+    assert shown[0] == "1 B ? ? ?"
+    assert shown[1] == "2 as the next clue: the cells that it decides (x: impossible, #: a clue, !: unique)"
+    assert shown[2].split() == ["#", "x", "x", "2!", "2!"]
+
+
+def test_repeated_cells_are_all_tried(board: str, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = run(capsys, "draft", board, "--at", "r1c1", "--at", "r1c3", "--numbers", "1").out.splitlines()
+    assert shown[1:] == ["1 at r1c1: impossible", "1 at r1c3: impossible"]
+
+
 def test_wide_numbers_keep_the_columns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "wide.in").write_text("1 12\n12 . . . . . . . . . . .\n", encoding="utf-8")
     assert run(capsys, "draft", str(tmp_path / "wide.in")).out == "12" + "  W" * 11 + "\n"

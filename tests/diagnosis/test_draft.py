@@ -142,6 +142,44 @@ def test_a_number_has_the_effect_of_the_draft_with_its_clue() -> None:
         assert one.decided == len(fresh)
 
 
+def cells_apart(every: set[str]) -> int:
+    return sum(len(set(letters)) > 1 for letters in zip(*every, strict=True))
+
+
+@pytest.mark.parametrize("seed", range(40 if SOAK else 3))
+def test_a_number_as_the_last_clue_agrees_with_brute_force(seed: int) -> None:
+    seen = set()
+    for board in drafts(Random(seed), 10):
+        puzzle = Puzzle(board.puzzle.grid, board.puzzle.clue_list)
+        clues = {clue.cell: clue.size for clue in puzzle.clue_list}
+        free = [cell for cell in range(puzzle.grid.size) if cell not in clues]
+        for one in draft(puzzle, at=[puzzle.grid.name(cell) for cell in free[:2]], largest=3).numbers:
+            cell = puzzle.grid.number(one.at)
+            every = solutions(puzzle.rows, puzzle.cols, {**clues, cell: one.number})
+            assert (one.solutions, one.more) == (min(len(every), 10), len(every) > 10), (str(puzzle), str(one))
+            assert one.is_unique is (len(every) == 1)
+            if not one.more:
+                assert one.differing == cells_apart(every)
+            seen.add(min(len(every), 2))
+    assert seen == {0, 1, 2}
+
+
+def test_several_cells_and_some_numbers() -> None:
+    answer = draft([[1, 0, 0, 0]], at=["r1c4", "r1c3"], numbers=(2, 3))
+    found = [(str(one.at), one.number, one.possible) for one in answer.numbers]
+    assert found == [("r1c4", 2, True), ("r1c4", 3, False), ("r1c3", 2, True), ("r1c3", 3, False)]
+
+
+def test_all_cells_are_the_cells_one_by_one() -> None:
+    rows = [[2, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 3]]
+    found = {one.at: one for one in draft(rows, at="all", numbers=(3,)).numbers}
+    for row, col in product(range(3), range(4)):
+        if rows[row][col] == 0:
+            [alone] = draft(rows, at=(row + 1, col + 1), numbers=(3,)).numbers
+            assert found.get(alone.at, alone) == alone
+            assert alone.at in found or alone.possible is False
+
+
 def levels(puzzle: Puzzle) -> tuple[str | None, float | None]:
     rating = rate(puzzle)
     return rating.level, rating.score
@@ -151,6 +189,13 @@ def test_the_level_of_a_unique_draft() -> None:
     assert draft([[0, 2, 0, 0], [0] * 4, [0, 0, 0, 3]], solutions=1).level is None
     line = draft([[1, 0, 1]], solutions=5).sentences()[-1]
     assert line == "without further clues: 1 solution (easy, score 1.1)"
+
+
+def test_a_rating_that_takes_too_long_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nurikabe_sat.queries.draft._RATING", 0.0)
+    found = draft([[1, 0, 1]], solutions=5)
+    assert (found.status, found.level) == ("open", None)
+    assert found.sentences()[-1] == "without further clues: 1 solution (no level is known after 0 s)"
 
 
 @pytest.mark.parametrize("seed", range(40 if SOAK else 3))
@@ -192,6 +237,10 @@ def test_words_and_errors() -> None:
         draft([[0] * 51] * 51)
     with pytest.raises(UsageError, match="r5c5"):
         draft([[1, 0]], at="r5c5")
+    with pytest.raises(UsageError, match=r"^at: 'all' requires numbers"):
+        draft([[1, 0]], at="all")
+    with pytest.raises(UsageError, match=r"^numbers: requires a cell"):
+        draft([[1, 0]], numbers=(2,))
 
 
 def test_a_late_answer_says_so() -> None:

@@ -340,6 +340,7 @@ interface TriedNumber {
   possible: boolean | null;
   decided: number;
   cells: string[] | null;
+  solutions?: number | null;
 }
 interface DraftAnswer {
   status: "open" | "none" | "limit";

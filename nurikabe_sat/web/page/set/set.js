@@ -256,7 +256,7 @@ class SetView {
     if (draft.clue(cell) !== null || !draft.inside) return;
     const at = placeName(placeOf(cell, draft.cols));
     this.trying = setTimeout(async () => {
-      const question = { puzzle: draft.plain(), at, largest: 9, timeout: TRIAL };
+      const question = { puzzle: draft.plain(), at: [at], largest: 9, timeout: TRIAL };
       const answer = await trials.run((signal) => ask("draft", question, { signal }));
       if (answer) this.parts.tell(answer.numbers ?? []);
     }, SETTLE);
