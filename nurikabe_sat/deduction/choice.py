@@ -4,10 +4,10 @@
     steps that are open  2 cells away, 5 cells away, 12 cells away        -> the first of these
 
 Among the techniques of the levels easy and medium, a near step comes before a far step of an easier technique, because
-a person continues near the last change. A step with a long chain waits until the other techniques of its level have
-been tried. Without a previous step, the easiest technique is tried first, and its step with the smallest reason is
-chosen. A slow technique finds many steps at once. The steps that are not chosen are kept for later boards of the same
-puzzle, because they stay valid. Steps that share a line of reasoning are combined.
+a person continues near the last change. A step with a long chain or with many ways waits until the other techniques of
+its level have been tried. Without a previous step, the easiest technique is tried first, and its step with the smallest
+reason is chosen. A slow technique finds many steps at once. The steps that are not chosen are kept for later boards of
+the same puzzle, because they stay valid. Steps that share a line of reasoning are combined.
 """
 
 from collections.abc import Sequence
@@ -37,6 +37,10 @@ HASTE = 0.1
 
 SHORT = 3
 """Maximum chain length of a step that is chosen before harder techniques of the same level are tried."""
+
+
+FEW = 12
+"""Maximum number of ways that a step reads if it is chosen before harder techniques of the same level are tried."""
 
 
 class Applicable(NamedTuple):
@@ -71,10 +75,10 @@ class Chooser:
             found = self._nearest(position, techniques)
             if found is None:
                 continue
-            if found.best[0].length <= SHORT:
+            if found.best[0].length <= SHORT and found.best[0].ways <= FEW:
                 return self._chosen(position, found)
             long.append(found)
-        return self._chosen(position, min(long, key=lambda one: one.best[0].length)) if long else None
+        return self._chosen(position, min(long, key=lambda one: _effort(one.best[0]))) if long else None
 
     def _chosen(self, position: Position, found: Applicable) -> Step:
         step = _simplest(found.best[: COMPARED if found.technique.is_followed else 1], found.steps)
@@ -137,6 +141,11 @@ class Chooser:
         while not balls[-1] & there:
             balls.append(balls[-1] | position.grid.around(balls[-1]))
         return len(balls) - 1
+
+
+def _effort(step: Step) -> float:
+    """Return the number of steps in a chain or, for ways to complete islands, the number of steps that take as long."""
+    return step.length + step.ways / 4
 
 
 def _simplest(some: list[Step], steps: list[Step]) -> Step:

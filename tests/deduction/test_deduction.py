@@ -319,6 +319,14 @@ def test_no_step_of_any_real_puzzle_contradicts_its_solution() -> None:
             assert step.island_mask & printed == 0, f"{board.name}: {step.text}"
 
 
+def test_a_step_that_reads_many_ways_waits_for_other_techniques_of_its_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = read_boards(Path(__file__).parents[2] / "instances" / "generated" / "pack.json")
+    puzzle = next(board.puzzle for board in pack if board.name == "10x10-extreme-1")
+    assert max(step.ways for step, _ in walk(Position.of(puzzle))) == 7
+    monkeypatch.setattr(choice, "FEW", 99)
+    assert max(step.ways for step, _ in walk(Position.of(puzzle))) == 24
+
+
 def test_a_long_chain_waits_for_other_techniques_of_its_level(monkeypatch: pytest.MonkeyPatch) -> None:
     pack = read_boards(Path(__file__).parents[2] / "instances" / "generated" / "pack.json")
     puzzle = next(board.puzzle for board in pack if board.name == "12x12-hard-1")
