@@ -47,6 +47,17 @@ TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll(
     .filter((element) => element.scrollWidth > element.clientWidth + 1)
     .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} > ${element.clientWidth}`)"""
 
+CUT = """(selector) => [...document.querySelectorAll(selector)]
+    .filter((select) => select.checkVisibility({visibilityProperty: true}))
+    .filter((select) => {
+        const {font, paddingLeft, paddingRight} = getComputedStyle(select);
+        const ruler = document.createElement("canvas").getContext("2d");
+        ruler.font = font;
+        const arrow = 20, room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow;
+        return ruler.measureText(select.selectedOptions[0]?.text ?? "").width > room;
+    })
+    .map((select) => select.selectedOptions[0].text)"""
+
 SMALL = """() => [...(document.querySelector("dialog[open]") ?? document).querySelectorAll(
         "button, a, select, input:not([type=checkbox], [type=radio]), summary, label:has(input)")]
     .filter((element) => element.checkVisibility({visibilityProperty: true}))
@@ -261,10 +272,18 @@ def too_wide(page: Any) -> list[str]:
     return found
 
 
+def cut(page: Any, selector: str = "select") -> list[str]:
+    """Return the chosen options that are wider than their list."""
+    found: list[str] = page.evaluate(CUT, selector)
+    return found
+
+
 def faults(page: Any, size: str) -> Iterator[str]:
     """Yield the faults of a view that a program can detect."""
     for wide in too_wide(page):
         yield f"wide {wide}"
+    for text in cut(page):
+        yield f"cut {text}"
     if "has_touch" in options(size):
         for small in page.evaluate(SMALL):
             yield f"small {small}"

@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 from tests.web.browser import Page, Visitor, expect, settle, violations
-from tools.views import SHIFTS, VIEWS, Sight, english, options, too_wide
+from tools.views import SHIFTS, VIEWS, Sight, cut, english, options, too_wide
 
 pytestmark = pytest.mark.slow
 LANGUAGE = "de"
@@ -44,6 +44,7 @@ def test_a_view_has_no_fault(visit: Visitor, language: str, name: str) -> None:
     for other in NARROW:
         resize(page, other)
         assert too_wide(page) == [], other
+        assert cut(page, ".explanation select") == [], other
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     for other in ("390x664", "320x568"):
         resize(page, other)
