@@ -4,7 +4,7 @@ An assumption without further consequences also covers the cells that it decided
 would not lead further either, so those assumptions are not followed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.line import Line
@@ -30,9 +30,12 @@ class Assumptions:
         self._follows_all = False
         self.left: list[Line] = []  # what others answer for
         self._running: list[Line] = []
+        self._true: dict[int, Line] = {}
+        self._position = position
         for cell in promising(position):
             for sea, island in ((cell, 0), (0, cell)):
-                self._sort(Line(position, sea, island))
+                if position.can_refute(sea, island):
+                    self._sort(Line(position, sea, island))
 
     @property
     def is_over(self) -> bool:
@@ -60,6 +63,29 @@ class Assumptions:
         """Also follow assumptions that other assumptions imply, to find results that both colours of a cell share."""
         self._follows_all = True
         self._running, self.left = self._running + self.left, []
+
+    def pairs(self) -> Iterator[tuple[Line, Line]]:
+        """Yield the assumptions about both colours of each cell that have not been refuted.
+
+        The colour of a solution is followed only here, as it cannot be refuted.
+        """
+        by_cell: dict[int, list[Line]] = {}
+        for line in (*self.still, *self.left):
+            by_cell.setdefault(line.sea | line.island, []).append(line)
+        for cell, lines in by_cell.items():
+            if len(lines) == 2:
+                yield lines[0], lines[1]
+            elif not self._position.can_refute(lines[0].island, lines[0].sea):
+                yield lines[0], self._of_solution(cell, lines[0])
+
+    def _of_solution(self, cell: int, line: Line) -> Line:
+        """Return the assumption of the other colour, followed with the quick techniques."""
+        if cell not in self._true:
+            self._true[cell] = Line(self._position, line.island, line.sea)
+        other = self._true[cell]
+        while not other.is_over and (self._follows_all or len(other.rounds) < self.depth):
+            other.advance(self.finders)
+        return other
 
     def follow_in_turn(self, slow: Sequence[Finder], work: int) -> None:
         """Follow the remaining assumptions to the end, one by one. ``slow`` techniques are used only as a last resort.

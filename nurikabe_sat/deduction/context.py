@@ -87,6 +87,8 @@ class Context:
         self.work = 0  # positions made so far: a measure of time that is the same on every machine
         self.spent = 0  # of this work what went into hard techniques, and as much as searches have cost
         self.vain = 0  # searches for shorter chains that found none
+        self.refutable = self.grid.all_cells, self.grid.all_cells
+        """The cells that may be refuted as sea, and as island. A known solution excludes its own colours."""
         self.remember = _cache(MEMORY, deadline)
         """Cache for small answers."""
         self.remember_large = _cache(LARGE)

@@ -158,6 +158,11 @@ class Position:
             position = self.memo[key] = self._with_cells(sea, island, (*self.layers, sea | island))
         return position
 
+    def can_refute(self, sea: int, island: int) -> bool:
+        """Return False if the assumption of these colours holds in a known solution, so that it cannot be refuted."""
+        as_sea, as_island = self.context.refutable
+        return self.is_supposed or bool(sea & as_sea | island & as_island)
+
     def only(self, cells: int) -> "Position":
         """Return the position on which only the clues and the given cells are known.
 

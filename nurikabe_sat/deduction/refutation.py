@@ -89,12 +89,13 @@ def refuted_soon(technique: str, position: Position, finders: Sequence[Finder], 
     Within an assumption, only cells near it are tried. Adjacent cells that fail in the same way can be combined.
     """
     idea = partial(_alike, position.grid)
-    for cell in _cells_near(position):
-        for sea, island in ((cell, 0), (0, cell)):
+    done = 0
+    for sea, island in _assumed(position):
+        if not (sea | island) & done:
             line = follow(Line(position, sea, island), finders, rounds)
             if line.is_refuted:
+                done |= sea | island
                 yield replace(refutation_step(technique, line), idea=idea)
-                break
 
 
 def _alike(grid: Grid, steps: Sequence[Step]) -> Step:
@@ -140,7 +141,7 @@ def _kind(step: Step) -> tuple[bool, int, str | None]:
 
 def refuted_first(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
     """Yield the steps of ``refuted_soon`` that need the fewest rounds. All assumptions are followed in parallel."""
-    lines = [Line(position, *colours) for cell in _cells_near(position) for colours in ((cell, 0), (0, cell))]
+    lines = [Line(position, *colours) for colours in _assumed(position)]
     for _ in range(rounds + 1):
         done = 0
         for line in lines:
@@ -154,12 +155,19 @@ def refuted_first(technique: str, position: Position, finders: Sequence[Finder],
             follow(line, finders, 1)
 
 
-def _cells_near(position: Position) -> Iterator[int]:
-    """Yield the undecided cells as masks. Within an assumption, yield only the cells near the assumed cell."""
+def _assumed(position: Position) -> Iterator[tuple[int, int]]:
+    """Yield the colours to assume, as a mask of sea and a mask of island.
+
+    Within an assumption, only cells near the assumed cell are tried.
+    """
     cells = position.undecided
     if position.is_supposed:
         cells &= position.grid.ball(position.assumed, position.grid.all_cells, NEAR)
-    return (1 << number for number in members_of(cells))
+    for number in members_of(cells):
+        cell = 1 << number
+        for sea, island in ((cell, 0), (0, cell)):
+            if position.can_refute(sea, island):
+                yield sea, island
 
 
 def follow(line: Line, finders: Sequence[Finder], rounds: int) -> Line:

@@ -33,6 +33,12 @@ class CommonCells:
         """Return True if all solutions may give the same colour to some undecided cell of the board."""
         return not self.is_known or bool(board.undecided & (self.sea | self.island))
 
+    def limit(self, position: Position) -> Position:
+        """Return the position. From now on, its techniques do not try to refute the colours of known solutions."""
+        if self.is_known:
+            position.context.refutable = self.island, self.sea
+        return position
+
     def check(self, step: Step) -> None:
         """Raise ConsistencyError if a step contradicts a solution."""
         if step.sea_mask & ~self.sea or step.island_mask & ~self.island:

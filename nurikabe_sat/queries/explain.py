@@ -195,7 +195,7 @@ def find_steps(
     with StepSearch(board.puzzle, deadline, common.solution) as search:
         beyond = _beyond(search, common, board.puzzle.grid.all_cells)
         try:
-            now = Position.of(board.puzzle, board.colouring, deadline, WORK)
+            now = common.limit(Position.of(board.puzzle, board.colouring, deadline, WORK))
             found = walk(now, level, beyond, is_sound=True)
             while common.forces_more(now) and (one := next(found, None)) is not None:
                 step, now = one
@@ -224,7 +224,7 @@ def _reached(request: ExplainRequest, common: CommonCells, deadline: Deadline) -
     target = 1 << grid.number(Cell.of(request.cell or ""))
     if not target & (common.sea | common.island):
         return ExplainAnswer("ambiguous" if common.is_known else "limit", None, ())
-    now = Position.of(board.puzzle, board.colouring, deadline, WORK)
+    now = common.limit(Position.of(board.puzzle, board.colouring, deadline, WORK))
     others: list[tuple[Step, ...]] = []
     try:
         with StepSearch(board.puzzle, deadline, common.solution) as search:

@@ -56,7 +56,7 @@ WITH_WAYS = (
 """Additional techniques if all chains are long, in the order in which these groups are tried."""
 
 
-WAYS_WORK = 100_000
+WAYS_WORK = 200_000
 """Maximum work, in visited cells, of an attempt with techniques from ``WITH_WAYS``."""
 
 
@@ -159,17 +159,12 @@ def _refuted(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()
 
 def _agreement(position: Position, lines: Assumptions) -> Step | None:
     """Return the shortest step for a cell that gets the same colour, whichever colour another cell has."""
-    by_cell: dict[int, list[Line]] = {}
-    for line in (*lines.still, *lines.left):
-        by_cell.setdefault(line.sea | line.island, []).append(line)
     found: list[tuple[int, int, tuple[Line, Line]]] = []
-    for pair in by_cell.values():
-        if len(pair) == 2:
-            first, second = pair
-            one, other = first.position, second.position
-            common = (one.sea & other.sea | one.island & other.island) & position.undecided
-            cells = [1 << number for number in members_of(common)]
-            found += [(_place(first, cell) + _place(second, cell), cell, (first, second)) for cell in cells]
+    for first, second in lines.pairs():
+        one, other = first.position, second.position
+        common = (one.sea & other.sea | one.island & other.island) & position.undecided
+        cells = [1 << number for number in members_of(common)]
+        found += [(_place(first, cell) + _place(second, cell), cell, (first, second)) for cell in cells]
     found.sort(key=lambda one: one[0])
     steps = (agreement_step(NAME, position, pair, cell) for _, cell, pair in found[:COMPARED])
     return min(steps, key=lambda step: step.length, default=None)
