@@ -583,6 +583,7 @@ def repair(
     limit: int = 5,
     symmetry: Literal['none', 'rotate', 'mirror', 'flip', 'quarter', 'diagonal', 'antidiagonal'] = 'none',
     numbers: Sequence[int] = (),
+    keep: Sequence[str] = (),
     timeout: float | None = None,
     options: Options | None = None,
     variant: str | None = None,
@@ -603,6 +604,7 @@ def repair(
         limit: Maximum number of proposals.
         symmetry: Symmetry of the clue positions.
         numbers: Use only these numbers.
+        keep: Do not change the clue in this cell.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
         variant: Variant of the rules.

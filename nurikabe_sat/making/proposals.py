@@ -23,7 +23,7 @@ from nurikabe_sat.making.generator.near_puzzle import Nearness, near_puzzles
 from nurikabe_sat.making.generator.room import hardest
 from nurikabe_sat.progress import BEST, PROGRESS
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.solving.search import DEFAULT_SOLVER, Options, is_unique
 from nurikabe_sat.wording import count_of
@@ -47,13 +47,13 @@ _KEPT = 4
 """Number of puzzles to keep for each requested proposal."""
 
 
-def theme_of(grid: Grid, symmetry: Symmetry, numbers: tuple[int, ...]) -> Theme | None:
-    """Return the theme with the given symmetry and numbers, or None if neither is restricted."""
-    if symmetry == NONE and not numbers:
+def theme_of(grid: Grid, symmetry: Symmetry, numbers: tuple[int, ...], kept: tuple[Clue, ...] = ()) -> Theme | None:
+    """Return the theme with the given symmetry, numbers and kept clues, or None if nothing is restricted."""
+    if symmetry == NONE and not numbers and not kept:
         return None
     image = SYMMETRIES[symmetry]
     partners = (grid.cell(*image(*grid.position(c), grid)) for c in range(grid.size))
-    return Theme(() if symmetry == NONE else tuple(partners), numbers)
+    return Theme(() if symmetry == NONE else tuple(partners), numbers, kept)
 
 
 def proposals_for(
@@ -64,6 +64,7 @@ def proposals_for(
     accepts: Accepts | None,
     symmetry: Symmetry,
     numbers: tuple[int, ...],
+    kept: tuple[Clue, ...] = (),
     most_changes: int | None,
     proposals: int,
     options: Options,
@@ -85,10 +86,11 @@ def proposals_for(
     is_usual = puzzle.rules.are_plain and not any(board.colouring.masks)
     has_level = level is None or LEVELS.index(level) <= LEVELS.index(hardest(*puzzle.shape))
     can_search = is_usual and has_level and options.solver == DEFAULT_SOLVER
+    theme = theme_of(puzzle.grid, symmetry, numbers, kept)
     exact = repair(
         board,
         unique=unique,
-        theme=theme_of(puzzle.grid, symmetry, numbers),
+        theme=theme,
         accepts=accepts,
         most_changes=most_changes or MOST_EXACT,
         proposals=proposals,
@@ -99,7 +101,6 @@ def proposals_for(
     if exact.is_right or exact.repaired or exact.tried == most_changes:
         return exact
     if unique and exact.tried < _TWO <= most:
-        theme = theme_of(puzzle.grid, symmetry, numbers)
         near = NearChanges(board, exact.solutions, exact.largest, theme, options)
         pairs = accepted_near(puzzle, near.pairs(search.share(_PAIRS)), accepts)
         if repaired := smallest(islice(pairs, proposals), puzzle, proposals):
@@ -111,6 +112,8 @@ def proposals_for(
     try:
         for draft in near_puzzles(puzzle, nearness, "repair", deadline):
             if most_changes is not None and draft.changes > most_changes:
+                continue
+            if any(draft.puzzle.clue_at.get(clue.cell) != clue for clue in kept):
                 continue
             if not found or draft.changes < min(one.changes for one in found.values()):
                 BEST.send(replace(exact, repaired=(_repaired(puzzle, draft),), seconds=_since(began)))

@@ -17,7 +17,7 @@ from nurikabe_sat.making.clues.repair import Repaired, Repairing
 from nurikabe_sat.making.generator.frame import NONE, Symmetry, require_square
 from nurikabe_sat.making.proposals import MOST_EXACT, proposals_for
 from nurikabe_sat.progress import BEST
-from nurikabe_sat.puzzle.cell import NumberedCell
+from nurikabe_sat.puzzle.cell import Cell, NumberedCell, cells_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
@@ -50,13 +50,28 @@ class RepairRequest(RuledRequest):
     symmetry: Symmetry = option(NONE, "Symmetry of the clue positions")
     numbers: tuple[int, ...] = option((), "Use only these numbers", least=1, most=10**6, metavar="N")
 
+    keep: tuple[str, ...] = option((), "Do not change the clue in this cell", metavar="CELL")
+
     def __post_init__(self) -> None:
         super().__post_init__()
+        object.__setattr__(self, "keep", tuple(cell.name for cell in cells_of(self.keep)))
+        for clue in self.kept:
+            if self.numbers and clue.size is not None and clue.size not in self.numbers:
+                raise UsageError(f"keep: the {clue} to keep is not one of the numbers; allow it or leave out the cell")
         rows, cols = self.board.puzzle.shape
         require_square(self.symmetry, rows, cols)
         for number in self.numbers:
             if number > rows * cols:
                 raise UsageError(f"numbers: found {number}, expected at most {rows * cols}")
+
+    @property
+    def kept(self) -> tuple[Clue, ...]:
+        """The clues that may not change. Raises UsageError if a cell to keep has no clue."""
+        puzzle = self.board.puzzle
+        for name in self.keep:
+            if puzzle.grid.number(Cell.of(name)) not in puzzle.clue_at:
+                raise UsageError(f"keep: {name} has no clue; choose a cell with a clue")
+        return tuple(puzzle.clue_at[puzzle.grid.number(Cell.of(name))] for name in self.keep)
 
 
 @dataclass(frozen=True)
@@ -137,6 +152,8 @@ class RepairAnswer(SolverAnswer[RepairRequest]):
             words.append(f"with the symmetry {request.symmetry}")
         if request.numbers:
             words.append(f"with no numbers but {', '.join(map(str, request.numbers))}")
+        if request.keep:
+            words.append(f"without a change at {', '.join(request.keep)}")
         return " ".join(words)
 
     def pictures(self) -> Sequence[Picture]:
@@ -165,6 +182,7 @@ def answer(request: RepairRequest, deadline: Deadline) -> RepairAnswer:
             accepts=of_level(request.to, request.board, search),
             symmetry=request.symmetry,
             numbers=request.numbers,
+            kept=request.kept,
             most_changes=request.max_changes,
             proposals=request.limit,
             options=request.options,

@@ -102,6 +102,33 @@ def test_the_exact_search_finds_all_puzzles_of_the_theme(symmetry: Symmetry, num
         assert found == (right if changes else set())
 
 
+def test_kept_clues_are_in_every_proposal() -> None:
+    rng, grid, seen = random.Random("kept"), Grid(2, 3), 0
+    for _ in range(12):
+        cells = rng.sample(range(6), rng.randrange(1, 4))
+        clues = frozenset((cell, rng.choice([None, 1, 2, 3])) for cell in cells)
+        kept = min(clues, key=lambda clue: clue[0])
+        layer, right, changes = {clues}, set[Clues](), -1
+        while not right and changes < 2:
+            changes += 1
+            right = {one for one in layer if kept in one and len(every(2, 3, one)) == 1}
+            layer = {new for one in layer for new in changed(2, 3, one, 6)}
+        answer = repair(puzzle_of(grid, clues), keep=[grid.name(kept[0])], max_changes=2, limit=100)
+        assert answer.status == ("none" if not right else "repaired" if changes else "right")
+        found = {frozenset((clue.cell, clue.size) for clue in one.puzzle.clue_list) for one in answer.proposals}
+        assert found == (right if changes else set())
+        seen += len(found)
+    assert seen
+
+
+def test_clues_that_cannot_be_kept() -> None:
+    board = read_board("1 3\n. 2 .\n")
+    with pytest.raises(UsageError, match=r"^keep: r1c1 has no clue"):
+        RepairRequest(board, keep=("r1c1",))
+    with pytest.raises(UsageError, match=r"^keep: the 2 to keep is not one of the numbers"):
+        RepairRequest(board, keep=("r1c2",), numbers=(1,))
+
+
 def puzzle_of(grid: Grid, clues: Clues) -> Puzzle:
     return Puzzle(grid, tuple(Clue(cell, size) for cell, size in clues))
 
