@@ -30,6 +30,9 @@ from nurikabe_sat.wording import count_of
 TIMEOUT = 12.0
 """Default time limit, in seconds. With more time, proposals with fewer changes may be found."""
 
+_RATING = 0.5
+"""Share of the remaining time limit that the rating of one proposal gets."""
+
 Goal = Literal["unique", "solvable", "easy", "medium", "hard", "expert", "extreme"]
 
 
@@ -139,8 +142,10 @@ class RepairAnswer(SolverAnswer[RepairRequest]):
         lines = [f"{enough}, fewer do not"]
         if self.status == "best":
             lines = [f"{enough}: the best found in {self.seconds} s, fewer changes may be enough"]
+        is_rated = self.request.to != "solvable" and self.request.board.puzzle.rules.are_plain
+        late = " (not rated within the time limit)" if is_rated else ""
         for index, one in enumerate(self.proposals, 1):
-            rating = in_brackets(one.level, one.score)
+            rating = in_brackets(one.level, one.score) or late
             lines.append(f"{index}. {', '.join(change.in_words for change in one.changes)}{rating}")
         return lines
 
@@ -212,7 +217,7 @@ def _status(found: Repairing) -> Literal["right", "repaired", "best", "limit"]:
 def _proposal(request: RepairRequest, one: Repaired, deadline: Deadline) -> Proposal:
     grid = one.puzzle.grid
     changes = tuple(_change(grid, edit) for edit in one.edits)
-    level, score = (None, None) if request.to == "solvable" else rated(one.puzzle, deadline)
+    level, score = (None, None) if request.to == "solvable" else rated(one.puzzle, deadline.share(_RATING))
     return Proposal(changes, clue_rows(one.puzzle), one.solution, level, score)
 
 

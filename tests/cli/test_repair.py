@@ -216,6 +216,13 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert stuck.out.startswith("several solutions; 1 change does not make it unique and hard")
 
 
+def test_a_proposal_without_a_rating_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nurikabe_sat.queries.repair._RATING", 0.0)
+    late = repair("nurikabe/2/2/2i", limit=1, timeout=60).sentences()
+    assert late[1] == "1. change the 2 at r1c1 to 1 (not rated within the time limit)"
+    assert repair("2 2\n2 2\n. .\n", to="solvable", limit=1).sentences()[1] == "1. remove the 2 at r1c1"
+
+
 def test_without_time() -> None:
     board = read_board(Path("instances/06x06-three-solutions.in").read_text("utf-8"))
     try:
