@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from nurikabe_sat.rendering import explanation
 from nurikabe_sat.web import bundle
 
 HASHED = re.compile(r"-[0-9A-Z]{8}\.(js|css)$")
@@ -77,3 +78,10 @@ def test_a_server_sends_the_bundle_of_a_wheel(folder: Path, monkeypatch: pytest.
                 assert found.headers.get("content-encoding") == ("gzip" if len(found.content) >= 1000 else None)
 
     asyncio.run(check())
+
+
+def test_safari_draws_every_underline(folder: Path) -> None:
+    """It ignores ``text-decoration`` with a thickness or a colour, and knows the properties for them alone."""
+    styles = [*folder.rglob("*.css"), Path(explanation.__file__).parent / "page.css"]
+    assert len(styles) > 2
+    assert not [path for path in styles if re.search(r"text-decoration: ?[\w-]+ \w", path.read_text("utf-8"))]
