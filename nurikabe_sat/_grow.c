@@ -11,7 +11,7 @@ typedef struct {
     Grid grid;
     PyObject *random, *check;
     const char *orbits, *wanted; /* two bytes each: ``turns`` cells for each cell of the board; the sizes of the design */
-    int turns, wanted_sizes, smallest, largest, fewest, most, least_land, most_land, waits, failed;
+    int turns, steps, wanted_sizes, smallest, largest, fewest, most, least_land, most_land, waits, failed;
     double growth, shore;
     Mask land, clues, sea, saved_land, saved_clues, rim;
 } Growth;
@@ -51,7 +51,7 @@ static void shuffle(Shuffle *s, const word *m, int n) {
     EACH for (word left = m[i]; left; left &= left - 1) s->cells[s->left++] = 64 * i + first_bit(left);
 }
 static int next(Growth *x, Shuffle *s) {
-    Py_XDECREF(call(x, x->check));
+    if (x->steps++ % 16 == 0) Py_XDECREF(call(x, x->check));
     if (!s->left || x->failed) return -1;
     int k = below(x, s->left), cell = s->cells[k];
     s->cells[k] = s->cells[--s->left];

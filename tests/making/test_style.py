@@ -85,12 +85,13 @@ def grown(style: StyleName, seeds: int) -> list[Draft]:
 
 
 def test_islands_with_a_block_are_counted() -> None:
-    grid = Grid(4, 8)
+    grid = Grid(8, 8)
     mix = replace(quick_mix(4.0, 1, 12, 1.0), blocks=0.25)
-    block, row = 0b11 | 0b11 << 8, 0b1111
-    assert not mix.too_many_blocks(grid, [block, row, row, row])
-    assert mix.too_many_blocks(grid, [block, block, block, row]) == 1
-    assert not replace(mix, blocks=1.0).too_many_blocks(grid, [block] * 4)
+    blocks = [(0b11 | 0b11 << 8) << at for at in (0, 3, 6, 24)]
+    rows = [0b1111 << at for at in (28, 44, 60)]
+    assert not mix.too_many_blocks(grid, [blocks[0], *rows])
+    assert mix.too_many_blocks(grid, [*blocks[:3], rows[0]]) == 1
+    assert not replace(mix, blocks=1.0).too_many_blocks(grid, blocks)
 
 
 def test_plain_land_goes_to_the_edge_and_quick_land_to_the_inside() -> None:

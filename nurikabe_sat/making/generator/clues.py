@@ -18,8 +18,8 @@ def scatter(rng: Random, draft: D, fresh: int) -> D:
     """Move the clues of all islands that touch ``fresh`` to random cells, if the symmetry allows this."""
     mix, grid = draft.frame.mix, draft.grid
     for island in draft.islands:
-        draft.frame.check_time()
         if island & fresh:
+            draft.frame.check_time()
             at_end = mix.ends and rng.random() < mix.ends
             where = draft.frame.preferred(island)
             draft = draft.carry(pick_cell(rng, (at_end and _ends(grid, island) & where) or where)) or draft

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 D = TypeVar("D", bound="Draft")
 
+_OF_LAND = ("islands", "sizes", "monotony")
+"""Names of the properties that a move of clues within their islands does not change."""
+
 
 @dataclass(frozen=True)
 class Draft:
@@ -84,6 +87,8 @@ class Draft:
         fields["land"], fields["clues"], fields["hidden"] = land, clues, hidden
         if "islands" in known:
             fields["kin"] = self.land, self.islands
+            if land == self.land and self.has_free_clues:
+                fields.update((name, known[name]) for name in _OF_LAND if name in known)
         return changed
 
     @property
@@ -106,6 +111,11 @@ class Draft:
             and least_land <= self.land.bit_count() <= most_land
             and all(frame.smallest <= size <= frame.largest for size in self.sizes)
         )
+
+    @property
+    def has_free_clues(self) -> bool:
+        """True if there is a design, and ``monotony`` does not depend on the clue's cell within each island."""
+        return self.frame.design is not None
 
     @cached_property
     def sizes(self) -> list[int]:
@@ -233,14 +243,6 @@ class Draft:
         partners = union_of(self.frame.orbit(1 << clue) for clue in members_of(gone & self.clues))
         gone = (gone | self.grid.flood(partners, self.land)) & ~self.frame.motif
         return self.with_cells(self.land & ~gone, self.clues & ~gone, self.hidden & ~gone)
-
-    def shift(self, out: int, into: int) -> "Self | None":
-        """Return the draft with a cell of an island moved from ``out`` to ``into``, or None if the move is illegal."""
-        left = self.leave(out)
-        if left is not None:
-            return left.take(into) if left.clues == self.clues else None
-        taken = self.take(into)
-        return None if taken is None or taken.clues != self.clues or out & self.clues else taken.leave(out)
 
 
 def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:

@@ -50,8 +50,10 @@ def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Dra
         proposals -= 1
         if not patience or not proposals:
             return None
-        changed = random_change(rng, draft, where)
+        changed = random_change(rng, draft, where, draft.monotony)
         if changed is None or changed.monotony > draft.monotony or not changed.is_within_frame:
+            continue
+        if others.are_met(changed):
             continue
         puzzle = changed.puzzle
         open_cells = fast.open_cells(puzzle)

@@ -33,6 +33,10 @@ class NearDraft(Draft):
     fixed: int = 0
     free_changes: int = 0
 
+    @property
+    def has_free_clues(self) -> bool:
+        return False
+
     @cached_property
     def changes(self) -> int:
         """The number of changes between the author's clues and the draft's clues.

@@ -21,14 +21,20 @@ from nurikabe_sat.making.generator.other_solutions import OtherSolutions
 from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.making.generator.repair import random_change, repair
 
-_GROWN, _PATIENCE = 5, 1.5
-"""The best of ``_GROWN`` drafts is repaired with at most ``_PATIENCE`` changes per cell without progress."""
+_GROWN, _PATIENCE, _CHANGES = 5, 1.5, 6
+"""The best of ``_GROWN`` drafts is repaired with at most ``_PATIENCE`` changes per cell without progress.
+
+In total, it is changed at most ``_CHANGES`` times per cell.
+"""
 
 _LOOSE = 7
 """Number of board cells per unit by which a repair may increase the distance from the design."""
 
-_STUCK, _MOST = 8, 80
-"""Maximum numbers of changes per cell of the board: ``_STUCK`` without progress, and ``_MOST`` in total."""
+_STUCK, _MOST, _ENGINE = 16, 80, 8
+"""Maximum work per cell of the board: ``_STUCK`` without progress, and ``_MOST`` in total.
+
+A change and the deduction for its puzzle each are one unit of work, and a question to the solver is ``_ENGINE`` units.
+"""
 
 _THEME = 3
 """Factor by which a theme raises ``_STUCK`` and ``_MOST``."""
@@ -39,15 +45,18 @@ _WORSE, _OFTEN = 3, 0.1
 _CELLS_A_FAULT = 40
 """Number of board cells per unit of allowed distance from a random design."""
 
-_SAME, _CARRIED = 0.25, 12
+_SAME, _CARRIED = 0.1, 12
 """Probability of checking a change that keeps the distance, and number of cells to try for the clues of a change."""
+
+_REPLACED = 4
+"""Maximum number of islands that a change may replace. Larger changes hardly ever keep the solution unique."""
 
 _ROOM, _EASY_ROOM, _LARGE_EASY_ROOM = 25, 8, 5
 """Number of board cells per additional unit of allowed distance: for most puzzles, easy ones, and large easy ones."""
 
 
 _LARGE = 150
-"""Board size, in cells, above which easy puzzles lose their random themes and come less close to their designs."""
+"""Board size, in cells, above which random themes get less work, and easy puzzles lose them."""
 
 
 def start(rng: Random, frame: Frame) -> Draft | None:
@@ -82,35 +91,45 @@ def _repaired(rng: Random, frame: Frame, goal: Goal) -> Draft | None:
     if best is None:
         return None
     size = frame.grid.size
-    return repair(rng, _with_room(best, size // _LOOSE), goal, patience=int(_PATIENCE * size))
+    return repair(rng, _with_room(best, size // _LOOSE), goal, patience=int(_PATIENCE * size), most=_CHANGES * size)
 
 
 def _walk(rng: Random, draft: Draft, share: float, goal: Goal) -> Draft | None:
+    """Return the closest draft of a walk from ``draft``, or None if it does not meet a requested theme."""
     frame, others = draft.frame, OtherSolutions(goal.deadline)
-    size, times = frame.grid.size, _THEME if frame.has_theme else 1
-    slack = 0 if frame.design is None else frame.design.slack
-    close = max(2, size // _CELLS_A_FAULT, slack)
-    here, left, stuck = goal.open_cells(draft.puzzle).bit_count(), int(share * size), 0
-    best, least = None, draft.monotony
-    for _ in range(_MOST * times * size):
+    size, design = frame.grid.size, frame.design
+    has_theme = frame.has_theme or (design is not None and design.few)
+    is_own = design is not None and design.is_own
+    times = _THEME if has_theme and not (is_own and size > _LARGE) else 1
+    close = max(2, size // _CELLS_A_FAULT, 0 if design is None else design.slack)
+    here, left, work = goal.open_cells(draft.puzzle).bit_count(), int(share * size), 0
+    best, least, stuck_at = None, draft.monotony, _STUCK * times * size
+    while work < min(stuck_at, _MOST * times * size):
         if draft.has_fit_islands and (best is None or draft.monotony < best.monotony):
             best = draft
-        if (best is draft and here <= left and draft.monotony <= close) or stuck > _STUCK * times * size:
+        if best is draft and here <= left and draft.monotony <= close:
             break
-        stuck += 1
-        changed = random_change(rng, draft, frame.grid.all_cells)
-        if changed is None or not changed.is_between:
+        work += 1
+        room = _WORSE if frame.equal and rng.random() < _OFTEN else 0
+        changed = random_change(rng, draft, frame.grid.all_cells, draft.monotony + room)
+        if changed is None or not changed.is_between or changed.monotony > draft.monotony + room:
             continue
-        worse = changed.monotony - draft.monotony
-        if worse > 0 and not (frame.equal and worse <= _WORSE and rng.random() < _OFTEN):
+        if changed.monotony == draft.monotony and not has_theme and rng.random() >= _SAME:
             continue
-        if worse == 0 and not frame.has_theme and rng.random() >= _SAME:
+        is_closer = changed.monotony < draft.monotony
+        if is_closer and len(set(draft.islands).difference(changed.islands)) > _REPLACED:
             continue
-        for trial in _with_other_clues(rng, draft, changed) if worse < 0 else (changed,):
+        for trial in _with_other_clues(rng, draft, changed) if is_closer else (changed,):
+            if others.are_met(trial):
+                continue
+            work += 1
             now = goal.open_cells(trial.puzzle).bit_count()
-            if now <= max(here, left) and (not now or others.is_unique(trial, draft)):
+            if now > max(here, left):
+                continue
+            work += _ENGINE if now else 0
+            if not now or others.is_unique(trial, draft):
                 if trial.monotony < least or max(now, left) < here:
-                    stuck, least = 0, min(least, trial.monotony)
+                    stuck_at, least = work + _STUCK * times * size, min(least, trial.monotony)
                 draft, here = trial, now
                 break
     return best or _without_own_theme(draft)

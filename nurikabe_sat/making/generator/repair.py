@@ -17,6 +17,7 @@ The whole board is checked when these checks succeed, and regularly in between. 
 islands around one set of open cells are replaced.
 """
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
@@ -36,8 +37,8 @@ from nurikabe_sat.puzzle.model import Puzzle
 _SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
 """Probabilities of replacing islands, of moving a clue instead of removing a cell, and of changing a nearby cell."""
 
-_SHIFT, _SINK_DESIGNED, _BOTH = 0.15, 0.6, 0.6
-"""Probabilities for drafts with a design: of moving a cell, of replacing islands, and of also changing the partners."""
+_SINK_DESIGNED, _BOTH = 0.6, 0.6
+"""Probabilities for drafts with a design: of replacing islands, and of also changing the partners of a cell."""
 
 _WORSE, _MUCH_WORSE = 0.5, 0.7
 """Probability of accepting one more undecided cell. Each further cell multiplies the probability by ``_MUCH_WORSE``."""
@@ -75,6 +76,7 @@ def repair(
     unique: Callable[[D], None] | None = None,
     patience: int | None = None,
     others: OtherSolutions | None = None,
+    most: int | None = None,
 ) -> D | None:
     """Change a draft until its puzzle meets the goal. Return the new draft, or None after too many changes.
 
@@ -89,13 +91,16 @@ def repair(
         patience: The maximum number of changes without progress; None for a default by the size of the board.
         others: If given, the draft has one solution, and each change must keep it unique. This check is faster than
             hard techniques, and rejects most changes. ``others`` collects the other solutions of rejected puzzles.
+        most: The maximum number of changes; None for a multiple of ``patience``.
 
     Raises:
         LimitReached: If the deadline passes first.
     """
     if patience is None:
         patience = (_PATIENCE + draft.grid.size) * (1 if others is None else _UNIQUE)
-    return _Repair(rng, draft, goal, unique, others).run(note or (lambda _: None), patience)
+    return _Repair(rng, draft, goal, unique, others).run(
+        note or (lambda _: None), patience, most or _CHANGES * patience
+    )
 
 
 class _Repair(Generic[D]):
@@ -121,11 +126,10 @@ class _Repair(Generic[D]):
     def _stay(self, draft: D, open_cells: int) -> None:
         self.draft, self.open, self.monotony = draft, open_cells, draft.monotony
 
-    def run(self, note: Callable[[int], None], patience: int) -> D | None:
+    def run(self, note: Callable[[int], None], patience: int, most: int) -> D | None:
         if self._is_met(self.draft, self.open, is_exact=True):
             return self.draft
         least = self.open.bit_count()
-        most = _CHANGES * patience
         last_progress = proposals = 0
         note(least)
         while self.changes < most and proposals < _REFUSED * patience:
@@ -134,7 +138,7 @@ class _Repair(Generic[D]):
                     return None
                 least, last_progress, proposals = self.open.bit_count(), self.changes, 0
             proposals += 1
-            changed = random_change(self.rng, self.draft, self.open or self.draft.grid.all_cells)
+            changed = random_change(self.rng, self.draft, self.open or self.draft.grid.all_cells, self.monotony)
             if changed is None or changed.monotony > self.monotony:
                 continue
             if self.draft.has_fit_islands and not changed.has_fit_islands:
@@ -222,9 +226,10 @@ class _Repair(Generic[D]):
         return True
 
 
-def random_change(rng: Random, draft: D, place: int) -> D | None:
+def random_change(rng: Random, draft: D, place: int, limit: float = math.inf) -> D | None:
     """Return the draft after a random change in or next to the cells ``place``, or None if the change is illegal.
 
+    With a design, new islands with a penalty above ``limit`` are also rejected, before their clues are placed.
     Raises LimitReached at the deadline.
     """
     draft.frame.check_time()
@@ -232,13 +237,8 @@ def random_change(rng: Random, draft: D, place: int) -> D | None:
     if rng.random() < _AROUND:
         place |= grid.around(place)
     cell = pick_cell(rng, place)
-    sink = _SINK
-    if draft.frame.design is not None:
-        if rng.random() < _SHIFT:
-            return _shifted(rng, draft, cell)
-        sink = _SINK_DESIGNED
-    if rng.random() < sink:
-        return _regrown(rng, draft, cell)
+    if rng.random() < (_SINK if draft.frame.design is None else _SINK_DESIGNED):
+        return _regrown(rng, draft, cell, limit)
     if not cell & draft.land:
         changed = draft.take(cell)
         if changed is not None and changed.clues != draft.clues and draft.frame.smallest > 1:
@@ -255,18 +255,6 @@ def random_change(rng: Random, draft: D, place: int) -> D | None:
     return changed if least <= changed.land.bit_count() <= most else None
 
 
-def _shifted(rng: Random, draft: D, cell: int) -> D | None:
-    """Return the draft after reshaping an island at or next to ``cell``, or None if the new shape is illegal."""
-    grid = draft.grid
-    at = (cell if cell & draft.land else grid.around(cell)) & draft.land
-    if not at:
-        return None
-    island = draft.island_of(at & -at)
-    out = pick_cell(rng, island)
-    shore = grid.around(island & ~out) & draft.sea
-    return draft.shift(out, pick_cell(rng, shore)) if shore else None
-
-
 def _changed_as_well(draft: D, changed: D, cell: int) -> D | None:
     """Return ``changed`` with the same change at the symmetric partners of ``cell``, or None if this is illegal.
 
@@ -281,11 +269,11 @@ def _changed_as_well(draft: D, changed: D, cell: int) -> D | None:
     return now
 
 
-def _regrown(rng: Random, draft: D, place: int) -> D | None:
+def _regrown(rng: Random, draft: D, place: int, limit: float = math.inf) -> D | None:
     """Return the draft with new islands in ``place``. The number of `?` stays the same if enough clues are new."""
     sunk = draft.sink(place)
     changed = grow(rng, sunk)
-    if changed is None:
+    if changed is None or (changed.has_free_clues and changed.monotony > limit):
         return None
     changed = scatter(rng, changed, changed.land & ~draft.land)
     lost = draft.hidden.bit_count() - changed.hidden.bit_count()

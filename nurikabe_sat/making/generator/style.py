@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.making.generator.random_choice import below, spread
 from nurikabe_sat.puzzle.grid import Grid
 
@@ -114,7 +115,8 @@ class SizeMix:
         """Return the number of islands with a 2x2 block above the allowed share."""
         if self.blocks == 1:
             return 0.0
-        blocks = sum(bool(grid.blocks_within(island)) for island in islands)
+        corners = grid.blocks_within(union_of(islands))  # the cells of a block are adjacent, so of the same island
+        blocks = sum(bool(island & corners) for island in islands)
         return max(0.0, blocks - self.blocks * sum(island.bit_count() >= _BLOCK for island in islands) - 1)
 
 
