@@ -26,6 +26,7 @@ from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal, smallest
 from nurikabe_sat.diagnosis.probing import Probing
 from nurikabe_sat.diagnosis.relaxed_puzzle import relaxed_puzzle, solves
 from nurikabe_sat.diagnosis.relaxed_solver import RelaxedSolver, deduced_cells
+from nurikabe_sat.diagnosis.spreading import Spreading
 from nurikabe_sat.encoding.relaxed import Decided, Demand, Relaxed, demands, relaxed
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.progress import PROGRESS
@@ -136,6 +137,7 @@ class _Search:
         self.formula = formula
         self.solver = solver
         self.fewest = fewest
+        self.large = formula.puzzle.grid.size > LARGE and not formula.puzzle.rules.constraints
 
     def run(self, given: Colouring | None) -> Conflict | None:
         """Return a conflict, or None if a solution exists. If ``given`` is None, decided cells are ignored."""
@@ -158,7 +160,10 @@ class _Search:
 
     def minimise(self, always: Sequence[int], literals: Sequence[int]) -> LiteralConflict:
         most = MOST * LARGE // max(LARGE, self.formula.puzzle.grid.size)
-        found = minimal(self.solver, always, literals, LIMITS, most)
+        spread = (
+            Spreading(self.solver, always) if self.large and literals and literals[0] in self.formula.clue_of else None
+        )
+        found = minimal(self.solver, always, literals, LIMITS, most, spread)
         if found is None:  # no time is left; that they are a contradiction is known from before
             return LiteralConflict(tuple(literals))
         return smallest(self.solver, always, literals, found, self.accepts) if self.fewest else found

@@ -23,6 +23,9 @@ from nurikabe_sat.errors import ConsistencyError
 GROWTH = 1_000
 """Maximum number of solver conflicts for finding a model with one more true literal."""
 
+Spread = Callable[[Sequence[int], dict[int, Sequence[int]]], None]
+"""Function that gets all literals of a contradiction, and adds models to those that are known."""
+
 Accepts = Callable[[Sequence[int], Sequence[int]], bool]
 """Function that checks, without a solver, whether a model satisfies all given literals."""
 
@@ -67,6 +70,7 @@ def minimal(
     literals: Sequence[int],
     limits: Sequence[int | None] = (None,),
     most: float = math.inf,
+    spread: Spread | None = None,
 ) -> LiteralConflict | None:
     """Return a minimal contradiction among ``literals`` or, at a limit, the smallest one found so far.
 
@@ -78,18 +82,24 @@ def minimal(
         literals: The literals, which are dropped from the last to the first.
         limits: Numbers of conflicts per literal. A literal without a result is tried again with the next limit.
         most: The total number of conflicts after which no literal is tried.
+        spread: Derives models for further literals from known models.
     """
     if solver.solve([*always, *literals], limits[-1]) is not False:
         return None
     found = LiteralConflict(tuple(_among(solver, literals)))
     end = solver.conflicts() + most
     for conflicts in limits:
-        found = _reduced(solver, always, found, conflicts, end)
+        found = _reduced(solver, always, found, conflicts, end, spread)
     return found
 
 
 def _reduced(
-    solver: LiteralSolver, always: Sequence[int], found: LiteralConflict, conflicts: int | None, end: float
+    solver: LiteralSolver,
+    always: Sequence[int],
+    found: LiteralConflict,
+    conflicts: int | None,
+    end: float,
+    spread: Spread | None,
 ) -> LiteralConflict:
     """Return the contradiction without superfluous literals.
 
@@ -103,6 +113,9 @@ def _reduced(
         answer = solver.solve([*always, *(literal for literal in left if literal != tried)], conflicts)
         if answer:
             needed[tried] = solver.model()
+            if spread is not None:
+                spread(left, needed)
+                untried = [literal for literal in untried if literal not in needed]
         elif answer is False:
             left = _among(solver, left)
             untried = _among(solver, untried)

@@ -15,13 +15,15 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.drafted import drafted
 from nurikabe_sat.diagnosis.probing import Probing, deduce_kept
+from nurikabe_sat.encoding.dropped import encode_dropped
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.presolve import Watch
 from nurikabe_sat.encoding.relaxed import Relaxed
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.sat.backend import Solver
-from nurikabe_sat.solving.lazy import LazySolver, accepted, counting_pays, open_solver
+from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.solving.lazy import LazySolver, accepted, counting_pays, lazy_solver, open_solver
 
 FEW = 100
 """Number of solver conflicts after which deduction takes over. On small boards, this number is rarely reached."""
@@ -38,7 +40,7 @@ class RelaxedSolver:
     ) -> None:
         self.deadline = solver.deadline
         self.is_late = solver.is_late
-        self._formula = formula
+        self.formula = formula
         self._solver = solver
         self._name = name
         self._probing = probing  # only on a large board
@@ -66,16 +68,18 @@ class RelaxedSolver:
     def _solve_deduced(self, literals: Sequence[int], conflicts: int | None) -> bool | None:
         self._core = literals
         try:
-            known = deduce(self._formula, literals, self.deadline)
+            known = deduce(self.formula, literals, self.deadline)
         except LimitReached:
             return None
         if known is None:
             return False
-        if known.puzzle is self._formula.puzzle:
+        if known.puzzle is self.formula.puzzle:
             return self._solve_whole(known, conflicts)
         answer = self._solve_without_formula(literals)
         if answer is not None:
             return answer
+        if self._stands_alone(literals):
+            return self._solve_alone(known, literals, conflicts)
         answer = self._solver.solve([*literals, *_literals(known.sea, known.island)], conflicts)
         if answer:
             self._model = self._solver.model()
@@ -94,7 +98,43 @@ class RelaxedSolver:
             self._elsewhere += solver.conflicts()
             if answer:
                 solution = accepted(encoded, solver.model())
-                self._model = self._completed(solution, self._formula.clues.values())
+                self._model = self._completed(solution, self.formula.clues.values())
+        return answer
+
+    def _stands_alone(self, literals: Collection[int]) -> bool:
+        """Return True if a formula for these clues alone is better: on a large board with all rules."""
+        rules = self.formula.rules
+        no_constraints = not self.formula.puzzle.rules.constraints
+        return self._probing is not None and no_constraints and set(rules.values()).issubset(literals)
+
+    def solve_near(
+        self, literals: Sequence[int], model: Sequence[int], free: int, conflicts: int
+    ) -> Sequence[int] | None:
+        """Return a model of the literals that agrees with ``model`` outside the ``free`` cells, or None on failure."""
+        sea, island = self.formula.decode(model).masks
+        given = Colouring.from_masks(self.formula.puzzle.grid, sea & ~free, island & ~free)
+        question = set(literals)
+        clues = [clue for clue, literal in self.formula.clues.items() if literal in question]
+        try:
+            known = deduce_kept(self.formula.puzzle, clues, [*self.formula.rules], given, self.deadline)
+        except LimitReached:
+            return None
+        return self._model if known is not None and self._solve_alone(known, literals, conflicts) else None
+
+    def _solve_alone(self, known: Known, literals: Sequence[int], conflicts: int | None) -> bool | None:
+        """Return whether the kept clues have a solution, found with a formula for these clues alone."""
+        dropped = self.formula.puzzle.clue_mask & ~known.puzzle.clue_mask
+        backend = open_backend(self._name, deadline_expected=self.deadline.is_limited, counting=True)
+        with backend:
+            try:
+                encoded = encode_dropped(known, dropped, self.deadline, counting=backend.info.counts)
+            except LimitReached:
+                return None
+            solver = lazy_solver(encoded, backend, self._name, self.deadline, None)
+            answer = solver.solve((), conflicts)
+            self._elsewhere += solver.conflicts()
+            if answer:
+                self._model = self._completed(encoded.decode(solver.model()), set(literals))
         return answer
 
     def _solve_without_formula(self, literals: Sequence[int]) -> bool | None:
@@ -102,7 +142,7 @@ class RelaxedSolver:
 
         Return None if neither has an answer, or if the question is repeated.
         """
-        formula, puzzle, question = self._formula, self._formula.puzzle, frozenset(literals)
+        formula, puzzle, question = self.formula, self.formula.puzzle, frozenset(literals)
         if self._probing is None or question in self._tried or not question.issuperset(formula.rules.values()):
             return None
         self._tried.add(question)
@@ -125,14 +165,14 @@ class RelaxedSolver:
 
     def _completed(self, solution: Colouring, question: Collection[int]) -> Sequence[int]:
         """Return the model of a solution: the literals of all cells, clues and rules, ordered by variable."""
-        model = [*self._formula.cells(solution), *range(self._formula.puzzle.grid.size + 1, self._variables() + 1)]
-        for literal in self._formula.clues.values():
+        model = [*self.formula.cells(solution), *range(self.formula.puzzle.grid.size + 1, self._variables() + 1)]
+        for literal in self.formula.clues.values():
             if literal not in question:
                 model[literal - 1] = -literal
         return model
 
     def _variables(self) -> int:
-        return self._formula.formula.cnf.variables
+        return self.formula.formula.cnf.variables
 
     def conflicts(self) -> int:
         """Return the number of solver conflicts so far."""

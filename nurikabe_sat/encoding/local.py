@@ -41,18 +41,22 @@ def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = F
 
     Raises LimitReached if the deadline passes; this also applies to clauses that are added later.
     """
-    grid, puzzle = known.grid, known.puzzle
     cnf = Cnf(deadline=deadline)
+    own = encode_owners(cnf, known, possible_owners(known), len(known.puzzle.clue_list))
+    local = Local(cnf, known, own, [])
+    add_sizes(local, counting=counting)
+    return local
+
+
+def encode_owners(cnf: Cnf, known: Known, owners: rules.Owners, clues: int) -> rules.Own:
+    """Add the clauses about decided cells, owners, sharing and pools to an empty formula. Return the owners' literals.
+
+    ``clues`` is the number of owners, which are the clues and, if they are fewer, further ones.
+    """
+    grid, puzzle = known.grid, known.puzzle
     sea = rules.new_cells(cnf, grid)
     rules.decide(cnf, sea, known.sea, known.island)
-    owners = _owners(known)
-    own = rules.own_cells(
-        cnf,
-        sea,
-        owners,
-        len(puzzle.clue_list),
-        lambda k, c: f"own_{grid.name(puzzle.clue_list[k].cell)}_{grid.name(c)}",
-    )
+    own = rules.own_cells(cnf, sea, owners, clues, lambda k, c: f"own_{_owner(known, k)}_{grid.name(c)}")
     rules.share(cnf, grid, sea, owners, own)
     mains = 0
     for main in known.main:
@@ -60,12 +64,15 @@ def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = F
         mains |= main
     if not puzzle.rules.pools_allowed:
         rules.forbid_pools(cnf, sea, grid.windows_of(grid.all_blocks & ~grid.blocks_touching(known.island)))
-    local = Local(cnf, known, own, [])
-    add_sizes(local, counting=counting)
-    return local
+    return own
 
 
-def _owners(known: Known) -> dict[int, list[int]]:
+def _owner(known: Known, k: int) -> str:
+    clues = known.puzzle.clue_list
+    return known.grid.name(clues[k].cell) if k < len(clues) else "free"
+
+
+def possible_owners(known: Known) -> dict[int, list[int]]:
     """Return, for each cell that may be island and has no known owner, the clues that can own it."""
     outside = known.grid.all_cells & ~known.sea
     for main in known.main:

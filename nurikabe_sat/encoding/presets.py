@@ -74,7 +74,7 @@ def _combined(
 
     def build(known: Known, deadline: Deadline, counting: bool) -> Encoded:
         local = encode_local(known, deadline, counting=counting)
-        lazy = _connect_islands(local, islands, large)
+        lazy = connect_islands(local, islands, large)
         local.cnf.group("connectivity of the sea")
         task = sea_task(known)
         chosen = sea if len(task.literals) <= SEA_LIMIT else large_sea
@@ -92,7 +92,7 @@ def _forest(known: Known, deadline: Deadline, counting: bool) -> Encoded:
     from nurikabe_sat.encoding.forest_sea import connect_by_forest  # like the paths: few starts need it
 
     local = encode_local(known, deadline, counting=counting)
-    lazy = _connect_islands(local, RANKS, CUTS)
+    lazy = connect_islands(local, RANKS, CUTS)
     connect_by_forest(local)
     sea = sea_task(known)
     if any(clue.size is None or ENCLOSING * clue.size > known.grid.size for clue in known.puzzle.clue_list):
@@ -109,7 +109,7 @@ def _paths(known: Known, deadline: Deadline, counting: bool) -> Encoded:
     return encode_paths(known, deadline, counting)
 
 
-def _connect_islands(local: Local, islands: Way, large: Way) -> list[Task]:
+def connect_islands(local: Local, islands: Way, large: Way, most_ranks: int = RANK_LIMIT) -> list[Task]:
     """Add the clauses that connect each island. Return the tasks that lazy cuts must enforce instead."""
     known, lazy = local.known, []
     for k, own in enumerate(local.own):
@@ -118,7 +118,7 @@ def _connect_islands(local: Local, islands: Way, large: Way) -> list[Task]:
             label = f"island_{known.grid.name(clue.cell)}"
             local.cnf.group(f"connectivity of the island of the clue {clue} at {known.grid.name(clue.cell)}")
             task = island_task(local, k)
-            limit = UNKNOWN_SIZE_LIMIT if clue.size is None and not large.complete else RANK_LIMIT
+            limit = UNKNOWN_SIZE_LIMIT if clue.size is None and not large.complete else most_ranks
             chosen = islands if rank_cost(task) <= limit else large
             chosen.connect(local.cnf, task, label)
             if not chosen.complete:

@@ -257,7 +257,7 @@ class _Encoder:
         if rule is None:
             return
         root = 1 << grid.size
-        graph = _Rooted(grid, self.puzzle.clue_mask)
+        graph = Rooted(grid, self.puzzle.clue_mask)
         task = Task(graph, self.free, root, sure=root, most=grid.size + 1, least=1, rule=rule)
         self.connect(task, "free")
         cnf.group("free cells go on, and if there are any, a clue is dropped; where the rule is kept (redundant)")
@@ -312,7 +312,7 @@ class _Encoder:
         return [[*clause, -self.rules[one]] for one, clause in found]
 
 
-class _Rooted(Graph):
+class Rooted(Graph):
     """Grid with one additional last vertex, which is adjacent to the cells of ``beside``."""
 
     side = 0
@@ -322,6 +322,7 @@ class _Rooted(Graph):
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """The neighbours of each cell and of the additional vertex."""
         root, beside = (self._grid.size,), self._beside
         cells = (around + root if beside >> c & 1 else around for c, around in enumerate(self._grid.neighbours))
         return (*cells, tuple(members_of(beside)))

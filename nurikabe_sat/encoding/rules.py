@@ -4,6 +4,7 @@
     encoding/local.py           all                  unchanged                      all hold
     solving/loose/window.py     the free ones        some cells outside             all hold; outside nothing changes
     encoding/relaxed.py        all                  each may be dropped            each may be dropped
+    encoding/dropped.py         all                  some dropped for good          all hold
     encoding/open_puzzle    all                  places and numbers are open    all hold
     making/clues/from_picture   all                  none                           pools and the sea only
     encoding/paths.py           all                  1 and 2, in its own way        all hold

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from nurikabe_sat import why
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.diagnosis.conflict import Conflict, WayOut, _Search, conflict, prove
+from nurikabe_sat.diagnosis.conflict import LIMITS, Conflict, WayOut, _Search, conflict, prove
 from nurikabe_sat.diagnosis.cross_check import other_solver
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, LiteralSolver, minimal
 from nurikabe_sat.diagnosis.relaxed_puzzle import broken_rules, relaxed_puzzle
+from nurikabe_sat.diagnosis.relaxed_solver import RelaxedSolver
 from nurikabe_sat.encoding.relaxed import Decided, Rule, relaxed
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
@@ -84,6 +85,24 @@ def test_conflicts_of_large_boards_are_minimal(board: Board) -> None:
         patch.setattr("nurikabe_sat.diagnosis.conflict.LARGE", 1)
         patch.setattr("nurikabe_sat.diagnosis.conflict.MOST", 10**9)
         assert_right(board, conflict(board))
+
+
+def test_ways_out_lead_to_ways_out_nearby(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One way out of three clues is found by a question, the others by local changes."""
+    asked = 0
+    solve_one = RelaxedSolver.solve
+
+    def counted(solver: RelaxedSolver, literals: Sequence[int], conflicts: int | None = None) -> bool | None:
+        nonlocal asked
+        asked += conflicts == LIMITS[0]
+        return solve_one(solver, literals, conflicts)
+
+    monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.LARGE", 1)
+    monkeypatch.setattr("nurikabe_sat.diagnosis.relaxed_solver.RelaxedSolver.solve", counted)
+    found = conflict(SEEDS)
+    assert found is not None
+    assert found.minimal
+    assert (len(found.clues), asked) == (3, 1)
 
 
 @settings(max_examples=40)

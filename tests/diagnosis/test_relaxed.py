@@ -7,13 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nurikabe_sat.deadline import NEVER
+from nurikabe_sat.diagnosis.probing import deduce_kept
 from nurikabe_sat.diagnosis.relaxed_solver import RelaxedSolver, deduce
-from nurikabe_sat.encoding.relaxed import Relaxed, Rule, relaxed
+from nurikabe_sat.encoding.dropped import encode_dropped
+from nurikabe_sat.encoding.relaxed import Relaxed, Rule, demands, relaxed
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.backends import open_backend
-from nurikabe_sat.solving.lazy import LazySolver
+from nurikabe_sat.solving.lazy import LazySolver, lazy_solver
 from tests.support import oracle
 from tests.support.strategies import puzzles, solvable_boards
 
@@ -85,6 +88,37 @@ def test_relaxed_solutions_are_those_of_brute_force(way: str, puzzle: Puzzle, da
     for formula in (written(puzzle, way), written(puzzle, way, kept)):
         found = by_solver(formula, kept, set(Rule), data.draw(st.integers(0, 2)))
         assert found == expected, f"extra {sorted(found - expected)}, missing {sorted(expected - found)}"
+
+
+@pytest.mark.parametrize("counting", [False, True])
+@settings(max_examples=60)
+@given(
+    puzzle=st.one_of(puzzles(12), solvable_boards(16).map(lambda board: board.puzzle)).filter(
+        lambda puzzle: len(puzzle.clue_list) < 6
+    ),
+    data=st.data(),
+)
+def test_the_formula_of_the_kept_clues_alone_has_the_same_solutions(
+    counting: bool, puzzle: Puzzle, data: st.DataObject
+) -> None:
+    kept = data.draw(some_clues(puzzle))
+    expected = brute_force(puzzle, kept)
+    known = deduce_kept(puzzle, [clue for clue in puzzle.clue_list if clue in kept], demands(puzzle), None)
+    if known is None:
+        assert not expected
+        return
+    found = set()
+    dropped = puzzle.clue_mask & ~known.puzzle.clue_mask
+    encoded = encode_dropped(known, dropped, counting=counting)
+    backend = open_backend("minicard" if counting else "glucose")
+    with lazy_solver(encoded, backend, "glucose", NEVER, None) as solver:
+        if data.draw(st.booleans()):
+            solver.strengthen()
+        while solver.solve():
+            colouring = encoded.decode(solver.model())
+            found.add("".join(colouring.to_rows()))
+            solver.add([[-literal for literal in solver.model()[: puzzle.grid.size]]])
+    assert found == expected, f"extra {sorted(found - expected)}, missing {sorted(expected - found)}"
 
 
 @WAYS
