@@ -20,6 +20,8 @@ FOLLOWED = [one for one in DIRECT if one.is_followed]
 
 def as_shown(position: Position, step: Step) -> Step:
     """Return the step with claims that hold on a board."""
+    if step.again is not None:
+        return step.again(position)
     if step.follow is None:
         return step
     return step.with_chains([_chain_as_shown(position, chain) for chain in step.chains])

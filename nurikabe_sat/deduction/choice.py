@@ -65,6 +65,7 @@ class Chooser:
         self._after_a_step = together + alone[sum(map(len, together)) :]
         self._balls = [last]  # the cells of the step before, and those that are at most 1, 2, ... away from them
         self._kept: dict[str, list[Step]] = {}
+        self._searched: dict[str, Position] = {}  # the board on which the kept steps were found
 
     def next_step(self, position: Position) -> Step | None:
         """Return the next step, or None if no technique applies. The position must not contain a contradiction."""
@@ -83,7 +84,14 @@ class Chooser:
     def _chosen(self, position: Position, found: Applicable) -> Step:
         step = _simplest(found.best[: COMPARED if found.technique.is_followed else 1], found.steps)
         self._balls = [step.mask]
+        if step.ways and step.again is None and self._searched.get(found.technique.name) is not position:
+            step = self._counted_again(position, found.technique, step)
         return as_shown(position, step)
+
+    def _counted_again(self, position: Position, technique: Technique, step: Step) -> Step:
+        """Return a step that was kept from an earlier board with the ways that are left on the board."""
+        steps = [one for one in steps_within_work(technique, position) if one.mask & step.mask]
+        return next((one for one in (in_one(one, steps) for one in steps) if not step.mask & ~one.mask), step)
 
     def _nearest(self, position: Position, techniques: Sequence[Technique]) -> Applicable | None:
         """Return the first technique with a near step or, if no step is near, the technique with the nearest step.
@@ -113,6 +121,7 @@ class Chooser:
         kept = [step for step in self._kept.get(technique.name, ()) if not step.mask & ~undecided]
         if not kept or (context.vain < VAIN and min(step.length for step in kept) > LONG):
             kept = steps_within_work(technique, position)
+            self._searched[technique.name] = position
         before = context.work
         self._kept[technique.name] = [step for step in kept if is_in_haste or step.length <= KEPT]
         context.spent += context.work - before  # the length of a step may take work

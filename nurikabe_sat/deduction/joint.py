@@ -34,6 +34,17 @@ class Fall(NamedTuple):
     read: tuple[int, ...]
 
 
+def is_left(position: Position, k: int, way: int) -> bool:
+    """Return True if a way to complete clue k on an earlier board still agrees with all known cells."""
+    border = position.grid.around(way) & ~way
+    return not (position.main[k] & ~way or way & position.sea or border & position.island)
+
+
+def falls_left(position: Position, fall: Fall) -> Fall:
+    """Return the reason with those of its ways that still agree with all known cells."""
+    return Fall(fall.other, tuple(way for way in fall.read if is_left(position, fall.other, way)))
+
+
 def fall_of(position: Position, k: int, way: int, others: Mapping[int, Ways], most: int) -> Fall | None:
     """Return the reason with the fewest ways to check that excludes ``way``, or None if ``way`` is possible.
 

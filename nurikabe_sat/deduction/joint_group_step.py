@@ -1,6 +1,7 @@
 """Steps that exclude groups of ways to complete an island, with their reasons and arguments."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from nurikabe_sat.deduction.arguments.argument import Argument
@@ -8,7 +9,7 @@ from nurikabe_sat.deduction.arguments.joint import LACKS, NOT_NEXT, OpposingWays
 from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.joint import LIMIT, effects_of, way_named
+from nurikabe_sat.deduction.joint import LIMIT, effects_of, falls_left, way_named
 from nurikabe_sat.deduction.joint_groups import Group, fall_with
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
@@ -17,21 +18,45 @@ from nurikabe_sat.deduction.step import Step
 
 def grouped_step(position: Position, name: str, sea: int, island: int, k: int, groups: Sequence[Group]) -> Step:
     """Return the step for one cell, which is ``sea`` or ``island``. The groups have all ways of clue k against it."""
-    reason = partial(_reason, position, sea, island, k, groups)
-    return Step(name, sea, island, reason, ways=sum(group.read for group in groups))
+    step = Step(
+        name,
+        sea,
+        island,
+        partial(_reason, position, sea, island, k, groups),
+        ways=sum(group.read for group in groups),
+    )
+
+    def again(board: Position) -> Step:
+        left = _groups_left(board, sea, island, k, groups)
+        return grouped_step(board, name, sea, island, k, left) if left else step
+
+    return replace(step, again=again)
+
+
+def _groups_left(board: Position, sea: int, island: int, k: int, groups: Sequence[Group]) -> list[Group]:
+    """Return the groups that still have ways against the cell on a later board, with these ways counted again."""
+    ways = [way for way in completions(board, k, LIMIT) or () if _is_against(board, sea, island, way)]
+    found: list[Group] = []
+    for group in groups:
+        size = sum(group.contains(board.grid, way) for way in ways)
+        ways = [way for way in ways if not group.contains(board.grid, way)]
+        if size:
+            found.append(group._replace(size=size, fall=falls_left(board, group.fall)))
+    return [] if ways else found
+
+
+def _is_against(position: Position, sea: int, island: int, way: int) -> bool:
+    return bool((sea & ~(position.grid.around(way) & ~way)) | (island & ~way))
 
 
 def _reason(position: Position, sea: int, island: int, k: int, groups: Sequence[Group]) -> Because:
     limit = 2 * sum(group.size for group in groups) + LIMIT
 
-    def is_against(way: int) -> bool:
-        return bool((sea & ~(position.grid.around(way) & ~way)) | (island & ~way))
-
     def holds(less: Position) -> bool:
         ways = completions(less, k, limit)
         if ways is None:
             return False
-        against = (way for way in ways if is_against(way))
+        against = (way for way in ways if _is_against(position, sea, island, way))
         if not all(any(group.contains(less.grid, way) for group in groups) for way in against):
             return False
         return all(_falls(less, k, group, limit) for group in groups)

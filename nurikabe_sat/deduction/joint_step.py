@@ -1,6 +1,7 @@
 """Steps of the techniques that compare the ways of two islands, with their reasons and arguments."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ from nurikabe_sat.deduction.arguments.joint import (
 from nurikabe_sat.deduction.arguments.named import Named, cells_named
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, leaves_none, way_named
+from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, falls_left, is_left, leaves_none, way_named
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
@@ -60,7 +61,13 @@ def step_of(
     ``nobody`` states that the cell is sea because all ways with it are excluded, those of every island.
     """
     read = sum(len(fall.read) or 1 for _, fall in bad.values())
-    return Step(name, sea, island, partial(_reason, position, sea, island, bad, nobody=nobody), ways=read)
+    step = Step(name, sea, island, partial(_reason, position, sea, island, bad, nobody=nobody), ways=read)
+
+    def again(board: Position) -> Step:
+        left = {way: (k, falls_left(board, fall)) for way, (k, fall) in bad.items() if is_left(board, k, way)}
+        return step_of(board, name, sea, island, left, nobody=nobody) if left else step
+
+    return replace(step, again=again)
 
 
 def one_per_cell(steps: Iterable[Step]) -> list[Step]:

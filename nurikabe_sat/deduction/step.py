@@ -10,11 +10,15 @@ thousands of assumptions. It applies steps by their masks, and so never computes
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from nurikabe_sat.bitset import mask_of, members_of, union_of
 from nurikabe_sat.deduction.contradiction import Because, Contradiction, Reasoned, Said
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import list_of
+
+if TYPE_CHECKING:
+    from nurikabe_sat.deduction.position import Position
 
 
 class ColouredCells:
@@ -51,6 +55,7 @@ class Step(ColouredCells, Reasoned):
         amend: Returns the step to show if the cells of a sea mask and of an island mask were decided before it.
         retell: Returns the step with other chains; None if its arguments do not speak of its chains.
         ways: The number of ways to complete islands that the reader has to check.
+        again: Returns the step as it is told on a later board, on which fewer ways are left.
     """
 
     technique: str
@@ -63,6 +68,7 @@ class Step(ColouredCells, Reasoned):
     amend: "Callable[[int, int], Step] | None" = field(default=None, repr=False)
     retell: "Callable[[Sequence[Chain]], Step] | None" = field(default=None, repr=False)
     ways: int = 0
+    again: "Callable[[Position], Step] | None" = field(default=None, repr=False)
 
     @classmethod
     def of(

@@ -11,6 +11,7 @@ import pytest
 from nurikabe_sat import read_boards
 from nurikabe_sat.deduction.arguments import broken, joint, reach, room, supposed, wall, ways
 from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
@@ -40,6 +41,24 @@ def has_that_room(argument: Argument, board: Position) -> bool:
     return argument.room == max(rooms) < argument.size
 
 
+def has_those_ways(argument: Argument, board: Position) -> bool:
+    """Return True if the ways that an argument lists are left on the board, and if it counts all ways that are left."""
+    if isinstance(argument, joint.OpposingWays | ways.Excluded):
+        k = board.context.clue_cells.index(argument.island.shown[0])
+        every: list[int] = completions(board, k, 2000) or []
+        if isinstance(argument, ways.Excluded):
+            return argument.count == len(every)
+        cells = argument.cells.cells
+        around = board.grid.around
+        opposing = {
+            joint.HAS: [way for way in every if way & cells],
+            joint.LACKS: [way for way in every if cells & ~way],
+            joint.NOT_NEXT: [way for way in every if cells & ~(around(way) & ~way)],
+        }
+        return argument.count == len(opposing[argument.kind])
+    return True
+
+
 def wrong_claims(puzzle: Puzzle, one: Told, seen: Counter[type[Argument]]) -> list[str]:
     """Return the claims of a step or of the end of a chain that do not hold."""
     if isinstance(one.what, Step) and one.what.follow is not None:
@@ -58,8 +77,8 @@ def wrong_claims(puzzle: Puzzle, one: Told, seen: Counter[type[Argument]]) -> li
             continue
         if isinstance(argument, wall.BelongsTo):
             break  # what follows holds for one owner of the cells
-        if type(argument).__module__ in (joint.__name__, ways.__name__):
-            break  # such a step may have been found on an earlier board, with more ways
+        if not has_those_ways(argument, board_of(puzzle, one.sea, one.island)):
+            wrong.append(f"{argument}")
         position = board_of(puzzle, sea, island)
         if isinstance(argument, WITH_NOTHING_ELSE):
             position = position.only(one.what.because_mask)

@@ -49,8 +49,8 @@ def wall_of(position: Position, ring: IslandRing, board: Position, owner: int | 
     walls = tuple(context.island_named(k, owned[k], "wall") for k in ring.islands)
     supposed = cells_named(grid, cells) if cells else None
     parts = [owned[k] for k in ring.islands]
-    between = _between(grid, parts)
-    trapped = _behind(board, parts, between, ring.has_border) if between else _cut_off(position, union_of(parts))
+    sides = between(grid, parts)
+    trapped = _behind(board, parts, sides, ring.has_border) if sides else _cut_off(position, union_of(parts))
     return Wall(supposed, walls, trapped, ring.has_border, bool(position.assumed), count_if_many(walls))
 
 
@@ -97,7 +97,7 @@ def _cut_off(position: Position, white: int) -> Named:
     return part_named(grid, stretch & position.island, kind="trapped")
 
 
-def _between(grid: Grid, parts: Sequence[int]) -> int:
+def between(grid: Grid, parts: Sequence[int]) -> int:
     """Return the mask of the two cells at the first corner where consecutive islands touch, or 0 if none touch."""
     for one, other in zip(parts, (*parts[1:], parts[0]), strict=True):
         for number in members_of(one):

@@ -18,7 +18,7 @@ from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.arguments.wall import BelongsTo
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.contradictions.ring import wall_of
+from nurikabe_sat.deduction.contradictions.ring import between, wall_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.rings import IslandForest, IslandRing, links, links_with, may_link, ring_of
@@ -58,9 +58,23 @@ def _rings(position: Position, cell: int) -> dict[int, IslandRing | None]:
     return {k: ring_of(len(position.main), [*joined, *links_with(position, k, cell)]) for k in _owners(position, cell)}
 
 
+def _walls(position: Position, cell: int) -> dict[int, tuple[IslandRing, int] | None]:
+    """Return the rings of ``_rings``, each with the sea that it traps or, at the border, the cells on its two sides."""
+    found: dict[int, tuple[IslandRing, int] | None] = {}
+    for k, ring in _rings(position, cell).items():
+        if ring is None:
+            found[k] = None
+        elif ring.has_border:
+            parts = [position.owned[j] | (cell if j == k else 0) for j in ring.islands]
+            found[k] = ring, between(position.grid, parts)
+        else:
+            found[k] = ring, wall_of(position, ring, position, k, cell).trapped.cells
+    return found
+
+
 def _together(position: Position, steps: Sequence[Step]) -> Step:
-    rings = _rings(position, steps[0].sea_mask)
-    cells = union_of(step.sea_mask for step in steps if _rings(position, step.sea_mask) == rings)
+    walls = _walls(position, steps[0].sea_mask)
+    cells = union_of(step.sea_mask for step in steps if _walls(position, step.sea_mask) == walls)
     return Step(NAME, cells, 0, partial(_reason, position, cells))
 
 
