@@ -123,7 +123,8 @@ def test_a_distance_counts_cells_and_islands_of_another_size() -> None:
     design = Design((2, 2, 3), slack=1)
     assert design.distance([3, 2, 2]) == 1
     assert design.distance([2, 2]) == 4
-    assert design.distance([1, 2, 2, 3]) == 4
+    assert design.distance([1, 2, 2, 3]) == 8
+    assert design.distance([2, 2, 2, 3]) == 3
     assert design.missing([2, 5]) == [2, 3]
     assert design.missing([2, 2, 3]) == [2, 2, 3]
 

@@ -25,8 +25,14 @@ _TRIES = 60
 _FEWEST, _MOST = 0.07, 0.165
 """Minimum and maximum number of islands per cell of the board, as in published puzzles."""
 
-_ONES = 2
-"""Extra distance from the design for each superfluous island of one cell, because such islands arise easily."""
+_ONES, _ONES_IF_LARGE, _LARGE = 4, 2, 150
+"""Extra distance from the design for each superfluous island of one cell, because such islands arise easily.
+
+On boards of more than ``_LARGE`` cells, they are rarer, and the second number applies.
+"""
+
+_STRANGE = 2
+"""Extra distance from the design for each size that it does not contain, because walks otherwise blur its theme."""
 
 _GUIDE = 6
 """Number of board cells per unit of allowed distance from the sizes that a theme desires."""
@@ -77,6 +83,7 @@ class Design:
         few: True if few clues are preferred, regardless of their numbers.
         slack: The distance up to which all sizes count as equally good.
         is_own: True if the theme is random, not requested.
+        ones: The extra distance for each superfluous island of one cell.
     """
 
     sizes: tuple[int, ...]
@@ -85,6 +92,7 @@ class Design:
     few: bool = False
     slack: int = 0
     is_own: bool = False
+    ones: int = _ONES
 
     @property
     def is_theme(self) -> bool:
@@ -114,8 +122,10 @@ class Design:
     def distance(self, sizes: Iterable[int]) -> int:
         """Return the distance of island sizes from the design: cells to add or remove, plus islands of a wrong size.
 
+        Superfluous islands of one cell, and sizes that the design does not contain, count more.
+
         >>> Design((2, 2, 3)).distance([2, 2, 4])
-        3
+        5
         """
         found = Counter(sizes)
         if self.few:
@@ -123,7 +133,7 @@ class Design:
         if not self.sizes:
             return 0
         wanted, here, there = self._wanted, 0, 0
-        far = _ONES * max(0, found[1] - wanted[1])
+        far = self.ones * max(0, found[1] - wanted[1]) + _STRANGE * len(found.keys() - wanted.keys())
         for size in range(max([*found, *wanted], default=0), 0, -1):
             here += found[size]
             there += wanted[size]
@@ -150,7 +160,8 @@ def drawn_design(rng: Random, within: Range) -> Design | None:
         if fits and low <= len(sizes) <= high and not Design((), within.numbers, within.most).faults(sizes):
             is_own = within.most is None and not within.numbers
             most = _half(sizes) if is_own else within.most
-            return Design(tuple(sizes), within.numbers, most, slack=within.slack, is_own=is_own)
+            ones = _ONES_IF_LARGE if within.cells > _LARGE else _ONES
+            return Design(tuple(sizes), within.numbers, most, slack=within.slack, is_own=is_own, ones=ones)
     return None
 
 

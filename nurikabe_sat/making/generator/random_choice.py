@@ -44,6 +44,20 @@ def island_size(rng: Random, mean: float, waits: int = 3) -> int:
     return size
 
 
+_QUANTILES = (0.0, 0.1, 0.25, 0.5, 0.75, 0.9)
+
+
+def quantile(rng: Random, values: tuple[float, ...]) -> float:
+    """Return a random number between the minimum, the 10, 25, 50, 75 and 90% quantiles, given in this order.
+
+    The highest 10% of the distribution are left out.
+    """
+    point = rng.random() * _QUANTILES[-1]
+    k = next(k for k in range(1, len(_QUANTILES)) if point < _QUANTILES[k])
+    part = (point - _QUANTILES[k - 1]) / (_QUANTILES[k] - _QUANTILES[k - 1])
+    return values[k - 1] + part * (values[k] - values[k - 1])
+
+
 def spread(rng: Random, width: float) -> float:
     """Return a random factor near 1, whose logarithm is roughly normally distributed with a deviation of ``width`` / 2.
 

@@ -18,6 +18,7 @@ from nurikabe_sat.making.generator.design import Design, Range, drawn_design, us
 from nurikabe_sat.making.generator.frame import NONE, SYMMETRIES, Frame, Symmetry, require_square
 from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.lines import drawn_lines
+from nurikabe_sat.making.generator.random_choice import quantile
 from nurikabe_sat.making.generator.room import FEWEST, hardest, is_never_equal, largest_least, most_land, motif_fault
 from nurikabe_sat.making.generator.style import (
     PLAIN,
@@ -47,14 +48,21 @@ _USUAL_DENSITY = 0.42
 _EASY_MEAN = 0.82
 """Mean island size of easy puzzles, relative to the mean size of their style, as in published puzzles."""
 
+_LARGE, _LARGE_MEAN = 150, 0.9
+"""Board size, in cells, above which islands are smaller, and their mean size relative to smaller boards."""
+
 _ROOMY = 4
 """Minimum length of the shorter side of a board, in cells, for the style to determine the share of island cells."""
 
 _DESIGNED = (49, 500)
 """Minimum and maximum size of a board, in cells, for the style to choose a random design of island sizes."""
 
-_TIGHT = 0.3
-"""Maximum share of cells that presolve may leave undecided in a puzzle above the level medium."""
+_TIGHT = (0.0, 0.04, 0.11, 0.3, 0.53, 0.67)
+_LARGE_TIGHT = (0.0, 0.03, 0.08, 0.15, 0.31, 0.42)
+"""Shares of cells that presolve may leave undecided in puzzles above the level medium, as in published hard puzzles.
+
+These are the minimum and the quantiles for 10, 25, 50, 75 and 90% of the puzzles; ``_LARGE_TIGHT`` is for large boards.
+"""
 
 _EASE = 0.4
 """Share of puzzles that presolve must solve completely if no level is requested, as among published puzzles."""
@@ -161,7 +169,7 @@ class PuzzleRequest:
             self.largest,
             self.land,
             self.islands or (0, self.size),
-            self._mix(),
+            self._mix(rng),
             symmetry,
             self.unknown,
             deadline,
@@ -174,16 +182,17 @@ class PuzzleRequest:
     def open_share(self, rng: Random) -> float:
         """Return the maximum share of cells that presolve may leave undecided while a draft approaches its design."""
         is_easy = LEVELS.index(self._highest) <= LEVELS.index(MEDIUM) if self._has_techniques else rng.random() < _EASE
-        return 0.0 if is_easy else _TIGHT
+        return 0.0 if is_easy else quantile(rng, _LARGE_TIGHT if self.size > _LARGE else _TIGHT)
 
-    def _mix(self) -> SizeMix:
+    def _mix(self, rng: Random) -> SizeMix:
         style, variety = self._style, _VARIETY[self.level or HARD]
         mean = max(QUICK_MEAN, 1.3 * self.min_clue)
         if self.islands is not None:
             share = _USUAL_DENSITY if self.density is None else self.density
             mean = 2 * share * self.size / max(1, sum(self.islands))
         mix = quick_mix(mean, self.min_clue, self.largest, variety)
-        return replace(mix, shore=style.shore, ends=style.ends, blocks=style.blocks)
+        blocks = style.blocks * rng.random() if self.size > _LARGE and style.blocks < 1 else style.blocks
+        return replace(mix, shore=style.shore, ends=style.ends, blocks=blocks)
 
     def _design(self, rng: Random) -> Design | None:
         style, size = self._style, self.size
@@ -193,7 +202,8 @@ class PuzzleRequest:
         if style.few and is_drawn:
             return Design((), self.numbers, self.most, few=True)
         if has_theme or (is_drawn and not self._is_equal):
-            usual = (style.mean or QUICK_MEAN) * (_EASY_MEAN if self.level == EASY else 1)
+            large_mean = _LARGE_MEAN if size > _LARGE else 1.0
+            usual = (style.mean or QUICK_MEAN) * (_EASY_MEAN if self.level == EASY else large_mean)
             mean = max(drawn_mean(rng, usual), 1.3 * self.min_clue)
             land = self.land if self.density is not None else (style.land[0] * size, style.land[1] * size)
             islands = self.islands or ((0, size) if has_theme else usual_islands(size))
