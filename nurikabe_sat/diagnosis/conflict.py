@@ -48,6 +48,9 @@ MOST = 60_000
 RULE_CONFLICTS = 5_000
 """Maximum number of solver conflicts for the first check, and for deciding whether a single rule is needed."""
 
+LARGE_RULE_CONFLICTS = 500
+"""The same for boards of more than ``LARGE`` cells, where a conflict takes ten times as long."""
+
 LARGE = 400
 """Board size, in cells, above which probing removes clues first, and the check does not write a complete formula."""
 
@@ -155,7 +158,12 @@ class _Search:
         PROGRESS.send("no solution; looking for a minimal reason")
         decided = self.minimise([*clues, *rules], cells)
         kept = self.minimise([*rules, *decided.literals], clues)
-        needed = minimal(self.solver, [*decided.literals, *kept.literals], rules, (RULE_CONFLICTS,))
+        needed = minimal(
+            self.solver,
+            [*decided.literals, *kept.literals],
+            rules,
+            (LARGE_RULE_CONFLICTS if self.large else RULE_CONFLICTS,),
+        )
         return self.told(decided, kept, needed or LiteralConflict(tuple(rules)))
 
     def minimise(self, always: Sequence[int], literals: Sequence[int]) -> LiteralConflict:
