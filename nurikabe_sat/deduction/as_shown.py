@@ -1,10 +1,11 @@
-"""Chains as a reader sees them: each claim holds on the board with the steps that the chain shows.
+"""Steps as a reader sees them: each claim holds on the board, and in a chain on the board with the steps shown so far.
 
     found  round 1: r1c1 sea, r3c2 sea      the end rests on r3c2: the 4 has room for only 1 of its 4 cells
     shown  r3c2 sea                         without r1c1, the 4 has room for only 2 of its 4 cells
 
 An assumption is followed with all deductions of each round, but its chain shows only the steps that the end needs.
-Here, each of these steps is found again on the board with the steps before it, and so is the end.
+Here, each of these steps is found again on the board with the steps before it, and so is the end. Steps that compare
+ways to complete islands may have been found on an earlier board. They count again the ways that are left.
 """
 
 from nurikabe_sat.deduction.chain import needed_steps

@@ -13,7 +13,7 @@ from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.frame import SYMMETRIES, Frame
 from nurikabe_sat.making.generator.generate import Generated, attempt
 from nurikabe_sat.making.generator.likeness import Likeness
-from nurikabe_sat.making.generator.lines import drawn_lines
+from nurikabe_sat.making.generator.preferred_cells import preferred_cells
 from nurikabe_sat.making.generator.reach import start
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.style import QUICK, STYLES, StyleName, drawn_mean, quick_mix
@@ -143,7 +143,7 @@ def test_the_means_of_puzzles_differ() -> None:
 def test_half_of_the_puzzles_prefer_certain_cells() -> None:
     """The cells are in every second row, column, or both, at the edge, inside, or on one colour of a chessboard."""
     grid = Grid(9, 9)
-    found = [drawn_lines(Random(seed), grid) for seed in range(400)]
+    found = [preferred_cells(Random(seed), grid) for seed in range(400)]
     counts = dict.fromkeys(("none", "edge", "inside", "colour", "lines"), 0)
     for cells in found:
         places = [grid.position(cell) for cell in members_of(cells)]
@@ -167,7 +167,7 @@ def test_most_clues_are_on_the_lines() -> None:
     for seed in range(3):
         frame = PuzzleRequest(9, 9).frame(Random(seed))
         lines = mask_of(range(0, 81, 2))
-        draft = start(Random(seed), replace(frame, symmetry="none", motif=0, lines=lines))
+        draft = start(Random(seed), replace(frame, symmetry="none", motif=0, favoured=lines))
         assert draft is not None
         larger = [island for island in draft.islands if island & lines]
         assert all(island & draft.clues & lines for island in larger)

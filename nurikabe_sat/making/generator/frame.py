@@ -58,7 +58,7 @@ class Frame:
         design: The desired island sizes; None for any.
         equal: True if clues at symmetric positions must have equal numbers.
         motif: The mask of the cells that must have clues.
-        lines: The mask of the cells that are preferred for clues; 0 for no preference.
+        favoured: The mask of the cells that are preferred for clues; 0 for no preference.
         deadline: The time limit.
     """
 
@@ -74,7 +74,7 @@ class Frame:
     design: Design | None = None
     equal: bool = False
     motif: int = 0
-    lines: int = 0
+    favoured: int = 0
 
     @cached_property
     def _images(self) -> list[list[int]]:
@@ -105,7 +105,7 @@ class Frame:
 
     def preferred(self, cells: int) -> int:
         """Return the mask of the ``cells`` that are preferred for clues. If none is preferred, return all ``cells``."""
-        return cells & self.lines or cells
+        return cells & self.favoured or cells
 
     @property
     def has_theme(self) -> bool:

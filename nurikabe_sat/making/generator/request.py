@@ -17,7 +17,7 @@ from nurikabe_sat.making.generator.contained import NEARLY_SEEN_BY, seen_by
 from nurikabe_sat.making.generator.design import Design, Range, drawn_design, usual_islands
 from nurikabe_sat.making.generator.frame import NONE, SYMMETRIES, Frame, Symmetry, require_square
 from nurikabe_sat.making.generator.goal import Goal
-from nurikabe_sat.making.generator.lines import drawn_lines
+from nurikabe_sat.making.generator.preferred_cells import preferred_cells
 from nurikabe_sat.making.generator.random_choice import quantile
 from nurikabe_sat.making.generator.room import FEWEST, hardest, is_never_equal, largest_least, most_land, motif_fault
 from nurikabe_sat.making.generator.style import (
@@ -162,7 +162,7 @@ class PuzzleRequest:
         grid = Grid(self.rows, self.cols)
         symmetry = self._drawn_symmetry(rng)
         design = self._design(rng)
-        has_lines = design is not None and symmetry == NONE and not (design.few or self.motif)
+        has_preference = design is not None and symmetry == NONE and not (design.few or self.motif)
         return Frame(
             grid,
             self.min_clue,
@@ -176,7 +176,7 @@ class PuzzleRequest:
             design,
             self._is_equal,
             self._motif(grid),
-            drawn_lines(rng, grid) if has_lines else 0,
+            preferred_cells(rng, grid) if has_preference else 0,
         )
 
     def open_share(self, rng: Random) -> float:

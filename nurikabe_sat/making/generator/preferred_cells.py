@@ -25,7 +25,7 @@ _KINDS = ((2, 1), (1, 2), (2, 2), (2, 2))
 """Distances between the preferred rows and between the preferred columns, one pair for each kind of puzzle."""
 
 
-def drawn_lines(rng: Random, grid: Grid) -> int:
+def preferred_cells(rng: Random, grid: Grid) -> int:
     """Return the mask of the cells that a random puzzle prefers for its clues, or 0 if it prefers none."""
     point = rng.random()
     for share, kind in ((_LINES, _rows), (_EDGE, _edge), (_INSIDE, _inside), (_COLOUR, _colour)):
