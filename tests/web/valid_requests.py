@@ -90,8 +90,6 @@ def relate(body: Any) -> Any:
         body["answer"] = False  # the board decides whether it has exactly one
     if "max_changes" in body:
         body |= {"symmetry": "none", "numbers": []}  # the board decides which fit
-    if "near" in body:
-        body["near"] = []
     if body.get("every"):
         body["detail"] = "all"
     if body.get("cell") is not None:
@@ -107,10 +105,9 @@ def relate(body: Any) -> Any:
         body["puzzle"] = write_board(read_board(body["puzzle"]), body["format"])
     for key in {"rows", "cols"} & set(body):
         body[key] = None if body[key] is None else 1 + body[key] % 10
-    if "motif" in body:
-        body["motif"] = []
-    if body.get("at") is not None:
-        body["at"] = None  # the board decides which cells are empty
+    body |= {key: [] for key in body.keys() & {"near", "motif", "keep"}}
+    if "at" in body:
+        body |= {"at": [], "numbers": []}  # the board decides which cells are empty
     for key in _PAIRS:
         if body.get(key) is not None:
             body[key] = [min(body[key]), max(1, *body[key])]
