@@ -15,7 +15,7 @@ const PLACE_ONLY = -2;
 
 /** @type {[type: string, words: string][]} */
 export const GOALS = [
-  ["DEFAULT", t("all solutions: every branch is solved or closed")],
+  ["DEFAULT", t("all solutions: every branch ends")],
   ["PROVE_ANY_SOLUTION", t("one solution")],
   ["PROVE_NO_SOLUTION", t("there is no solution")],
   ["PROVE_CELL_MUST_BE", t("the cells must be so")],
