@@ -14,7 +14,7 @@ from nurikabe_sat.deduction.contradictions import find_all, has_fault
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Clash, in_both_colours
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Chain, Step, in_one
+from nurikabe_sat.deduction.step import Chain, Step, after, in_one
 
 FOLLOWED = [one for one in DIRECT if one.is_followed]
 
@@ -37,7 +37,7 @@ def _chain_as_shown(position: Position, chain: Chain) -> Chain:
         if step.mask & board.undecided:
             again = _found_again(board, step)
             told.append(again)
-            board = board.with_cells(again.sea_mask & board.undecided, again.island_mask & board.undecided)
+            board = after(board, [again])
     end = chain.end and _end_on(board, chain.end, is_early=len(told) < len(chain.steps))
     needed = chain.steps[-1].mask if end is None else end.because_mask
     return Chain(chain.sea_mask, chain.island_mask, tuple(needed_steps(needed, [[step] for step in told])), end)
@@ -45,8 +45,8 @@ def _chain_as_shown(position: Position, chain: Chain) -> Chain:
 
 def _end_on(board: Position, end: Contradiction, *, is_early: bool) -> Contradiction:
     """Return the contradiction of a board that is most like the given one."""
-    if isinstance(end, Clash) and end.step is not None and end.place is not None and not is_early:
-        before = board.only((board.sea | board.island) & ~(1 << end.place))
+    if isinstance(end, Clash) and not is_early:
+        before = board.only(~(1 << end.place))
         return in_both_colours(board.grid, _found_again(before, end.step), end.place)
     found = find_all(board)
     return max(found, key=lambda one: (one.name == end.name, one.place == end.place)) if found else end

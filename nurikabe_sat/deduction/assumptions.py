@@ -32,10 +32,8 @@ class Assumptions:
         self._running: list[Line] = []
         self._true: dict[int, Line] = {}
         self._position = position
-        for cell in promising(position):
-            for sea, island in ((cell, 0), (0, cell)):
-                if position.can_refute(sea, island):
-                    self._sort(Line(position, sea, island))
+        for sea, island in position.refutable(promising(position)):
+            self._sort(Line(position, sea, island))
 
     @property
     def is_over(self) -> bool:

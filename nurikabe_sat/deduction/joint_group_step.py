@@ -14,6 +14,7 @@ from nurikabe_sat.deduction.joint_groups import Group, fall_with
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.techniques.shapes import agrees
 
 
 def grouped_step(position: Position, name: str, sea: int, island: int, k: int, groups: Sequence[Group]) -> Step:
@@ -35,7 +36,7 @@ def grouped_step(position: Position, name: str, sea: int, island: int, k: int, g
 
 def _groups_left(board: Position, sea: int, island: int, k: int, groups: Sequence[Group]) -> list[Group]:
     """Return the groups that still have ways against the cell on a later board, with these ways counted again."""
-    ways = [way for way in completions(board, k, LIMIT) or () if _is_against(board, sea, island, way)]
+    ways = [way for way in completions(board, k, LIMIT) or () if not agrees(board.grid, sea, island, way)]
     found: list[Group] = []
     for group in groups:
         size = sum(group.contains(board.grid, way) for way in ways)
@@ -45,10 +46,6 @@ def _groups_left(board: Position, sea: int, island: int, k: int, groups: Sequenc
     return [] if ways else found
 
 
-def _is_against(position: Position, sea: int, island: int, way: int) -> bool:
-    return bool((sea & ~(position.grid.around(way) & ~way)) | (island & ~way))
-
-
 def _reason(position: Position, sea: int, island: int, k: int, groups: Sequence[Group]) -> Because:
     limit = 2 * sum(group.size for group in groups) + LIMIT
 
@@ -56,7 +53,7 @@ def _reason(position: Position, sea: int, island: int, k: int, groups: Sequence[
         ways = completions(less, k, limit)
         if ways is None:
             return False
-        against = (way for way in ways if _is_against(position, sea, island, way))
+        against = (way for way in ways if not agrees(position.grid, sea, island, way))
         if not all(any(group.contains(less.grid, way) for group in groups) for way in against):
             return False
         return all(_falls(less, k, group, limit) for group in groups)

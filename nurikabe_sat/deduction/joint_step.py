@@ -23,6 +23,7 @@ from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, falls_left, is
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.techniques.shapes import bordered
 from nurikabe_sat.puzzle.grid import Grid
 
 LISTED = 3
@@ -154,4 +155,4 @@ def _why(
 
 def _effects(position: Position, islands: Sequence[int]) -> tuple[Named, ...]:
     """Return one object per kind of contradiction that the given complete islands cause, the most frequent first."""
-    return effects_of(position, [(position.grid.around(cells) & ~cells, cells) for cells in islands])
+    return effects_of(position, [bordered(position.grid, cells) for cells in islands])

@@ -7,7 +7,7 @@ first refutations therefore take few rounds, and the shortest chain of this roun
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.named import cells_named
@@ -126,7 +126,8 @@ def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Con
 class Clash(Contradiction):
     """Contradiction in which ``step`` gives the known cell with the number ``place`` the opposite colour."""
 
-    step: Step | None = None
+    place: int = field(kw_only=True)
+    step: Step = field(kw_only=True)
 
 
 def in_both_colours(grid: Grid, step: Step, cell: int) -> Clash:
@@ -136,4 +137,4 @@ def in_both_colours(grid: Grid, step: Step, cell: int) -> Clash:
     def reason() -> Because:
         return step.because_mask | 1 << cell, lambda: [claim, *step.arguments]
 
-    return Clash(BOTH, reason, cell, step)
+    return Clash(BOTH, reason, place=cell, step=step)

@@ -11,7 +11,7 @@ Terms: a *part*, or region, is a set of connected known cells of one colour. Its
 A *liberty* is an undecided cell of a zone. A *loose* part is a part of island cells without a clue.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -162,6 +162,10 @@ class Position:
         """Return False if the assumption of these colours holds in a known solution, so that it cannot be refuted."""
         as_sea, as_island = self.context.refutable
         return self.is_supposed or bool(sea & as_sea | island & as_island)
+
+    def refutable(self, cells: Iterable[int]) -> Iterator[tuple[int, int]]:
+        """Yield both colours of each cell, a mask of sea and a mask of island, without those that cannot be refuted."""
+        return (colours for cell in cells for colours in ((cell, 0), (0, cell)) if self.can_refute(*colours))
 
     def only(self, cells: int) -> "Position":
         """Return the position on which only the clues and the given cells are known.

@@ -156,18 +156,14 @@ def refuted_first(technique: str, position: Position, finders: Sequence[Finder],
 
 
 def _assumed(position: Position) -> Iterator[tuple[int, int]]:
-    """Yield the colours to assume, as a mask of sea and a mask of island.
+    """Return the colours to assume, each as a mask of sea and a mask of island.
 
     Within an assumption, only cells near the assumed cell are tried.
     """
     cells = position.undecided
     if position.is_supposed:
         cells &= position.grid.ball(position.assumed, position.grid.all_cells, NEAR)
-    for number in members_of(cells):
-        cell = 1 << number
-        for sea, island in ((cell, 0), (0, cell)):
-            if position.can_refute(sea, island):
-                yield sea, island
+    return position.refutable(1 << number for number in members_of(cells))
 
 
 def follow(line: Line, finders: Sequence[Finder], rounds: int) -> Line:

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import ALL_LEVELS, RatingRound
-from nurikabe_sat.deduction.solve import Beyond, after
-from nurikabe_sat.deduction.step import Step, in_one
+from nurikabe_sat.deduction.solve import Beyond
+from nurikabe_sat.deduction.step import Step, after, in_one
 from nurikabe_sat.deduction.table import all_techniques, techniques_up_to
 from nurikabe_sat.deduction.technique import BEYOND, EXTREME, HARD, LEVELS, Technique, steps_of, steps_within_work
 

@@ -16,8 +16,8 @@ from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import ALL_LEVELS, easiest_steps
 from nurikabe_sat.deduction.route import TOGETHER, cost_of, route_to, total_cost, without_idle
-from nurikabe_sat.deduction.solve import Beyond, after, walk
-from nurikabe_sat.deduction.step import Step, in_one
+from nurikabe_sat.deduction.solve import Beyond, walk
+from nurikabe_sat.deduction.step import Step, after, in_one
 from nurikabe_sat.deduction.table import all_techniques
 from nurikabe_sat.deduction.technique import LEVELS, steps_of
 

@@ -1,13 +1,13 @@
 """Main loop of deduction: apply the easiest technique that finds a step, then start again with the easiest."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.choice import Chooser
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Step, colours_of
+from nurikabe_sat.deduction.step import Step, after
 from nurikabe_sat.deduction.table import techniques_up_to
 from nurikabe_sat.deduction.technique import EXTREME, LEVELS, Finder
 from nurikabe_sat.puzzle.model import Puzzle
@@ -23,12 +23,6 @@ def next_step(position: Position, last: int = 0) -> Step | None:
     ``last`` is the mask of the previous step's cells. Among equally easy steps, one near these cells is chosen.
     """
     return Chooser(techniques_up_to(EXTREME), last).next_step(position)
-
-
-def after(position: Position, steps: Sequence[Step]) -> Position:
-    """Return the position after applying the given steps."""
-    sea, island = colours_of(steps)
-    return position.with_cells(sea & position.undecided, island & position.undecided)
 
 
 def walk(

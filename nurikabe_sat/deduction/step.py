@@ -106,6 +106,12 @@ def colours_of(steps: Sequence[Step]) -> tuple[int, int]:
     return union_of(step.sea_mask for step in steps), union_of(step.island_mask for step in steps)
 
 
+def after(position: "Position", steps: Sequence[Step]) -> "Position":
+    """Return the position after applying the given steps."""
+    sea, island = colours_of(steps)
+    return position.with_cells(sea & position.undecided, island & position.undecided)
+
+
 def in_one(step: Step, open_steps: Iterable[Step]) -> Step:
     """Return the step combined with those available steps that follow from the same line of reasoning."""
     if step.idea is None:

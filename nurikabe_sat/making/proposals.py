@@ -113,7 +113,7 @@ def proposals_for(
         for draft in near_puzzles(puzzle, nearness, "repair", deadline):
             if most_changes is not None and draft.changes > most_changes:
                 continue
-            if any(draft.puzzle.clue_at.get(clue.cell) != clue for clue in kept):
+            if theme is not None and not theme.keeps(draft.puzzle):
                 continue
             if not found or draft.changes < min(one.changes for one in found.values()):
                 BEST.send(replace(exact, repaired=(_repaired(puzzle, draft),), seconds=_since(began)))

@@ -14,8 +14,8 @@ from nurikabe_sat.deduction.context import WORK
 from nurikabe_sat.deduction.open_steps import alternatives
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.route import level_of, route_to
-from nurikabe_sat.deduction.solve import Beyond, after, walk
-from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.solve import Beyond, walk
+from nurikabe_sat.deduction.step import Step, after
 from nurikabe_sat.deduction.technique import BEYOND, EXTREME, LEVELS, Level
 from nurikabe_sat.deduction.telling import Telling
 from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells

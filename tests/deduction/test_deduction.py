@@ -1,5 +1,7 @@
 """The loop over the techniques, the levels and the rating; and real puzzles, where they lie beside the checkout."""
 
+from collections.abc import Callable
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -319,17 +321,16 @@ def test_no_step_of_any_real_puzzle_contradicts_its_solution() -> None:
             assert step.island_mask & printed == 0, f"{board.name}: {step.text}"
 
 
-def test_a_step_that_reads_many_ways_waits_for_other_techniques_of_its_level(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "limit", "effort", "now", "without"),
+    [("10x10-extreme-1", "FEW", attrgetter("ways"), 7, 24), ("12x12-hard-1", "SHORT", attrgetter("length"), 1, 4)],
+    ids=["many ways", "a long chain"],
+)
+def test_a_step_with_much_to_read_waits_for_other_techniques_of_its_level(
+    monkeypatch: pytest.MonkeyPatch, name: str, limit: str, effort: Callable[[Step], int], now: int, without: int
+) -> None:
     pack = read_boards(Path(__file__).parents[2] / "instances" / "generated" / "pack.json")
-    puzzle = next(board.puzzle for board in pack if board.name == "10x10-extreme-1")
-    assert max(step.ways for step, _ in walk(Position.of(puzzle))) == 7
-    monkeypatch.setattr(choice, "FEW", 99)
-    assert max(step.ways for step, _ in walk(Position.of(puzzle))) == 24
-
-
-def test_a_long_chain_waits_for_other_techniques_of_its_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    pack = read_boards(Path(__file__).parents[2] / "instances" / "generated" / "pack.json")
-    puzzle = next(board.puzzle for board in pack if board.name == "12x12-hard-1")
-    assert max(step.length for step, _ in walk(Position.of(puzzle))) == 1
-    monkeypatch.setattr(choice, "SHORT", 99)
-    assert max(step.length for step, _ in walk(Position.of(puzzle))) == 4
+    puzzle = next(board.puzzle for board in pack if board.name == name)
+    assert max(effort(step) for step, _ in walk(Position.of(puzzle))) == now
+    monkeypatch.setattr(choice, limit, 99)
+    assert max(effort(step) for step, _ in walk(Position.of(puzzle))) == without

@@ -9,8 +9,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import ALL_LEVELS
 from nurikabe_sat.deduction.route import cost_of
 from nurikabe_sat.deduction.route_graph import route_graph
-from nurikabe_sat.deduction.solve import after
-from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.step import Step, after
 from nurikabe_sat.deduction.table import techniques_up_to
 from nurikabe_sat.deduction.technique import BEYOND
 from nurikabe_sat.diagnosis.rating import graph_of_board, rate_board

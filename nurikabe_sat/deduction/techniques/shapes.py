@@ -145,14 +145,14 @@ def _find(position: Position, name: str, most: int) -> Iterator[Step]:
             yield Step(name, 1 << number, 0, partial(of_nobody, 1 << number), idea=idea, ways=bad)
 
 
-def _agrees(grid: Grid, sea: int, island: int, way: int) -> bool:
+def agrees(grid: Grid, sea: int, island: int, way: int) -> bool:
     """Return True if the island ``way`` contains all cells of ``island`` and borders on all cells of ``sea``."""
     return not island & ~way and not sea & (way | ~grid.around(way))
 
 
 def _excluded(grid: Grid, ways: Sequence[int], sea: int, island: int) -> int:
     """Return the number of ways to complete an island that must be excluded to decide the given cells."""
-    return sum(not _agrees(grid, sea, island, way) for way in ways)
+    return sum(not agrees(grid, sea, island, way) for way in ways)
 
 
 def _ways_with(listed: Sequence[Sequence[int]], sea: int, island: int = 0) -> int:
@@ -262,7 +262,7 @@ def _way_named(position: Position, k: int, way: int) -> Named:
 
 
 def _common(position: Position, k: int, count: int, sea: int, island: int) -> Because:
-    return _of_one(position, k, count, partial(_agrees, position.grid, sea, island), sea | island, sea, island)
+    return _of_one(position, k, count, partial(agrees, position.grid, sea, island), sea | island, sea, island)
 
 
 def _of_one(position: Position, k: int, count: int, fits: Fits, cells: int, sea: int = 0, island: int = 0) -> Because:
