@@ -58,6 +58,7 @@ class Position:
         seas: The connected parts of the sea.
         assumed: The known cells that follow from an assumption.
         layers: The masks of these cells in the order of deduction, beginning with the assumption.
+        implied: The sea cells that directly follow from an assumption, and that its reader is not told about.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class Position:
         self.is_supposed = layers is not None
         self.layers = layers or ()
         self.assumed = union_of(self.layers)
+        self.implied = 0
         self._seen: Seen | None = None  # of this position or of one with fewer cells
         self.linked: Links | None = None  # the same for ``deduction/rings.py``
         self.growths: dict[bool, Grown] = {}  # the same for ``deduction/growth.py``; never changed, only replaced

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise, product
 from typing import Any
@@ -270,17 +270,31 @@ def _part_bars(a: reach.PartBars, board: Cells) -> bool:
     return _is_numberless(a.part, board) and _is_clue(a.island, board)
 
 
+def room_behind(bars: Sequence[Named], start: Named, without: set[int], board: Cells) -> set[int]:
+    """Return the cells of an island that is bounded by the sea, certain cells, and islands that it must not touch."""
+    closed = {cell for thing in bars for cell in _whole(thing, board)}
+    return board.part(start.shown[0], board.all - board.sea - without - closed - board.next_to(closed))
+
+
+def _whole(thing: Named, board: Cells) -> set[int]:
+    return board.part(thing.shown[0], board.island)
+
+
 def _takes_all(a: room.TakesAll, board: Cells) -> bool:
-    """In each solution, the island has the cells."""
+    """In each solution, the island has the cells. They are all that the bars leave."""
     is_its = all(_cells(a.cells) <= board.part(a.island.shown[0], board.all - sea) for sea in board.solutions)
-    return _is_island(a.island, board) and a.size == board.size_of(a.island) and is_its
+    is_all = not a.bars or len(room_behind(a.bars, a.island, set(), board)) == a.size
+    return _is_island(a.island, board) and a.size == board.size_of(a.island) and is_its and is_all
 
 
 def _needs_room(a: room.NeedsRoom, board: Cells) -> bool:
-    """The room holds the island of each solution, and has too few cells without the needed one."""
-    islands = [board.part(a.island.shown[0], board.all - sea) for sea in board.solutions]
-    is_room = all(one <= _cells(a.reach) for one in islands)
-    return _is_island(a.island, board) and a.size == board.size_of(a.island) and a.room < a.size and is_room
+    """The island of each solution, without the needed cell, is in the room. The bars leave this room."""
+    without = _cells(a.cells) if a.cells.is_single else set()
+    parts = [board.part(a.island.shown[0], board.all - sea - without) for sea in board.solutions]
+    is_room = all(one <= _cells(a.reach) for one in parts)
+    rooms = [room_behind(a.bars, a.island, {cell}, board) for cell in _cells(a.cells)]
+    is_left = not a.bars or max(map(len, rooms)) == a.room
+    return _is_island(a.island, board) and a.size == board.size_of(a.island) and a.room < a.size and is_room and is_left
 
 
 def _wall(a: wall.Wall, board: Cells) -> bool:
@@ -330,6 +344,8 @@ def _sea_cut(a: broken.SeaCut, board: Cells) -> bool:
 
 
 def _too_few(a: broken.TooFew, board: Cells) -> bool:
+    if a.bars and room_behind(a.bars, a.island, set(), board) != _cells(a.reach):
+        return False
     return a.room == len(_cells(a.reach)) < a.size == board.size_of(a.island) and _cells(a.island) <= _cells(a.reach)
 
 

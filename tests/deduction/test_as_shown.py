@@ -31,14 +31,13 @@ def has_that_room(argument: Argument, board: Position) -> bool:
     if not isinstance(argument, broken.TooFew | room.NeedsRoom | room.TakesAll):
         return True
     k = board.context.clue_cells.index(argument.island.shown[0])
+    if isinstance(argument, room.NeedsRoom):
+        rooms = [board.reach_of(k, without=1 << cell) for cell in argument.cells.shown]
+        is_shown = argument.reach.cells in (rooms if argument.cells.is_single else [board.reach_of(k)])
+        return is_shown and argument.room == max(room.bit_count() for room in rooms) < argument.size
     if isinstance(argument, room.TakesAll):
         return board.reach_of(k).bit_count() == argument.size
-    if argument.reach.cells != board.reach_of(k):
-        return False
-    if isinstance(argument, broken.TooFew):
-        return argument.room == argument.reach.cells.bit_count()
-    rooms = [board.reach_of(k, without=1 << cell).bit_count() for cell in argument.cells.shown]
-    return argument.room == max(rooms) < argument.size
+    return argument.reach.cells == board.reach_of(k) and argument.room == argument.reach.cells.bit_count()
 
 
 def has_those_ways(argument: Argument, board: Position) -> bool:

@@ -35,7 +35,7 @@ STANDS = [
     ),
     ("sea cut apart", "B ? B", [0, 1, 2], "the sea at r1c1 is cut off from the sea at r1c3 by the ? at r1c2"),
     ("too few", "2 B . .", [0, 1], "the 2 at r1c1 has room for only 1 of its 2 cells"),
-    ("too few", "4 . . 2", [0], "the 4 at r1c1 has room for only 2 of its 4 cells"),
+    ("too few", "4 . . 2", [0], "the 4 at r1c1 has room for only 2 of its 4 cells, as it must not touch the 2 at r1c4"),
     (
         "unreachable white cell",
         "3 . . W",

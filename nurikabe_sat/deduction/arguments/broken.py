@@ -78,16 +78,26 @@ class SeaCut(Broken):
 
 @dataclass(frozen=True)
 class TooFew(Broken):
-    """Claim that an island has too little room. ``reach`` holds the cells that the island can contain."""
+    """Claim that an island has too little room. ``reach`` holds the cells that the island can contain.
+
+    ``bars`` bound the room in addition to the sea. If empty, the sea may be all.
+    """
 
     island: Named
     room: int
     size: int
     reach: Named
+    bars: tuple[Named, ...] = ()
     templates = (
         "{island} has room for only {room} of its {size} cells",
         "{island} would have room for only {room} of its {size} cells",
+        "{island} has room for only {room} of its {size} cells, as it must not touch {bars|or}",
+        "{island} would have room for only {room} of its {size} cells, as it must not touch {bars|or}",
     )
+
+    @property
+    def template(self) -> str:
+        return self.templates[2 * bool(self.bars) + self.is_supposed]
 
 
 @dataclass(frozen=True)

@@ -8,31 +8,49 @@ from nurikabe_sat.deduction.arguments.named import WHITES, Named
 
 @dataclass(frozen=True)
 class TakesAll(Argument):
-    """Claim that the room of an island has exactly the required size. The island must therefore fill the whole room."""
+    """Claim that the room of an island has exactly the required size. The island must therefore fill the whole room.
+
+    ``bars`` bound the room in addition to the sea, as in the other arguments about rooms. If empty, the sea may be all.
+    """
 
     island: Named
     size: int
     cells: Named
-    templates = ("{island} has room for exactly its {size} cells, so it takes {cells}",)
+    bars: tuple[Named, ...] = ()
+    templates = (
+        "{island} has room for exactly its {size} cells, so it takes {cells}",
+        "{island} must not touch {bars|or}, so it has room for exactly its {size} cells and takes {cells}",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[bool(self.bars)]
 
 
 @dataclass(frozen=True)
 class NeedsRoom(Argument):
-    """Claim that an island would have too little room without certain cells. ``reach`` is the present room."""
+    """Claim that an island would have too little room without certain cells.
+
+    ``reach`` is the room without a single cell. For several cells, it is the present room.
+    """
 
     cells: Named
     island: Named
     room: int
     size: int
     reach: Named
+    bars: tuple[Named, ...] = ()
     templates = (
         "without {cells}, {island} would have room for only {room} of its {size} cells",
+        "without {cells}, {island} would have room for only {room} of its {size} cells, as it must not touch {bars|or}",
         "if {cells|or} were sea, {island} would have room for at most {room} of its {size} cells",
+        "if {cells|or} were sea, {island} would have room for at most {room} of its {size} cells, "
+        "as it must not touch {bars|or}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[not self.cells.is_single]
+        return self.templates[2 * (not self.cells.is_single) + bool(self.bars)]
 
 
 @dataclass(frozen=True)

@@ -46,8 +46,10 @@ def supposed(position: Position, sea: int, island: int) -> Position:
         for part, zone, size in zip(position.main, position.zones, position.context.sizes, strict=True):
             if part & island and part.bit_count() == size:
                 closed |= zone
-        if closed & position.undecided:
-            position = position.with_cells(closed & position.undecided, 0)
+        implied = closed & position.undecided
+        if implied:
+            position = position.with_cells(implied, 0)
+            position.implied = implied
     return position
 
 

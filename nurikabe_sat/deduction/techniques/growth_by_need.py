@@ -14,6 +14,7 @@ from functools import partial
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.named import area, cells_named, part_named
 from nurikabe_sat.deduction.arguments.room import NeedsPath, NeedsRoom, TakesAll
+from nurikabe_sat.deduction.bars import bars_named
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unreachable import is_lost
 from nurikabe_sat.deduction.growth import narrows
@@ -73,7 +74,6 @@ def _reason(position: Position, k: int, white: int, cells: int) -> Because:
     context, grid = position.context, position.grid
     each = [1 << number for number in members_of(cells)]
     here, island = cells_named(grid, cells), context.island_named(k, position.main[k])
-    reach = area(grid, "reach", position.reaches[0][k])
     if not white:
         size = context.sizes[k] or 0
 
@@ -81,10 +81,14 @@ def _reason(position: Position, k: int, white: int, cells: int) -> Because:
             return not any(less.has_room(k, size, cell) for cell in each)
 
         because = shrink(position, cells, is_short)
-        if each[1:] and position.reaches[0][k].bit_count() == size:
-            return because | 1 << context.clue_cells[k], TakesAll(island, size, here)
-        room = max(position.reach_of(k, cell).bit_count() for cell in each)
-        return because | 1 << context.clue_cells[k], NeedsRoom(here, island, room, size, reach)
+        clue, reach = 1 << context.clue_cells[k], position.reaches[0][k]
+        if each[1:] and reach.bit_count() == size:
+            return because | clue, TakesAll(island, size, here, bars_named(position, k, [(reach, 0)], because))
+        rooms = [(position.reach_of(k, cell), cell) for cell in each]
+        bars = bars_named(position, k, rooms, because)
+        most = max(room.bit_count() for room, _ in rooms)
+        shown = area(grid, "reach", reach if each[1:] else rooms[0][0])
+        return because | clue, NeedsRoom(here, island, most, size, shown, bars)
     white = nearest_of(grid, cells, white)
     because = shrink(
         position, cells, lambda less: all(is_lost(less.with_cells(cell, 0), white) for cell in each), white

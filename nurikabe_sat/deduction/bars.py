@@ -1,0 +1,48 @@
+"""Bars: the islands that an island must not touch, and that therefore bound its room.
+
+    6 r r B      the room of the 6 has four cells
+    B B r .
+    B B . 2
+
+The 2 bars the two cells next to it. Where the sea alone bounds a room, no island is named.
+"""
+
+from collections.abc import Iterable
+
+from nurikabe_sat.bitset import union_of
+from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named, part_named
+from nurikabe_sat.deduction.paths import nearest_of
+from nurikabe_sat.deduction.position import Position
+
+
+def bars_named(position: Position, k: int, rooms: Iterable[tuple[int, int]], because: int) -> tuple[Named, ...]:
+    """Return the islands that bound the room of clue k, in addition to the sea. Islands in ``because`` are preferred.
+
+    ``rooms`` has pairs of masks: the room, and the cells that are assumed to be sea. The result is empty if the sea
+    alone bounds each room, if something else does, or if there are more than ``LISTED_ISLANDS`` islands.
+    """
+    context, grid, sea = position.context, position.grid, position.sea & ~position.implied
+    rooms = list(rooms)
+    whole = union_of(room for room, _ in rooms)
+    left = union_of(grid.around(room) & ~room & ~without for room, without in rooms) & ~sea
+    found: dict[int, Named] = {}  # by the first cell of the island
+    every = [
+        *((part, zone, context.island_named(j, part)) for j, part, zone in _others(position, k)),
+        *((part, zone, _near(position, part, whole)) for part, zone in position.loose if not part & whole),
+    ]
+    while left and every:
+        part, zone, name = max(every, key=lambda one: (((one[0] | one[1]) & left).bit_count(), bool(one[0] & because)))
+        if not (part | zone) & left:
+            break
+        left &= ~(part | zone)
+        found[part & -part] = name
+    return () if left or len(found) > LISTED_ISLANDS else tuple(found[cell] for cell in sorted(found))
+
+
+def _others(position: Position, k: int) -> Iterable[tuple[int, int, int]]:
+    pairs = enumerate(zip(position.main, position.zones, strict=True))
+    return ((j, part, zone) for j, (part, zone) in pairs if not part & position.main[k])
+
+
+def _near(position: Position, part: int, room: int) -> Named:
+    return part_named(position.grid, part, nearest_of(position.grid, room, part))
