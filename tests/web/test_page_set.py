@@ -159,7 +159,10 @@ def test_the_number_pad_shows_what_each_number_would_do(visit: Visitor) -> None:
     tried = {str(one.number or "?"): one for one in draft("1 4\n1 . . .\n", at="r1c4", largest=9).numbers}
     for key in "1234":
         expected = f"decides {tried[key].decided} more cell" if tried[key].possible else "no completion is left"
-        expect(pad.get_by_role("button", name=key, exact=True)).to_have_attribute("title", re.compile(expected))
+        one = pad.get_by_role("button", name=key, exact=True)
+        expect(one).to_have_attribute("title", re.compile(expected))
+        assert ("as the last clue: one solution" in str(one.get_attribute("title"))) == tried[key].is_unique
+    assert any(one.is_unique for one in tried.values())
     cells_of(page).nth(0).click()
     expect(pad.get_by_role("button", name="1", exact=True)).to_have_attribute("title", "")
 

@@ -341,6 +341,7 @@ interface TriedNumber {
   decided: number;
   cells: string[] | null;
   solutions?: number | null;
+  more?: boolean;
 }
 interface DraftAnswer {
   status: "open" | "none" | "limit";

@@ -32,14 +32,16 @@ export function numberPad(type, peek) {
   const tell = (/** @type {TriedNumber[]} */ numbers) => {
     found = new Map(numbers.map((one) => [String(one.number ?? "?"), one]));
     for (const [key, pressed] of keys) {
-      const { possible, decided } = found.get(key) ?? { possible: null, decided: 0 };
+      const { possible, decided, solutions, more } = found.get(key) ?? { possible: null, decided: 0 };
+      const unique = solutions === 1 && !more;
       const effect = possible
         ? plural(decided, "decides {n} more cell", "decides {n} more cells")
         : t("no completion is left");
+      const last = unique ? ` (${t("as the last clue: one solution")})` : "";
       const name = NAMES.get(key) ?? "";
       pressed.classList.toggle("impossible", possible === false);
-      pressed.dataset.decided = possible ? `+${decided}` : "";
-      pressed.title = possible === null ? name : [name || key, effect].join(": ");
+      pressed.dataset.decided = possible ? `+${decided}${unique ? "✓" : ""}` : "";
+      pressed.title = possible === null ? name : `${name || key}: ${effect}${last}`;
     }
   };
   return { element, tell };
