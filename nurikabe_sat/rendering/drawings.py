@@ -78,6 +78,7 @@ def drawn(grid: Grid, objects: Mapping[str, Sequence[Thing]]) -> dict[str, tuple
     """Return the drawings of the objects of one argument, keyed by placeholder."""
     every = [thing for things in objects.values() for thing in things]
     others = union_of(thing.cells for thing in every if thing.kind not in ("reach", "wall", "path", "block"))
+    islands = union_of(thing.cells for thing in every if thing.kind == "island")
     walls = [thing.cells for thing in every if thing.kind == "wall"]
     gaps = union_of(thing.cells for thing in every if thing.kind == "cell") & ~union_of(walls)
     lines = iter(wall_lines(grid, walls, grid.around(grid.around(gaps))) if walls else ())
@@ -85,22 +86,23 @@ def drawn(grid: Grid, objects: Mapping[str, Sequence[Thing]]) -> dict[str, tuple
         name: tuple(
             Drawing.of("wall", next(lines))
             if thing.kind == "wall"
-            else _drawn(grid, thing, others & ~thing.cells if thing.kind == "path" else others, number)
+            else _drawn(grid, thing, islands if thing.kind == "reach" else others & ~thing.cells, number)
             for number, thing in enumerate(things)
         )
         for name, things in objects.items()
     }
 
 
-def _drawn(grid: Grid, thing: Thing, others: int, number: int) -> Drawing:
+def _drawn(grid: Grid, thing: Thing, start: int, number: int) -> Drawing:
+    """Return the drawing of an object. A path begins, and the steps of a reach count, at the cells of ``start``."""
     kind, cells = thing.kind, thing.cells
     if kind == "path":
-        return Drawing.of(kind, _path(grid, thing.shown, others))
+        return Drawing.of(kind, _path(grid, thing.shown, start))
     inset = INSETS.get(kind, INSET) + (number % 4 * NEXT_WAY if kind == "way" else 0)
     path = _outline(grid, cells, inset)
     if kind == "trapped":
         path += _path_of(hatching(grid, cells))
-    return Drawing(kind, path, tuple(_steps(grid, cells, others)) if kind == "reach" else ())
+    return Drawing(kind, path, tuple(_steps(grid, cells, start)) if kind == "reach" else ())
 
 
 def _path_of(lines: Iterable[Line]) -> str:

@@ -10,7 +10,8 @@
 
 Blocks are sea, blank cells islands, and dots undecided, in the terminal's text colour. With colours, the background of
 a cell is dark, white or grey on every terminal, and a mark is a tint: orange for the focus, blue for a
-reason. Without colours, the focus is in brackets, a reason in parentheses.
+reason. Without colours, the focus is in brackets, a reason in parentheses. A small circle is an undecided cell in the
+reach of an island that a reason mentions.
 
 The longest clue determines the width of a cell: at least two columns, which make a square, or one column if two do not
 fit. A board that is still too wide is split into panels from left to right, printed one below the other. Lines
@@ -32,13 +33,14 @@ class _Signs:
 
     sea: str
     undecided: str
+    reached: str
     top: str
     side: str
     bottom: str
 
 
-_UNICODE = _Signs("█", "·", "┌─┐", "│", "└─┘")
-_ASCII = _Signs("#", ".", "+-+", "|", "+-+")
+_UNICODE = _Signs("█", "·", "∘", "┌─┐", "│", "└─┘")
+_ASCII = _Signs("#", ".", "o", "+-+", "|", "+-+")
 
 _BRACKETS = {Mark.FOCUS: "[]", Mark.REASON: "()", None: ""}
 
@@ -132,9 +134,11 @@ def _cells(board: Board, look: Look, width: int) -> Iterator[_Cell]:
     signs = _UNICODE if look.unicode else _ASCII
     clue_at = board.puzzle.clue_at
     marks = look.marks_on(board.puzzle.grid)
+    reached = {cell for drawing in look.drawings for cell, _ in drawing.steps}
     for cell, colour in enumerate(shown_colours(board)):
         mark = marks.get(cell)
-        sign = str(clue_at[cell]) if cell in clue_at else signs.undecided if colour is Colour.UNKNOWN else ""
+        undecided = signs.reached if cell in reached else signs.undecided
+        sign = str(clue_at[cell]) if cell in clue_at else undecided if colour is Colour.UNKNOWN else ""
         if look.colour:
             yield _TINTS[colour, mark] + (_BOLD if cell in clue_at else ""), _centred(sign, " ", width)
         else:
