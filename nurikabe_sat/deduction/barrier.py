@@ -62,12 +62,39 @@ def _far_first(rings: Iterable[int]) -> list[int]:
     return [cell for ring in reversed([*rings]) for cell in members_of(ring)]
 
 
-def walls_named(position: Position, cells: int) -> tuple[Named, ...]:
-    """Return the objects that stand for the islands with the given cells. Names look like ``the 3 at r1c3``."""
-    context = position.context
+def walls_named(position: Position, cells: int, gaps: int = 0) -> tuple[tuple[Named, ...], bool]:
+    """Return the objects for the islands with the given cells, in the order of the wall, and whether it has two ends.
+
+    Names look like ``the 3 at r1c3``. The cells of ``gaps`` complete the wall. Its ends are at the border.
+    """
+    context, row = position.context, _in_row(position.grid, cells | gaps)
     pairs = enumerate(position.main)
     walls = [context.island_named(k, part & cells, "wall") for k, part in pairs if part & cells]
     for part, _ in position.loose:
         if part & cells:
             walls.append(part_named(position.grid, part & cells, kind="wall"))
-    return tuple(walls)
+    first, *_, last = (*row, *row)
+    has_ends = first != last and not (1 << first | 1 << last) & ~position.grid.rim
+    return tuple(sorted(walls, key=lambda wall: min(row[number] for number in members_of(wall.cells)))), has_ends
+
+
+def _in_row(grid: Grid, wall: int) -> dict[int, int]:
+    """Return the places of the cells along a wall, keyed by cell. The wall begins at the border, if it has an end."""
+    row: dict[int, int] = {}
+    left = wall
+    while left:
+        ends = left & grid.rim or left
+        todo = [min(members_of(ends), key=lambda number: len(_next_in(grid, number, left)))]
+        while todo:
+            number = todo.pop()
+            if left >> number & 1:
+                left ^= 1 << number
+                row[number] = len(row)
+                todo += _next_in(grid, number, left)
+    return row
+
+
+def _next_in(grid: Grid, number: int, cells: int) -> list[int]:
+    """Return the numbers of those cells that touch a cell at a side or a corner."""
+    cell = 1 << number
+    return list(members_of((grid.around(cell) | grid.block_cells(grid.blocks_touching(cell))) & cells & ~cell))

@@ -335,7 +335,13 @@ def _no_number(a: broken.NoNumber, board: Cells) -> bool:
 
 
 def _sea_cut(a: broken.SeaCut, board: Cells) -> bool:
-    """No path of cells that are not in the walls joins the two parts."""
+    """No path of cells that are not in the walls joins the two parts. The walls are in a row, or in a ring."""
+    parts = [_cells(thing) for thing in a.walls]
+    pairs = pairwise(parts)
+    if not all(board.touch_at_corner(one, other) or (board.next_to(one) | one) & other for one, other in pairs):
+        return False
+    if a.first is not None and not (board.on_rim(parts[0]) and board.on_rim(parts[-1])):
+        return False
     closed = {cell for thing in a.walls for cell in _cells(thing)}
     ends = set(a.trapped.shown), set(a.sea.shown)
     return (

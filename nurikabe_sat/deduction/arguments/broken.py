@@ -58,22 +58,30 @@ class NoNumber(Broken):
 
 @dataclass(frozen=True)
 class SeaCut(Broken):
-    """Claim that a wall of islands divides the sea. ``count`` is their number if they are too many to list."""
+    """Claim that a wall of islands divides the sea. The islands are in the order of the wall.
+
+    If they are too many to list, ``count`` is their number, and ``first`` and ``last`` are the ends of an open wall.
+    """
 
     trapped: Named
     sea: Named
     walls: tuple[Named, ...]
     count: int | None = None
+    first: Named | None = None
+    last: Named | None = None
     templates = (
         "{trapped} is cut off from {sea} by {walls}",
         "{trapped} would be cut off from {sea} by {walls}",
-        "{trapped} is cut off from {sea} by {count} islands",
-        "{trapped} would be cut off from {sea} by {count} islands",
+        "{trapped} is cut off from {sea} by a ring of {count} islands",
+        "{trapped} would be cut off from {sea} by a ring of {count} islands",
+        "{trapped} is cut off from {sea} by a wall of {count} islands, from {first} to {last}",
+        "{trapped} would be cut off from {sea} by a wall of {count} islands, from {first} to {last}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[2 * (self.count is not None) + self.is_supposed]
+        kind = 0 if self.count is None else 1 if self.first is None else 2
+        return self.templates[2 * kind + self.is_supposed]
 
 
 @dataclass(frozen=True)

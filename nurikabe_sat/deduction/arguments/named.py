@@ -6,7 +6,7 @@ cell      {cells}                   r1c2 and r2c1
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
@@ -21,7 +21,7 @@ Kind = Literal["cell", "island", "part", "sea", "trapped", "block", "wall", "rea
 LISTED_ISLANDS = 4
 """Maximum number of islands in a wall that a sentence lists by name.
 
-A sentence about more islands gives only their number.
+A sentence about more islands gives their number and, if the wall has two ends, the islands at its ends.
 """
 
 CELLS = "{cells}"
@@ -117,6 +117,9 @@ def area(grid: Grid, kind: Kind, mask: int) -> Named:
     return Named(grid, kind, mask)
 
 
-def count_if_many(islands: Sequence[Named]) -> int | None:
-    """Return the number of islands if there are too many for a sentence to list, otherwise None."""
-    return len(islands) if len(islands) > LISTED_ISLANDS else None
+def many(walls: Sequence[Named], *, has_ends: bool) -> tuple[int | None, Named | None, Named | None]:
+    """Return the number of islands in a wall, and those at its ends, if there are too many for a sentence to list."""
+    if len(walls) <= LISTED_ISLANDS:
+        return None, None, None
+    first, last = (replace(wall, kind="island") for wall in (walls[0], walls[-1]))
+    return (len(walls), first, last) if has_ends else (len(walls), None, None)

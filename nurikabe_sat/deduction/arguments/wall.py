@@ -26,6 +26,7 @@ class BelongsTo(Argument):
 
 
 _WALLS = "a closed wall", "a wall from edge to edge"
+_MANY = "{count} islands", "{count} islands, from {first} to {last},"
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,8 @@ class Wall(Argument):
     """Claim that islands that touch at corners form a wall and cut off a region of the sea.
 
     ``cells`` are assumed to be island; None if the wall needs no assumed cells. With ``has_border``, the wall runs from
-    edge to edge. ``count`` is the number of islands if they are too many to list.
+    edge to edge. If the islands are too many to list, ``count`` is their number, and ``first`` and ``last`` are its
+    ends.
     """
 
     cells: Named | None
@@ -42,21 +44,23 @@ class Wall(Argument):
     has_border: bool
     is_supposed: bool = True
     count: int | None = None
+    first: Named | None = None
+    last: Named | None = None
     templates = tuple(
         f"{claim} {wall} that traps {{trapped}}"
+        for many, wall in zip(_MANY, _WALLS, strict=True)
         for claim in (
             "{walls} forms",
-            *("{walls} form", "{count} islands form"),
-            *("{walls} would form", "{count} islands would form"),
-            *("with {cells}, {walls} would form", "with {cells}, {count} islands would form"),
-            *("with {cells|or}, {walls} would form", "with {cells|or}, {count} islands would form"),
+            *("{walls} form", f"{many} form"),
+            *("{walls} would form", f"{many} would form"),
+            *("with {cells}, {walls} would form", f"with {{cells}}, {many} would form"),
+            *("with {cells|or}, {walls} would form", f"with {{cells|or}}, {many} would form"),
         )
-        for wall in _WALLS
     )
 
     @property
     def template(self) -> str:
-        claim = "{count} islands" if self.count else "{walls}"
+        claim = _MANY[self.has_border] if self.count else "{walls}"
         if self.cells is not None:
             claim = f"with {'{cells}' if self.cells.is_single else '{cells|or}'}, {claim} would form"
         elif self.is_supposed:

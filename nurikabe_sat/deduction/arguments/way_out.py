@@ -51,7 +51,7 @@ class SeaOut(Argument):
 class Bridge(Argument):
     """Claim that two regions of the sea can only meet through certain cells. ``walls`` close the other routes.
 
-    ``count`` is the number of islands in the wall if they are too many to list.
+    If the islands are too many to list, ``count`` is their number, and ``first`` and ``last`` are the ends of the wall.
     """
 
     one: Named
@@ -59,13 +59,19 @@ class Bridge(Argument):
     cells: Named
     walls: tuple[Named, ...]
     count: int | None = None
+    first: Named | None = None
+    last: Named | None = None
     templates = (
         "{one} and {other} can only meet through {cells}",
         "{one} and {other} can only meet through {cells}: {walls} blocks every other route",
         "{one} and {other} can only meet through {cells}: {walls} block every other route",
-        "{one} and {other} can only meet through {cells}: {count} islands block every other route",
+        "{one} and {other} can only meet through {cells}: a ring of {count} islands has no other gap",
+        "{one} and {other} can only meet through {cells}: "
+        "a wall of {count} islands, from {first} to {last}, has no other gap",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[3 if self.count else min(len(self.walls), 2)]
+        if self.count:
+            return self.templates[3 if self.first is None else 4]
+        return self.templates[min(len(self.walls), 2)]

@@ -18,7 +18,7 @@ from nurikabe_sat.deduction.arguments.named import (
     FUTURE_SEA,
     Named,
     cells_named,
-    count_if_many,
+    many,
     part_named,
     sea_named,
 )
@@ -51,7 +51,8 @@ def wall_of(position: Position, ring: IslandRing, board: Position, owner: int | 
     parts = [owned[k] for k in ring.islands]
     sides = between(grid, parts)
     trapped = _behind(board, parts, sides, ring.has_border) if sides else _cut_off(position, union_of(parts))
-    return Wall(supposed, walls, trapped, ring.has_border, bool(position.assumed), count_if_many(walls))
+    ends = many(walls, has_ends=ring.has_border)
+    return Wall(supposed, walls, trapped, ring.has_border, bool(position.assumed), *ends)
 
 
 def _behind(board: Position, parts: Sequence[int], sides: int, has_border: bool) -> Named:

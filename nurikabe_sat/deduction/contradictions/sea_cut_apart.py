@@ -11,7 +11,7 @@ from functools import partial
 
 from nurikabe_sat.bitset import first_member
 from nurikabe_sat.deduction.arguments.broken import SeaCut
-from nurikabe_sat.deduction.arguments.named import count_if_many, sea_named
+from nurikabe_sat.deduction.arguments.named import many, sea_named
 from nurikabe_sat.deduction.barrier import barrier, walls_named
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.paths import nearest_of
@@ -43,8 +43,9 @@ def _reason(position: Position, filled: int) -> Because:
     here = nearest_of(grid, there, first_known(position, sides[1], every=True))
     because = barrier(position, here, there)
     trapped = sea_named(grid, there, sides[0], "trapped")
-    walls = walls_named(position, because & position.island)
-    return because, SeaCut(bool(position.assumed), trapped, sea_named(grid, here), walls, count_if_many(walls))
+    walls, has_ends = walls_named(position, because & position.island)
+    ends = many(walls, has_ends=has_ends)
+    return because, SeaCut(bool(position.assumed), trapped, sea_named(grid, here), walls, *ends)
 
 
 def first_known(position: Position, sea: int, *, every: bool = False) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
-from nurikabe_sat.deduction.arguments.named import area, cells_named, count_if_many, sea_named
+from nurikabe_sat.deduction.arguments.named import area, cells_named, many, sea_named
 from nurikabe_sat.deduction.arguments.walled_in import WalledInByIslands
 from nurikabe_sat.deduction.arguments.way_out import Bridge
 from nurikabe_sat.deduction.barrier import barrier, walls_named
@@ -64,9 +64,10 @@ def _bridge_reason(position: Position, beyond: int, cells: int) -> Because:
     grid = position.grid
     here, there = sorted(nearest_of(grid, cells, side) for side in (beyond, position.sea & ~beyond))
     because = union_of(barrier(position, here, there, 1 << number) for number in members_of(cells))
-    walls = walls_named(position, because & position.island)
+    walls, has_ends = walls_named(position, because & position.island, cells)
+    ends = many(walls, has_ends=has_ends)
     one, other = sea_named(grid, here), sea_named(grid, there)
-    return because, Bridge(one, other, cells_named(grid, cells), walls, count_if_many(walls))
+    return because, Bridge(one, other, cells_named(grid, cells), walls, *ends)
 
 
 def _pocket_reason(position: Position, pocket: int) -> Because:
