@@ -11,14 +11,10 @@ typedef uint64_t word;
 typedef struct { int cols, cells, words; word *all, *not_left, *not_right; } Grid;
 #define EACH for (int i = 0; i < n; i++) /* word of a mask */
 
-static inline int count_word(word x) {
-#if defined(__GNUC__)
-    return __builtin_popcountll(x);
-#else
+static inline int count_word(word x) { /* without an instruction that not every processor has */
     x -= x >> 1 & 0x5555555555555555u;
     x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
     return (int)(((x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
-#endif
 }
 static inline int first_bit(word x) { return count_word((x & (~x + 1)) - 1); }
 
@@ -72,14 +68,9 @@ static inline void ball(const Grid *g, word *to, const word *start, const word *
 
 #define FLOOD (-1) /* as many steps as it takes */
 
-static inline word *load(word *to, const char *bytes, int n) {
-    EACH { to[i] = 0; for (int j = 0; j < 8; j++) to[i] |= (word)(unsigned char)bytes[8 * i + j] << 8 * j; }
-    return to;
-}
-static inline char *store(char *to, const word *m, int n) {
-    EACH for (int j = 0; j < 8; j++) *to++ = (char)(m[i] >> 8 * j);
-    return to;
-}
+static inline word *load(word *to, const char *bytes, int n) { memcpy(to, bytes, n * sizeof(word)); return to; }
+static inline char *store(char *to, const word *m, int n) { memcpy(to, m, n * sizeof(word)); return to + n * sizeof(word); }
 
-PyObject *core_reaches(PyObject *self, PyObject *args); /* _reaches.c */
+PyObject *core_board(PyObject *self, PyObject *args); /* _reaches.c */
+PyObject *core_reaches(PyObject *self, PyObject *args);
 PyObject *core_grow(PyObject *self, PyObject *args); /* _grow.c */

@@ -5,6 +5,7 @@ Some functions have a second version in C, with the same results: the Python ver
 """
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import Any
@@ -12,14 +13,14 @@ from typing import Any
 LARGEST = 4096
 """Maximum board size, in cells, for using the compiled core, which does not check deadlines."""
 
-FUNCTIONS = ("presolve", "cut_cells", "ball", "members", "reaches", "grow")
+FUNCTIONS = ("presolve", "cut_cells", "ball", "members", "board", "reaches", "grow")
 
 WIDEST = LARGEST // 8
 """Maximum mask size, in bytes, for using the compiled core."""
 
 
 def _loaded() -> Any:
-    if os.environ.get("NURIKABE_CORE") == "python":
+    if os.environ.get("NURIKABE_CORE") == "python" or sys.byteorder != "little":
         return None
     try:
         core = import_module("nurikabe_sat._core")

@@ -11,55 +11,62 @@ from nurikabe_sat import compiled
 from nurikabe_sat.deduction.reach import Reaches
 from nurikabe_sat.puzzle.grid import Grid
 
-_FAULT, _IF_SOUND, _ALWAYS = range(3)
-"""Results to compute: the fault, also the reaches unless a fault makes them unnecessary, or always the reaches."""
+_FAULT, _ALL = -2, -1
+"""Results to compute: the fault, or the reaches of all clues. The number of a clue stands for its reach alone."""
 
 
 class Core:
-    """Compiled core, prepared for the positions of one puzzle."""
+    """Compiled core, prepared for the positions of one puzzle.
+
+    It remembers the last position. On a position with few other cells, it computes only the results near these cells.
+    """
 
     def __init__(self, grid: Grid, frame: bytes, clues: bytes, balls: Sequence[int]) -> None:
         self.width = compiled.width_of(grid.size)
-        self._board = grid.rows, grid.cols, frame, clues, b"".join(compiled.packed(balls, self.width))
+        self._board = compiled.CORE.board(
+            grid.rows, grid.cols, frame, clues, b"".join(compiled.packed(balls, self.width))
+        )
 
     def fault(self, sea: int, island: int) -> int:
         """Return the number of the first contradiction on the position, or 0 if the position has no contradiction.
 
         Contradictions are numbered from 1 in the order of ``contradictions.ALL``.
         """
-        found: int = self.ask(sea, island, _FAULT)
+        found: int = self._ask(sea, island, _FAULT)
         return found
 
-    def ask(self, sea: int, island: int, what: int) -> Any:
-        """Return the result that the compiled core computes for the position with the given cells."""
+    def reaches(self, sea: int, island: int) -> Reaches:
+        """Return the lists of masks of ``Position.reaches``."""
+        masks = compiled.unpacked(self._ask(sea, island, _ALL), self.width)
+        return masks[: len(masks) // 2], masks[len(masks) // 2 :]
+
+    def reach(self, sea: int, island: int, k: int) -> int:
+        """Return the mask of the cells that the island of clue k can contain."""
+        return int.from_bytes(self._ask(sea, island, k), "little")
+
+    def _ask(self, sea: int, island: int, what: int) -> Any:
         masks = sea.to_bytes(self.width, "little"), island.to_bytes(self.width, "little")
-        return compiled.CORE.reaches(*self._board, *masks, what)
+        return compiled.CORE.reaches(self._board, *masks, what)
 
 
 class Judged:
     """Reaches of all clues on a position, and whether the position contains a contradiction."""
 
     def __init__(self, core: Core, sea: int, island: int) -> None:
-        self._question = core, sea, island
-        self._data: bytes = core.ask(sea, island, _IF_SOUND)
-        self.has_fault = self._data[0] > 0
+        self._core, self._cells = core, (sea, island)
+
+    @cached_property
+    def has_fault(self) -> bool:
+        return self._core.fault(*self._cells) > 0
 
     @cached_property
     def reaches(self) -> Reaches:
         """Lists of masks, as in ``Position.reaches``."""
-        masks = compiled.unpacked(self._masks, self._question[0].width)
-        return masks[: len(masks) // 2], masks[len(masks) // 2 :]
+        return self._core.reaches(*self._cells)
 
     def reach(self, k: int) -> int:
         """Return the mask of the cells that the island of clue k can contain."""
-        width = self._question[0].width
-        return int.from_bytes(self._masks[k * width : (k + 1) * width], "little")
-
-    @cached_property
-    def _masks(self) -> bytes:
-        core, sea, island = self._question
-        masks: bytes = self._data[8:] or core.ask(sea, island, _ALWAYS)[8:]
-        return masks
+        return self._core.reach(*self._cells, k)
 
 
 def core_of(grid: Grid, cells: Sequence[int], sizes: Sequence[int | None], balls: Sequence[int]) -> Core | None:
