@@ -62,12 +62,13 @@ def _far_first(rings: Iterable[int]) -> list[int]:
     return [cell for ring in reversed([*rings]) for cell in members_of(ring)]
 
 
-def walls_named(position: Position, cells: int, gaps: int = 0) -> tuple[tuple[Named, ...], bool]:
+def walls_named(position: Position, cells: int, wall: int = 0) -> tuple[tuple[Named, ...], bool]:
     """Return the objects for the islands with the given cells, in the order of the wall, and whether it has two ends.
 
-    Names look like ``the 3 at r1c3``. The cells of ``gaps`` complete the wall. Its ends are at the border.
+    Names look like ``the 3 at r1c3``. The ends of a wall are at the border. ``wall`` is the wall with one of its
+    gaps, if it has any.
     """
-    context, row = position.context, _in_row(position.grid, cells | gaps)
+    context, row = position.context, _in_row(position.grid, wall or cells)
     pairs = enumerate(position.main)
     walls = [context.island_named(k, part & cells, "wall") for k, part in pairs if part & cells]
     for part, _ in position.loose:
@@ -75,7 +76,11 @@ def walls_named(position: Position, cells: int, gaps: int = 0) -> tuple[tuple[Na
             walls.append(part_named(position.grid, part & cells, kind="wall"))
     first, *_, last = (*row, *row)
     has_ends = first != last and not (1 << first | 1 << last) & ~position.grid.rim
-    return tuple(sorted(walls, key=lambda wall: min(row[number] for number in members_of(wall.cells)))), has_ends
+
+    def place(island: Named) -> float:
+        return min((row[number] for number in members_of(island.cells) if number in row), default=0.5)
+
+    return tuple(sorted(walls, key=place)), has_ends
 
 
 def _in_row(grid: Grid, wall: int) -> dict[int, int]:

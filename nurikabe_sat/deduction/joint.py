@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from nurikabe_sat.bitset import members_of, union_of
-from nurikabe_sat.deduction.arguments.named import WAY, Named
+from nurikabe_sat.bitset import union_of
+from nurikabe_sat.deduction.arguments.named import Named
 from nurikabe_sat.deduction.arguments.ways import effects_named
 from nurikabe_sat.deduction.completions import Ways, completions
 from nurikabe_sat.deduction.contradictions import sea_cut_apart
@@ -114,12 +114,6 @@ def effects_of(position: Position, suppositions: Sequence[tuple[int, int]]) -> t
     if len(found) < len(suppositions):
         raise ConsistencyError("cells that were reported to fail do not break a rule")
     return effects_named(position.grid, found)
-
-
-def way_named(position: Position, k: int, way: int) -> Named:
-    """Return the object for a way to complete an island. Its name lists the added cells, such as ``r1c2+r1c3``."""
-    added = way & ~position.main[k] & ~position.island or way
-    return Named(position.grid, "way", way, tuple(members_of(added)), WAY)
 
 
 def ways_to_read(position: Position, limit: int) -> dict[int, Ways]:

@@ -9,12 +9,12 @@ from nurikabe_sat.deduction.arguments.joint import LACKS, NOT_NEXT, OpposingWays
 from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.joint import LIMIT, effects_of, falls_left, way_named
+from nurikabe_sat.deduction.joint import LIMIT, effects_of, falls_left
 from nurikabe_sat.deduction.joint_groups import Group, fall_with
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
-from nurikabe_sat.deduction.techniques.shapes import agrees
+from nurikabe_sat.deduction.techniques.shapes import agrees, way_named
 
 
 def grouped_step(position: Position, name: str, sea: int, island: int, k: int, groups: Sequence[Group]) -> Step:

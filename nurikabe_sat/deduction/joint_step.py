@@ -19,11 +19,11 @@ from nurikabe_sat.deduction.arguments.joint import (
 from nurikabe_sat.deduction.arguments.named import Named, cells_named
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, falls_left, is_left, leaves_none, way_named
+from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, falls_left, is_left, leaves_none
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
-from nurikabe_sat.deduction.techniques.shapes import bordered
+from nurikabe_sat.deduction.techniques.shapes import bordered, way_named
 from nurikabe_sat.puzzle.grid import Grid
 
 LISTED = 3
@@ -118,32 +118,38 @@ def _said(
     for k in dict.fromkeys(k for k, _ in bad.values()):
         whole = position.context.island_named(k, position.main[k])
         falls = {way: fall for way, (one, fall) in bad.items() if one == k}
-        said.append(OpposingWays(whole, cells_named(position.grid, sea | island), len(falls), kind))
-        said += _why(position, k, falls, is_listed=len(bad) <= LISTED, is_grouped=is_grouped)
+        why = list(_why(position, k, falls, is_listed=len(bad) <= LISTED, is_grouped=is_grouped))
+        is_led = why[0].share == "led"
+        ways = why[0].ways if is_led else ()
+        said += [OpposingWays(whole, cells_named(position.grid, sea | island), len(falls), kind, ways, is_led), *why]
     return said
 
 
 def _why(
     position: Position, k: int, falls: dict[int, Fall], *, is_listed: bool, is_grouped: bool
-) -> Iterator[Argument]:
+) -> Iterator[WaysFall | NeighbourFalls | NeighbourStarves]:
     """Yield the arguments that exclude ways to complete clue k. Ways that break a rule by themselves come first."""
+    is_listed = is_listed or len(falls) == 1
 
     def named(ways: Sequence[int]) -> tuple[Named, ...]:
-        return tuple(way_named(position, k, way) for way in ways) if is_listed or len(falls) == 1 else ()
+        return tuple(way_named(position, k, way) for way in ways) if is_listed else ()
 
     if alone := [way for way, fall in falls.items() if fall.other == k]:
-        yield WaysFall(named(alone), len(alone), len(alone) == len(falls), _effects(position, alone))
+        share: Share = "led" if len(alone) == len(falls) else "some"
+        yield WaysFall(named(alone), len(alone), share, _effects(position, alone))
     others = dict.fromkeys(fall.other for fall in falls.values() if fall.other != k)
     neighbours = {other: position.context.island_named(other, position.main[other]) for other in sorted(others)}
     if is_grouped and neighbours:
         ways = [way for way, fall in falls.items() if fall.other != k]
-        yield NeighbourStarves(named(ways), len(ways), "rest" if alone else "all", tuple(neighbours.values()))
+        share = "rest" if alone else "led" if is_listed else "all"
+        yield NeighbourStarves(named(ways), len(ways), share, tuple(neighbours.values()))
         return
     last = max(neighbours, default=None)
     for other, neighbour in neighbours.items():
         ways = [way for way, fall in falls.items() if fall.other == other]
         listed = named(ways)
-        share: Share = "all" if len(ways) == len(falls) else "rest" if other == last else "some"
+        is_all = len(ways) == len(falls)
+        share = ("led" if is_listed else "all") if is_all else "rest" if other == last else "some"
         pairs = [(way, one) for way in ways for one in falls[way].read]
         if not pairs:
             yield NeighbourStarves(listed, len(ways), share, (neighbour,))

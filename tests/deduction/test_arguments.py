@@ -227,6 +227,9 @@ def _bridge(a: way_out.Bridge, board: Cells) -> bool:
     if not one | other <= board.sea:
         return False
     closed = {cell for thing in a.walls for cell in _cells(thing)}
+    ends = [_cells(thing) for thing in (a.walls[:1] + a.walls[-1:] if a.first is not None else ())]
+    if not all(board.on_rim(end) or board.on_rim(_cells(a.cells)) for end in ends):
+        return False
     return closed <= board.island and all(
         board.distance(one, other, board.all - closed - {cell}) is None for cell in _cells(a.cells)
     )
@@ -389,15 +392,6 @@ def _all_ways(a: ways.AllWays, board: Cells) -> bool:
     return not listed or len(listed) == a.count
 
 
-def _ways_against(a: ways.WaysAgainst, board: Cells) -> bool:
-    """In each solution, the island has the cell or borders on it."""
-    for sea in board.solutions:
-        whole = board.part(a.island.shown[0], board.all - sea)
-        if not _cells(a.cell) <= (board.next_to(whole) if a.is_sea else whole):
-            return False
-    return _is_island(a.island, board) and a.fallen > 0
-
-
 def _nobody_has(a: ways.NobodyHas, board: Cells) -> bool:
     return all(_cells(a.cells) <= sea for sea in board.solutions)
 
@@ -471,7 +465,6 @@ CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     cases.NeedsOne: _needs_one,
     ways.OnlyWay: _only_way,
     ways.AllWays: _all_ways,
-    ways.WaysAgainst: _ways_against,
     ways.NobodyHas: _nobody_has,
     ways.WaysWith: _ways_with,
     joint.OpposingWays: _opposing_ways,

@@ -42,6 +42,10 @@ def has_that_room(argument: Argument, board: Position) -> bool:
 
 def has_those_ways(argument: Argument, board: Position) -> bool:
     """Return True if the ways that an argument lists are left on the board, and if it counts all ways that are left."""
+    if isinstance(argument, ways.NobodyHas) and argument.islands:
+        owners = {one.shown[0] for one in argument.islands}
+        reaches = zip(board.context.clue_cells, board.reaches[0], strict=True)
+        return owners == {clue for clue, reach in reaches if reach & argument.cells.cells}
     if isinstance(argument, joint.OpposingWays | ways.Excluded):
         k = board.context.clue_cells.index(argument.island.shown[0])
         every: list[int] = completions(board, k, 2000) or []

@@ -147,7 +147,7 @@ REASONS = [
         "joint-ways",
         ". . 5 / . . . / . b . / . 2 .",
         "r1c3 r4c2",
-        "if it is completed with r3c2, the only way to complete the 5 at r1c3 would cut off the sea at r2c2",
+        "only be completed with r3c2, and then the only way to complete the 5 at r1c3 would cut off the sea at r2c2",
     ),
     (
         "growth-by-need",
@@ -179,8 +179,8 @@ REASONS = [
         "shapes",
         "B b . B / 2 . . . / . . 3 .",
         "r3c3",
-        "r1c3 cannot belong to any island: the only way to complete the 3 at r3c3 with r1c3 would cut off "
-        "the sea at r1c4",
+        "r1c3 could only belong to the 3 at r3c3, but that fails: the only way to complete the 3 at r3c3 with r1c3 "
+        "would cut off the sea at r1c4",
     ),
     (
         "cases",
@@ -256,8 +256,8 @@ IDEAS = [
     (
         "shapes",
         "2 . b B / . B . . / b . 3 .",
-        "r1c3 and r3c1 cannot belong to any island: both ways to complete the 3 at r3c3 with r1c3 or r3c1 would cut "
-        "the sea apart or leave an unbreakable 2x2 block",
+        "r1c3 and r3c1 could only belong to the 3 at r3c3, but that fails: both ways to complete the 3 at r3c3 with "
+        "r1c3 or r3c1 would cut off the sea at r1c2 or leave an unbreakable 2x2 block at r1c3",
     ),
     (
         "right-of-way",

@@ -9,62 +9,80 @@ from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named
 
 @dataclass(frozen=True)
 class OpposingWays(Argument):
-    """Claim that an island cannot be completed if certain cells get the other colour. The next arguments say why."""
+    """Claim that an island cannot be completed if certain cells get the other colour. The next arguments say why.
+
+    If they have one reason for all ways, the sentence continues (``is_led``). ``ways`` is empty if there are many ways.
+    """
 
     island: Named
     cells: Named
     count: int
     kind: int
-    templates = (
-        "if {cells} belonged to {island}, this island could be completed in only 1 way, which fails:",
-        "if {cells} belonged to {island}, this island could be completed in {count} ways, but each of them fails:",
-        "if {cells} were sea, {island} could be completed in only 1 way, which fails:",
-        "if {cells} were sea, {island} could be completed in {count} ways, but each of them fails:",
-        "if {cells} were island, {island} could be completed in only 1 way, which fails:",
-        "if {cells} were island, {island} could be completed in {count} ways, but each of them fails:",
+    ways: tuple[Named, ...] = ()
+    is_led: bool = False
+    templates = tuple(
+        f"{head} {tail}"
+        for head in (
+            "if {cells} belonged to {island}, this island could",
+            "if {cells} were sea, {island} could",
+            "if {cells} were island, {island} could",
+        )
+        for tail in (
+            "be completed in only 1 way, which fails:",
+            "be completed in {count} ways, but each of them fails:",
+            "be completed in {count} ways,",
+            "only be completed with {ways|or},",
+        )
     )
 
     @property
     def template(self) -> str:
-        return self.templates[2 * self.kind + (self.count > 1)]
+        tail = (3 if self.ways else 2) if self.is_led else self.count > 1
+        return self.templates[4 * self.kind + tail]
 
 
 HAS, LACKS, NOT_NEXT = 0, 1, 2
 """Kinds of ways in ``OpposingWays``: ways with certain cells, ways without these cells, and ways not next to them."""
 
 
+Share = Literal["some", "rest", "all", "led"]
+"""Share of the ways in ``OpposingWays`` that a claim covers: some ways, the rest of the ways, or all ways.
+
+With "led", the claim covers all ways, and continues the sentence.
+"""
+
+
 @dataclass(frozen=True)
 class WaysFall(Argument):
-    """Claim that some ways to complete an island break a rule by themselves. ``ways`` is empty if there are many ways.
+    """Claim that some ways to complete an island break a rule by themselves.
 
-    ``is_all``: these are all the ways of ``OpposingWays``.
+    ``ways`` is empty if there are many ways.
     """
 
     ways: tuple[Named, ...]
     count: int
-    is_all: bool
+    share: Share
     effects: tuple[Named, ...]
     templates = (
         "{count} of them would {effects|or}",
-        "all of them would {effects|or}",
-        "both of them would {effects|or}",
         "completing it with {ways|or} would {effects|or}",
+        "and each would {effects|or}",
+        "which would {effects|or}",
     )
 
     @property
     def template(self) -> str:
-        if self.ways:
-            return self.templates[3]
-        return self.templates[(2 if self.count == 2 else 1) if self.is_all else 0]
-
-
-Share = Literal["some", "rest", "all"]
-"""Share of the ways in ``OpposingWays`` that a claim covers: some ways, the rest of the ways, or all ways."""
+        return self.templates[2 * (self.share == "led") + bool(self.ways)]
 
 
 def _subject(ways: tuple[Named, ...], count: int, share: Share) -> int:
-    """Return the index of a subject. The order is: some ways, listed ways, all ways, the other way, the other ways."""
-    return 1 if ways else {"some": 0, "all": 2, "rest": 3 if count == 1 else 4}[share]
+    """Return the index of a subject.
+
+    The order is: some ways, listed ways, all ways, the other way, the other ways, the ways of a continued sentence.
+    """
+    if ways:
+        return 5 if share == "led" else 1
+    return {"some": 0, "all": 2, "rest": 3 if count == 1 else 4}[share]
 
 
 @dataclass(frozen=True)
@@ -95,14 +113,20 @@ class NeighbourFalls(Argument):
         "if it is completed with {ways|or}, every way to complete {neighbour} would {effects|or}",
         "with each of them, every way to complete {neighbour} would {effects|or}",
         "with the other {count}, every way to complete {neighbour} would {effects|or}",
+        "and then the only way to complete {neighbour} would {effects|or}",
+        "and then both ways to complete {neighbour} would {effects|or}",
+        "and then all {read} ways to complete {neighbour} would {effects|or}",
+        "and then every way to complete {neighbour} would {effects|or}",
     )
 
     @property
     def template(self) -> str:
-        subject = _subject(self.ways, self.count, self.share)
+        subject, read = _subject(self.ways, self.count, self.share), min(self.read, 3) - 1
+        if subject == 5:
+            return self.templates[13 + (3 if self.count > 1 else read)]
         if self.count > 1:
             return self.templates[9 + min(subject, 3)]
-        return self.templates[3 * (0, 1, 0, 2)[subject] + min(self.read, 3) - 1]
+        return self.templates[3 * (0, 1, 0, 2)[subject] + read]
 
 
 @dataclass(frozen=True)
@@ -127,6 +151,8 @@ class NeighbourStarves(Argument):
         "the other one would leave no valid way to complete another island",
         "the other {count} would leave no valid way to complete {neighbours|or}",
         "the other {count} would leave no valid way to complete another island",
+        "which would leave no valid way to complete {neighbours|or}",
+        "which would leave no valid way to complete another island",
     )
 
     @property

@@ -108,27 +108,6 @@ class Excluded(Argument):
 
 
 @dataclass(frozen=True)
-class WaysAgainst(Argument):
-    """Claim that all possible ways to complete an island agree that a cell is island or, if ``is_sea`` is True, sea."""
-
-    island: Named
-    cell: Named
-    fallen: int
-    is_sea: bool
-    effects: tuple[Named, ...]
-    templates = (
-        "if {cell} were sea, {island} could be completed in only 1 way, which would {effects|or}",
-        "if {cell} were sea, {island} could be completed in {fallen} ways, and each would {effects|or}",
-        "if {cell} were island, {island} could be completed in only 1 way, which would {effects|or}",
-        "if {cell} were island, {island} could be completed in {fallen} ways, and each would {effects|or}",
-    )
-
-    @property
-    def template(self) -> str:
-        return self.templates[2 * self.is_sea + (self.fallen > 1)]
-
-
-@dataclass(frozen=True)
 class NoWay(Argument):
     """Claim that an island cannot be completed. The next arguments show why all ``count`` ways are impossible."""
 
@@ -162,15 +141,24 @@ class AllFall(Argument):
 
 @dataclass(frozen=True)
 class NobodyHas(Argument):
-    """Claim that no island can contain certain cells. If ``is_open`` is True, the next arguments give the reasons."""
+    """Claim that no island can contain certain cells.
+
+    If ``is_open`` is True, the next arguments give the reasons. ``islands`` are those that are near enough, if they are
+    few.
+    """
 
     cells: Named
     is_open: bool
-    templates = ("no number can reach {cells}", "{cells} cannot belong to any island:")
+    islands: tuple[Named, ...] = ()
+    templates = (
+        "no number can reach {cells}",
+        "{cells} cannot belong to any island:",
+        "{cells} could only belong to {islands|or}, but that fails:",
+    )
 
     @property
     def template(self) -> str:
-        return self.templates[self.is_open]
+        return self.templates[2 if self.islands else self.is_open]
 
 
 @dataclass(frozen=True)
@@ -229,13 +217,14 @@ class WaysTried(Argument):
 def effects_named(grid: Grid, fallen: "Sequence[Contradiction]") -> tuple[Named, ...]:
     """Return one object per kind of contradiction, the most frequent first.
 
-    The name of a single object lists places.
+    The name of a single object lists at most ``PLACES`` places. Two names give their place if each has one.
     """
     by_name: dict[str, list[Contradiction]] = {}
     for one in fallen:
         by_name.setdefault(one.name, []).append(one)
     kinds = sorted(by_name.items(), key=lambda item: -len(item[1]))
-    return tuple(effect_named(grid, name, some if len(kinds) == 1 else ()) for name, some in kinds)
+    is_few = len(kinds) == 1 or len(kinds) == len({(one.name, one.place) for one in fallen}) == 2
+    return tuple(effect_named(grid, name, some if is_few else ()) for name, some in kinds)
 
 
 def effect_named(grid: Grid, name: str, fallen: "Sequence[Contradiction]" = ()) -> Named:

@@ -63,8 +63,10 @@ def _bridge_reason(position: Position, beyond: int, cells: int) -> Because:
     """Return the reason for sea cells. Without these cells, the sea cells of the mask ``beyond`` would be cut off."""
     grid = position.grid
     here, there = sorted(nearest_of(grid, cells, side) for side in (beyond, position.sea & ~beyond))
-    because = union_of(barrier(position, here, there, 1 << number) for number in members_of(cells))
-    walls, has_ends = walls_named(position, because & position.island, cells)
+    each = {1 << number: barrier(position, here, there, 1 << number) for number in members_of(cells)}
+    because = union_of(each.values())
+    gap, wall = next(iter(each.items()))
+    walls, has_ends = walls_named(position, because & position.island, wall & position.island | gap)
     ends = many(walls, has_ends=has_ends)
     one, other = sea_named(grid, here), sea_named(grid, there)
     return because, Bridge(one, other, cells_named(grid, cells), walls, *ends)

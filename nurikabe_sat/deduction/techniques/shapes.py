@@ -18,7 +18,8 @@ from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
-from nurikabe_sat.deduction.arguments.named import Named, cells_named
+from nurikabe_sat.deduction.arguments.joint import LACKS, NOT_NEXT, OpposingWays, WaysFall
+from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, WAY, Named, cells_named
 from nurikabe_sat.deduction.arguments.ways import (
     AllFall,
     AllWays,
@@ -26,7 +27,6 @@ from nurikabe_sat.deduction.arguments.ways import (
     NobodyHas,
     NoWay,
     OnlyWay,
-    WaysAgainst,
     WaysWith,
     effects_named,
 )
@@ -55,6 +55,9 @@ ALIKE = 40
 
 LISTED = 6
 """Maximum number of ways to complete an island that a sentence lists."""
+
+LISTED_AGAINST = 3
+"""Maximum number of excluded ways to complete an island that a sentence lists."""
 
 Idea = Callable[[Sequence[Step]], Step]
 Fits = Callable[[int], bool]
@@ -246,7 +249,11 @@ def _said_of_ways(position: Position, k: int, fits: Fits, sea: int, island: int)
         none = NoWay(whole, len(fallen), bool(position.assumed))
         return [none, AllFall(len(fallen), effects)] if fallen else [none]
     if fallen and len(agreeing) > LISTED and (sea | island).bit_count() == 1:
-        return [WaysAgainst(whole, cells_named(grid, sea | island), len(fallen), bool(sea), effects)]
+        against = [way for way in every if not fits(way)]
+        named = tuple(way_named(position, k, way) for way in against) if len(against) <= LISTED_AGAINST else ()
+        kind = NOT_NEXT if sea else LACKS
+        opposing = OpposingWays(whole, cells_named(grid, sea | island), len(against), kind, named, is_led=True)
+        return [opposing, WaysFall(named, len(against), "led", effects)]
     ways = tuple(_way_named(position, k, way) for way in agreeing) if len(agreeing) <= LISTED else ()
     others = [Excluded(whole, len(agreeing) + len(fallen), len(fallen), effects)] if fallen else []
     if not sea | island:
@@ -259,6 +266,12 @@ def _way_named(position: Position, k: int, way: int) -> Named:
     """Return the object that stands for a way to complete an island, named after its added cells."""
     known = position.main[k] | position.island & ~position.assumed
     return replace(cells_named(position.grid, way, "way"), shown=tuple(members_of(way & ~known or way)))
+
+
+def way_named(position: Position, k: int, way: int) -> Named:
+    """Return the object for a way to complete an island. Its name lists the added cells, such as ``r1c2+r1c3``."""
+    added = way & ~position.main[k] & ~position.island or way
+    return Named(position.grid, "way", way, tuple(members_of(added)), WAY)
 
 
 def _common(position: Position, k: int, count: int, sea: int, island: int) -> Because:
@@ -294,7 +307,8 @@ def _said_of_nobody(position: Position, sea: int) -> Sequence[Argument]:
     fallen = [fault for some in faults.values() for fault in some]
     islands = tuple(position.context.island_named(k, position.main[k]) for k in near if faults[k] or not fallen)
     ways = WaysWith(islands, here, len(fallen), effects_named(position.grid, fallen))
-    return [NobodyHas(here, is_open=True), ways]
+    owners = islands if len(islands) == len(near) <= LISTED_ISLANDS else ()
+    return [NobodyHas(here, True, owners), ways]
 
 
 TECHNIQUE = Technique(
