@@ -45,11 +45,16 @@ static inline word down(const word *m, int i, int by, int n) {
     return (at < n ? m[at] >> rest : 0) | (rest && at + 1 < n ? m[at + 1] << (64 - rest) : 0);
 }
 
-/* The cells beside those of ``m``; ``to`` is another mask. */
+/* The cells beside those of ``m``; ``to`` is another mask. Rows of fewer than 64 cells reach into the next word only. */
 static inline void around(const Grid *g, word *to, const word *m) {
-    int n = g->words;
-    EACH to[i] = ((up(m, i, 1) & g->not_left[i]) | (down(m, i, 1, n) & g->not_right[i]) |
-        up(m, i, g->cols) | down(m, i, g->cols, n)) & g->all[i];
+    int n = g->words, cols = g->cols; word before = 0, here = m[0];
+    if (cols < 64) EACH {
+        word after = i + 1 < n ? m[i + 1] : 0;
+        to[i] = (((here << 1 | before >> 63) & g->not_left[i]) | ((here >> 1 | after << 63) & g->not_right[i]) |
+            here << cols | here >> cols | before >> (64 - cols) | after << (64 - cols)) & g->all[i];
+        before = here; here = after;
+    } else EACH to[i] = ((up(m, i, 1) & g->not_left[i]) | (down(m, i, 1, n) & g->not_right[i]) |
+        up(m, i, cols) | down(m, i, cols, n)) & g->all[i];
 }
 
 /* One step from ``fresh`` on: the cells beside it that are in ``within`` and not in ``filled`` come to both. */

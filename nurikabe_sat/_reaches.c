@@ -15,12 +15,16 @@ typedef struct {
     int clues, slots, loose, is_new;
     int *cell, *size, *from, *to, *weight, *last; /* of parts; ``from`` and ``to``: the words of the cells and the rim */
     int *low, *high, *nears, *order, *chosen, *owner, *owners, *stack; /* ``low`` and ``high``: the words of a reach */
-    char *near, *fault, *is_stale, *is_shared; /* near, by clue and group: can the clue use a cell of the rim? */
+    char *near, *fault, *is_stale, *is_shared, *at; /* near, by clue and group: can the clue use a cell of the rim? */
     word *clue_cells, *inner, *sea, *island, *undecided, *once, *twice, *white, *changed, *shared;
-    word *within, *passable, *rest;
+    word *within, *passable, *rest, *record;
     word *a, *b, *c, *d, *e, *f, *fresh_at;
-    word *part, *rim, *balls, *opens, *left, *touched, *alone, *reach, *own; /* ``alone``: before ``settle`` */
+    word *part, *rim, *balls, *left, *reach, *own, *records;
 } Board;
+/* The two last records of a clue, and its masks: the reach before ``settle``, and the cells on which this depends. */
+enum { PART, OPENS, TOUCHED, ALONE };
+#define RECORD(k, which) (x->records + (size_t)(2 * (k) + (which)) * 4 * x->grid.words)
+#define NOW(k, mask) (RECORD(k, x->at[k]) + (mask) * x->grid.words)
 #define NEAR(k, p) x->near[(size_t)(k) * x->slots + (p) - x->clues]
 #define OF(masks, k) (x->masks + (size_t)(k) * x->grid.words)
 #define WORDS int n = x->grid.words
@@ -188,7 +192,7 @@ reach.py. */
 static void settle(Board *x, const int *clues, int count) {
     for (int at = 0; at < count; at++) {
         WORDS, k = clues[at];
-        copy(OF(left, k), OF(opens, k), n); copy(OF(own, k), OF(part, k), n); copy(OF(reach, k), OF(alone, k), n);
+        copy(OF(left, k), NOW(k, OPENS), n); copy(OF(own, k), OF(part, k), n); copy(OF(reach, k), NOW(k, ALONE), n);
     }
     for (int settled = 0; !settled;) {
         settled = 1;
@@ -224,10 +228,12 @@ static void narrow(Board *x, int k, const word *used) {
     x->low[k] = low; x->high[k] = high;
 }
 
-/* Work out the cells that clue ``k`` may use, and the groups that it can touch. Returns whether they have changed. */
+/* Work out the cells that clue ``k`` may use, and the groups that it can touch. Without a change, return 0. Otherwise,
+make a record, and return 2 if the reach is to be found. */
 static int look_around(Board *x, int k) {
-    WORDS; word *opens = x->a, *touched = x->b, *used = x->c, *part = OF(part, k);
+    WORDS; word *part = x->record, *opens = part + n, *touched = opens + n, *used = touched + n, *now = NOW(k, PART);
     int is_full = x->size[k] && x->weight[k] >= x->size[k];
+    copy(part, OF(part, k), n);
     EACH {
         word usable = x->undecided[i] & (~x->once[i] | (OF(rim, k)[i] & ~x->twice[i]));
         opens[i] = is_full ? 0 : usable & OF(balls, k)[i]; used[i] = opens[i] | part[i];
@@ -238,9 +244,15 @@ static int look_around(Board *x, int k) {
         x->nears[k]++; add(touched, OF(part, p), n);
     }
     add(used, touched, n); narrow(x, k, used);
-    if (!x->is_stale[k] && same(opens, OF(opens, k), n) && same(touched, OF(touched, k), n)) return 0;
-    add(x->shared, OF(touched, k), n); add(x->shared, touched, n);
-    copy(OF(opens, k), opens, n); copy(OF(touched, k), touched, n);
+    if (same(part, now, 3 * n)) return 0;
+    add(x->shared, NOW(k, TOUCHED), n); add(x->shared, touched, n);
+    x->at[k] ^= 1;
+    if (same(part, NOW(k, PART), 3 * n)) return 1;
+    copy(NOW(k, PART), part, 3 * n);
+    word *alone = now + ALONE * n; /* is still right if only cells outside of it are lost */
+    if (exceeds(opens, now + n, n) || exceeds(alone, used, n) || !same(touched, now + 2 * n, n) || !same(part, now, n))
+        return 2;
+    copy(NOW(k, ALONE), alone, n);
     return 1;
 }
 
@@ -250,18 +262,19 @@ static void find_reaches(Board *x) {
     clear(x->shared, n);
     for (int k = 0; k < x->clues; k++) {
         if (!x->is_stale[k] && !meets(OF(balls, k), x->changed, n)) continue;
-        if (look_around(x, k)) {
-            clear(OF(reach, k), n); copy(OF(left, k), OF(opens, k), n); copy(OF(own, k), OF(part, k), n);
-            reach_again(x, k); copy(OF(alone, k), OF(reach, k), n);
-        }
+        int is_new = look_around(x, k);
         x->is_stale[k] = 0;
+        if (!is_new) continue;
+        copy(OF(left, k), NOW(k, OPENS), n); copy(OF(own, k), OF(part, k), n); clear(OF(reach, k), n);
+        if (is_new == 1) { copy(OF(reach, k), NOW(k, ALONE), n); continue; }
+        reach_again(x, k); copy(NOW(k, ALONE), OF(reach, k), n);
     }
     memset(x->is_shared, 0, x->clues);
     do {
         before = found;
         for (int k = 0; k < x->clues; k++) {
-            if (x->is_shared[k] || !x->nears[k] || !meets(OF(touched, k), x->shared, n)) continue;
-            x->is_shared[k] = 1; found++; add(x->shared, OF(touched, k), n);
+            if (x->is_shared[k] || !x->nears[k] || !meets(NOW(k, TOUCHED), x->shared, n)) continue;
+            x->is_shared[k] = 1; found++; add(x->shared, NOW(k, TOUCHED), n);
         }
     } while (found > before);
     for (int k = found = 0; k < x->clues; k++) if (x->is_shared[k]) sharing[found++] = k;
@@ -373,20 +386,20 @@ static Board *open_board(int rows, int cols, int clues, int most) {
         {&x->sea, 1}, {&x->island, 1}, {&x->undecided, 1}, {&x->once, 1}, {&x->twice, 1}, {&x->white, 1},
         {&x->changed, 1}, {&x->shared, 1}, {&x->within, 1}, {&x->passable, 1}, {&x->rest, 1},
         {&x->a, 1}, {&x->b, 1}, {&x->c, 1}, {&x->d, 1}, {&x->e, 2}, {&x->f, 2}, {&x->fresh_at, (size_t)most + 2},
-        {&x->part, parts}, {&x->rim, parts}, {&x->balls, clues}, {&x->opens, clues}, {&x->left, clues},
-        {&x->touched, clues}, {&x->alone, clues}, {&x->reach, clues}, {&x->own, clues}};
+        {&x->part, parts}, {&x->rim, parts}, {&x->balls, clues}, {&x->left, clues},
+        {&x->reach, clues}, {&x->own, clues}, {&x->records, 8 * (size_t)clues}, {&x->record, 4}};
     int **ints[] = {&x->cell, &x->size, &x->from, &x->to, &x->weight, &x->last, &x->low, &x->high, &x->nears, &x->order,
         &x->chosen, &x->owner, &x->owners, &x->stack};
-    char **flags[] = {&x->fault, &x->is_stale, &x->is_shared, &x->near}; /* the last has a row for each clue */
+    char **flags[] = {&x->fault, &x->is_stale, &x->is_shared, &x->at, &x->near}; /* the last has a row for each clue */
     size_t kinds = sizeof rooms / sizeof *rooms, lists = sizeof ints / sizeof *ints;
     for (size_t i = 0; i < kinds; i++) masks += rooms[i].count;
-    size_t numbers = parts + cells + 1, bytes = (masks * n + lists * numbers) * sizeof(word) + clues * (slots + 3) + 1;
+    size_t numbers = parts + cells + 1, bytes = (masks * n + lists * numbers) * sizeof(word) + clues * (slots + 4) + 1;
     found = calloc(1, sizeof(Board) + bytes);
     if (!found) return NULL;
     word *at = (word *)(found + 1);
     for (size_t i = 0; i < kinds; at += rooms[i++].count * n) *rooms[i].masks = at;
     for (size_t i = 0; i < lists; i++, at += numbers) *ints[i] = (int *)at;
-    for (int i = 0; i < 4; i++) *flags[i] = (char *)at + (size_t)i * clues;
+    for (int i = 0; i < 5; i++) *flags[i] = (char *)at + (size_t)i * clues;
     for (size_t j = 0; j < slots; j++) x->order[j] = (int)(clues + j);
     x->clues = clues; x->slots = (int)slots; x->is_new = 1;
     x->grid.cols = cols; x->grid.cells = (int)cells; x->grid.words = (int)n;

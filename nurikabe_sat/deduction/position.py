@@ -15,12 +15,12 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from nurikabe_sat.bitset import once_and_twice, union_of
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.core import Judged
 from nurikabe_sat.deduction.reach import Reaches, ReachRoom, Seen, find_reaches, single_reach
-from nurikabe_sat.deduction.regions import Region, absorb, join_island
+from nurikabe_sat.deduction.regions import Region, Sums, absorb, join_island, sums_of, total
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
 Links = tuple[Sequence[int], int, int, list[tuple[int, int]], bool]  # see ``deduction/rings.py``
@@ -128,15 +128,16 @@ class Position:
         return self._with_cells(sea, island, (*self.layers, sea | island) if self.is_supposed else None)
 
     def _with_cells(self, sea: int, island: int, layers: tuple[int, ...] | None) -> "Position":
-        main, zones, loose, is_crowded = self.main, self.zones, self.loose, self.is_crowded
+        main, zones, loose, sums, is_crowded = self.main, self.zones, self.loose, self.zone_sums, self.is_crowded
         if island:
-            main, zones, loose, beside = list(main), list(zones), list(loose), self.beside[0]
+            main, zones, loose, sums = list(main), list(zones), list(loose), list(sums)
+            beside = self.beside[0]
             for part in self.grid.parts(island):
                 self.context.check()
                 if not part & beside:
                     loose.append(absorb(self.grid, part, loose))
                     continue
-                clues = join_island(self.grid, part, main, zones, loose)
+                clues = join_island(self.grid, part, main, zones, sums, loose)
                 if clues:
                     beside |= zones[clues[0]]
                 if clues and not is_crowded:
@@ -144,7 +145,7 @@ class Position:
                     is_crowded = len(clues) > 1 or (size is not None and main[clues[0]].bit_count() > size)
         more = Position(self.context, self.sea | sea, self.island | island, main, zones, loose, (self, sea), layers)
         more._seen, more.growths, more.linked = self._seen, self.growths, self.linked
-        more.is_crowded = is_crowded
+        more.zone_sums, more.is_crowded = sums, is_crowded
         if not island and "beside" in self.__dict__:
             more.beside = self.beside
         return more
@@ -215,7 +216,12 @@ class Position:
     @cached_property
     def beside(self) -> tuple[int, int]:
         """Two masks: the cells next to at least one clue's island, and the cells next to at least two."""
-        return once_and_twice(self.zones)
+        return total(self.zone_sums)
+
+    @cached_property
+    def zone_sums(self) -> Sums:
+        """The sums of the zones, as in ``sums_of``."""
+        return sums_of(self.zones)
 
     def foreign(self, k: int) -> int:
         """Return the mask of the cells next to islands of other clues. These cells cannot belong to clue k."""

@@ -13,7 +13,7 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.puzzle.grid import Grid
 
 
-def cut_cells(grid: Grid, start: int, within: int) -> list[tuple[int, int]]:
+def cut_cells(grid: Grid, start: int, within: int, needed: int | None = None) -> list[tuple[int, int]]:
     """Return the cut cells of a region, each with the cells that it separates from ``start``.
 
     Cells that are not connected to ``start`` are ignored. The running time does not depend on the number of cut cells.
@@ -22,20 +22,25 @@ def cut_cells(grid: Grid, start: int, within: int) -> list[tuple[int, int]]:
         grid: The grid.
         start: A connected mask. It counts as a single cell and is never a cut cell.
         within: The mask of the region.
+        needed: If given, only cut cells that separate a cell of this mask from ``start`` are returned.
 
     Returns:
         Each cut cell, with the mask of the cells that its removal separates from ``start``.
     """
     core = compiled.CORE
     if core is None or grid.size > compiled.LARGEST:
-        return searched(grid, start, within)
-    width = compiled.width_of(grid.size)
-    found = core.cut_cells(grid.rows, grid.cols, *compiled.packed((start, within & grid.all_cells), width))
+        found = searched(grid, start, within)
+        return found if needed is None else [one for one in found if one[1] & needed]
+    every = grid.all_cells
+    masks = compiled.packed(
+        (start, within & every, every if needed is None else needed & every), compiled.width_of(grid.size)
+    )
+    data = core.cut_cells(grid.rows, grid.cols, *masks)
     read = int.from_bytes
-    step = 8 + width
+    step = 8 + compiled.width_of(grid.size)
     return [
-        (read(found[at : at + 8], "little"), read(found[at + 8 : at + step], "little"))
-        for at in range(0, len(found), step)
+        (read(data[at : at + 8], "little"), read(data[at + 8 : at + step], "little"))
+        for at in range(0, len(data), step)
     ]
 
 

@@ -70,7 +70,10 @@ def compare(seed: int, calls: int) -> None:
         grid = puzzle.grid
         within = _some(grid, chance, 0.75)
         start = grid.flood(1 << chance.randrange(grid.size), within & _some(grid, chance, 0.5))
-        assert cut_cells(grid, start, within) == searched(grid, start, within), (grid, start, within)
+        found = searched(grid, start, within)
+        assert cut_cells(grid, start, within) == found, (grid, start, within)
+        needed = within & grid.side
+        assert cut_cells(grid, start, within, needed) == [one for one in found if one[1] & needed]
         compare_walks(grid, start, within, chance.randint(-1, 9))
     assert calls // 10 < contradictions < calls - calls // 10
 
@@ -180,7 +183,7 @@ def test_larger_boards_are_left_to_python(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_masks_of_another_size_are_refused() -> None:
     with pytest.raises(ValueError, match="masks of another size"):
-        compiled.CORE.cut_cells(3, 3, b"\1", bytes(8))
+        compiled.CORE.cut_cells(3, 3, b"\1", bytes(8), bytes(8))
     with pytest.raises(ValueError, match="masks of another size"):
         compiled.CORE.presolve(3, 3, True, -1, bytes(8), bytes(16), bytes(8), bytes(8), b"")
     with pytest.raises(ValueError, match="masks of another size"):
