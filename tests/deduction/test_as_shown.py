@@ -46,13 +46,17 @@ def has_those_ways(argument: Argument, board: Position) -> bool:
         owners = {one.shown[0] for one in argument.islands}
         reaches = zip(board.context.clue_cells, board.reaches[0], strict=True)
         return owners == {clue for clue, reach in reaches if reach & argument.cells.cells}
-    if isinstance(argument, joint.OpposingWays | ways.Excluded):
+    if isinstance(argument, joint.OpposingWays | ways.Excluded | ways.AllWays):
         k = board.context.clue_cells.index(argument.island.shown[0])
         every: list[int] = completions(board, k, 2000) or []
         if isinstance(argument, ways.Excluded):
             return argument.count == len(every)
-        cells = argument.cells.cells
         around = board.grid.around
+        if isinstance(argument, ways.AllWays):
+            has, borders = (thing.cells if thing else 0 for thing in (argument.has, argument.borders))
+            agree = [way for way in every if not has & ~way and not borders & ~(around(way) & ~way)]
+            return argument.count == len(agree) and argument.every in (0, len(every))
+        cells = argument.cells.cells
         opposing = {
             joint.HAS: [way for way in every if way & cells],
             joint.LACKS: [way for way in every if cells & ~way],

@@ -55,7 +55,8 @@ class OnlyWay(Argument):
 class AllWays(Argument):
     """Claim that all ways to complete an island contain or touch certain cells. ``ways`` is empty if there are many.
 
-    With ``is_rest``, ``Excluded`` precedes the claim, which is about the other ways.
+    With ``is_rest``, ``Excluded`` precedes the claim, which is about the other way. With ``every``, the claim is about
+    some of the ways, and ``Excluded`` follows.
     """
 
     island: Named
@@ -64,6 +65,7 @@ class AllWays(Argument):
     borders: Named | None
     ways: tuple[Named, ...] = ()
     is_rest: bool = False
+    every: int = 0
     templates = (
         "all {count} ways to complete {island} contain {has}",
         "all {count} ways to complete {island} are next to {borders}",
@@ -77,34 +79,40 @@ class AllWays(Argument):
         "the other one contains {has}",
         "the other one is next to {borders}",
         "the other one contains {has} and is next to {borders}",
-        "the other {count} contain {has}",
-        "the other {count} are next to {borders}",
-        "the other {count} contain {has} and are next to {borders}",
+        "{count} of the {every} ways to complete {island} contain {has}",
+        "{count} of the {every} ways to complete {island} are next to {borders}",
+        "{count} of the {every} ways to complete {island} contain {has} and are next to {borders}",
     )
 
     @property
     def template(self) -> str:
         which = 2 if self.has and self.borders else 0 if self.has else 1
-        first = (9 if self.count == 1 else 12) if self.is_rest else {1: 3, 2: 6}.get(self.count, 0)
+        first = 12 if self.every else 9 if self.is_rest else {1: 3, 2: 6}.get(self.count, 0)
         return self.templates[first + which]
 
 
 @dataclass(frozen=True)
 class Excluded(Argument):
-    """Claim that ``fallen`` ways to complete an island are impossible. The next argument is about the other ways."""
+    """Claim that ``fallen`` ways to complete an island are impossible. The next argument is about the other way.
+
+    With ``is_rest``, ``AllWays`` precedes the claim. More ways than these may be impossible.
+    """
 
     island: Named
     count: int
     fallen: int
     effects: tuple[Named, ...]
+    is_rest: bool = False
     templates = (
         "of the {count} ways to complete {island}, 1 would {effects|or}",
         "of the {count} ways to complete {island}, {fallen} would {effects|or}",
+        "the other one would {effects|or}",
+        "each of the other {fallen} would {effects|or}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[self.fallen > 1]
+        return self.templates[2 * self.is_rest + (self.fallen > 1)]
 
 
 @dataclass(frozen=True)
@@ -201,12 +209,12 @@ class WaysTried(Argument):
     templates = (
         "of the {count} ways to complete {island}, 1 breaks a rule, and the other one contains {cell}",
         "of the {count} ways to complete {island}, 1 breaks a rule, and the other one makes {cell} sea",
-        "of the {count} ways to complete {island}, 1 breaks a rule, and all others contain {cell}",
-        "of the {count} ways to complete {island}, 1 breaks a rule, and all others make {cell} sea",
+        "{left} of the {count} ways to complete {island} contain {cell}, and the other one breaks a rule",
+        "{left} of the {count} ways to complete {island} make {cell} sea, and the other one breaks a rule",
         "of the {count} ways to complete {island}, {fallen} break a rule, and the other one contains {cell}",
         "of the {count} ways to complete {island}, {fallen} break a rule, and the other one makes {cell} sea",
-        "of the {count} ways to complete {island}, {fallen} break a rule, and all others contain {cell}",
-        "of the {count} ways to complete {island}, {fallen} break a rule, and all others make {cell} sea",
+        "{left} of the {count} ways to complete {island} contain {cell}, and the other {fallen} break a rule",
+        "{left} of the {count} ways to complete {island} make {cell} sea, and the other {fallen} break a rule",
     )
 
     @property

@@ -255,10 +255,13 @@ def _said_of_ways(position: Position, k: int, fits: Fits, sea: int, island: int)
         opposing = OpposingWays(whole, cells_named(grid, sea | island), len(against), kind, named, is_led=True)
         return [opposing, WaysFall(named, len(against), "led", effects)]
     ways = tuple(_way_named(position, k, way) for way in agreeing) if len(agreeing) <= LISTED else ()
-    others = [Excluded(whole, len(agreeing) + len(fallen), len(fallen), effects)] if fallen else []
+    is_rest = len(agreeing) > 1
+    others = [Excluded(whole, len(every), len(fallen), effects, is_rest)] if fallen else []
     if not sea | island:
         return [*others, OnlyWay(whole, ways[0], bool(fallen))]
     has, borders = (cells_named(grid, cells) if cells else None for cells in (island, sea))
+    if fallen and is_rest:
+        return [AllWays(whole, len(agreeing), has, borders, ways, every=len(every)), *others]
     return [*others, AllWays(whole, len(agreeing), has, borders, ways, bool(fallen))]
 
 
