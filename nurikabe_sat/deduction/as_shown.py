@@ -15,8 +15,16 @@ from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Clash, in_both_colours
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Chain, Step, after, in_one
+from nurikabe_sat.deduction.techniques import joint_ways, shapes, two_islands
 
 FOLLOWED = [one for one in DIRECT if one.is_followed]
+
+COMPARING = {
+    shapes.NAME: shapes.find,
+    two_islands.NAME: joint_ways.find_both,
+    joint_ways.NAME: joint_ways.find_both,
+}
+"""Finders of techniques that compare ways to complete islands, for a board on which more ways may be left."""
 
 
 def as_shown(position: Position, step: Step) -> Step:
@@ -57,8 +65,11 @@ def _found_again(board: Position, step: Step) -> Step:
     if step.follow is not None:
         return as_shown(board, step)
     wanted = step.mask & board.undecided
-    for technique in sorted(FOLLOWED, key=lambda one: one.name != step.technique):
-        found = [one for one in technique.find(board) if one.mask & wanted and not _differs(one, step)]
+    finders = [one.find for one in sorted(FOLLOWED, key=lambda one: one.name != step.technique)]
+    if step.technique in COMPARING:
+        finders.insert(0, COMPARING[step.technique])
+    for find in finders:
+        found = [one for one in find(board) if one.mask & wanted and not _differs(one, step)]
         for one in (*found, *(in_one(one, found) for one in found)):
             if not wanted & ~one.mask:
                 return one
