@@ -212,7 +212,7 @@ class _AnswerReader:
                 if word != "v" or column > 1:
                     self._read_value(number, column, word)
         else:
-            expected = "a line that begins with 'c', 's' or 'v'"
+            expected = "a line that begins with 'c', 's' or 'v', or MiniSat's result file"
             raise FormatError(_quote(line.strip()), expected, source=self.source, line=number, column=1)
 
     def _read_status(self, number: int, line: str, status: str) -> None:

@@ -311,6 +311,26 @@ def test_the_formula_is_there_even_if_the_time_is_over(
     assert read_dimacs((here / "hard.cnf").read_text()).variables > 100
 
 
+def test_only_the_formula(command: Run, here: Path) -> None:
+    command("a.in", "-o", "1.cnf")
+    assert command("a.in", "-o", "2.cnf", "--export-only") == Outcome(0, "", "")
+    assert (here / "1.cnf").read_bytes() == (here / "2.cnf").read_bytes()
+    assert command("none.in", "-o", "none.cnf", "--export-only").code == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("--export-only", "--export-only requires -o FILE"),
+        ("-o a.cnf --export-only --unique", "--export-only does not solve the puzzle; leave out --unique"),
+        ("-o a.cnf --export-only --certify c", "--export-only does not solve the puzzle; leave out --certify"),
+    ],
+)
+def test_only_the_formula_and_an_answer(command: Run, here: Path, line: str, message: str) -> None:
+    assert command("a.in", *line.split()) == Outcome(2, "", f"nurikabe-sat: error: {message}\n")
+    assert not (here / "a.cnf").exists()
+
+
 def test_an_encoding_of_its_own(command: Run, here: Path) -> None:
     assert command("a.in", "-o", "a.cnf", "--encoding", "ranks") == Outcome(0, GRID, "")
     assert "c encoding: ranks\n" in (here / "a.cnf").read_text()

@@ -144,8 +144,14 @@ STATUS = "a line 's SATISFIABLE', 's UNSATISFIABLE' or 's UNKNOWN'"
         ("s\n", f"f:1:1: found 's', expected {STATUS}"),
         ("s UNKNOWN\ns SATISFIABLE\n", "f:2:1: found 's SATISFIABLE', expected no second status"),
         ("SAT\n1 0\ns SATISFIABLE\n", "f:3:1: found 's SATISFIABLE', expected no second status"),
-        ("Hello\n", "f:1:1: found 'Hello', expected a line that begins with 'c', 's' or 'v'"),
-        ("o 3\n", "f:1:1: found 'o 3', expected a line that begins with 'c', 's' or 'v'"),
+        (
+            "Hello\n",
+            "f:1:1: found 'Hello', expected a line that begins with 'c', 's' or 'v', or MiniSat's result file",
+        ),
+        (
+            "o 3\n",
+            "f:1:1: found 'o 3', expected a line that begins with 'c', 's' or 'v', or MiniSat's result file",
+        ),
         ("s SATISFIABLE\n", "f:1: found an incomplete model, expected all literals of the model and a final 0"),
         ("v 1 2\ns SATISFIABLE\n", "f:2: found an incomplete model, expected all literals of the model and a final 0"),
         ("SAT\n1 2\n", "f:1: found an incomplete model, expected all literals of the model and a final 0"),

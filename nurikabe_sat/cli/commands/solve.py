@@ -37,7 +37,7 @@ _OWN_FORMATS = ("json", "sat")
 PUZZLE_ALONE = {
     **dict.fromkeys(("input", "format_in", "max_cells", "output", "encoding", "timeout", "certify", "variant")),
     **dict.fromkeys(("limit", "format")),
-    **dict.fromkeys(("no_presolve", "unique", "all", "coordinates"), False),
+    **dict.fromkeys(("no_presolve", "unique", "all", "coordinates", "export_only"), False),
     "solver": Options.solver,
     "verb": 0,
 }
@@ -54,6 +54,7 @@ def add_arguments(parser: "argparse.ArgumentParser") -> None:
         parser.add_argument(
             *names, dest="verb", metavar="0|1", type=int, choices=(0, 1), nargs="?", const=1, default=0, help=about
         )
+    group(parser, OUTPUT).add_argument("--export-only", action="store_true", help="Write the formula without solving")
     group(parser, OUTPUT).add_argument(
         "--certify", metavar="FILE", help='Write a certificate of the answer; check it with "verify"'
     )
@@ -66,6 +67,8 @@ def add_arguments(parser: "argparse.ArgumentParser") -> None:
 def run(args: "argparse.Namespace") -> int:
     options = options_of(args)
     form = _format(args)
+    if args.export_only:
+        _refuse_answers(args)
     wants_several = solution_list.is_asked(args)
     where = puzzle_of(args)
     board = read_puzzle(where, args.format_in)
@@ -81,6 +84,8 @@ def run(args: "argparse.Namespace") -> int:
     until = Deadline.after(args.timeout)
     if args.output is not None:
         options = _export(board, where, args, options, until)
+    if args.export_only:
+        return 0
     if wants_several:
         return solution_list.run(board, options, form, args, until)
     watch = _report_round if args.verb else _note_round if has_progress() else None
@@ -109,6 +114,15 @@ def _format(args: "argparse.Namespace") -> str:
 
 
 # The formula.
+
+
+def _refuse_answers(args: "argparse.Namespace") -> None:
+    """Raise UsageError if ``--export-only`` has no file for the formula, or comes with an option about the answer."""
+    if args.output is None:
+        raise UsageError("--export-only requires -o FILE")
+    for name in ("unique", "all", "limit", "certify"):
+        if getattr(args, name):
+            raise UsageError(f"--export-only does not solve the puzzle; leave out --{name}")
 
 
 def _export(board: Board, where: str, args: "argparse.Namespace", options: Options, deadline: Deadline) -> Options:
