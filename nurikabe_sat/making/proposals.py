@@ -1,50 +1,54 @@
-"""Proposals for the repair of a puzzle. If the exact search does not finish, a local search finds them.
+"""Proposals for the repair of a puzzle. If the exact search finds too few, a local search finds them.
 
 The exact search (``clues/repair.py``) proves the minimum, which can take minutes. Pairs of small changes
-(``clues/near_changes.py``) follow. The local search (``generator/near_puzzle.py``) finds a first proposal quickly, and
-then better proposals.
+(``clues/near_changes.py``) follow. Then a local search (``generator/near_puzzle.py``) finds a first unique puzzle, and
+a descent (``clues/fewer_changes.py``) finds puzzles with fewer changes. Both repeat with other random numbers.
 """
 
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import islice
+from random import Random
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.errors import ConsistencyError, LimitReached
-from nurikabe_sat.making.clues.edits import edits_between
+from nurikabe_sat.making.clues.fewer_changes import FewerChanges
+from nurikabe_sat.making.clues.found_repairs import FoundRepairs
 from nurikabe_sat.making.clues.near_changes import NearChanges
-from nurikabe_sat.making.clues.repair import Accepts, Repaired, Repairing, accepted_near, repair, smallest
+from nurikabe_sat.making.clues.only_solution import Accepts, OnlySolution
+from nurikabe_sat.making.clues.repair import Repaired, Repairing, repair
 from nurikabe_sat.making.clues.theme import Theme
 from nurikabe_sat.making.generator.frame import NONE, SYMMETRIES, Symmetry
-from nurikabe_sat.making.generator.near_draft import NearDraft
 from nurikabe_sat.making.generator.near_puzzle import Nearness, near_puzzles
 from nurikabe_sat.making.generator.room import hardest
 from nurikabe_sat.progress import BEST, PROGRESS
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
+from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.solving.search import DEFAULT_SOLVER, Options, is_unique
 from nurikabe_sat.wording import count_of
 
-_EXACT = 0.35
-"""Share of the time limit that is reserved for the exact search."""
-
-_PAIRS = 0.5
-"""Share of the remaining time limit that is reserved for pairs of small changes."""
-
-MOST_EXACT = 3
-"""Maximum number of clue changes in the exact search, unless the request limits them."""
+_ONE, _SEVERAL = 0.25, 0.1
+"""Shares of the time limit after which the exact search ends: with one change, and with several."""
 
 _EXACT_ALONE = 0.6
 """The same share if no local search is possible."""
 
+_PAIRS = 0.08
+"""Share of the remaining time limit that is reserved for pairs of small changes."""
+
 _TWO = 2
 """Number of changes in a pair."""
 
-_KEPT = 4
-"""Number of puzzles to keep for each requested proposal."""
+MOST_EXACT = 3
+"""Maximum number of clue changes in the exact search, unless the request limits them."""
+
+_ENOUGH = 6
+"""Number of proposals up to which puzzles with more changes are added to those with the fewest."""
+
+_ROUNDS = 8
+"""Number of local searches without better proposals after which no further one starts."""
 
 
 def theme_of(grid: Grid, symmetry: Symmetry, numbers: tuple[int, ...], kept: tuple[Clue, ...] = ()) -> Theme | None:
@@ -73,8 +77,8 @@ def proposals_for(
 ) -> Repairing:
     """Return the result of ``repair``.
 
-    If the exact search does not finish, return pairs of small changes. If no pair is enough, return the best proposals
-    of a local search.
+    If the exact search does not finish, or finds fewer puzzles than requested, pairs of small changes and a local
+    search follow.
 
     The local search requires the plain rules, the default solver, and a board without decided cells. Improved proposals
     are sent to ``BEST``. The search ends at ``search`` if a proposal was found, and otherwise at ``deadline``.
@@ -85,6 +89,7 @@ def proposals_for(
     puzzle, began = board.puzzle, time.monotonic()
     is_usual = puzzle.rules.are_plain and not any(board.colouring.masks)
     has_level = level is None or LEVELS.index(level) <= LEVELS.index(hardest(*puzzle.shape))
+    can_descend = unique and symmetry == NONE
     can_search = is_usual and has_level and options.solver == DEFAULT_SOLVER
     theme = theme_of(puzzle.grid, symmetry, numbers, kept)
     exact = repair(
@@ -95,50 +100,78 @@ def proposals_for(
         most_changes=most_changes or MOST_EXACT,
         proposals=proposals,
         options=options,
-        deadline=search.share(_EXACT if can_search else _EXACT_ALONE),
+        deadline=search.share(_ONE if can_search else _EXACT_ALONE),
+        several=search.share(_SEVERAL if can_search else _EXACT_ALONE),
     )
-    most = most_changes or MOST_EXACT
-    if exact.is_right or exact.repaired or exact.tried == most_changes:
+    least = exact.tried + 1
+    wanted = min(proposals, _ENOUGH) if exact.repaired else proposals
+    is_enough = bool(exact.repaired) and (not unique or len(exact.repaired) >= wanted)
+    if exact.is_right or is_enough or exact.tried + bool(exact.repaired) == most_changes:
         return exact
-    if unique and exact.tried < _TWO <= most:
-        near = NearChanges(board, exact.solutions, exact.largest, theme, options)
-        pairs = accepted_near(puzzle, near.pairs(search.share(_PAIRS)), accepts)
-        if repaired := smallest(islice(pairs, proposals), puzzle, proposals):
-            return replace(exact, repaired=repaired, seconds=None if exact.tried == 1 else _since(began))
-    if not can_search:
-        return exact
-    found: dict[Puzzle, NearDraft] = {}
-    nearness = Nearness(unique, level, symmetry, numbers, exact.largest)
-    try:
-        for draft in near_puzzles(puzzle, nearness, "repair", deadline):
-            if most_changes is not None and draft.changes > most_changes:
-                continue
-            if theme is not None and not theme.keeps(draft.puzzle):
-                continue
-            if not found or draft.changes < min(one.changes for one in found.values()):
-                BEST.send(replace(exact, repaired=(_repaired(puzzle, draft),), seconds=_since(began)))
-                PROGRESS.send(f"the best so far: {count_of(draft.changes, 'change')}")
-            found[draft.puzzle] = draft
-            if len(found) > 2 * _KEPT * proposals:
-                found = dict(sorted(found.items(), key=lambda one: one[1].changes)[: _KEPT * proposals])
-            if search.is_over() or (draft.changes == exact.tried + 1 and len(found) >= _KEPT * proposals):
-                break
-    except LimitReached:
-        pass
-    best = sorted(found.values(), key=lambda draft: draft.changes)[: _KEPT * proposals]
-    repaired = tuple(
-        _checked(smallest((_repaired(puzzle, draft) for draft in best), puzzle, proposals), unique, options, deadline)
-    )
-    is_fewest = bool(repaired) and len(repaired[0].edits) == exact.tried + 1
+    found = FoundRepairs(puzzle, theme, most_changes, wanted, exact.repaired)
+
+    def collect(candidates: Iterable[tuple[Puzzle, Colouring]], changes: int) -> None:
+        """Store the candidates until there are enough with at most ``changes`` changes, or until time runs out."""
+        try:
+            for after, solution in candidates:
+                before, one = found.least, found.add(after, solution)
+                if one is not None and found.least != before:
+                    BEST.send(replace(exact, repaired=(one,), seconds=_since(began)))
+                    PROGRESS.send(f"the best so far: {count_of(found.least, 'change')}")
+                if found.is_full(changes):
+                    return
+        except LimitReached:
+            return
+
+    check = OnlySolution(board, theme, accepts, options)
+    if unique and exact.tried < _TWO <= (most_changes or MOST_EXACT):
+        near = NearChanges(check, exact.solutions, exact.largest)
+        collect(near.pairs(search.share(_PAIRS)), _TWO)
+    nearness = Nearness(unique, level, symmetry, numbers, exact.largest, kept)
+    number = idle = 0
+    while can_search and idle < _ROUNDS and not found.is_full(least):
+        if (end := search if found.chosen else deadline).is_over():
+            break
+        before, rng = found.chosen, Random(f"repair {number}")  # noqa: S311 (the same puzzle, the same proposals)
+        drafts = near_puzzles(puzzle, nearness, rng, end, is_free=can_descend)
+        pairs: Iterator[tuple[Puzzle, Colouring]] = ((draft.puzzle, draft.solution) for draft in drafts)
+        if can_descend:
+            fewer = FewerChanges(puzzle, check, exact.largest, rng)
+            pairs = _descent(pairs, fewer, found, least, search)
+        collect(pairs, least)
+        number, idle = number + 1, 0 if found.chosen != before else idle + 1
+    repaired = tuple(_checked(found.chosen, board.colouring, unique, options, deadline))
+    is_fewest = bool(repaired) and len(repaired[0].edits) == least
     return replace(exact, repaired=repaired, seconds=None if is_fewest or not repaired else _since(began))
 
 
-def _checked(repaired: Iterable[Repaired], unique: bool, options: Options, deadline: Deadline) -> Iterator[Repaired]:
+def _descent(
+    starts: Iterator[tuple[Puzzle, Colouring]],
+    fewer: FewerChanges,
+    found: FoundRepairs,
+    fewest: int,
+    deadline: Deadline,
+) -> Iterator[tuple[Puzzle, Colouring]]:
+    """Yield the first puzzle of ``starts`` that has the theme, the puzzles of a descent from there, and variants."""
+    for start in starts:
+        yield start
+        if fewer.check.has_theme(start[0]):
+            last = start
+            for last in fewer.descend(start[0], fewest, deadline):
+                yield last
+            if found.is_close(last[0]):
+                yield from fewer.variants(last[0], deadline)
+            return
+
+
+def _checked(
+    repaired: Iterable[Repaired], given: Colouring, unique: bool, options: Options, deadline: Deadline
+) -> Iterator[Repaired]:
     """Yield each puzzle after an independent check of its solutions, until the deadline."""
     for one in repaired:
         try:
             is_right = (
-                is_unique(one.puzzle, options=options, deadline=deadline)
+                is_unique(one.puzzle.painted(given), options=options, deadline=deadline)
                 if unique
                 else is_solution(one.puzzle, one.solution)
             )
@@ -147,10 +180,6 @@ def _checked(repaired: Iterable[Repaired], unique: bool, options: Options, deadl
         if not is_right:
             raise ConsistencyError("a proposed puzzle does not have the requested number of solutions")
         yield one
-
-
-def _repaired(puzzle: Puzzle, draft: NearDraft) -> Repaired:
-    return Repaired(edits_between(puzzle, draft.puzzle), draft.puzzle, draft.solution)
 
 
 def _since(began: float) -> float:

@@ -21,7 +21,7 @@ from nurikabe_sat.puzzle.cell import Cell, NumberedCell, cells_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
-from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, in_brackets, making, of_level, rated
+from nurikabe_sat.queries.made_puzzle import in_brackets, making, of_level, rated
 from nurikabe_sat.queries.places import marks
 from nurikabe_sat.queries.query import Picture, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import RuledRequest
@@ -30,8 +30,11 @@ from nurikabe_sat.wording import count_of
 TIMEOUT = 12.0
 """Default time limit, in seconds. With more time, proposals with fewer changes may be found."""
 
+_SEARCH, _RATINGS = 0.72, 0.86
+"""Shares of the time limit after which the search and the ratings of the proposals end."""
+
 _RATING = 0.5
-"""Share of the remaining time limit that the rating of one proposal gets."""
+"""Share of the remaining time for ratings that the rating of one proposal gets."""
 
 Goal = Literal["unique", "solvable", "easy", "medium", "hard", "expert", "extreme"]
 
@@ -106,7 +109,7 @@ class RepairAnswer(SolverAnswer[RepairRequest]):
     """Answer that contains proposals for repairing a puzzle.
 
     The status is ``right`` if no change is needed, and ``none`` if the allowed number of changes is not enough. It is
-    ``repaired`` if each proposal has the minimum number of changes, and ``best`` if fewer changes may be enough.
+    ``repaired`` if the first proposal has the minimum number of changes, and ``best`` if fewer changes may be enough.
 
     Attributes:
         solutions: Up to two solutions of the original board.
@@ -178,7 +181,7 @@ def answer(request: RepairRequest, deadline: Deadline) -> RepairAnswer:
     Raises:
         LimitReached: If the time limit is reached before it is known whether a change is needed.
     """
-    search = deadline.share(SEARCH_SHARE)
+    search, ratings = deadline.share(_SEARCH), deadline.share(_RATINGS)
     with BEST.through(lambda found: _answer(request, found, Deadline.after(0))):
         found = proposals_for(
             request.board,
@@ -194,7 +197,7 @@ def answer(request: RepairRequest, deadline: Deadline) -> RepairAnswer:
             search=search,
             deadline=deadline,
         )
-    answered = _answer(request, found, deadline)
+    answered = _answer(request, found, ratings)
     is_known = found.tried == (request.max_changes or MOST_EXACT)
     is_late = request.max_changes is None and search.is_over()
     return replace(answered, status="none") if answered.status == "limit" and is_known and not is_late else answered

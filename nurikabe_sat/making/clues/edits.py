@@ -4,7 +4,7 @@ change   3 -> 4 at r1c1, 3 -> ?, ? -> 2        move   the 3 at r1c1 to r1c2, wit
 add      a 2 at r5c5                           remove the 4 at r3c3
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -58,6 +58,16 @@ class Edit:
         if after is None:
             return f"remove {old}"
         return f"change {old} to {after}" if self.kind == "change" else f"move {old} to {grid.name(after.cell)}"
+
+
+def clues_after(puzzle: Puzzle, edits: Iterable[Edit]) -> list[Clue]:
+    """Return the clues of a puzzle after some changes. Two of them have the same cell if the changes collide."""
+    changes = list(edits)
+    gone = {edit.before for edit in changes}
+    return [
+        *(clue for clue in puzzle.clue_list if clue not in gone),
+        *(edit.after for edit in changes if edit.after is not None),
+    ]
 
 
 def edits_between(old: Puzzle, new: Puzzle) -> tuple[Edit, ...]:

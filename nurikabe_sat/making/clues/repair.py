@@ -7,20 +7,21 @@
 Each clue of the puzzle may stay or be removed. With k changes, up to k clues are added in any cell, with any number or
 ``?``. A removed and an added clue count as one change if they have the same cell or the same number. The search
 tries 1 change, then 2 and so on, so the first result has the minimum. ``clue_search.py`` finds the unique puzzles.
-Small changes of one clue come first (``near_changes.py``), because such a change is often enough. ``proposals.py``
-continues with pairs of them and then with a local search if this search takes too long.
+If one change must make the puzzle unique, each change is tried instead (``near_changes.py``), which takes less time.
+``proposals.py`` continues if this search takes too long, or finds fewer puzzles than requested.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, islice
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.open_puzzle import OpenClue, OpenPuzzle
-from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.making.clues.clue_search import ClueSearch
 from nurikabe_sat.making.clues.edits import Edit, edits_between
 from nurikabe_sat.making.clues.near_changes import NearChanges
+from nurikabe_sat.making.clues.only_solution import Accepts, OnlySolution
 from nurikabe_sat.making.clues.theme import Theme
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
@@ -28,12 +29,7 @@ from nurikabe_sat.sat.cardinality import at_most, at_most_one
 from nurikabe_sat.solving.search import Options, solutions
 from nurikabe_sat.wording import count_of
 
-Accepts = Callable[[Puzzle], bool]
-
 _LEAST_LARGEST = 9
-
-_NEAR = 0.6
-"""Share of the time limit that is spent on small changes of single clues."""
 
 _CHOICE = 3
 """Number of puzzles to find for each requested proposal. The puzzles with the smallest changes are proposed."""
@@ -84,6 +80,7 @@ def repair(
     proposals: int = 5,
     options: Options | None = None,
     deadline: Deadline = NEVER,
+    several: Deadline = NEVER,
 ) -> Repairing:
     """Return the repaired puzzles with the fewest changes. The puzzles with the smallest changes come first.
 
@@ -98,6 +95,7 @@ def repair(
         proposals: The maximum number of puzzles.
         options: The solver and the encoding.
         deadline: The time limit.
+        several: The time limit for more than one change.
 
     Raises:
         LimitReached: If the deadline passes before it is known whether a change is needed.
@@ -109,47 +107,44 @@ def repair(
     has_theme = theme is None or theme.holds(puzzle)
     if len(before) == 1 and has_theme and (accepts is None or accepts(puzzle)):
         return Repairing((), before, True, 0, largest)
-    found: list[Repaired] = []
+    check = OnlySolution(puzzle.painted(given), theme, accepts, options)
     met: list[Colouring] = list(before)
+    found: list[Repaired] = []
     tried = 0
+
+    def one_change() -> Iterator[tuple[Puzzle, Colouring]]:
+        yield from NearChanges(check, before, largest).singles(deadline)
+        met[:] = [one.colouring for one in check.known]
+
+    def exact(changes: int, end: Deadline) -> Iterator[tuple[Puzzle, Colouring]]:
+        try:
+            formula = _formula(puzzle, given, changes, largest, end)
+        except UsageError:  # too large
+            if unique:
+                raise end.reached() from None
+            raise
+        if theme is not None:
+            formula.cnf.clauses += list(theme.clauses(formula))
+        with ClueSearch(formula, given, options, end, met if unique else ()) as search:
+            search.forbid(puzzle)
+            for choice in search.unique() if unique else search.solvable():
+                if accepts is None or accepts(choice.puzzle):
+                    yield choice.puzzle, choice.solution
+            met[:] = search.met
+
     try:
         for changes in range(1, most_changes + 1):
             PROGRESS.send(f"puzzles with {count_of(changes, 'change')}")
-            formula = _formula(puzzle, given, changes, largest, deadline)
-            if theme is not None:
-                formula.cnf.clauses += list(theme.clauses(formula))
-            if changes == 1 and unique:
-                near = NearChanges(puzzle.painted(given), met, largest, theme, options)
-                found += accepted_near(puzzle, near.singles(deadline.share(_NEAR)), accepts)
-                if len(found) >= proposals:
-                    break
-            with ClueSearch(formula, given, options, deadline, met if unique else ()) as search:
-                for one in (puzzle, *(repaired.puzzle for repaired in found)):
-                    search.forbid(one)
-                choices = search.unique() if unique else search.solvable()
-                accepted = (choice for choice in choices if accepts is None or accepts(choice.puzzle))
-                for choice in islice(accepted, _CHOICE * proposals):
-                    edits = edits_between(puzzle, choice.puzzle)
-                    found.append(Repaired(edits, choice.puzzle, choice.solution))
-                met = search.met
+            is_one = changes == 1
+            choices = one_change() if unique and is_one else exact(changes, deadline if is_one else several)
+            for after, solution in islice(choices, _CHOICE * proposals):
+                found.append(Repaired(edits_between(puzzle, after), after, solution))
             if found:
                 break
             tried = changes
     except LimitReached:
         pass
     return Repairing(smallest(found, puzzle, proposals), before, False, tried, largest)
-
-
-def accepted_near(
-    puzzle: Puzzle, near: Iterable[tuple[Puzzle, Colouring]], accepts: Accepts | None
-) -> Iterator[Repaired]:
-    """Yield the accepted puzzles of ``NearChanges`` with their changes, until its time limit is reached."""
-    try:
-        for found, solution in near:
-            if accepts is None or accepts(found):
-                yield Repaired(edits_between(puzzle, found), found, solution)
-    except LimitReached:
-        return
 
 
 def smallest(found: Iterable[Repaired], puzzle: Puzzle, most: int) -> tuple[Repaired, ...]:

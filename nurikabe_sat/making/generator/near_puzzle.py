@@ -8,7 +8,7 @@ With fewer fixed clues, a puzzle is found sooner but with more changes. The firs
 fewer clues until a puzzle is found. The search cannot prove that a puzzle with fewer changes does not exist.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -27,9 +27,9 @@ from nurikabe_sat.making.generator.random_choice import pick_cell, shuffled_cell
 from nurikabe_sat.making.generator.repair import random_change, repair
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.style import QUICK
-from nurikabe_sat.puzzle.model import Puzzle
+from nurikabe_sat.puzzle.model import Clue, Puzzle
 
-_FIXED = (0.5, 0.0, 0.8)
+_FIXED, _FREE_FIRST = (0.5, 0.0, 0.8), (0.0, 0.5, 0.8)
 """Shares of the author's clues to keep in successive attempts, until a first puzzle is found."""
 
 _MORE = (1, 2, 4, 8)
@@ -53,27 +53,33 @@ _ROUNDS, _HOPELESS = 40, 60
 
 @dataclass(frozen=True)
 class Nearness:
-    """Conditions on the puzzles to find. If ``unique`` is False, puzzles with several solutions are also accepted."""
+    """Conditions on the puzzles to find. If ``unique`` is False, puzzles with several solutions are also accepted.
+
+    The first puzzles of a search have the clues ``kept``; later ones may have other clues instead.
+    """
 
     unique: bool = True
     level: Level | None = None
     symmetry: Symmetry = NONE
     numbers: tuple[int, ...] = ()
     largest: int | None = None
+    kept: tuple[Clue, ...] = ()
 
 
-def near_puzzles(puzzle: Puzzle, nearness: Nearness, seed: str, deadline: Deadline) -> Iterator[NearDraft]:
+def near_puzzles(
+    puzzle: Puzzle, nearness: Nearness, rng: Random, deadline: Deadline, *, is_free: bool = False
+) -> Iterator[NearDraft]:
     """Yield drafts whose puzzles meet the conditions and resemble ``puzzle``. Later drafts usually need fewer changes.
 
+    If ``is_free`` is True, the first draft ignores the clues of ``puzzle``, except those to keep. It is found sooner.
     Raises LimitReached at the deadline.
     """
-    yield from _Search(puzzle, nearness, seed, deadline).run()
+    yield from _Search(puzzle, nearness, rng, deadline).run(_FREE_FIRST if is_free else _FIXED)
 
 
 class _Search:
-    def __init__(self, puzzle: Puzzle, nearness: Nearness, seed: str, deadline: Deadline) -> None:
-        self.puzzle, self.nearness, self.deadline = puzzle, nearness, deadline
-        self.rng = Random(seed)  # noqa: S311 (the same seed, the same puzzle)
+    def __init__(self, puzzle: Puzzle, nearness: Nearness, rng: Random, deadline: Deadline) -> None:
+        self.puzzle, self.nearness, self.rng, self.deadline = puzzle, nearness, rng, deadline
         self.wanted = {1 << clue.cell: clue.size for clue in puzzle.clue_list}
         grid, numbers = puzzle.grid, nearness.numbers
         request = PuzzleRequest(
@@ -92,14 +98,14 @@ class _Search:
         self.best: NearDraft | None = None
         self.completions = completions(self.rng, puzzle, deadline) if nearness.symmetry == NONE else iter(())
 
-    def run(self) -> Iterator[NearDraft]:
+    def run(self, fixed: Sequence[float]) -> Iterator[NearDraft]:
         number = idle = 0
         while idle < (_HOPELESS if self.best is None else _ROUNDS):
             self.deadline.check()
             before = -1 if self.best is None else self.best.changes
             draft = self._completed(_MORE[number % len(_MORE)]) if number % 2 else None
             if draft is None:
-                share = _FIXED[number % len(_FIXED)]
+                share = fixed[number % len(fixed)]
                 draft = self._start(share) if self.best is None else self._replanted(self.best)
             number += 1
             if draft is None:
@@ -130,9 +136,9 @@ class _Search:
 
     def _start(self, share: float) -> NearDraft | None:
         """Return a draft whose islands grow around a random share of the author's clues, or None on failure."""
-        fixed = 0
+        fixed, kept = 0, union_of(1 << clue.cell for clue in self.nearness.kept)
         for cell in shuffled_cells(self.rng, union_of(self.wanted)):
-            if self.rng.random() < share and self._can_fix(fixed, cell):
+            if (cell & kept or self.rng.random() < share) and self._can_fix(fixed, cell):
                 fixed |= cell
         return self._grown(NearDraft(self.frame, wanted=self.wanted), fixed)
 
