@@ -10,6 +10,10 @@ class Refused(Exception):  # noqa: N818 (declining is no fault)
     """Raised if a contender does not accept a puzzle because its encoding or its format does not support it."""
 
 
+class Unreadable(Exception):  # noqa: N818 (the fault is the other program's)
+    """Raised if the output of a program contains no answer."""
+
+
 @dataclass
 class Answer:
     """Answer of a contender so far. A solution is one string of ``B`` and ``W`` per row.
@@ -52,6 +56,7 @@ class Status(str, Enum):
     """Status of a finished run.
 
     SOLVED and NONE: the whole task was done, and nothing speaks against the answer. REFUSED: the contender declined.
+    INVALID: its output contains no answer.
     """
 
     SOLVED = "solved"
@@ -61,14 +66,12 @@ class Status(str, Enum):
     CRASH = "crash"
     WRONG = "wrong"
     REFUSED = "refused"
+    INVALID = "invalid"
 
 
 @dataclass
 class Outcome:
-    """Outcome of a run before it is judged. ``wall`` and ``cpu`` are in seconds; ``memory`` is the peak in bytes.
-
-    ``checkable`` is False where the contender said that it is done, and nothing else.
-    """
+    """Outcome of a run before it is judged. ``wall`` and ``cpu`` are in seconds; ``memory`` is the peak in bytes."""
 
     status: Status
     answer: Answer
@@ -76,7 +79,6 @@ class Outcome:
     cpu: float | None = None
     memory: int | None = None
     error: str | None = None
-    checkable: bool = True
 
 
 class Laps:

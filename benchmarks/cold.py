@@ -9,16 +9,16 @@ import time
 from collections.abc import Callable
 
 from benchmarks import ours
-from benchmarks.answer import Answer, Outcome, Refused, Status
+from benchmarks.answer import Answer, Outcome, Refused, Status, Unreadable
 from benchmarks.child import Child, End
 from benchmarks.contenders import Contender
 from benchmarks.worker import request
 from nurikabe_sat import Board, Puzzle
 from nurikabe_sat.formats import plain
 
-# From what was printed and the exit code to the answer, or to None if the command only says that it is done.
-# Raises ValueError for what has no meaning, and what a contender raises.
-Parse = Callable[[str, int], Answer | None]
+# From what was printed and the exit code to the answer.
+# Raises Unreadable or ValueError for what has no meaning, and what a contender raises.
+Parse = Callable[[str, int], Answer]
 
 _DONE = (0,)  # exit codes; any other is a crash
 _OUR_CODES = (0, 1, 2)
@@ -29,6 +29,7 @@ class Cold:
     """Contender (from this project or another) that runs in a new process for each puzzle."""
 
     mode = "cold"
+    command: str | None = None
 
     def __init__(self, who: Contender, timeout: float, memory: int | None) -> None:
         self.name = who.name
@@ -86,15 +87,17 @@ def _outcome(said: str, end: End, wall: float, memory: int | None, parse: Parse,
     except Refused as reason:
         outcome.status, outcome.error = Status.REFUSED, str(reason)
         return outcome
+    except Unreadable as reason:
+        outcome.status, outcome.error = Status.INVALID, str(reason)
+        return outcome
     except MemoryError as fault:
         outcome.status, outcome.error = Status.MEMORY, str(fault)
         return outcome
     except (ValueError, LookupError) as fault:
         outcome.error = f"cannot be read: {fault!r}"
         return outcome
-    outcome.checkable = answer is not None
-    outcome.answer = answer or Answer()
-    outcome.status = Status.NONE if answer is not None and answer.claims_none else Status.SOLVED
+    outcome.answer = answer
+    outcome.status = Status.NONE if answer.claims_none else Status.SOLVED
     return outcome
 
 

@@ -6,24 +6,30 @@ for each: its CPU time in milliseconds, and its answer.
 """
 
 import argparse
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks import results
 from benchmarks import run as runs
+from benchmarks.instances import load
 from benchmarks.plots import PLOTS
 from benchmarks.ratios import ratios
 from benchmarks.results import Record
+from benchmarks.rival import RIVAL
 from benchmarks.statistics import CLOCKS, GROUPS, counts, disagreements, growth, peaks, rows_of, times_of
 from benchmarks.tables import counted, growths, medians, memory, summary
 from nurikabe_sat import UsageError
+
+_NAMED = re.compile(r"[\w.-]+=")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "files", nargs="+", type=Path, metavar="FILE", help="files of results; with --rival, of puzzles"
     )
-    parser.add_argument("--rival", metavar="COMMAND", help="measure ours and this program on FILE in turns")
+    about = "measure ours and this program on FILE in turns; its name is 'rival' unless given"
+    parser.add_argument("--rival", metavar="[NAME=]COMMAND", help=about)
     parser.add_argument("--best-of", type=int, default=3, metavar="N", help="with --rival: runs; default %(default)s")
     parser.add_argument(
         "--timeout", type=float, default=60.0, metavar="SECONDS", help="with --rival; default %(default)g"
@@ -53,11 +59,16 @@ def run(args: argparse.Namespace) -> int:
     if (args.plot is None) != (args.output is None):
         raise UsageError("--plot and -o go together")
     records = results.read(args.files)
-    if args.csv is not None:
-        results.write_csv(records, args.csv)
-        return 0
     if args.plot is not None:
         PLOTS[args.plot](times_of(records, args.clock), args.output)
+        return 0
+    return _show(args, records)
+
+
+def _show(args: argparse.Namespace, records: Sequence[Record]) -> int:
+    """Print a table and the contradictions, or write the CSV table."""
+    if args.csv is not None:
+        results.write_csv(records, args.csv)
         return 0
     print(_table(args, records), end="")
     contradictions = disagreements(records)
@@ -87,8 +98,12 @@ def _measure(args: argparse.Namespace) -> int:
         raise UsageError("--rival: requires a file for the results; add -o RESULTS.jsonl (plots are drawn from it)")
     parser = argparse.ArgumentParser()
     runs.add_arguments(parser)
-    words = ["-e", runs.ENGINES[0], "--rival", f"rival={args.rival}", "--repetitions", str(args.best_of)]
+    name, _, command = args.rival.partition("=") if _NAMED.match(args.rival) else ("rival", "", args.rival)
+    words = ["-e", runs.ENGINES[0], "--rival", f"{name}={command}", "--repetitions", str(args.best_of)]
     words += ["--timeout", str(args.timeout), "-o", str(args.output)]
     code = runs.run(parser.parse_args([*map(str, args.files), *words]))
-    again = argparse.Namespace(**{**vars(args), "rival": None, "output": None, "files": [args.output], "ratios": True})
-    return code or run(again)
+    taken = {instance.name for instance in load(args.files)}, {runs.ENGINES[0], RIVAL + name}
+    records = [
+        one for one in results.read([args.output]) if one["instance"] in taken[0] and one["contender"] in taken[1]
+    ]
+    return _show(argparse.Namespace(**{**vars(args), "ratios": True}), records) or code

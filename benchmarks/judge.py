@@ -22,7 +22,7 @@ class Verdict:
 
 def judge(instance: Instance, outcome: Outcome) -> Verdict:
     """Return the verdict on an answer, with an objection if the answer is wrong."""
-    if outcome.status not in (Status.SOLVED, Status.NONE) or not outcome.checkable:
+    if outcome.status not in (Status.SOLVED, Status.NONE):
         return Verdict(None)
     objection = _objection(instance, outcome.answer)
     if objection:

@@ -25,6 +25,8 @@ class Runner(Protocol):
     name: str
     mode: str
     versions: dict[str, str]
+    command: str | None
+    """Command line of a rival, or None."""
 
     @property
     def task(self) -> Callable[[Task], Task]:
@@ -96,6 +98,7 @@ class Run:
             "cells": grid.size,
             "clues": len(self.instance.puzzle.clue_list),
             "contender": self.runner.name,
+            "command": self.runner.command,
             "task": self.runner.task(self.asked),
             "mode": self.runner.mode,
             "seed": self.seed,

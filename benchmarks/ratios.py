@@ -6,11 +6,11 @@ their numbers stand in columns of their own.
 
 import math
 import statistics
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from benchmarks.results import Record
-from benchmarks.statistics import GROUPS, Entry, Times, percentile, times_of
+from benchmarks.statistics import DONE, GROUPS, Entry, Times, percentile, times_of
 from benchmarks.tables import aligned
 
 _HEAD = ("cells", "n", "both", "ours: median / p90 / sum ms", "the other's", "ratio of medians", "of sums", "slower")
@@ -19,8 +19,20 @@ _HEAD = ("cells", "n", "both", "ours: median / p90 / sum ms", "the other's", "ra
 def ratios(records: Sequence[Record], by: str = "class", style: str = "text") -> str:
     """Return a table for each contender after the first. ``slower`` counts puzzles on which the first was slower."""
     times = times_of(records, "cpu", best=True)
-    first, *others = times.by_contender
-    return "\n".join(_table(times, first, other, by, style) for other in others)
+    first, *others = times.by_contender or ("",)
+    return "\n".join([*(_table(times, first, other, by, style) for other in others), *_without_times(records)])
+
+
+def _without_times(records: Sequence[Record]) -> list[str]:
+    """Return a line for each contender that printed no CPU time in some of its runs."""
+    finished = Counter(record["contender"] for record in records if record["status"] in DONE)
+    silent = Counter(
+        record["contender"] for record in records if record["status"] in DONE and record["seconds"].get("cpu") is None
+    )
+    return [
+        f"{name} printed no CPU time in {count} of {finished[name]} runs; expected '12.3 unique', in milliseconds\n"
+        for name, count in silent.items()
+    ]
 
 
 def _table(times: Times, first: str, other: str, by: str, style: str) -> str:

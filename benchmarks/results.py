@@ -68,16 +68,16 @@ class Results:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self.done: set[Key] = set()
+        self.done: dict[Key, Record] = {}
         if path.exists():
             text = path.read_text("utf-8")
             whole = text[: text.rfind("\n") + 1]
             if whole != text:
                 path.write_text(whole, "utf-8")
-            self.done = {key_of(record) for record in _records(path)}
+            self.done = {key_of(record): record for record in _records(path)}
 
     def add(self, record: Record) -> None:
         """Append a record to the file immediately."""
         with self._path.open("a", encoding="utf-8") as stream:
             stream.write(json.dumps(record) + "\n")
-        self.done.add(key_of(record))
+        self.done[key_of(record)] = record

@@ -3,7 +3,7 @@
 Without ``{url}`` or ``{file}`` the program is kept. It reads puzz.link URLs, one per line, and prints one line for
 each: its CPU time in milliseconds if it measures that, and words such as ``unique``, ``several`` or ``none``, or a
 solution whose rows are joined by ``/``. With ``{url}`` or ``{file}`` (plain format) it is started for each puzzle. Then
-it may print rows and the same words on separate lines. Without any of these the answer is not checked.
+it may print rows and the same words on separate lines. A result without any of these has the status ``invalid``.
 """
 
 import re
@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from benchmarks.answer import Answer, Outcome, Status
+from benchmarks.answer import Answer, Outcome, Status, Unreadable
 from benchmarks.child import Child
 from benchmarks.cold import run_command
 from benchmarks.contenders import Task
@@ -22,6 +22,7 @@ from nurikabe_sat.formats import plain, puzzlink
 
 RIVAL = "rival:"
 _MILLISECONDS = 1000.0
+_QUOTED = 60  # characters
 
 
 class Rival(Kept):
@@ -31,6 +32,7 @@ class Rival(Kept):
         super().__init__(timeout, memory)
         self.name = RIVAL + name
         self.versions: dict[str, str] = {}
+        self.command: str | None = line
         self._words = shlex.split(line)
         if not self._words:
             raise UsageError(f"--rival {name}: the command is empty; name a program")
@@ -74,11 +76,14 @@ class Rival(Kept):
             cpu = float(number) / _MILLISECONDS
         except ValueError:
             cpu, said = None, line
-        answer = printed_answer(said.replace("/", "\n").replace(" ", "\n"), puzzle)
         if "error" in said:
             return Outcome(Status.REFUSED, Answer(), wall, cpu, peak, line.strip())
-        status = Status.NONE if answer is not None and answer.claims_none else Status.SOLVED
-        return Outcome(status, answer or Answer(), wall, cpu, peak, checkable=answer is not None)
+        try:
+            answer = printed_answer(said.replace("/", "\n").replace(" ", "\n"), puzzle)
+        except Unreadable:
+            error = f"expected 'MILLISECONDS unique|several|none' or rows, found {_quoted(line)}"
+            return Outcome(Status.INVALID, Answer(), wall, cpu, peak, error)
+        return Outcome(Status.NONE if answer.claims_none else Status.SOLVED, answer, wall, cpu, peak)
 
     def _started(self, url: str, board: Board) -> Outcome:
         with NamedTemporaryFile("w", suffix=".in", encoding="utf-8", delete=False) as file:
@@ -90,12 +95,23 @@ class Rival(Kept):
             Path(file.name).unlink()
 
 
-def printed_answer(said: str, puzzle: Puzzle) -> Answer | None:
-    """Return the answer in printed lines, or None. If only words are printed, the answer has no solution."""
+def printed_answer(said: str, puzzle: Puzzle) -> Answer:
+    """Return the answer in printed lines. If only words are printed, the answer has no solution.
+
+    Raises:
+        Unreadable: If the lines contain neither a solution nor one of the words.
+    """
     lines = [re.sub(r"\s", "", line) for line in said.splitlines()]
     rows = [line for line in lines if len(line) == puzzle.cols and set(line) <= set("BW")]
     words = set(lines)
     unique = True if "unique" in words else False if "several" in words else None
     if len(rows) >= puzzle.rows:
         return Answer(rows[: puzzle.rows], rows[puzzle.rows : 2 * puzzle.rows] or None, unique)
-    return Answer(unique=unique) if "none" in words or unique is not None else None
+    if "none" in words or unique is not None:
+        return Answer(unique=unique)
+    raise Unreadable(f"expected rows, 'unique', 'several' or 'none', found {_quoted(said)}")
+
+
+def _quoted(said: str) -> str:
+    """Return the first printed line in quotation marks, shortened."""
+    return repr(next(iter(said.strip().splitlines()), "")[:_QUOTED])

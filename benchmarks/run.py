@@ -4,14 +4,14 @@ A contender is ENCODING/SOLVER (default/glucose, tree/cadical; +plain at the end
 encoding). Parts of your own are names of an installed package, or module:object, as in my_package:STEPS/glucose. Or it
 is a peer (clingo, puzzlekit, z3), rival:NAME with --rival NAME=COMMAND, one that counts solutions (count-frontier,
 count-one-by-one, count-ganak), or facts. A run that the output file has already is not made again, so the same command
-goes on where it was interrupted.
+goes on where it was interrupted. Only runs that ended at a smaller limit of time or memory are made again.
 """
 
 import argparse
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from itertools import product
 from pathlib import Path
@@ -22,7 +22,7 @@ from benchmarks.cold import Cold
 from benchmarks.contenders import contender, installed
 from benchmarks.instances import DEFAULT, load, named
 from benchmarks.measure import Limits, Run, Runner
-from benchmarks.results import Results, read
+from benchmarks.results import Record, Results, read
 from benchmarks.rival import RIVAL, Rival
 from benchmarks.side_by_side import result_of
 from benchmarks.symmetry import SEEDS
@@ -35,6 +35,7 @@ from nurikabe_sat.processes.calls import run_calls
 ENGINES = ("default/glucose", "elimination/glucose", "tree/glucose", "ranks/glucose")
 """Default contenders of nurikabe-sat. The installed peers are added to them."""
 
+_SHOWN = {Status.NONE.value: "without a solution"}
 _WIDTH = 78
 _MEMORY = 4096  # MiB
 _TERMINATED = 128 + signal.SIGTERM
@@ -125,25 +126,51 @@ def _run(args: argparse.Namespace, output: Path) -> int:
     results = Results(output)
     limits = Limits(args.timeout, args.memory)
     statuses: Counter[str] = Counter()
+    errors: dict[tuple[str, str], str] = {}
     with ExitStack() as stack:
         stack.enter_context(_leaving_when_told())
         executor = stack.enter_context(open_executor(_without_limits(args)))
         runners = [stack.enter_context(closing(runner)) for runner in _runners(args, limits)]
+        _check_commands(runners, results, output)
         runs = [
             Run(instance, runner, args.task, seed, repetition, limits, executor.width)
             for instance, seed, repetition, runner in product(instances, args.seeds, range(args.repetitions), runners)
         ]
-        due = [one for one in runs if one.key() not in results.done]
+        due = [one for one in runs if not _is_done(results.done.get(one.key()), limits)]
         show = stack.enter_context(_progress(len(due)))
         calls = ((one, one.record) for one in due)
         for one, future in run_calls(calls, executor.executor, executor.in_flight, ordered=False):
             record = result_of(future)
             results.add(record)
             statuses[record["status"]] += 1
+            if record["error"] is not None:
+                said = " ".join(record["error"].split())
+                errors.setdefault((record["contender"], record["status"]), f"{record['instance']}: {said}")
             show(f"{one.runner.name} on {one.instance.name}")
-    counts = ", ".join(f"{count} {status}" for status, count in statuses.items())
+    counts = ", ".join(f"{count} {_SHOWN.get(status, status)}" for status, count in statuses.items())
     print(f"{len(due)} runs made, {len(runs) - len(due)} were there already{': ' if counts else ''}{counts}")
-    return 1 if statuses[Status.WRONG.value] or statuses[Status.CRASH.value] else 0
+    for (name, status), error in errors.items():
+        print(f"{name}, first {status}: {error}")
+    return 1 if any(statuses[bad.value] for bad in (Status.WRONG, Status.CRASH, Status.INVALID)) else 0
+
+
+def _check_commands(runners: Sequence[Runner], results: Results, output: Path) -> None:
+    """Raise UsageError if the file has results of a rival that was another command."""
+    commands = {runner.name: runner.command for runner in runners if runner.command is not None}
+    for record in results.done.values():
+        name, command = record["contender"], record.get("command")
+        if name in commands and command != commands[name]:
+            told = "a command that is not recorded" if command is None else f"another command ({command!r})"
+            raise UsageError(f"{output} has results of {name} from {told}; use another -o or another name")
+
+
+def _is_done(record: Record | None, limits: Limits) -> bool:
+    """Return True if a run does not have to be made again. A run that reached a smaller limit is made again."""
+    if record is None:
+        return False
+    if record["status"] == Status.LIMIT.value:
+        return bool(record["limits"]["seconds"] >= limits.timeout)
+    return record["status"] != Status.MEMORY.value or bool(record["limits"]["memory"] >= limits.memory)
 
 
 def _runners(args: argparse.Namespace, limits: Limits) -> Iterator[Runner]:

@@ -29,7 +29,7 @@ LOOSE = "loose-"
 
 Clock = Literal["wall", "cpu"]
 
-_DONE = (Status.SOLVED.value, Status.NONE.value)
+DONE = (Status.SOLVED.value, Status.NONE.value)
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def times_of(records: Sequence[Record], clock: Clock = "wall", *, best: bool = F
         label = record["contender"]
         label += ", one solution" if several_tasks and record["task"] == "solve" else ""
         label += ", cold" if several_modes and record["mode"] == "cold" else ""
-        taken = record["seconds"].get(clock) if record["status"] in _DONE else math.inf
+        taken = record["seconds"].get(clock) if record["status"] in DONE else math.inf
         if taken is None:
             continue
         runs[label][Entry(record["instance"], record["cells"])].append(taken if taken <= horizon else math.inf)

@@ -21,6 +21,7 @@ class Warm(Kept):
     """Contender in a process that is reused from puzzle to puzzle, and replaced by a new process after a kill."""
 
     mode = "warm"
+    command: str | None = None
 
     def __init__(self, who: Contender, timeout: float, memory: int | None) -> None:
         super().__init__(timeout, memory)

@@ -16,7 +16,7 @@ import pytest
 
 from benchmarks import labels
 from benchmarks.__main__ import main
-from benchmarks.answer import Answer, Outcome, Status
+from benchmarks.answer import Answer, Outcome, Status, Unreadable
 from benchmarks.cold import Cold
 from benchmarks.contenders import contender, installed
 from benchmarks.instances import DEFAULT, Instance, load, named
@@ -93,7 +93,7 @@ def test_a_run_writes_a_record_for_each_and_goes_on_where_it_was(
     output = folder / "results.jsonl"
     command = ["run", str(folder), "-e", "default/glucose", "tree/glucose+plain", "-o", str(output)]
     assert main(command) == 0
-    assert capsys.readouterr().out == "6 runs made, 0 were there already: 2 none, 4 solved\n"
+    assert capsys.readouterr().out == "6 runs made, 0 were there already: 2 without a solution, 4 solved\n"
     lines = output.read_text("utf-8").splitlines(keepends=True)
     records = {(record["instance"], record["contender"]): record for record in map(json.loads, lines)}
     assert len(records) == 6
@@ -128,7 +128,7 @@ def test_every_engine_makes_the_same_runs_and_goes_on_with_those_of_another(
     assert main([*command, "--only", "several", "unique"]) == 0
     assert capsys.readouterr().out == "2 runs made, 0 were there already: 2 solved\n"
     assert main([*command, "--dask", "local"]) == 0
-    assert capsys.readouterr().out == "1 runs made, 2 were there already: 1 none\n"
+    assert capsys.readouterr().out == "1 runs made, 2 were there already: 1 without a solution\n"
     records = {record["instance"]: record for record in read([output])}
     assert {name: (one["unique"], one["jobs"]) for name, one in records.items()} == {
         "unique": (True, 2),
@@ -300,7 +300,7 @@ def test_a_rival_gets_a_url_or_a_file() -> None:
         outcome = runner.run(UNIQUE, True)
         assert (outcome.error, outcome.answer.solution, outcome.answer.unique) == (None, list(SOLUTION), None)
     silent = Rival("it", f"{PYTHON} pass {{url}}", 20.0, None).run(UNIQUE, True)
-    assert silent.status is Status.SOLVED
+    assert (silent.status, silent.error) == (Status.INVALID, "expected rows, 'unique', 'several' or 'none', found ''")
     assert judge(Instance("it", UNIQUE), silent).correct is None
 
 
@@ -323,17 +323,68 @@ def test_a_rival_that_reads_lines_is_kept_and_tells_its_time() -> None:
     assert [judge(known, one).correct for one in answers] == [True, False, False, None]
 
 
+def line_by_line(said: str, name: str = "rival") -> str:
+    """Return a definition of a rival that prints the same for each URL."""
+    return f'{name}={PYTHON} "[print({said!r}, flush=True) for line in iter(input, None)]"'
+
+
+def compared(folder: Path, rival: str, *options: str, puzzle: str = "unique") -> int:
+    """Compare ours with a rival on a puzzle."""
+    words = [str(folder / f"{puzzle}.in"), "--best-of", "1", "-o", str(folder / "results.jsonl"), *options]
+    return main(["compare", "--rival", rival, *words])
+
+
 def test_ours_and_a_rival_are_measured_in_turns(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     output = folder / "results.jsonl"
-    slow = f"{PYTHON} \"[print(5000, flush=True) for line in iter(input, '')]\""
-    command = ["compare", "--rival", slow, str(folder), "--best-of", "2", "-o", str(output)]
-    assert main(command) == 0
-    assert [record["contender"] for record in read([output])] == ["default/glucose", "rival:rival"] * 6
+    slow = line_by_line("5000 unique").removeprefix("rival=")
+    assert compared(folder, slow, "--best-of", "2") == 0
+    assert [record["contender"] for record in read([output])] == ["default/glucose", "rival:rival"] * 2
     assert capsys.readouterr().out.splitlines()[-1].endswith("0")
     assert main(["compare", str(output), "--ratios", "--format", "markdown"]) == 0
-    assert "| up to 100 | 3 |    3 |" in capsys.readouterr().out
-    assert main(command[:-2]) == 2
+    assert "| up to 100 | 1 |    1 |" in capsys.readouterr().out
+    assert main(["compare", "--rival", slow, str(folder)]) == 2
     assert "add -o" in capsys.readouterr().err
+
+
+def test_a_rival_without_an_answer_or_a_time_is_reported(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert compared(folder, line_by_line("hello world", "fool")) == 1
+    out = capsys.readouterr().out
+    assert "1 solved, 1 invalid" in out
+    expected = "expected 'MILLISECONDS unique|several|none' or rows, found 'hello world'"
+    assert f"rival:fool, first invalid: unique: {expected}" in out
+    assert compared(folder, "no-such-program") == 1
+    assert "rival:rival, first crash: unique: cannot be started" in capsys.readouterr().out
+    assert compared(folder, line_by_line("unique", "mute")) == 0
+    said = "rival:mute printed no CPU time in 1 of 1 runs; expected '12.3 unique', in milliseconds"
+    assert said in capsys.readouterr().out
+
+
+def test_results_of_another_command_are_not_taken(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    output = folder / "results.jsonl"
+    assert compared(folder, line_by_line("5000 unique")) == 0
+    assert compared(folder, line_by_line("5000 several"), puzzle="several") == 2
+    assert compared(folder, line_by_line("5000 several", "other"), puzzle="several") == 0
+    capsys.readouterr()
+    assert compared(folder, line_by_line("1 none")) == 2
+    assert "has results of rival:rival from another command" in capsys.readouterr().err
+    assert compared(folder, line_by_line("5000 unique")) == 0  # the same again
+    out = capsys.readouterr().out
+    assert "0 runs made, 2 were there already" in out
+    assert "rival:other" not in out
+    assert out.splitlines()[-1].split()[:4] == ["up", "to", "100", "1"]
+    assert len(read([output])) == 4
+
+
+def test_a_run_that_reached_a_smaller_limit_is_made_again(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    output, late = folder / "results.jsonl", f'late={PYTHON} "import time; time.sleep(60)"'
+    command = ["run", str(folder / "unique.in"), "-e", "rival:late", "--rival", late, "-o", str(output), "--timeout"]
+    assert [main([*command, seconds]) for seconds in ("0.1", "0.2", "0.1")] == [0, 0, 0]
+    assert [line.split(" were")[0] for line in capsys.readouterr().out.splitlines()] == [
+        "1 runs made, 0",
+        "1 runs made, 0",
+        "0 runs made, 1",
+    ]
+    assert read([output])[0]["limits"]["seconds"] == 0.2
 
 
 def test_ratios_take_the_best_run_and_leave_what_was_not_solved_out_of_sums() -> None:
@@ -361,7 +412,8 @@ def test_what_a_rival_prints() -> None:
     )
     assert printed_answer("none\n", SEVERAL) == Answer()
     assert printed_answer("unique\n", SEVERAL) == Answer(unique=True)
-    assert printed_answer("WW\n", SEVERAL) is None
+    with pytest.raises(Unreadable, match="found 'WW'"):
+        printed_answer("WW\n", SEVERAL)
 
 
 @pytest.mark.parametrize(
