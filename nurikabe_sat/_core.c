@@ -337,17 +337,20 @@ static void *open_board(Deduction *x, int rows, int cols, int clues) {
 }
 
 static PyObject *core_cut_cells(PyObject *self, PyObject *args) {
-    int rows, cols, chosen = 0; const char *start, *within, *needed; Py_ssize_t sizes[3]; Deduction x;
-    if (!PyArg_ParseTuple(args, "iiy#y#y#", &rows, &cols, &start, sizes, &within, sizes + 1, &needed, sizes + 2))
+    int rows, cols, chosen = 0; const char *start, *within, *needed = NULL; Py_ssize_t sizes[3]; Deduction x;
+    if (!PyArg_ParseTuple(args, "iiy#y#|y#", &rows, &cols, &start, sizes, &within, sizes + 1, &needed, sizes + 2))
         return NULL;
     int n = (rows * cols + 63) / 64;
+    if (!needed) sizes[2] = sizes[1];
     for (int i = 0; i < 3; i++) if (sizes[i] != 8 * n) return PyErr_Format(PyExc_ValueError, "masks of another size");
     void *memory = open_board(&x, rows, cols, 0);
     if (!memory) return PyErr_NoMemory();
-    load(x.a, start, n); load(x.b, within, n); load(x.c, needed, n);
+    load(x.a, start, n); load(x.b, within, n);
+    if (needed) load(x.c, needed, n);
     cut_cells(&x.grid, &x.cuts, x.a, x.b, x.spare);
     for (int f = 0; f < x.cuts.found; f++)
-        if (meets(lost_by(&x, f), x.c, n)) x.cuts.cell[chosen++] = x.cuts.cell[f];
+        if (!needed || (!has_cell(x.c, x.cuts.cell[f]) && meets(lost_by(&x, f), x.c, n)))
+            x.cuts.cell[chosen++] = x.cuts.cell[f];
     PyObject *found = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)chosen * 8 * (n + 1));
     char *to = found ? PyBytes_AsString(found) : NULL;
     for (int f = 0; found && f < chosen; f++) {

@@ -22,7 +22,7 @@ def cut_cells(grid: Grid, start: int, within: int, needed: int | None = None) ->
         grid: The grid.
         start: A connected mask. It counts as a single cell and is never a cut cell.
         within: The mask of the region.
-        needed: If given, only cut cells that separate a cell of this mask from ``start`` are returned.
+        needed: If given, only cut cells outside of this mask that separate a cell of it from ``start`` are returned.
 
     Returns:
         Each cut cell, with the mask of the cells that its removal separates from ``start``.
@@ -30,12 +30,9 @@ def cut_cells(grid: Grid, start: int, within: int, needed: int | None = None) ->
     core = compiled.CORE
     if core is None or grid.size > compiled.LARGEST:
         found = searched(grid, start, within)
-        return found if needed is None else [one for one in found if one[1] & needed]
-    every = grid.all_cells
-    masks = compiled.packed(
-        (start, within & every, every if needed is None else needed & every), compiled.width_of(grid.size)
-    )
-    data = core.cut_cells(grid.rows, grid.cols, *masks)
+        return found if needed is None else [(c, lost) for c, lost in found if lost & needed and not needed >> c & 1]
+    asked = [start, within & grid.all_cells] + ([] if needed is None else [needed])
+    data = core.cut_cells(grid.rows, grid.cols, *compiled.packed(asked, compiled.width_of(grid.size)))
     read = int.from_bytes
     step = 8 + compiled.width_of(grid.size)
     return [

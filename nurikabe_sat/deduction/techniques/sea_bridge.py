@@ -41,9 +41,8 @@ def find(position: Position) -> Iterator[Step]:
         ideas: dict[int, Idea] = {}
         for number, lost in _bridges(position, start, possible):
             cell, beyond = 1 << number, lost & position.sea
-            if cell & position.undecided:
-                idea = ideas.setdefault(beyond, partial(_together, position, beyond))
-                yield Step(NAME, cell, 0, partial(_bridge_reason, position, beyond, cell), idea=idea)
+            idea = ideas.setdefault(beyond, partial(_together, position, beyond))
+            yield Step(NAME, cell, 0, partial(_bridge_reason, position, beyond, cell), idea=idea)
     for pocket in grid.parts(possible & ~grid.flood(start, possible) & ~position.sea):
         if pocket & ~position.undecided == 0:
             yield Step(NAME, 0, pocket, partial(_pocket_reason, position, pocket))
@@ -51,9 +50,9 @@ def find(position: Position) -> Iterator[Step]:
 
 def _bridges(position: Position, start: int, possible: int) -> list[tuple[int, int]]:
     """Return the cells that the sea needs to stay connected, each with the mask of the cells that it would lose."""
-    grid, beyond = position.grid, position.sea & ~start
+    sea = position.sea
     return position.context.remember(
-        ("bridges", start, possible, beyond), lambda: cut_cells(grid, start, possible, beyond)
+        ("bridges", start, possible, sea), lambda: cut_cells(position.grid, start, possible, sea)
     )
 
 
