@@ -17,7 +17,7 @@ from benchmarks.plots import PLOTS
 from benchmarks.ratios import ratios
 from benchmarks.results import Record
 from benchmarks.rival import RIVAL
-from benchmarks.statistics import CLOCKS, GROUPS, counts, disagreements, growth, peaks, rows_of, times_of
+from benchmarks.statistics import CLOCKS, GROUPS, counts, disagreements, growth, peaks, rows_of, times_of, uneven
 from benchmarks.tables import counted, growths, medians, memory, summary
 from nurikabe_sat import UsageError
 
@@ -71,6 +71,8 @@ def _show(args: argparse.Namespace, records: Sequence[Record]) -> int:
         results.write_csv(records, args.csv)
         return 0
     print(_table(args, records), end="")
+    if not (args.ratios or args.growth or args.memory or args.counts):
+        print("".join(f"\n{one}\n" for one in uneven(times_of(records), args.by)), end="")
     contradictions = disagreements(records)
     if contradictions:
         print("\n" + "\n".join(contradictions))

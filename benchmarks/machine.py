@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from nurikabe_sat.compiled import CORE
+
 
 def machine() -> dict[str, Any]:
     """Return the CPU model, the number of cores, the memory in GiB, and the operating system."""
@@ -21,8 +23,8 @@ def machine() -> dict[str, Any]:
 
 
 def versions() -> dict[str, str]:
-    """Return the version of Python and, if git is available, the commit of this checkout."""
-    found = {"python": platform.python_version()}
+    """Return the version of Python, the kind of core and, if git is available, the commit of this checkout."""
+    found = {"python": platform.python_version(), "core": "Python" if CORE is None else "compiled"}
     if commit := _commit():
         found["commit"] = commit
     return found

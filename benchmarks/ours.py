@@ -18,9 +18,10 @@ PACKAGES = ("nurikabe-sat", "python-sat")
 
 @dataclass(frozen=True)
 class Ours:
-    """Solving function that uses an encoding and a solver."""
+    """Solving function that uses an encoding and a solver. External programs do not report conflicts."""
 
     options: Options
+    reports_conflicts: bool
 
     def __call__(self, puzzle: Puzzle, unique: bool) -> Iterator[Answer]:
         answer = Answer()
@@ -31,22 +32,27 @@ class Ours:
             raise Refused(str(error)) from error
         with search:
             answer.seconds["encode"] = laps.lap()
-            _count(search, answer)
+            self._count(search, answer)
             yield answer
             laps.lap()
             first = search.next_solution()
             answer.seconds["solve"] = laps.lap()
-            _count(search, answer)
+            self._count(search, answer)
             answer.solution = first.to_rows() if first else None
             yield answer
             if first and unique:
                 laps.lap()
                 second = search.next_solution()
                 answer.seconds["unique"] = laps.lap()
-                _count(search, answer)
+                self._count(search, answer)
                 answer.second = second.to_rows() if second else None
                 answer.unique = second is None
                 yield answer
+
+    def _count(self, search: Search, answer: Answer) -> None:
+        statistics = search.statistics
+        for name in ("variables", "clauses", "calls", "cuts", *(["conflicts"] if self.reports_conflicts else [])):
+            answer.figures[name] = getattr(statistics, name)
 
 
 def ours(name: str) -> Ours:
@@ -55,8 +61,9 @@ def ours(name: str) -> Ours:
     first, _, second = pair.partition("/")
     encoding, solver = _encoding(first), _solver(second)
     preset(encoding)
-    open_backend(solver).close()
-    return Ours(Options(encoding=encoding, solver=solver, presolve=pair == name))
+    with open_backend(solver) as backend:
+        reports_conflicts = "conflicts" in backend.stats()
+    return Ours(Options(encoding=encoding, solver=solver, presolve=pair == name), reports_conflicts)
 
 
 def _encoding(text: str) -> Encoding:
@@ -81,9 +88,3 @@ def command(name: str, unique: bool) -> list[str]:
         *("-m", "nurikabe_sat", "-i", "-", "--format", "json", "--encoding", encoding, "-s", solver),
         *(["--unique"] if unique else []),
     ]
-
-
-def _count(search: Search, answer: Answer) -> None:
-    statistics = search.statistics
-    for name in ("variables", "clauses", "calls", "cuts", "conflicts"):
-        answer.figures[name] = getattr(statistics, name)

@@ -22,7 +22,6 @@ _EARLY = 0.7  # of the width
 _MANY_SIZES = 16  # more sizes than that are put together
 _STEP = 1.5  # the ratio of the sizes that are put together
 _COLUMNS = 3  # of panels
-_FEW_POINTS = 2
 _FEW_SIZES = 8  # so many have room for a tick each
 
 
@@ -40,7 +39,7 @@ def cactus(times: Times, path: Path) -> None:
     """Plot the number of instances that each contender solves within a time limit per instance."""
     figure, axes = _canvas()
     axes.set_xlabel("instances solved")
-    axes.set_ylabel("seconds for each, at most")
+    axes.set_ylabel(f"{_seconds(times)} for each, at most")
     ends = []
     for number, (contender, by_instance) in enumerate(times.by_contender.items()):
         solved = sorted(seconds for seconds in by_instance.values() if math.isfinite(seconds))
@@ -63,7 +62,7 @@ def scaling(times: Times, path: Path) -> None:
     sizes = Counter(sorted(instance.cells for instance in boards))
     figure, axes = _canvas()
     _name_sizes(axes, sizes)
-    axes.set_ylabel("median seconds")
+    axes.set_ylabel(f"median {_seconds(times)}")
     ends = []
     for number, (contender, by_instance) in enumerate(times.by_contender.items()):
         groups: dict[float, list[float]] = defaultdict(list)
@@ -100,15 +99,11 @@ def families(times: Times, path: Path) -> None:
         axes.set_title(label, loc="left", fontsize=11)
         axes.set_xlabel("cells of the board" if number >= len(found) - columns else "")
         if not number % columns:
-            axes.set_ylabel("median seconds")
+            axes.set_ylabel(f"median {_seconds(times)}")
         for line, (contender, (medians, exponent)) in enumerate(lines.items()):
             shown = [point for point in medians.items() if math.isfinite(point[1])]
             if shown:
-                name = (
-                    contender
-                    if exponent is None or len(shown) <= _FEW_POINTS
-                    else f"{contender}, cells ** {exponent:.2f}"
-                )
+                name = contender if exponent is None else f"{contender}, cells ** {exponent:.2f}"
                 style = {"color": _colour(line), "marker": MARKERS[line % len(MARKERS)], "markersize": 4.5}
                 axes.plot(*zip(*shown, strict=True), label=name, linewidth=1.6, **style)
         axes.legend(fontsize=8, frameon=False)
@@ -117,6 +112,10 @@ def families(times: Times, path: Path) -> None:
 
 
 PLOTS = {"cactus": cactus, "scaling": scaling, "families": families}
+
+
+def _seconds(times: Times) -> str:
+    return "CPU seconds" if times.clock == "cpu" else "seconds"
 
 
 def _group(cells: int, sizes: int) -> float:

@@ -10,9 +10,10 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from benchmarks.results import Record
-from benchmarks.statistics import DONE, GROUPS, Entry, Times, percentile, times_of
+from benchmarks.statistics import DONE, GROUPS, Entry, Times, is_loose, percentile, times_of
 from benchmarks.tables import aligned
 
+_NAMED = 5  # puzzles on which the first was slower
 _HEAD = ("cells", "n", "both", "ours: median / p90 / sum ms", "the other's", "ratio of medians", "of sums", "slower")
 
 
@@ -38,13 +39,15 @@ def _without_times(records: Sequence[Record]) -> list[str]:
 def _table(times: Times, first: str, other: str, by: str, style: str) -> str:
     ours, theirs = times.by_contender[first], times.by_contender[other]
     groups: dict[str, list[Entry]] = defaultdict(list)
-    for entry in sorted(ours.keys() & theirs.keys(), key=lambda one: (one.cells, one.name)):
+    for entry in sorted(ours.keys() & theirs.keys(), key=lambda one: (is_loose(one), one.cells, one.name)):
         groups[GROUPS[by](entry)].append(entry)
     lines = [_HEAD, *(_line(label, entries, ours, theirs) for label, entries in groups.items())]
+    slower = [entry.name for entry in ours.keys() & theirs.keys() if ours[entry] > theirs[entry]]
+    names = f"\nslower on {', '.join(sorted(slower))}\n" if 0 < len(slower) <= _NAMED else ""
     if len(groups) > 1:
         lines.append(_line("all", [entry for entries in groups.values() for entry in entries], ours, theirs))
-    title = f"{first} (ours) and {other}, CPU, limit {times.horizon:g} s\n"
-    return title + ("\n" if style == "markdown" else "") + aligned(lines, 1, style)
+    title = f"{first} (ours) and {other}, CPU, limit {times.horizon:g} s, times of the puzzles that both solved\n"
+    return title + ("\n" if style == "markdown" else "") + aligned(lines, 1, style) + names
 
 
 def _line(label: str, entries: list[Entry], ours: dict[Entry, float], theirs: dict[Entry, float]) -> tuple[str, ...]:

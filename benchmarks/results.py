@@ -2,6 +2,7 @@
 
 import csv
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,15 +22,21 @@ def key_of(record: Record) -> Key:
 
 
 def read(paths: Iterable[Path]) -> list[Record]:
-    """Return the records in several files. The latest record with a key replaces the others.
+    """Return the records in several files. Within a file, the latest record with a key replaces the others.
+
+    If two files contain the same run of a contender, the contender's name gets the name of the file.
 
     Raises FormatError for an invalid line.
     """
-    found: dict[Key, Record] = {}
-    for path in paths:
-        for record in _records(path):
-            found[key_of(record)] = record
-    return list(found.values())
+    files = {path: {key_of(record): record for record in _records(path)} for path in paths}
+    places = Counter(key for records in files.values() for key in records)
+    shared = {contender for (_, contender, *_), count in places.items() if count > 1}
+    stems = {path.stem for path in files}
+    for path, records in files.items():
+        for record in records.values():
+            if record["contender"] in shared:
+                record["contender"] += f", {path.stem if len(stems) == len(files) else path}"
+    return [record for records in files.values() for record in records.values()]
 
 
 def write_csv(records: Sequence[Record], path: Path) -> None:

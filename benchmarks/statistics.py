@@ -15,6 +15,7 @@ from bisect import insort
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Literal, get_args
 
 from benchmarks.answer import Status
@@ -23,6 +24,8 @@ from nurikabe_sat import FormatError
 
 CLASSES = ((100, "up to 100"), (200, "101-200"), (400, "201-400"), (800, "401-800"), (2500, "801-2500"))
 LARGER = "above 2500"
+
+_POINTS = 3  # sizes that a fit needs
 
 LOOSE = "loose-"
 """Prefix of the names of boards with many solutions, which form a separate family."""
@@ -47,11 +50,13 @@ class Times:
     by_contender: dict[str, dict[Entry, float]]
     horizon: float
     clock: Clock = "wall"
+    refused: frozenset[tuple[str, Entry]] = frozenset()
+    """Contenders with the instances that they refused in every run."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """Row of the table of statistics."""
+    """Row of the table of statistics. The times are NaN if the contender refused all boards."""
 
     cells: str
     contender: str
@@ -67,23 +72,37 @@ def times_of(records: Sequence[Record], clock: Clock = "wall", *, best: bool = F
     """Return the times in the records. With ``best``, the fastest run counts. Raises FormatError for empty results."""
     if not records:
         raise FormatError("no results", "at least one", source="the files to compare")
-    horizon = min(record["limits"]["seconds"] for record in records)
+    limits = [record["limits"]["seconds"] for record in records if record["status"] == Status.LIMIT.value]
+    horizon = min(limits) if limits else max(record["limits"]["seconds"] for record in records)
+    unproved = {record["contender"] for record in records if _is_unproved(record)}
     several_tasks = len({record["task"] for record in records}) > 1
     several_modes = len({record["mode"] for record in records}) > 1
     runs: dict[str, dict[Entry, list[float]]] = defaultdict(lambda: defaultdict(list))
+    accepted: set[tuple[str, Entry]] = set()
     for record in records:
         label = record["contender"]
-        label += ", one solution" if several_tasks and record["task"] == "solve" else ""
+        one = (several_tasks and record["task"] == "solve") or record["contender"] in unproved
+        label += ", one solution" if one else ""
         label += ", cold" if several_modes and record["mode"] == "cold" else ""
         taken = record["seconds"].get(clock) if record["status"] in DONE else math.inf
         if taken is None:
             continue
-        runs[label][Entry(record["instance"], record["cells"])].append(taken if taken <= horizon else math.inf)
+        entry = Entry(record["instance"], record["cells"])
+        runs[label][entry].append(taken if taken <= horizon else math.inf)
+        if record["status"] != Status.REFUSED.value:
+            accepted.add((label, entry))
     by_contender = {
         label: {instance: (min if best else statistics.median)(taken) for instance, taken in by_instance.items()}
         for label, by_instance in runs.items()
     }
-    return Times(by_contender, horizon, clock)
+    entries = {(label, entry) for label, by_instance in runs.items() for entry in by_instance}
+    return Times(by_contender, horizon, clock, frozenset(entries - accepted))
+
+
+def _is_unproved(record: Record) -> bool:
+    """Return True if uniqueness was asked for, and the answer has a solution without a claim about uniqueness."""
+    is_solved = record["task"] == "unique" and record["status"] == Status.SOLVED.value
+    return is_solved and record["unique"] is None and record.get("count") is None
 
 
 def rows_of(times: Times, by: str = "class") -> list[Row]:
@@ -93,22 +112,30 @@ def rows_of(times: Times, by: str = "class") -> list[Row]:
     rows = []
     for label in dict.fromkeys(map(label_of, sorted(instances, key=lambda one: (is_loose(one), one.cells)))):
         for contender, by_instance in times.by_contender.items():
-            taken = sorted(seconds for instance, seconds in by_instance.items() if label_of(instance) == label)
-            if taken:
-                solved = sum(math.isfinite(seconds) for seconds in taken)
-                rows.append(
-                    Row(
-                        label,
-                        contender,
-                        len(taken),
-                        solved,
-                        statistics.median(taken),
-                        percentile(taken, 90),
-                        par2(taken, times.horizon),
-                        sum(taken),
-                    )
-                )
+            boards = [instance for instance in by_instance if label_of(instance) == label]
+            if not boards:
+                continue
+            taken = sorted(by_instance[instance] for instance in boards)
+            figures = (statistics.median(taken), percentile(taken, 90), par2(taken, times.horizon), sum(taken))
+            if all((contender, instance) in times.refused for instance in boards):
+                figures = (math.nan,) * 4
+            rows.append(Row(label, contender, len(taken), sum(map(math.isfinite, taken)), *figures))
     return rows
+
+
+def uneven(times: Times, by: str = "class") -> list[str]:
+    """Return a sentence for each group of the table in which contenders have different boards."""
+    label_of = GROUPS[by]
+    boards: dict[str, dict[str, set[Entry]]] = defaultdict(lambda: defaultdict(set))
+    for contender, by_instance in times.by_contender.items():
+        for instance in by_instance:
+            boards[label_of(instance)][contender].add(instance)
+    return [
+        f"{label}: different boards ({', '.join(f'{name} {len(has)}' for name, has in found.items())}, "
+        f"{len(set.intersection(*found.values()))} in common), so the times are not comparable"
+        for label, found in boards.items()
+        if len(set(map(frozenset, found.values()))) > 1
+    ]
 
 
 def class_of(cells: int) -> str:
@@ -138,7 +165,8 @@ CLOCKS = get_args(Clock)
 Growth = tuple[dict[int, float], float | None]
 """Medians by number of cells, and the exponent e of the curve a * cells ** e that fits them best.
 
-The fit is linear regression of logarithms; None where fewer than two sizes have a finite median.
+The fit is linear regression of logarithms, and ends before the first size without a finite median. None if fewer than
+three sizes remain.
 """
 
 
@@ -148,16 +176,26 @@ def growth(times: Times, by: str = "class") -> dict[str, dict[str, Growth]]:
     taken: dict[str, dict[str, dict[int, list[float]]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(list)))
     for contender, by_instance in times.by_contender.items():
         for instance, seconds in by_instance.items():
-            taken[label_of(instance)][contender][instance.cells].append(seconds)
+            is_refused = (contender, instance) in times.refused
+            taken[label_of(instance)][contender][instance.cells].append(math.nan if is_refused else seconds)
     return {
         label: {contender: _fit(by_cells) for contender, by_cells in found.items()} for label, found in taken.items()
     }
 
 
 def _fit(taken: dict[int, list[float]]) -> Growth:
-    medians = {cells: statistics.median(taken[cells]) for cells in sorted(taken)}
-    points = [(math.log(n), math.log(seconds)) for n, seconds in medians.items() if 0 < seconds < math.inf]
-    return medians, statistics.linear_regression(*zip(*points, strict=True)).slope if len(points) > 1 else None
+    medians = {cells: _median(taken[cells]) for cells in sorted(taken)}
+    solved = takewhile(lambda one: math.isfinite(one[1]), medians.items())
+    points = [(math.log(n), math.log(seconds)) for n, seconds in solved if seconds > 0]
+    is_enough = len(points) >= _POINTS
+    return medians, statistics.linear_regression(*zip(*points, strict=True)).slope if is_enough else None
+
+
+def _median(taken: Sequence[float]) -> float:
+    """Return the median, where NaN stands for a refused board. It is NaN if every board was refused."""
+    if all(map(math.isnan, taken)):
+        return math.nan
+    return statistics.median(math.inf if math.isnan(seconds) else seconds for seconds in taken)
 
 
 def percentile(taken: Sequence[float], percent: int) -> float:

@@ -61,6 +61,8 @@ def published(paths: Sequence[Path]) -> Iterator[Board]:
             yield Board.of(held[mark], name=f"published-{name}")
         else:
             missing += 1
+    if missing == len(lines):
+        raise UsageError(f"--published: the files contain none of the {len(lines)} published puzzles")
     if missing:
         print(f"{missing} of {len(lines)} published puzzles are missing from the files")
 

@@ -75,7 +75,7 @@ def _growths(label: str, found: Mapping[str, Growth], horizon: float, style: str
 def memory(found: Mapping[str, Mapping[int, Sequence[float]]], style: str) -> str:
     """Return a table with a row per contender and a column per size: the median and the largest memory peak in MiB."""
     sizes = sorted({cells for by_cells in found.values() for cells in by_cells})
-    lines = [("contender", *map(str, sizes))]
+    lines = [("peak MiB: median, largest", *map(str, sizes))]
     for contender, by_cells in found.items():
         taken = [by_cells.get(cells, ()) for cells in sizes]
         lines.append((contender, *(f"{median(one):.0f}, {max(one):.0f}" if one else "" for one in taken)))
@@ -94,7 +94,7 @@ def counted(found: Mapping[Entry, Mapping[str, int]], style: str) -> str:
 def _median(row: Row, runs: int, horizon: float) -> str:
     """Return the median of a row, with the number of solved runs unless all ``runs`` of this size were solved."""
     text = seconds(row.median, horizon)
-    return text if row.solved == runs else f"{text}, {row.solved}/{row.runs} solved"
+    return text if row.solved == runs or math.isnan(row.median) else f"{text}, {row.solved}/{row.runs} solved"
 
 
 def aligned(lines: Sequence[Sequence[str]], left: int, style: str) -> str:
@@ -114,7 +114,12 @@ def aligned(lines: Sequence[Sequence[str]], left: int, style: str) -> str:
 
 
 def seconds(value: float, horizon: float) -> str:
-    """Return seconds as text with at least two significant digits, such as ``0.0034``, ``0.27`` or ``125``."""
+    """Return seconds as text with at least two significant digits, such as ``0.0034``, ``0.27`` or ``125``.
+
+    NaN means that every board was refused.
+    """
+    if math.isnan(value):
+        return "refused"
     if math.isinf(value):
         return f"> {horizon:g}"
     if value == 0:

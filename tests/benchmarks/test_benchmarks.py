@@ -27,11 +27,12 @@ from benchmarks.peers import PEERS, Peer
 from benchmarks.ratios import ratios
 from benchmarks.results import Record, read
 from benchmarks.rival import Rival, printed_answer
-from benchmarks.statistics import class_of, disagreements, growth, par2, percentile, rows_of, times_of
+from benchmarks.statistics import class_of, disagreements, growth, par2, percentile, rows_of, times_of, uneven
 from benchmarks.suite import FAMILIES, PUBLISHED, digest
 from benchmarks.symmetry import SEEDS, turned
 from benchmarks.tables import growths, medians, seconds, table
 from benchmarks.warm import Warm
+from nurikabe_sat.compiled import CORE
 from nurikabe_sat.errors import SolverError, UsageError
 from nurikabe_sat.formats import plain, read_board
 from nurikabe_sat.making.generator.generate import generate
@@ -105,6 +106,7 @@ def test_a_run_writes_a_record_for_each_and_goes_on_where_it_was(
     assert plain_run["clauses"] > 16
     assert 0 < plain_run["seconds"]["encode"] < plain_run["seconds"]["wall"]
     assert {"python", "nurikabe-sat", "python-sat"} <= set(plain_run["versions"])
+    assert plain_run["versions"]["core"] == ("Python" if CORE is None else "compiled")
     assert plain_run["machine"]["cores"] >= 1
     assert records["several", "default/glucose"]["unique"] is False
     assert records["none", "default/glucose"]["status"] == "none"
@@ -399,7 +401,8 @@ def test_ratios_take_the_best_run_and_leave_what_was_not_solved_out_of_sums() ->
                 ended = status if who == "rival:r" else "solved"
                 cpu = {"cpu": taken * factor, "wall": 1.0}
                 records.append(record(name, 1.0, ended, contender=who, repetition=repetition, seconds=cpu))
-    (line,) = ratios(records).splitlines()[2:]
+    line, _, slower = ratios(records).splitlines()[2:]
+    assert slower == "slower on two"
     assert "1,500 / 2,000 / 3,000" in line
     assert "2,000 / 3,000 / 4,000" in line
     assert line.split()[3:5] == ["3", "2"]
@@ -553,13 +556,59 @@ def test_several_runs_of_an_instance_count_once_by_their_median() -> None:
     assert (row.runs, row.median) == (1, 2.0)
 
 
-def test_the_smallest_limit_counts_for_all() -> None:
+def test_the_smallest_limit_that_was_reached_counts_for_all() -> None:
     records = [
         record("one", 70.0, limits={"seconds": 100.0}),
-        record("two", 3.0, limits={"seconds": 60.0}),
+        record("two", 3.0, limits={"seconds": 20.0}),
     ]
     (row,) = rows_of(times_of(records))
-    assert (row.runs, row.solved, row.par2) == (2, 1, (120 + 3) / 2)
+    assert (row.solved, row.par2) == (2, (70 + 3) / 2)
+    (row,) = rows_of(times_of([*records, record("three", 60.0, "limit", limits={"seconds": 60.0})]))
+    assert (row.runs, row.solved, row.par2) == (3, 1, (120 + 3 + 120) / 3)
+
+
+def test_files_with_the_same_runs_have_names(tmp_path: Path) -> None:
+    files = [tmp_path / f"{name}.jsonl" for name in ("core", "pure")]
+    for file, wall in zip(files, (1.0, 2.0), strict=True):
+        lines = [record("one", wall), record(file.stem, wall, contender="c")]
+        file.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    medians_of = {row.contender: row.median for row in rows_of(times_of(read(files)))}
+    assert medians_of == {"a/b, core": 1.0, "c": 1.5, "a/b, pure": 2.0}
+    assert [one["contender"] for one in read(files[:1])] == ["a/b", "c"]
+
+
+def test_a_solution_without_a_claim_and_a_refusal_are_marked() -> None:
+    records = [
+        record("one", 1.0),
+        record("one", 0.1, contender="r", unique=None),
+        record("one", 0.0, "refused", contender="q"),
+    ]
+    times = times_of(records)
+    rows = rows_of(times)
+    assert [row.contender for row in rows] == ["a/b", "r, one solution", "q"]
+    assert table(rows, [], times.horizon, "text").splitlines()[3].split() == ["q", "0/1", *["refused"] * 3]
+    assert medians(rows, times.horizon, "text").splitlines()[3].split() == ["q", "refused"]
+    assert growths(growth(times), times.horizon, "text").splitlines()[3].split() == ["q", "refused"]
+
+
+def test_different_boards_are_reported() -> None:
+    records = [record("one", 1.0), record("two", 1.0), record("one", 1.0, contender="c")]
+    times = times_of(records)
+    assert uneven(times) == ["up to 100: different boards (a/b 2, c 1, 1 in common), so the times are not comparable"]
+    assert uneven(times_of([*records, record("two", 1.0, contender="c")])) == []
+
+
+def test_no_exponent_is_fitted_to_few_sizes_or_beyond_an_unsolved_one() -> None:
+    records = [record(str(n), n * n / 1e6, cells=n) for n in (25, 100, 400)]
+    assert growth(times_of(records[:2]))["other"]["a/b"][1] is None
+    records[1] |= {"status": "limit"}
+    assert growth(times_of([*records, record("900", 0.81, cells=900)]))["other"]["a/b"][1] is None
+
+
+def test_programs_do_not_report_conflicts() -> None:
+    program, library = (next(contender(f"default/{name}").solve(UNIQUE, True)) for name in (sys.executable, "glucose"))
+    assert "conflicts" not in program.figures
+    assert library.figures["conflicts"] == 0
 
 
 def test_tables_look_as_they_should() -> None:
@@ -647,6 +696,8 @@ def test_published_puzzles_come_out_of_files(
     assert main(["suite", "--published", str(mine), "-o", str(output)]) == 0
     assert capsys.readouterr().out == "1 of 2 published puzzles are missing from the files\n1 boards\n"
     assert [(one.name, one.puzzle) for one in load([output])] == [("published-it", UNIQUE)]
+    assert main(["suite", "--published", str(DEFAULT / "input-3by3-unsat.in"), "-o", str(output)]) == 2
+    assert "the files contain none of the 2 published puzzles" in capsys.readouterr().err
     assert main(["suite", "easy", "-o", str(output)]) == 2
     assert f"the families are {', '.join(FAMILIES)}" in capsys.readouterr().err
 
@@ -685,7 +736,10 @@ def test_plots_are_drawn(plot: str, tmp_path: Path) -> None:
     lines = [record(str(i), i / 100, cells=i * i, contender=who) for i in range(1, 30) for who in ("a/b", "c")]
     results.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
     assert main(["compare", str(results), "--plot", plot, "-o", str(picture)]) == 0
-    assert picture.read_text("utf-8").startswith("<?xml")
+    written = picture.read_text("utf-8")
+    assert written.startswith("<?xml")
+    assert "seconds" in written
+    assert "CPU" not in written
     assert main(["compare", str(results), "--plot", plot]) == 2
     assert main(["compare", str(results), "--plot", plot, "-o", str(tmp_path / "plot.no-such-format")]) == 2
 
@@ -693,12 +747,17 @@ def test_plots_are_drawn(plot: str, tmp_path: Path) -> None:
 def test_a_plot_of_few_sizes_has_the_numbers_of_boards(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="it comes with the group 'bench'")
     results, picture = tmp_path / "results.jsonl", tmp_path / "plot.svg"
-    lines = [record(f"{cells}-{i}", 1.0, cells=cells) for cells, count in ((25, 2), (400, 5)) for i in range(count)]
+    both = {"wall": 1.0, "cpu": 1.0}
+    lines = [
+        record(f"{cells}-{i}", 1.0, cells=cells, seconds=both)
+        for cells, count in ((25, 2), (400, 5))
+        for i in range(count)
+    ]
     lines[-1]["status"] = "limit"
     results.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    assert main(["compare", str(results), "--plot", "scaling", "-o", str(picture)]) == 0
+    assert main(["compare", str(results), "--plot", "scaling", "--clock", "cpu", "-o", str(picture)]) == 0
     written = picture.read_text("utf-8")  # matplotlib names each text that it draws
-    assert all(f"<!-- {text} -->" in written for text in ("400", "(2)", "(5)", "4/5"))
+    assert all(f"<!-- {text} -->" in written for text in ("400", "(2)", "(5)", "4/5", "median CPU seconds"))
     assert "<!-- 2/2 -->" not in written
 
 
