@@ -283,6 +283,12 @@ def _whole(thing: Named, board: Cells) -> set[int]:
     return board.part(thing.shown[0], board.island)
 
 
+def _barred(a: reach.Barred, board: Cells) -> bool:
+    """The islands are complete if the argument says so, and otherwise lack cells."""
+    lack = [len(board.part_of(one)) != board.size_of(one) for one in a.islands]
+    return all(_is_island(one, board) for one in a.islands) and not any(a.is_complete and one for one in lack)
+
+
 def _takes_all(a: room.TakesAll, board: Cells) -> bool:
     """In each solution, the island has the cells. They are all that the bars leave."""
     is_its = all(_cells(a.cells) <= board.part(a.island.shown[0], board.all - sea) for sea in board.solutions)
@@ -450,6 +456,7 @@ CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     reach.OwesPart: _part_belongs,
     reach.PartCosts: _part_costs,
     reach.PartBars: _part_bars,
+    reach.Barred: _barred,
     room.TakesAll: _takes_all,
     room.NeedsRoom: _needs_room,
     room.NeedsPath: _part_belongs,

@@ -4,6 +4,7 @@ The claims are recomputed with sets of cells. Rooms are compared with those of a
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -66,12 +67,22 @@ def has_those_ways(argument: Argument, board: Position) -> bool:
     return True
 
 
+def cannot_reach(argument: Argument, about: Sequence[Argument], board: Position) -> bool:
+    """Return True if no island that an argument calls complete or blocked has room up to the cells of the reason."""
+    if not isinstance(argument, reach.Barred):
+        return True
+    goals = [thing.cells for one in about for name in ("cell", "cells", "part") for thing in one.objects.get(name, ())]
+    clues = [board.context.clue_cells.index(one.shown[0]) for one in argument.islands]
+    return all(not board.reach_of(k) & goals[0] for k in clues)
+
+
 def wrong_claims(puzzle: Puzzle, one: Told, seen: Counter[type[Argument]]) -> list[str]:
     """Return the claims of a step or of the end of a chain that do not hold."""
     if isinstance(one.what, Step) and one.what.follow is not None:
         return []  # its chains are told by themselves
     sea, island = one.sea, one.island
     wrong: list[str] = []
+    told: list[Argument] = []
     for argument in one.what.arguments:
         if isinstance(argument, supposed.Suppose):
             sea, island = (
@@ -89,11 +100,13 @@ def wrong_claims(puzzle: Puzzle, one: Told, seen: Counter[type[Argument]]) -> li
         position = board_of(puzzle, sea, island)
         if isinstance(argument, WITH_NOTHING_ELSE):
             position = position.only(one.what.because_mask)
+        told.append(argument)
         cells = Cells(position)
         cells.assume_no_solution()
         seen[type(argument)] += 1
         claim = CLAIMS.get(type(argument))
-        if (claim is not None and not claim(argument, cells)) or not has_that_room(argument, position):
+        holds = has_that_room(argument, position) and cannot_reach(argument, told, position)
+        if (claim is not None and not claim(argument, cells)) or not holds:
             wrong.append(f"{argument} on {position.colouring().to_rows()}")
     return wrong
 

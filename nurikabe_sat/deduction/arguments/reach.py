@@ -91,3 +91,21 @@ class PartBars(Argument):
     island: Named
     part: Named
     templates = ("{island} could get there only past {part}, which cannot belong to it",)
+
+
+@dataclass(frozen=True)
+class Barred(Argument):
+    """Claim that islands cannot reach the cells of the first argument, because they are complete or blocked."""
+
+    islands: tuple[Named, ...]
+    is_complete: bool
+    templates = (
+        "{islands} is blocked",
+        "{islands} are blocked",
+        "{islands} is complete",
+        "{islands} are complete",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[2 * self.is_complete + (len(self.islands) > 1)]

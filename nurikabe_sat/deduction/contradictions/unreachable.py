@@ -13,6 +13,7 @@ from functools import partial
 from nurikabe_sat.bitset import first_member
 from nurikabe_sat.deduction.arguments.broken import NoOwner
 from nurikabe_sat.deduction.arguments.named import part_named
+from nurikabe_sat.deduction.barred import barred
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.growth import least_cells
 from nurikabe_sat.deduction.position import Position
@@ -55,4 +56,6 @@ def _reason(position: Position, part: int) -> Because:
         return because, NoOwner(bool(position.assumed), part_of, None, 0)
     k, least = found
     nearest = position.context.island_named(k, less.main[k])
-    return because | 1 << position.context.clue_cells[k], NoOwner(bool(position.assumed), part_of, nearest, least)
+    said = NoOwner(bool(position.assumed), part_of, nearest, least)
+    others = barred(position, whole, (k,), with_complete=True)
+    return because | 1 << position.context.clue_cells[k], lambda: [said, *others]

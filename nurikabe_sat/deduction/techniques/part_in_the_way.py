@@ -16,6 +16,7 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import Named, cells_named, part_named
 from nurikabe_sat.deduction.arguments.reach import NoneReaches, OwesPart, PartBars, PartCosts
+from nurikabe_sat.deduction.barred import barred
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import nearest_of
 from nurikabe_sat.deduction.position import Position
@@ -43,7 +44,7 @@ def _reason(position: Position, cell: int) -> Because:
     if not near or not less.loose:
         return because, NoneReaches(cells_named(grid, cell))
     here = NoneReaches(cells_named(grid, cell), is_open=True)
-    return because, lambda: [here, *(_told(less, k, cell) for k in near)]
+    return because, lambda: [here, *(_told(less, k, cell) for k in near), *barred(position, cell, near)]
 
 
 def _told(less: Position, k: int, cell: int) -> Argument:

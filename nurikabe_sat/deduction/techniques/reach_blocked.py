@@ -14,6 +14,7 @@ from functools import partial
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.arguments.reach import NoneReaches, PastIslands
+from nurikabe_sat.deduction.barred import barred
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.growth import growth, growths
 from nurikabe_sat.deduction.paths import shortest_path
@@ -45,7 +46,7 @@ def _reason(position: Position, cell: int) -> Because:
     if not blocked:
         return because, NoneReaches(cells_named(position.grid, cell))
     here = NoneReaches(cells_named(position.grid, cell), is_open=True)
-    return because, lambda: [here, *(_past(position, k, cell) for k in blocked)]
+    return because, lambda: [here, *(_past(position, k, cell) for k in blocked), *barred(position, cell, blocked)]
 
 
 def _past(position: Position, k: int, cell: int) -> PastIslands:

@@ -15,6 +15,7 @@ from functools import partial
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.named import area, cells_named
 from nurikabe_sat.deduction.arguments.reach import NoneReaches, TooFar
+from nurikabe_sat.deduction.barred import barred
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.growth import growth, growths, nearest_clue
 from nurikabe_sat.deduction.position import Position
@@ -43,7 +44,8 @@ def _reason(position: Position, cell: int) -> Because:
     less = position.only(because)
     reach = area(position.grid, "reach", growth(less, k))
     island = context.island_named(k, less.main[k])
-    return because | 1 << context.clue_cells[k], TooFar(here, island, steps, left, reach)
+    said = TooFar(here, island, steps, left, reach)
+    return because | 1 << context.clue_cells[k], lambda: [said, *barred(position, cell, (k,))]
 
 
 TECHNIQUE = Technique(
