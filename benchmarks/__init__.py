@@ -1,6 +1,6 @@
 """Benchmarks: repeated runs of solvers on puzzles, under time and memory limits. See ``python -m benchmarks --help``.
 
-__main__.py    the commands: run.py, compare.py, suite.py, ...
+commands.py    the commands: run.py, compare.py, suite.py, ...
 instances.py   the puzzles, and what is known of their answers       symmetry.py  turned and mirrored
 contenders.py  who takes part: ours.py, or one of peers/             answer.py    what they say
 warm.py        in a process that is kept (worker.py)                 cold.py      whole commands

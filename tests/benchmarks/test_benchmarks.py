@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks import labels
-from benchmarks.__main__ import main
 from benchmarks.answer import Answer, Outcome, Status, Unreadable
 from benchmarks.cold import Cold
+from benchmarks.commands import main
 from benchmarks.contenders import contender, installed
 from benchmarks.instances import DEFAULT, Instance, load, named
 from benchmarks.judge import judge
@@ -153,6 +153,23 @@ def test_runs_that_are_interrupted_leave_no_process(folder: Path, monkeypatch: p
     assert process.wait(PATIENCE) == 130
     assert len(read([output])) == 3
     wait_until(lambda: not _with_word(word))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+def test_ctrl_c_during_imports_prints_one_line() -> None:
+    code = """
+import os, runpy, signal, sys
+
+class Stop:
+    def find_spec(name, *_):
+        if name == "benchmarks.commands":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Stop)
+runpy.run_module("benchmarks", run_name="__main__")
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=DEFAULT.parent, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "nurikabe-sat: interrupted\n")
 
 
 def _with_word(word: str) -> list[str]:
@@ -733,7 +750,7 @@ def test_contradictions_are_listed() -> None:
 def test_plots_are_drawn(plot: str, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="it comes with the group 'bench'")
     results, picture = tmp_path / "results.jsonl", tmp_path / "plot.svg"
-    lines = [record(str(i), i / 100, cells=i * i, contender=who) for i in range(1, 30) for who in ("a/b", "c")]
+    lines = [record(f"{i % 2}-{i}", i / 100, cells=i * i, contender=who) for i in range(1, 30) for who in ("a/b", "c")]
     results.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
     assert main(["compare", str(results), "--plot", plot, "-o", str(picture)]) == 0
     written = picture.read_text("utf-8")

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import main
 from benchmarks.blind import areas, clue_features, level_shares, path_features, solution_features
+from benchmarks.commands import main
 from benchmarks.instances import load
 from benchmarks.look import Look
 from nurikabe_sat.deduction.rating import Rating, rate

@@ -10,13 +10,13 @@ from types import ModuleType
 
 import pytest
 
-from benchmarks.__main__ import main
 from benchmarks.census import METHODS, grouped, table
 from benchmarks.census import colourings as module_of_colourings
 from benchmarks.census.colourings import colourings
 from benchmarks.census.grouped import _minimal_hitting_sets, _number_of_hitting_sets
 from benchmarks.census.places import Part, Places
 from benchmarks.census.tally import COLUMNS, Tally
+from benchmarks.commands import main
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import main
+from benchmarks.commands import main
 
 PUZZLES = [
     {"name": "one", "rows": 3, "cols": 4, "clues": [". . . 2", "1 . . .", ". . 1 ."]},

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import main
 from benchmarks.circuits import formula_named, puzzle_of
 from benchmarks.circuits.families import (
     FAMILIES,
@@ -18,6 +17,7 @@ from benchmarks.circuits.families import (
     pigeons,
     random_clauses,
 )
+from benchmarks.commands import main
 from benchmarks.instances import load
 from nurikabe_sat.circuits.board import Circuit
 from nurikabe_sat.formats import plain

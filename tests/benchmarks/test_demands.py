@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import main
+from benchmarks.commands import main
 from benchmarks.demands import DEMANDS
 from nurikabe_sat.cli.commands.generate import add_arguments
 from nurikabe_sat.making.generator.request import PuzzleRequest

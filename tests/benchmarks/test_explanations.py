@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import main
+from benchmarks.commands import main
 from nurikabe_sat import explain, rate, read_board
 
 CHAINS = "nurikabe/6/6/i4p3g4n4g2m2"

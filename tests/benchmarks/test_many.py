@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from benchmarks.__main__ import main
+from benchmarks.commands import main
 from benchmarks.many import SIZES, boards
 from nurikabe_sat import solve
 

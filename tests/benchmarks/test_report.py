@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks import report, run
-from benchmarks.__main__ import main
 from benchmarks.answer import Answer, Outcome, Status
+from benchmarks.commands import main
 from benchmarks.contenders import contender
 from benchmarks.counters import COUNTERS, Counter
 from benchmarks.instances import Instance

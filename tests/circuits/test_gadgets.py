@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks.__main__ import main
+from benchmarks.commands import main
 from benchmarks.gadgets.search import search
 from benchmarks.gadgets.windows import with_gadget
 from nurikabe_sat.circuits import gadgets

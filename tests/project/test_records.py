@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import main
+from benchmarks.commands import main
 from benchmarks.hardest import change, hardness_of, walk
 from nurikabe_sat.deduction.rating import ALL_LEVELS
 from nurikabe_sat.diagnosis.rating import rate_board
