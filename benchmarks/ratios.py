@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from benchmarks.results import Record
 from benchmarks.statistics import DONE, GROUPS, Entry, Times, is_loose, percentile, times_of
 from benchmarks.tables import aligned
+from nurikabe_sat import UsageError
 
 _NAMED = 5  # puzzles on which the first was slower
 _HEAD = ("cells", "n", "both", "ours: median / p90 / sum ms", "the other's", "ratio of medians", "of sums", "slower")
@@ -21,7 +22,10 @@ def ratios(records: Sequence[Record], by: str = "class", style: str = "text") ->
     """Return a table for each contender after the first. ``slower`` counts puzzles on which the first was slower."""
     times = times_of(records, "cpu", best=True)
     first, *others = times.by_contender or ("",)
-    return "\n".join([*(_table(times, first, other, by, style) for other in others), *_without_times(records)])
+    tables = [*(_table(times, first, other, by, style) for other in others), *_without_times(records)]
+    if not tables:
+        raise UsageError(f"--ratios: requires results of two programs; these are of {first} alone")
+    return "\n".join(tables)
 
 
 def _without_times(records: Sequence[Record]) -> list[str]:
@@ -42,8 +46,8 @@ def _table(times: Times, first: str, other: str, by: str, style: str) -> str:
     for entry in sorted(ours.keys() & theirs.keys(), key=lambda one: (is_loose(one), one.cells, one.name)):
         groups[GROUPS[by](entry)].append(entry)
     lines = [_HEAD, *(_line(label, entries, ours, theirs) for label, entries in groups.items())]
-    slower = [entry.name for entry in ours.keys() & theirs.keys() if ours[entry] > theirs[entry]]
-    names = f"\nslower on {', '.join(sorted(slower))}\n" if 0 < len(slower) <= _NAMED else ""
+    slower = [entry.name for entries in groups.values() for entry in entries if ours[entry] > theirs[entry]]
+    names = f"\nslower on {', '.join(slower)}\n" if 0 < len(slower) <= _NAMED else ""
     if len(groups) > 1:
         lines.append(_line("all", [entry for entries in groups.values() for entry in entries], ours, theirs))
     title = f"{first} (ours) and {other}, CPU, limit {times.horizon:g} s, times of the puzzles that both solved\n"

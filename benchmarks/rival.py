@@ -61,7 +61,9 @@ class Rival(Kept):
         try:
             line = child.hear(started + timeout)
         except TimeoutError:
-            return self._late(child, Answer())
+            outcome = self._late(child, Answer())
+            outcome.error = f"no line within {timeout:g} s; if the program had finished, it must flush each line"
+            return outcome
         except BaseException:  # also when this process is told to end
             self.close()
             raise

@@ -398,11 +398,13 @@ def test_a_run_that_reached_a_smaller_limit_is_made_again(folder: Path, capsys: 
     output, late = folder / "results.jsonl", f'late={PYTHON} "import time; time.sleep(60)"'
     command = ["run", str(folder / "unique.in"), "-e", "rival:late", "--rival", late, "-o", str(output), "--timeout"]
     assert [main([*command, seconds]) for seconds in ("0.1", "0.2", "0.1")] == [0, 0, 0]
-    assert [line.split(" were")[0] for line in capsys.readouterr().out.splitlines()] == [
+    out = capsys.readouterr().out.splitlines()
+    assert [line.split(" were")[0] for line in out if "runs made" in line] == [
         "1 runs made, 0",
         "1 runs made, 0",
         "0 runs made, 1",
     ]
+    assert out[1].startswith("rival:late, first limit: unique: no line within 0.1 s")
     assert read([output])[0]["limits"]["seconds"] == 0.2
 
 
@@ -420,6 +422,8 @@ def test_ratios_take_the_best_run_and_leave_what_was_not_solved_out_of_sums() ->
                 records.append(record(name, 1.0, ended, contender=who, repetition=repetition, seconds=cpu))
     line, _, slower = ratios(records).splitlines()[2:]
     assert slower == "slower on two"
+    with pytest.raises(UsageError, match="these are of a/b alone"):
+        ratios([one for one in records if one["contender"] == "a/b"])
     assert "1,500 / 2,000 / 3,000" in line
     assert "2,000 / 3,000 / 4,000" in line
     assert line.split()[3:5] == ["3", "2"]
