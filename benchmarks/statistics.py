@@ -131,8 +131,9 @@ def uneven(times: Times, by: str = "class") -> list[str]:
         for instance in by_instance:
             boards[label_of(instance)][contender].add(instance)
     return [
-        f"{label}: different boards ({', '.join(f'{name} {len(has)}' for name, has in found.items())}, "
-        f"{len(set.intersection(*found.values()))} in common), so the times are not comparable"
+        f"{label}: not the same boards, so the times are not comparable: "
+        f"{'; '.join(f'{name} has {len(has)}' for name, has in found.items())}; "
+        f"{len(set.intersection(*found.values()))} in common"
         for label, found in boards.items()
         if len(set(map(frozenset, found.values()))) > 1
     ]
