@@ -47,6 +47,9 @@ MOST_EXACT = 3
 _ENOUGH = 6
 """Number of proposals up to which puzzles with more changes are added to those with the fewest."""
 
+_FREE = 150
+"""Board size, in cells, up to which a descent starts from a puzzle that ignores the author's clues."""
+
 _ROUNDS = 8
 """Number of local searches without better proposals after which no further one starts."""
 
@@ -133,7 +136,7 @@ def proposals_for(
         if (end := search if found.chosen else deadline).is_over():
             break
         before, rng = found.chosen, Random(f"repair {number}")  # noqa: S311 (the same puzzle, the same proposals)
-        drafts = near_puzzles(puzzle, nearness, rng, end, is_free=can_descend)
+        drafts = near_puzzles(puzzle, nearness, rng, end, is_free=can_descend and puzzle.grid.size <= _FREE)
         pairs: Iterator[tuple[Puzzle, Colouring]] = ((draft.puzzle, draft.solution) for draft in drafts)
         if can_descend:
             fewer = FewerChanges(puzzle, check, exact.largest, rng)
