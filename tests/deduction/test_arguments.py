@@ -254,8 +254,13 @@ def _too_far(a: reach.TooFar, board: Cells) -> bool:
 
 def _past_islands(a: reach.PastIslands, board: Cells) -> bool:
     """There is no short way that avoids the neighbours of the others."""
-    part = board.part_of(a.island)
-    return _is_island(a.island, board) and all(_is_island(one, board) for one in a.others) and bool(part)
+    closed = {cell for one in a.others for cell in board.next_to(_whole(one, board)) | _whole(one, board)}
+    for one in a.islands:
+        part, size = board.part_of(one), board.size_of(one)
+        steps = board.distance(part, _cells(a.cell), board.all - board.sea - closed)
+        if steps is not None and (size is None or steps <= size - len(part)):
+            return False
+    return all(_is_island(one, board) for one in (*a.islands, *a.others)) and bool(a.others)
 
 
 def _part_belongs(a: Any, board: Cells) -> bool:

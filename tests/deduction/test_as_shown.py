@@ -81,7 +81,9 @@ def wrong_claims(puzzle: Puzzle, one: Told, seen: Counter[type[Argument]]) -> li
     if isinstance(one.what, Step) and one.what.follow is not None:
         return []  # its chains are told by themselves
     sea, island = one.sea, one.island
-    wrong: list[str] = []
+    shown = Cells(board_of(puzzle, sea, island))
+    owners = [argument.island for argument in one.what.arguments if isinstance(argument, wall.BelongsTo)]
+    wrong = [f"{owner} is complete" for owner in owners if len(shown.part_of(owner)) == shown.size_of(owner)]
     told: list[Argument] = []
     for argument in one.what.arguments:
         if isinstance(argument, supposed.Suppose):

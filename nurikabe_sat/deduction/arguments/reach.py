@@ -49,19 +49,19 @@ class TooFar(Argument):
 
 @dataclass(frozen=True)
 class PastIslands(Argument):
-    """Claim that an island could reach a cell only by touching other islands, which is not allowed."""
+    """Claim that islands could reach ``cell`` only by touching one of certain others, which is not allowed."""
 
-    island: Named
+    islands: tuple[Named, ...]
     others: tuple[Named, ...]
-    is_choice: bool
+    cell: Named
     templates = (
-        "{island} could get there only past {others}",
-        "{island} could get there only past {others|or}",
+        "{islands} could get there only past {others|or}",
+        "{islands} could all get there only past {others|or}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[self.is_choice]
+        return self.templates[len(self.islands) > 1]
 
 
 @dataclass(frozen=True)

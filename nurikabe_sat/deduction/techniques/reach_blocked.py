@@ -8,11 +8,12 @@ As ``unreachable``, but a clue cannot use a cell next to the island of another c
 Source: Melheim 2022, chapter 3.1, advanced technique 5.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.arguments.named import cells_named
+from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import Named, cells_named
 from nurikabe_sat.deduction.arguments.reach import NoneReaches, PastIslands
 from nurikabe_sat.deduction.barred import barred
 from nurikabe_sat.deduction.contradiction import Because
@@ -45,29 +46,41 @@ def _reason(position: Position, cell: int) -> Because:
     blocked = [k for k in near if growth(position, k) & cell]
     if not blocked:
         return because, NoneReaches(cells_named(position.grid, cell))
-    here = NoneReaches(cells_named(position.grid, cell), is_open=True)
-    return because, lambda: [here, *(_past(position, k, cell) for k in blocked), *barred(position, cell, blocked)]
+    return because, partial(_said, position, cell, blocked)
 
 
-def _past(position: Position, k: int, cell: int) -> PastIslands:
-    """Return the claim that certain islands block the shortest paths from clue k to ``cell``."""
-    context, size = position.context, position.context.sizes[k]
-    within = position.undecided | position.numberless
-    past: list[int] = []
-    is_choice = False
-    while True:
-        way = shortest_path(position.grid, position.main[k], cell, within)
-        is_long = size is not None and way.bit_count() - 1 > size - position.main[k].bit_count()
-        found = [j for j in context.all_clues if j != k and j not in past and position.zones[j] & way]
-        if not found or (past and is_long):
-            break
-        is_choice = bool(past)
-        past += found
-        for j in found:
-            within &= ~position.zones[j]
-    island = context.island_named(k, position.main[k])
-    others = tuple(context.island_named(j, position.main[j]) for j in sorted(past))
-    return PastIslands(island, others, is_choice)
+def _said(position: Position, cell: int, blocked: Sequence[int]) -> list[Argument]:
+    """Return the claims that no clue can reach ``cell``. Clues that the same islands block share a claim."""
+    context, here = position.context, cells_named(position.grid, cell)
+    past: dict[tuple[int, ...], list[Named]] = {}
+    for k in blocked:
+        past.setdefault(_past(position, k, cell), []).append(context.island_named(k, position.main[k]))
+    claims = [
+        PastIslands(tuple(islands), tuple(context.island_named(j, position.main[j]) for j in others), here)
+        for others, islands in past.items()
+    ]
+    return [NoneReaches(here, is_open=True), *claims, *barred(position, cell, blocked)]
+
+
+def _past(position: Position, k: int, cell: int) -> tuple[int, ...]:
+    """Return the clues whose islands keep clue k from reaching ``cell``: the nearest one if it is enough."""
+    grid, context = position.grid, position.context
+    size, part = context.sizes[k], position.main[k]
+
+    def is_open(past: Sequence[int]) -> bool:
+        zones = union_of(position.zones[j] for j in past)
+        way = shortest_path(grid, part, cell, (position.undecided | position.numberless) & ~zones)
+        return bool(way and not zones & cell and (size is None or way.bit_count() - 1 <= size - part.bit_count()))
+
+    def steps(j: int) -> int:
+        return shortest_path(grid, position.zones[j] | position.main[j], cell, grid.all_cells).bit_count()
+
+    past = sorted((j for j in context.all_clues if j != k and position.zones[j]), key=steps)
+    alone = next(([j] for j in past if not is_open([j])), None)
+    for j in reversed(past if alone is None else []):
+        rest = [other for other in past if other != j]
+        past = past if is_open(rest) else rest
+    return tuple(sorted(alone or past))
 
 
 TECHNIQUE = Technique(

@@ -38,13 +38,12 @@ def find(position: Position) -> Iterator[Step]:
         idea = partial(_together, position)
         for number in members_of(position.undecided & may_link(position)):
             cell = 1 << number
-            if _closes(position, forest, cell):
+            if _closes(position, forest, cell, _owners(position, cell)):
                 yield Step(NAME, cell, 0, partial(_reason, position, cell), idea=idea)
 
 
-def _closes(position: Position, forest: IslandForest, cell: int) -> bool:
-    """Return True if at most ``MOST`` clues can contain the cell, and it would close a ring for each of these clues."""
-    owners = _owners(position, cell)
+def _closes(position: Position, forest: IslandForest, cell: int, owners: Sequence[int]) -> bool:
+    """Return True if ``owners`` are at most ``MOST`` clues, and the cell would close a ring for each of them."""
     return 0 < len(owners) <= MOST and all(forest.closes(links_with(position, k, cell)) for k in owners)
 
 
@@ -79,15 +78,18 @@ def _together(position: Position, steps: Sequence[Step]) -> Step:
 
 
 def _reason(position: Position, cells: int) -> Because:
-    each = [1 << number for number in members_of(cells)]
+    each = {1 << number: _owners(position, 1 << number) for number in members_of(cells)}
 
     def holds(less: Position) -> bool:
+        """Return True if the same clues as on the whole board can contain the cells, and rings would be closed."""
         forest = IslandForest(len(less.main) + 1, links(less))
-        return not forest.is_whole or all(_closes(less, forest, cell) for cell in each)
+        return not forest.is_whole or all(
+            _owners(less, cell) == owners and _closes(less, forest, cell, owners) for cell, owners in each.items()
+        )
 
     because = shrink(position, cells, holds)
     less = position.only(because)
-    rings = _rings(less, each[0])
+    rings = _rings(less, next(iter(each)))
     for k, ring in rings.items():
         if ring is not None:
             because |= position.context.cells_of((k, *ring.islands))
