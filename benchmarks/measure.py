@@ -86,8 +86,12 @@ class Run:
             "jobs": self.jobs,
             "limits": {"seconds": self.limits.timeout, "memory": self.limits.memory},
             "machine": _machine(),
-            "versions": {**_versions(), **self.runner.versions},
+            "versions": self.versions(),
         }
+
+    def versions(self) -> dict[str, str]:
+        """Return the versions of all programs that take part in the run."""
+        return {**_versions(), **self.runner.versions}
 
     def _head(self) -> dict[str, Any]:
         grid = self.instance.puzzle.grid

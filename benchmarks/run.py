@@ -137,6 +137,8 @@ def _run(args: argparse.Namespace, output: Path) -> int:
             for instance, seed, repetition, runner in product(instances, args.seeds, range(args.repetitions), runners)
         ]
         due = [one for one in runs if not _is_done(results.done.get(one.key()), limits)]
+        kept = [(one, results.done[one.key()]) for one in runs if one.key() in results.done]
+        old = sum(one.versions() != record["versions"] for one, record in kept if _is_done(record, limits))
         show = stack.enter_context(_progress(len(due)))
         calls = ((one, one.record) for one in due)
         for one, future in run_calls(calls, executor.executor, executor.in_flight, ordered=False):
@@ -148,7 +150,8 @@ def _run(args: argparse.Namespace, output: Path) -> int:
                 errors.setdefault((record["contender"], record["status"]), f"{record['instance']}: {said}")
             show(f"{one.runner.name} on {one.instance.name}")
     counts = ", ".join(f"{count} {_SHOWN.get(status, status)}" for status, count in statuses.items())
-    print(f"{len(due)} runs made, {len(runs) - len(due)} were there already{': ' if counts else ''}{counts}")
+    versions = f" ({old} from other versions)" if old else ""
+    print(f"{len(due)} runs made, {len(runs) - len(due)} were there already{versions}{': ' if counts else ''}{counts}")
     for (name, status), error in errors.items():
         print(f"{name}, first {status}: {error}")
     return 1 if any(statuses[bad.value] for bad in (Status.WRONG, Status.CRASH, Status.INVALID)) else 0

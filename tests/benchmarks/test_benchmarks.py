@@ -405,6 +405,9 @@ def test_a_run_that_reached_a_smaller_limit_is_made_again(folder: Path, capsys: 
         "0 runs made, 1",
     ]
     assert out[1].startswith("rival:late, first limit: unique: no line within 0.1 s")
+    output.write_text(output.read_text("utf-8").replace('"core": "', '"core": "an old '), "utf-8")
+    assert main([*command, "0.1"]) == 0
+    assert capsys.readouterr().out == "0 runs made, 1 were there already (1 from other versions)\n"
     assert read([output])[0]["limits"]["seconds"] == 0.2
 
 

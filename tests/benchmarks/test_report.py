@@ -128,7 +128,7 @@ def test_a_quick_report(tmp_path: Path, capsys: pytest.CaptureFixture[str], monk
     data = tmp_path / "report" / "data"
     about = json.loads((data / "report.json").read_text("utf-8"))
     assert about["scale"] == "quick"
-    assert {"python", "python-sat"} <= set(about["versions"])
+    assert {"python", "core", "python-sat"} <= set(about["versions"])
     with (data / "expert.csv").open(encoding="utf-8", newline="") as stream:
         rows = list(csv.DictReader(stream))
     records = [json.loads(line) for line in (data / "expert.jsonl").read_text("utf-8").splitlines()]
