@@ -60,7 +60,9 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--plot and -o go together")
     records = results.read(args.files)
     if args.plot is not None:
-        PLOTS[args.plot](times_of(records, args.clock), args.output)
+        times = times_of(records, args.clock)
+        PLOTS[args.plot](times, args.output)
+        print("".join(f"{one}\n" for one in uneven(times, args.by)), end="")
         return 0
     return _show(args, records)
 
@@ -71,7 +73,7 @@ def _show(args: argparse.Namespace, records: Sequence[Record]) -> int:
         results.write_csv(records, args.csv)
         return 0
     print(_table(args, records), end="")
-    if not (args.ratios or args.growth or args.memory or args.counts):
+    if not (args.ratios or args.memory or args.counts):
         print("".join(f"\n{one}\n" for one in uneven(times_of(records), args.by)), end="")
     contradictions = disagreements(records)
     if contradictions:

@@ -1,9 +1,9 @@
 """Statistics of results per size class and contender: number solved, median, 90th percentile and PAR-2.
 
 A run that is not solved (refused counts as that), or not within the *horizon*, counts as infinitely long, so medians
-and percentiles are over all runs and not over the lucky ones. The horizon is the smallest time limit among the results
-that are compared. PAR-2 is the mean time in which each unsolved run counts twice the horizon. Where a contender has
-several runs of an instance (seeds, repetitions) their median stands for it.
+and percentiles are over all runs and not over the lucky ones. The horizon is the smallest time limit that a run has
+reached, or the largest limit if no run has reached its own. PAR-2 is the mean time in which each unsolved run counts
+twice the horizon. Where a contender has several runs of an instance (seeds, repetitions) their median stands for it.
 
 Seconds are those of the clock or of the processor (``cpu``), which says more on a machine that others use as well. A
 run that tells no CPU time has no place in numbers of CPU time.
@@ -101,8 +101,7 @@ def times_of(records: Sequence[Record], clock: Clock = "wall", *, best: bool = F
 
 def _is_unproved(record: Record) -> bool:
     """Return True if uniqueness was asked for, and the answer has a solution without a claim about uniqueness."""
-    is_solved = record["task"] == "unique" and record["status"] == Status.SOLVED.value
-    return is_solved and record["unique"] is None and record.get("count") is None
+    return record["task"] == "unique" and record["status"] == Status.SOLVED.value and record["unique"] is None
 
 
 def rows_of(times: Times, by: str = "class") -> list[Row]:

@@ -769,7 +769,7 @@ def test_plots_are_drawn(plot: str, tmp_path: Path) -> None:
     assert main(["compare", str(results), "--plot", plot, "-o", str(tmp_path / "plot.no-such-format")]) == 2
 
 
-def test_a_plot_of_few_sizes_has_the_numbers_of_boards(tmp_path: Path) -> None:
+def test_a_plot_of_few_sizes_has_the_numbers_of_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("matplotlib", reason="it comes with the group 'bench'")
     results, picture = tmp_path / "results.jsonl", tmp_path / "plot.svg"
     both = {"wall": 1.0, "cpu": 1.0}
@@ -779,8 +779,10 @@ def test_a_plot_of_few_sizes_has_the_numbers_of_boards(tmp_path: Path) -> None:
         for i in range(count)
     ]
     lines[-1]["status"] = "limit"
+    lines.append(lines[0] | {"contender": "c"})
     results.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
     assert main(["compare", str(results), "--plot", "scaling", "--clock", "cpu", "-o", str(picture)]) == 0
+    assert "up to 100: not the same boards" in capsys.readouterr().out
     written = picture.read_text("utf-8")  # matplotlib names each text that it draws
     assert all(f"<!-- {text} -->" in written for text in ("400", "(2)", "(5)", "4/5", "median CPU seconds"))
     assert "<!-- 2/2 -->" not in written
