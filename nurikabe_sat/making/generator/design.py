@@ -37,11 +37,14 @@ _STRANGE = 2
 _GUIDE = 6
 """Number of board cells per unit of allowed distance from the sizes that a theme desires."""
 
-_SAME = 0.06
-"""Share of puzzles whose clues are all equal, among published puzzles of at most 100 cells.
+_SAME, _SAME_IF_LARGE = 0.06, 0.1
+"""Share of puzzles whose clues are all equal, among published puzzles of at most 100 cells and on large boards.
 
-On larger boards, the share is lower.
+Between them, the share is lower.
 """
+
+_GIANT, _GIANT_SIZES = 0.2, (0.05, 0.1)
+"""Share of large boards with a very large island, and its least and largest size, relative to the board."""
 
 
 @dataclass(frozen=True)
@@ -180,13 +183,17 @@ def _drawn_sizes(rng: Random, within: Range) -> list[int]:
     """Return random sizes with approximately the requested number of island cells."""
     cells, (least, most) = within.cells, within.land
     wanted = least + (most - least) * (rng.random() + rng.random()) / 2
-    if rng.random() < _SAME * min(1.0, 100 / cells) and not within.numbers and within.most is None:
+    is_large, is_free = cells > _LARGE, not within.numbers and within.most is None
+    if rng.random() < (_SAME_IF_LARGE if is_large else _SAME * min(1.0, 100 / cells)) and is_free:
         size = _bounded(round(within.mean), within)
         return [size] * max(1, round(wanted / size))
     waits = 2 + below(rng, 4)
     new = (8 + cells / 9) * spread(rng, 2.4)
     sizes: list[int] = []
     half = 0
+    if is_large and is_free and rng.random() < _GIANT:
+        least_giant, most_giant = _GIANT_SIZES
+        sizes.append(_bounded(int((least_giant + (most_giant - least_giant) * rng.random()) * cells), within))
     if within.most is None and len(within.numbers) * within.mean < wanted:
         sizes += within.numbers
     while sum(sizes) + half * (within.most or 0) < wanted - within.mean / 2:

@@ -130,6 +130,21 @@ class Draft:
         return monotony if frame.design is None else monotony + frame.design.distance(self.sizes) + self.faults
 
     @cached_property
+    def oddity(self) -> int:
+        """The number of cells too many that no clue can reach, plus that of clues in cells that are not preferred.
+
+        A quarter of the clues may be in such cells. It is 0 if the frame has no limit on cells out of reach.
+        """
+        frame, reached = self.frame, 0
+        if frame.unreached is None:
+            return 0
+        for island, size in zip(self.islands, self.sizes, strict=True):
+            reached |= self.grid.ball(island & self.clues, self.grid.all_cells, size - 1)
+        unreached = (self.grid.all_cells & ~reached).bit_count()
+        other = (self.clues & ~frame.favoured).bit_count() if frame.favoured else 0
+        return max(0, unreached - frame.unreached) + max(0, other - self.clues.bit_count() // 4)
+
+    @cached_property
     def faults(self) -> int:
         """The number of violations of the theme, plus the differences between numbers that symmetry makes equal."""
         frame = self.frame

@@ -59,6 +59,7 @@ class Frame:
         equal: True if clues at symmetric positions must have equal numbers.
         motif: The mask of the cells that must have clues.
         favoured: The mask of the cells that are preferred for clues; 0 for no preference.
+        unreached: The maximum number of cells that no clue can reach; None for any number.
         deadline: The time limit.
     """
 
@@ -75,6 +76,7 @@ class Frame:
     equal: bool = False
     motif: int = 0
     favoured: int = 0
+    unreached: int | None = None
 
     @cached_property
     def _images(self) -> list[list[int]]:

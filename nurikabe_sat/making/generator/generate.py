@@ -23,6 +23,7 @@ from nurikabe_sat.deduction.solve import is_of_level
 from nurikabe_sat.deduction.technique import EASY
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.flow import approach, drawn_flow
 from nurikabe_sat.making.generator.frame import Frame
 from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.harden import harden
@@ -224,6 +225,8 @@ def _make(
     else:
         others = OtherSolutions(deadline) if wishes.starts_unique else None
         made = repair(rng, draft, goal, note, unique=unique, others=others)
+    if made is not None and wishes.has_flow and goal.beyond is None:
+        made = approach(rng, made, goal, drawn_flow(rng))
     if made is not None and wishes.unknown:
         note(0)
         of_level = None if nearest is None else nearest.of_level

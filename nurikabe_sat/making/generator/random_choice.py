@@ -52,7 +52,16 @@ def quantile(rng: Random, values: tuple[float, ...]) -> float:
 
     The highest 10% of the distribution are left out.
     """
-    point = rng.random() * _QUANTILES[-1]
+    return at_quantile(rng.random(), values)
+
+
+def at_quantile(point: float, values: tuple[float, ...]) -> float:
+    """Return the number at a point from 0 (the first of the given values) to 1 (the last), as in ``quantile``.
+
+    >>> at_quantile(0.0, (1, 2, 3, 4, 5, 6)), round(at_quantile(5 / 9, (1, 2, 3, 4, 5, 6)), 6)
+    (1.0, 4.0)
+    """
+    point = min(point * _QUANTILES[-1], 0.999 * _QUANTILES[-1])
     k = next(k for k in range(1, len(_QUANTILES)) if point < _QUANTILES[k])
     part = (point - _QUANTILES[k - 1]) / (_QUANTILES[k] - _QUANTILES[k - 1])
     return values[k - 1] + part * (values[k] - values[k - 1])

@@ -105,17 +105,19 @@ def _walk(rng: Random, draft: Draft, share: float, goal: Goal) -> Draft | None:
     here, left, work = goal.open_cells(draft.puzzle).bit_count(), int(share * size), 0
     best, least, stuck_at = None, draft.monotony, _STUCK * times * size
     while work < min(stuck_at, _MOST * times * size):
-        if draft.has_fit_islands and (best is None or draft.monotony < best.monotony):
+        if draft.has_fit_islands and (best is None or _rank(draft) < _rank(best)):
             best = draft
-        if best is draft and here <= left and draft.monotony <= close:
+        if best is draft and here <= left and draft.monotony <= close and not draft.oddity:
             break
         work += 1
         room = _WORSE if frame.equal and rng.random() < _OFTEN else 0
         changed = random_change(rng, draft, frame.grid.all_cells, draft.monotony + room)
         if changed is None or not changed.is_between or changed.monotony > draft.monotony + room:
             continue
-        if changed.monotony == draft.monotony and not has_theme and rng.random() >= _SAME:
-            continue
+        if changed.monotony == draft.monotony and not has_theme:
+            gain = draft.oddity - changed.oddity
+            if gain < 0 or (not gain and rng.random() >= _SAME):
+                continue
         is_closer = changed.monotony < draft.monotony
         if is_closer and len(set(draft.islands).difference(changed.islands)) > _REPLACED:
             continue
@@ -133,6 +135,10 @@ def _walk(rng: Random, draft: Draft, share: float, goal: Goal) -> Draft | None:
                 draft, here = trial, now
                 break
     return best or _without_own_theme(draft)
+
+
+def _rank(draft: Draft) -> tuple[float, int]:
+    return draft.monotony, draft.oddity
 
 
 def _without_own_theme(draft: Draft) -> Draft | None:

@@ -64,6 +64,12 @@ _LARGE_TIGHT = (0.0, 0.03, 0.08, 0.15, 0.31, 0.42)
 These are the minimum and the quantiles for 10, 25, 50, 75 and 90% of the puzzles; ``_LARGE_TIGHT`` is for large boards.
 """
 
+_UNREACHED = (0.0, 0.0, 0.004, 0.014, 0.03, 0.06)
+"""Shares of the cells that no clue can reach, counted without the other islands, as in published 15x15 puzzles.
+
+The values are those of ``_TIGHT``. They limit puzzles on large boards.
+"""
+
 _EASE = 0.4
 """Share of puzzles that presolve must solve completely if no level is requested, as among published puzzles."""
 
@@ -177,12 +183,17 @@ class PuzzleRequest:
             self._is_equal,
             self._motif(grid),
             preferred_cells(rng, grid) if has_preference else 0,
+            self._unreached(rng) if design is not None else None,
         )
 
     def open_share(self, rng: Random) -> float:
         """Return the maximum share of cells that presolve may leave undecided while a draft approaches its design."""
         is_easy = LEVELS.index(self._highest) <= LEVELS.index(MEDIUM) if self._has_techniques else rng.random() < _EASE
         return 0.0 if is_easy else quantile(rng, _LARGE_TIGHT if self.size > _LARGE else _TIGHT)
+
+    def _unreached(self, rng: Random) -> int | None:
+        is_limited = self.size > _LARGE and not (self.numbers or self.most or self.motif)
+        return int(quantile(rng, _UNREACHED) * self.size) if is_limited else None
 
     def _mix(self, rng: Random) -> SizeMix:
         style, variety = self._style, _VARIETY[self.level or HARD]
@@ -191,7 +202,7 @@ class PuzzleRequest:
             share = _USUAL_DENSITY if self.density is None else self.density
             mean = 2 * share * self.size / max(1, sum(self.islands))
         mix = quick_mix(mean, self.min_clue, self.largest, variety)
-        blocks = style.blocks * rng.random() if self.size > _LARGE and style.blocks < 1 else style.blocks
+        blocks = style.blocks * rng.random() ** 2 if self.size > _LARGE and style.blocks < 1 else style.blocks
         return replace(mix, shore=style.shore, ends=style.ends, blocks=blocks)
 
     def _design(self, rng: Random) -> Design | None:
@@ -204,7 +215,7 @@ class PuzzleRequest:
         if has_theme or (is_drawn and not self._is_equal):
             large_mean = _LARGE_MEAN if size > _LARGE else 1.0
             usual = (style.mean or QUICK_MEAN) * (_EASY_MEAN if self.level == EASY else large_mean)
-            mean = max(drawn_mean(rng, usual), 1.3 * self.min_clue)
+            mean = max(drawn_mean(rng, usual, is_large=size > _LARGE), 1.3 * self.min_clue)
             land = self.land if self.density is not None else (style.land[0] * size, style.land[1] * size)
             islands = self.islands or ((0, size) if has_theme else usual_islands(size))
             if self.islands is not None:
@@ -261,6 +272,13 @@ class PuzzleRequest:
             too_weak=tuple(too_weak),
             deadline=deadline,
         )
+
+    @property
+    def has_flow(self) -> bool:
+        """True if the techniques of the solution should resemble published puzzles, which small ones do anyway."""
+        is_free = not (self.requires or self.forbid or self.target or self.unknown)
+        is_usual = self.level in (MEDIUM, HARD) and self.style in (PLAIN, "symmetric")
+        return is_free and is_usual and _LARGE < self.size <= _DESIGNED[1]
 
     @property
     def starts_unique(self) -> bool:

@@ -68,10 +68,10 @@ STYLES: dict[StyleName, PuzzleStyle] = {
 }
 """Styles of puzzles, keyed by name. The first is the default."""
 
-_SPREAD = 0.5
-"""Spread of the mean island size between puzzles, on a logarithmic scale."""
+_SPREAD, _SPREAD_IF_LARGE = 0.5, 0.7
+"""Spread of the mean island size between puzzles, on a logarithmic scale, on small and large boards."""
 
-_SYMMETRIC = ((110, 0.3), (200, 0.1), (10**9, 0.2))
+_SYMMETRIC = ((110, 0.3), (200, 0.1), (10**9, 0.3))
 """Pairs of a maximum board size, in cells, and the share of published puzzles with symmetric clue positions."""
 
 _BLOCK = 4
@@ -120,9 +120,9 @@ class SizeMix:
         return max(0.0, blocks - self.blocks * sum(island.bit_count() >= _BLOCK for island in islands) - 1)
 
 
-def drawn_mean(rng: Random, mean: float) -> float:
+def drawn_mean(rng: Random, mean: float, *, is_large: bool = False) -> float:
     """Return a random mean island size for one puzzle, near the mean of the style."""
-    return mean * spread(rng, _SPREAD)
+    return mean * spread(rng, _SPREAD_IF_LARGE if is_large else _SPREAD)
 
 
 def is_drawn_symmetric(rng: Random, style: PuzzleStyle, cells: int) -> bool:
