@@ -210,7 +210,7 @@ REASONS = [
         "lookahead",
         ". w ? . / . . . B",
         "r1c3 r2c4",
-        "if r1c2 were sea, then after 1 step, r2c2 would have to be island as well: only the ? at r1c3 can break",
+        "if r1c2 were sea, then after 1 step, r2c2 would have to be both sea and island: only the ? at r1c3 can break",
     ),
 ]
 

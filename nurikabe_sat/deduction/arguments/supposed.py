@@ -72,7 +72,7 @@ class BothColours(Argument):
 
     cell: Named
     is_sea: bool
-    templates = ("{cell} would have to be island as well:", "{cell} would have to be sea as well:")
+    templates = ("{cell} would have to be both sea and island:", "{cell} would have to be both island and sea:")
 
     @property
     def template(self) -> str:
