@@ -4,7 +4,7 @@ An assumption without further consequences also covers the cells that it decided
 would not lead further either, so those assumptions are not followed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.line import Line
@@ -21,7 +21,9 @@ class Assumptions:
     ``depth`` is the number of rounds for which they have been followed.
     """
 
-    def __init__(self, position: Position, finders: Sequence[Finder]) -> None:
+    def __init__(
+        self, position: Position, finders: Sequence[Finder], chosen: Iterable[tuple[int, int]] | None = None
+    ) -> None:
         self.finders = tuple(finders)
         self._context = position.context
         self.depth = 0
@@ -32,7 +34,7 @@ class Assumptions:
         self._running: list[Line] = []
         self._true: dict[int, Line] = {}
         self._position = position
-        for sea, island in position.refutable(promising(position)):
+        for sea, island in position.refutable(promising(position)) if chosen is None else chosen:
             self._sort(Line(position, sea, island))
 
     @property
@@ -85,38 +87,37 @@ class Assumptions:
             other.advance(self.finders)
         return other
 
-    def follow_in_turn(self, slow: Sequence[Finder], work: int) -> None:
-        """Follow the remaining assumptions to the end, one by one. ``slow`` techniques are used only as a last resort.
+    def in_turn(self, slow: Sequence[Finder], end: int) -> Iterator[Line]:
+        """Follow the remaining assumptions to the end, and yield each. ``slow`` techniques are used as a last resort.
 
-        The assumptions with the most decided cells come first, because they are refuted most often. After a
-        refutation, the search may double its work. ``work``, counted as in ``Context.work``, is the maximum.
+        The assumptions with the most decided cells come first, because they are refuted most often. Those that others
+        answer for come last, if nothing is refuted. The search ends when the context's work reaches ``end``.
         """
-        end = self._context.work + work
         lines = sorted(self._running + self.still + self.left, key=lambda line: line.position.undecided.bit_count())
-        self._running, self.still, self.left = [], [], []
-        self._in_turn(lines, slow, end)
+        self._running, self.still, self.left = [], [], lines
+        yield from self._in_turn(slow, end)
         if not self.refuted:  # what others answer for may agree with another colour
-            lines, self.left = self.left, []
-            self._in_turn(lines, slow, end, every=True)
+            yield from self._in_turn(slow, end, every=True)
 
-    def _in_turn(self, lines: list[Line], slow: Sequence[Finder], end: int, *, every: bool = False) -> None:
+    def _in_turn(self, slow: Sequence[Finder], end: int, *, every: bool = False) -> Iterator[Line]:
         context = self._context
-        begin = context.work
         sea = island = 0
-        for line in lines:
-            if context.work >= end or (not every and (line.sea & sea or line.island & island)):
-                self.left.append(line)
+        for line in tuple(self.left):
+            if context.work >= end:
+                return
+            if not every and (line.sea & sea or line.island & island):
                 continue
+            self.left.remove(line)
             line.is_still = False
             while not line.is_over and context.work < end:
                 line.advance(self.finders, slow)
             if line.is_refuted:
                 self.refuted.append(line)
-                end = min(end, context.work + max(context.work - begin, LEAST))
             else:
                 self.still.append(line)
                 sea |= line.position.sea
                 island |= line.position.island
+            yield line
 
     def _sort(self, line: Line) -> None:
         (self.refuted if line.is_refuted else self.still if line.is_still else self._running).append(line)

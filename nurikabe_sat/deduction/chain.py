@@ -6,18 +6,26 @@
 The rounds are processed from the last to the first, so that all uses of a round's cells are known first.
 """
 
+import sys
 from collections.abc import Sequence
 
 from nurikabe_sat.bitset import once_and_twice, union_of
-from nurikabe_sat.deduction.step import Step, in_one
+from nurikabe_sat.deduction.step import Step, in_one, length_of
 
 
 def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
+    """Return the steps of ``needed_within`` without a limit."""
+    return needed_within(needed, rounds, sys.maxsize) or []
+
+
+def needed_within(needed: int, rounds: Sequence[Sequence[Step]], most: int) -> list[Step] | None:
     """Return the steps that are needed to decide the cells of a mask. The steps are chosen from all ``rounds``.
 
     If several steps decide a cell, the one that rests on the fewest additional cells is chosen. Cells of late
     rounds count more.
     Unavoidable steps are chosen first, and steps with the same idea are merged.
+
+    Return None if there are more than ``most`` steps, inner chains included. The search ends as soon as this is known.
     """
     decided = [union_of(step.mask for step in steps) for steps in rounds]
     chain: list[Step] = []
@@ -31,13 +39,15 @@ def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
             step = in_one(step, found)
             used.append(step)
             left &= ~step.mask
-            enough |= step.because_mask
+            enough |= step.rests_on
         for step in used[:-1]:  # a later one may decide all that it was taken for
             if not wanted & step.mask & ~union_of(one.mask for one in used if one is not step):
                 used.remove(step)
         used = _one_by_one(used)
-        needed |= union_of(step.because_mask for step in used)
+        needed |= union_of(step.rests_on for step in used)
         chain[:0] = used
+        if most < sys.maxsize and length_of(chain) > most:
+            return None
     return chain
 
 
@@ -63,7 +73,7 @@ def _resting_on_least(found: Sequence[Step], earlier: Sequence[int]) -> Step:
     """Return the step whose reason has the fewest cells of earlier rounds. Cells of later rounds count more."""
     best, least = found[0], None
     for step in found:
-        because = step.because_mask
+        because = step.rests_on
         cost = sum(number * (because & mask).bit_count() for number, mask in enumerate(earlier, 1))
         if least is None or cost < least:
             best, least = step, cost

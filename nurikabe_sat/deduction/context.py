@@ -86,7 +86,8 @@ class Context:
         self._most = None if most is None else most // (min(self.grid.size, PLAIN) + FIXED)  # positions
         self.work = 0  # positions made so far: a measure of time that is the same on every machine
         self.spent = 0  # of this work what went into hard techniques, and as much as searches have cost
-        self.vain = 0  # searches for shorter chains that found none
+        self.vain = 0  # searches that found only long chains
+        self.failed = 0  # searches that found none
         self.refutable = self.grid.all_cells, self.grid.all_cells
         """The cells that may be refuted as sea, and as island. A known solution excludes its own colours."""
         self.remember = _cache(MEMORY, deadline)

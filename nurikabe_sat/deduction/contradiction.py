@@ -14,7 +14,24 @@ from nurikabe_sat.deduction.arguments.argument import Argument, Plain, sentence_
 Said = str | Argument | Sequence[Argument]
 """Arguments in the order of their sentences, or a single sentence that a user's own technique provides."""
 
-Because = tuple[int, Said | Callable[[], Said]]
+
+class Gradual:
+    """Known cells on which a conclusion rests, as a mask: first those that follow from an assumption, later the others.
+
+    The length of a chain depends on the first part alone. The other part takes longer, and is computed if it is shown.
+    """
+
+    def __init__(self, assumed: int, every: Callable[[], int]) -> None:
+        self.assumed = assumed
+        self._every = every
+
+    @cached_property
+    def every(self) -> int:
+        """The mask of all cells of the reason."""
+        return self._every()
+
+
+Because = tuple[int | Gradual, Said | Callable[[], Said]]
 """Known cells on which a conclusion rests, as a mask, and the arguments. A function may compute the arguments later."""
 
 
@@ -29,12 +46,19 @@ class Reasoned:
 
     @property
     def because_mask(self) -> int:
-        return self._known[0]
+        known = self._known[0]
+        return known if isinstance(known, int) else known.every
+
+    @property
+    def rests_on(self) -> int:
+        """A part of ``because_mask`` that has all cells that follow from an assumption."""
+        known = self._known[0]
+        return known if isinstance(known, int) else known.assumed
 
     @property
     def because(self) -> tuple[int, ...]:
         """The numbers of the known cells on which the conclusion rests, including clue cells, in increasing order."""
-        return tuple(members_of(self._known[0]))
+        return tuple(members_of(self.because_mask))
 
     @cached_property
     def arguments(self) -> tuple[Argument, ...]:

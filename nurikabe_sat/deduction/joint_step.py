@@ -21,7 +21,7 @@ from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, falls_left, is_left, leaves_none
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.reason import shrink_gradually
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.techniques.shapes import bordered, way_named
 from nurikabe_sat.puzzle.grid import Grid
@@ -102,11 +102,11 @@ def _reason(position: Position, sea: int, island: int, bad: dict[int, tuple[int,
         about = [k for k, reach in enumerate(less.reaches[0]) if reach & cell] if nobody else clues
         return all(all_fall(less, k) for k in about)
 
-    because = shrink(position, cell, holds)
     told = position.context.cells_of({*clues, *(fall.other for _, fall in bad.values())})
     if nobody:
         told |= position.context.cells_of(k for k, ball in enumerate(position.context.balls) if ball & cell)
-    return because | told, partial(_said, position, sea, island, bad, nobody=nobody)
+    because = shrink_gradually(position, cell, holds, told)
+    return because, partial(_said, position, sea, island, bad, nobody=nobody)
 
 
 def _said(

@@ -6,14 +6,16 @@ All deductions of a round are made at once. Lines are followed in parallel, each
 first refutations therefore take few rounds, and the shortest chain of this round is chosen.
 """
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.arguments.supposed import BothColours
-from nurikabe_sat.deduction.chain import needed_steps
-from nurikabe_sat.deduction.contradiction import Because, Contradiction
+from nurikabe_sat.deduction.chain import needed_steps, needed_within
+from nurikabe_sat.deduction.contradiction import Because, Contradiction, Gradual
 from nurikabe_sat.deduction.contradictions import find_all, has_fault
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Chain, Step
@@ -41,6 +43,7 @@ class Line:
         self.is_still = False
         self._ends: Callable[[], list[tuple[Contradiction, list[list[Step]]]]] | None = None
         self._chain: Chain | None = None
+        self._longer_than = -1  # number of steps that every chain exceeds, as long as no chain is known
         self._look()
 
     @property
@@ -92,15 +95,29 @@ class Line:
 
     def refutation(self) -> Chain:
         """Return the shortest chain from the assumption to a contradiction."""
-        if self._chain is None:
-            if self._ends is None:
-                raise ConsistencyError("a refutation was requested for an assumption that is not refuted")
-            chains = [
-                Chain(self.sea, self.island, tuple(needed_steps(end.because_mask, rounds)), end)
-                for end, rounds in self._ends()
-            ]
-            self._chain = min(chains, key=lambda chain: chain.length)
-        return self._chain
+        chain = self.refutation_within(sys.maxsize)
+        if chain is None:
+            raise ConsistencyError("a refutation was requested for an assumption that is not refuted")
+        return chain
+
+    def refutation_within(self, most: int) -> Chain | None:
+        """Return the shortest chain to a contradiction, or None if it has more than ``most`` steps.
+
+        A small ``most`` saves time, because long chains are not followed to their start.
+        """
+        if self._chain is None and self._longer_than < most:
+            least = most
+            for end, rounds in self._all_ends:
+                steps = needed_within(end.rests_on, rounds, least)
+                if steps is not None:
+                    self._chain = Chain(self.sea, self.island, tuple(steps), end)
+                    least = self._chain.length - 1
+            self._longer_than = most
+        return self._chain if self._chain is not None and self._chain.length <= most else None
+
+    @cached_property
+    def _all_ends(self) -> list[tuple[Contradiction, list[list[Step]]]]:
+        return [] if self._ends is None else self._ends()
 
     @property
     def length(self) -> int:
@@ -135,6 +152,7 @@ def in_both_colours(grid: Grid, step: Step, cell: int) -> Clash:
     claim = BothColours(cells_named(grid, 1 << cell), bool(step.sea_mask >> cell & 1))
 
     def reason() -> Because:
-        return step.because_mask | 1 << cell, lambda: [claim, *step.arguments]
+        known = Gradual(step.rests_on | 1 << cell, lambda: step.because_mask | 1 << cell)
+        return known, lambda: [claim, *step.arguments]
 
     return Clash(BOTH, reason, place=cell, step=step)

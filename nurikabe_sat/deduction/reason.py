@@ -8,6 +8,7 @@ the check still succeeds. The remaining cells are sufficient for every technique
 from collections.abc import Callable, Iterator
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.contradiction import Gradual
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.puzzle.grid import Grid
 
@@ -60,6 +61,20 @@ def shrink(position: Position, near: int, holds: Callable[[Position], bool], kee
         if ring:
             chosen = thin(asked, chosen, members_of(ring))
     return chosen
+
+
+def shrink_gradually(position: Position, near: int, holds: Callable[[Position], bool], told: int) -> int | Gradual:
+    """Return the mask of ``shrink`` and of the cells ``told``.
+
+    On a board with assumed cells, these are chosen first, while all others are known. So the reason needs few of them.
+    """
+    if not position.is_supposed:
+        return shrink(position, near, holds) | told
+    known = (position.sea | position.island) & ~position.context.clue_mask
+    assumed = known & position.assumed
+    if assumed:
+        known = thin(lambda cells: holds(position.only(cells)), known, late_first(position, assumed))
+    return Gradual(known & assumed, lambda: shrink(position.only(known), near, holds, known & assumed) | told)
 
 
 def late_first(position: Position, assumed: int) -> list[int]:

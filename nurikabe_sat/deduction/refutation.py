@@ -140,8 +140,12 @@ def _kind(step: Step) -> tuple[bool, int, str | None]:
 
 
 def refuted_first(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
-    """Yield the steps of ``refuted_soon`` that need the fewest rounds. All assumptions are followed in parallel."""
+    """Yield the steps of ``refuted_soon`` that need the fewest rounds. All assumptions are followed in parallel.
+
+    An assumption that has no further consequences answers for all colours that it implies.
+    """
     lines = [Line(position, *colours) for colours in _assumed(position)]
+    sea = island = 0
     for _ in range(rounds + 1):
         done = 0
         for line in lines:
@@ -153,6 +157,10 @@ def refuted_first(technique: str, position: Position, finders: Sequence[Finder],
             return
         for line in lines:
             follow(line, finders, 1)
+            if line.is_still:
+                sea |= line.position.sea
+                island |= line.position.island
+        lines = [line for line in lines if not (line.is_still or line.sea & sea or line.island & island)]
 
 
 def _assumed(position: Position) -> Iterator[tuple[int, int]]:

@@ -17,8 +17,8 @@ from nurikabe_sat.deduction.technique import Finder
 LONG = 10
 """Number of steps above which a chain counts as long, so that the search looks for a shorter chain."""
 
-VAIN = 2
-"""Number of vain searches for a shorter chain with other techniques, after which long chains are used at once."""
+VAIN = 3
+"""Number of searches that found only long chains, after which the long chains that are known are used first."""
 
 MORE = 4
 """Number of rounds by which the search may exceed the length of the original refutation."""

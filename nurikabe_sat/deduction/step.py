@@ -142,7 +142,7 @@ class Chain(ColouredCells):
     @property
     def length(self) -> int:
         """The number of steps, including the steps of inner chains."""
-        return sum(1 + step.length for step in self.steps)
+        return length_of(self.steps)
 
     @property
     def because_mask(self) -> int:
@@ -153,6 +153,11 @@ class Chain(ColouredCells):
             mask |= step.because_mask
             decided |= step.mask
         return mask & ~decided
+
+
+def length_of(steps: Iterable[Step]) -> int:
+    """Return the number of steps, including the steps of their chains."""
+    return sum(1 + step.length for step in steps)
 
 
 def names(grid: Grid, mask: int) -> str:

@@ -26,7 +26,7 @@ from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 if TYPE_CHECKING:
     from nurikabe_sat.diagnosis.reason import Reason, Reasoner
 
-PER_CONFLICT = 150
+PER_CONFLICT = 400
 """Work of one solver conflict, measured in visited cells."""
 
 

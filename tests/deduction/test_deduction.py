@@ -12,6 +12,7 @@ from nurikabe_sat import read_boards
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction import choice
+from nurikabe_sat.deduction.assumptions import Assumptions
 from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
@@ -254,23 +255,27 @@ def test_lookahead_with_some_of_the_techniques() -> None:
     assert [step.island for step in with_all(board)] == [(1,)]
 
 
-@pytest.mark.parametrize("name", ["WORK", "DEEP_WORK"])
-def test_lookahead_does_no_more_than_its_work(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_lookahead_does_no_more_than_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a board on which nothing is forced; to see that, a second assumption is made within every first one."""
     board = ". . . . / . ? . . / . . . ? / . . . ."
-    for each in ("WORK", "DEEP_WORK"):
-        monkeypatch.setattr(lookahead, each, 0)
+    monkeypatch.setattr(lookahead, "WORK", 0)
     spent = []
     for work in (0, 800, 10**9):
-        monkeypatch.setattr(lookahead, name, work)
+        monkeypatch.setattr(lookahead, "DEEP_WORK", work)
         position = drawn(board)
         before = position.context.work
         assert not list(lookahead.TECHNIQUE.find(position))
         spent.append(position.context.work - before)
     none, some, all_there_is = spent
     one_line = 4 * 16  # what has been begun is ended, however little work is left
-    groups = 2 if name == "WORK" else 1
-    assert none < some <= none + groups * (50 + one_line) < all_there_is
+    assert none < some <= none + 50 + one_line < all_there_is
+
+
+def test_without_work_no_assumption_is_followed_to_its_end() -> None:
+    position = drawn(". . . . / . ? . . / . . . ? / . . . .")
+    lines = Assumptions(position, [])
+    assert not list(lines.in_turn([pool.TECHNIQUE.find], position.context.work))
+    assert list(lines.in_turn([pool.TECHNIQUE.find], position.context.work + 100))
 
 
 def test_a_long_row_of_positions_has_the_sea_of_the_last() -> None:

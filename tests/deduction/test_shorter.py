@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings
 
+from nurikabe_sat.deduction import short_chains
 from nurikabe_sat.deduction.assumptions import Assumptions
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
@@ -59,7 +60,7 @@ def test_what_is_left_holds(board: Board) -> None:
 def test_a_chain_that_excludes_few_ways_holds(board: Board) -> None:
     puzzle = board.puzzle
     all_solutions = seas_of_solutions(puzzle)
-    techniques = {name: find for group in lookahead.WITH_WAYS for name, find in group.items()}
+    techniques = {name: find for group in lookahead.FEW_WAYS for name, find in group.items()}
     lines = Assumptions(Position.of(puzzle), [*FINDERS, *techniques.values()])
     while not lines.is_over:
         lines.advance()
@@ -71,7 +72,26 @@ def test_a_chain_that_excludes_few_ways_holds(board: Board) -> None:
 
 def test_a_long_chain_is_replaced_by_one_that_excludes_few_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Position.of(read_board("5 5\n6 . . 4 .\n. . . . .\n. . . . .\n. . . 3 .\n. . . . .").puzzle)
-    monkeypatch.setattr(lookahead, "LONG", 9)
+    for module in (lookahead, short_chains):
+        monkeypatch.setattr(module, "LONG", 9)
     with_ways = [*QUICK, shapes.TECHNIQUE, two_islands.TECHNIQUE, joint_ways.TECHNIQUE]
     found = [next(lookahead.with_techniques(some)(board)) for some in (QUICK, with_ways)]
     assert [step.length for step in found] == [10, 1]
+
+
+@settings(max_examples=10)
+@given(solvable_boards(max_cells=16))
+def test_a_limit_does_not_change_a_chain(board: Board) -> None:
+    for every in ([one.find for one in QUICK], [*FINDERS, *lookahead.SLOW.values()]):
+        lines, again = (Assumptions(Position.of(board.puzzle), every) for _ in range(2))
+        for one in (lines, again):
+            while not one.is_over:
+                one.advance()
+        for line, limited in zip(lines.refuted, again.refuted, strict=True):
+            assert limited.refutation_within(line.length - 1) is None
+            chain = limited.refutation_within(line.length)
+            assert chain is not None
+            assert [step.mask for step in chain.steps] == [step.mask for step in line.refutation().steps]
+            for step in chain.steps:  # what a chain follows first are all assumed cells of the reason
+                assert not step.rests_on & ~step.because_mask
+                assert not step.because_mask & line.position.assumed & ~step.rests_on

@@ -7,14 +7,11 @@ All assumptions are followed in parallel. As soon as no further round can give a
 becomes the step. If that one has more than ``SHORT`` steps, a shorter step for a cell that gets the same colour in both
 cases replaces it.
 
-If nothing is found, more techniques are followed: first ``shapes``, for islands with few ways. Then come ``squeeze``
-and ``right-of-way``, second assumptions with short chains. The last are ``ring``, ``confinement`` and a
-second assumption near the first one, which all these techniques follow for some rounds. This is done for one assumption
-after the other, those with the most decided cells first. ``WORK`` limits it: the work is counted, not timed, so the
-answer is the same on every machine.
-
-If all chains have more than ``LONG`` steps, the assumptions are followed again, now with steps that exclude a few ways
-to complete islands. After ``VAIN`` such searches without a shorter chain, there are no more in the same explanation.
+If no chain has at most ``LONG`` steps, the remaining assumptions are followed one by one, those with the most decided
+cells first. ``shapes`` and ``joint-ways`` help where the other techniques find nothing. The refuted assumptions are
+then followed again with all these techniques in each round, to find a short chain. The last attempt also uses
+``squeeze``, ``right-of-way``, ``ring``, ``confinement``, and second assumptions near the first one. ``WORK`` and
+``DEEP_WORK`` limit the attempts: work is counted, not timed, so the answer is the same on every machine.
 
 Source: LEGUP, case rule 4a, used once.
 """
@@ -29,7 +26,8 @@ from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import agreement_step, refutation_step, refuted_first
-from nurikabe_sat.deduction.shorter import LONG, VAIN, shorter
+from nurikabe_sat.deduction.short_chains import Stage, short_chains, short_ones
+from nurikabe_sat.deduction.shorter import LONG, shorter
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EXTREME, Example, Finder, Technique
 from nurikabe_sat.deduction.techniques import confinement, joint_ways, right_of_way, ring, shapes, squeeze, two_islands
@@ -40,39 +38,46 @@ SHORT = 6
 """Maximum length of a refutation that is accepted without looking for results that both colours of a cell share."""
 
 
-SLOW = ((shapes.NAME,), (squeeze.NAME, right_of_way.NAME, shapes.NAME))
-"""Groups of additional techniques to try, in this order, if the other techniques find nothing."""
+SLOW: dict[str, Finder] = {
+    shapes.NAME: shapes.find,
+    joint_ways.NAME: joint_ways.find_both,
+    squeeze.NAME: squeeze.TECHNIQUE.find,
+    right_of_way.NAME: right_of_way.TECHNIQUE.find,
+    ring.NAME: ring.TECHNIQUE.find,
+    confinement.NAME: confinement.TECHNIQUE.find,
+}
+"""Additional techniques if the other techniques find no short chain, in the order in which they are tried."""
 
 
-WORK = 200_000
-"""Maximum work, in visited cells, of an attempt with one group of techniques from ``SLOW``."""
+WITH_WAYS = frozenset({shapes.NAME, joint_ways.NAME})
+"""Techniques of ``SLOW`` that are tried first."""
 
 
-WITH_WAYS = (
-    {shapes.NAME: shapes.find_few},
+FEW_WAYS: tuple[dict[str, Finder], ...] = (
+    {shapes.NAME: shapes.find},
     {shapes.NAME: shapes.find_few, two_islands.NAME: two_islands.find},
     {shapes.NAME: shapes.find_few, joint_ways.NAME: joint_ways.find_both},
 )
-"""Additional techniques if all chains are long, in the order in which these groups are tried."""
+"""Groups of techniques that are used in each round to find a short chain, before those of ``SLOW`` together."""
 
 
-WAYS_WORK = 200_000
-"""Maximum work, in visited cells, of an attempt with techniques from ``WITH_WAYS``."""
+WORK = 200_000
+"""Maximum work, in visited cells, of an attempt with the techniques of ``SLOW``."""
 
 
 CHEAP = 40
 """Number of visited cells that count as one in these attempts, which mostly check ways to complete islands."""
 
 
-DEEP = (squeeze.NAME, right_of_way.NAME, shapes.NAME, ring.NAME, confinement.NAME)
-"""Additional techniques for the last attempt, which also nests assumptions for up to ``DEEP_ROUNDS`` rounds."""
-
-
-DEEP_WORK = 1_000_000
-"""Maximum work, in visited cells, of the last attempt, which uses the techniques of ``DEEP``."""
+DEEP_WORK = 600_000
+"""Maximum work, in visited cells, of the last attempt, which also nests assumptions for ``DEEP_ROUNDS`` rounds."""
 
 
 DEEP_ROUNDS = 4
+
+
+FAILED = 2
+"""Number of last attempts without a result, after which there are no more in the same explanation."""
 
 
 COMPARED = 20
@@ -82,36 +87,40 @@ COMPARED = 20
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
     """Return a finder for ``lookahead`` that uses the given techniques to follow assumptions."""
     quick = [one.find for one in techniques if one.is_followed]
-    slow, even_slower, deep = ([one.find for one in techniques if one.name in names] for names in (*SLOW, DEEP))
     names = {one.name for one in techniques}
-    with_ways = [[*quick, *group.values()] for group in WITH_WAYS if names.issuperset(group)]
-    if deep:
-        deep.append(partial(refuted_first, NAME, finders=quick, rounds=DEEP_ROUNDS))
+    slow, with_ways = ([find for name, find in SLOW.items() if name in some] for some in (names, names & WITH_WAYS))
+    groups = [[*quick, *group.values()] for group in FEW_WAYS if names.issuperset(group)]
+    nested = partial(refuted_first, NAME, finders=quick, rounds=DEEP_ROUNDS)
+    stages = [
+        Stage(with_ways, [*groups, [*quick, *slow]], CHEAP),
+        Stage([*slow, nested], [[*quick, *slow, nested]], batches=1),
+    ]
 
     def find(position: Position) -> Iterator[Step]:
         """Yield one step per refuted colour, the shortest chains first, or one step for a result of both colours."""
-        begin = position.context.work
+        context = position.context
+        begin = context.work
         lines = assumptions(position, quick)
         steps = _look(position, lines)
-        for more, work in ((slow, WORK), (even_slower, WORK), (deep, DEEP_WORK)):
-            allowed = position.context.allowed(work // position.grid.size, begin)
-            if not steps and more and allowed:
-                lines.follow_in_turn(more, allowed)
-                steps = _shortest(position, lines, more)
-        if steps and steps[0].length > LONG and position.context.vain < VAIN:
-            short = next(filter(None, (_short(position, finders, begin) for finders in with_ways)), [])
-            position.context.vain += not short
-            steps = short or steps
+        for stage, work in zip(stages, (WORK, DEEP_WORK if context.failed < FAILED else 0), strict=True):
+            allowed = context.allowed(work // position.grid.size, begin)
+            if slow and not steps and allowed:
+                steps = _steps_of(short_chains(position, lines, stage, allowed))
+        if not steps:
+            steps = _long_steps(position, lines)
+            context.vain += bool(steps)
+            context.failed += not steps
         yield from steps
 
     return find
 
 
 def _look(position: Position, lines: Assumptions) -> list[Step]:
+    """Follow the assumptions with quick techniques. Return the steps whose chains are not long."""
     while True:
-        shortest = min((line.length for line in lines.refuted), default=None)
-        if shortest is not None and shortest <= lines.depth + 1:  # further rounds only have longer chains
-            return [refutation_step(NAME, line) for line in _refuted(position, lines)]
+        most = min(lines.depth + 1, LONG)  # further rounds only have longer chains
+        if any(line.refutation_within(most) for line in lines.refuted):
+            return _steps_of(short_ones(lines.refuted))
         if lines.is_over:
             break
         lines.advance()
@@ -119,42 +128,26 @@ def _look(position: Position, lines: Assumptions) -> list[Step]:
         lines.follow_all()
         while not lines.is_over:
             lines.advance()
-    return _shortest(position, lines)
-
-
-def _short(position: Position, finders: Sequence[Finder], begin: int) -> list[Step]:
-    """Return the steps whose chains are not long, the shortest chains first. ``begin`` is the work before the search.
-
-    All assumptions are followed in parallel with the given techniques.
-    """
-    context = position.context
-    before = context.work
-    end = before + CHEAP * context.allowed(WAYS_WORK // position.grid.size, begin)
-    lines, least = Assumptions(position, finders), LONG + 1
-    while not lines.is_over and lines.depth + 1 < least and context.work < end:
-        lines.advance()
-        least = min((line.length for line in lines.refuted), default=least)
-    context.work = before + (context.work - before) // CHEAP
-    short = [line for line in lines.refuted if line.length <= LONG]
-    return [refutation_step(NAME, line) for line in sorted(short, key=lambda line: line.length)]
-
-
-def _shortest(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()) -> list[Step]:
-    """Return one step per refuted colour, or a single shorter step for a result that both colours of a cell share."""
-    refuted = _refuted(position, lines, slow)
-    if not refuted or refuted[0].length > SHORT:
+    steps = _steps_of(short_ones(lines.refuted))
+    if not steps or steps[0].length > SHORT:
         agreed = _agreement(position, lines)
-        if agreed is not None and (not refuted or agreed.length < refuted[0].length):
+        if agreed is not None and agreed.length < (steps[0].length if steps else LONG + 1):
             return [agreed]
-    return [refutation_step(NAME, line) for line in refuted]
+    return steps
 
 
-def _refuted(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()) -> list[Line]:
-    """Return the refuted assumptions, the shortest chains first. If the first chain is long, it is shortened."""
+def _steps_of(lines: Sequence[Line]) -> list[Step]:
+    return [refutation_step(NAME, line) for line in lines]
+
+
+def _long_steps(position: Position, lines: Assumptions) -> list[Step]:
+    """Return the step with the shortest chain of all, after an attempt to shorten it."""
     refuted = sorted(lines.refuted, key=lambda line: line.length)
-    if refuted and refuted[0].length > LONG:
-        refuted[0] = shorter(position, refuted[0], lines.finders, slow)
-    return refuted
+    if refuted:
+        refuted[0] = shorter(position, refuted[0], lines.finders, ())
+        return [refutation_step(NAME, line) for line in refuted]
+    agreed = _agreement(position, lines)
+    return [] if agreed is None else [agreed]
 
 
 def _agreement(position: Position, lines: Assumptions) -> Step | None:

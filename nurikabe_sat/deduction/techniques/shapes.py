@@ -34,7 +34,7 @@ from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.contradictions import find_all, find_any, ring, sea_cut_apart
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.reason import shrink_gradually
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EXPERT, HARD, Example, Technique
 from nurikabe_sat.puzzle.grid import Grid
@@ -283,8 +283,9 @@ def _common(position: Position, k: int, count: int, sea: int, island: int) -> Be
 
 def _of_one(position: Position, k: int, count: int, fits: Fits, cells: int, sea: int = 0, island: int = 0) -> Because:
     """Return the reason why every possible way to complete the island of clue k satisfies ``fits``."""
-    because = shrink(position, cells, lambda less: _no_other(less, k, 2 * count + 20, fits))
-    return because | 1 << position.context.clue_cells[k], partial(_said_of_ways, position, k, fits, sea, island)
+    told = 1 << position.context.clue_cells[k]
+    because = shrink_gradually(position, cells, lambda less: _no_other(less, k, 2 * count + 20, fits), told)
+    return because, partial(_said_of_ways, position, k, fits, sea, island)
 
 
 def _near(position: Position, cells: int) -> tuple[int, ...]:
@@ -293,10 +294,13 @@ def _near(position: Position, cells: int) -> tuple[int, ...]:
 
 def _of_no_island(position: Position, sea: int, island: int = 0) -> Because:  # noqa: ARG001 (as all reasons are called)
     limit = 4 * FEW if position.is_supposed else LIMIT  # where it was seen, each clue near has far fewer ways
-    because = shrink(
-        position, sea, lambda less: all(_no_other(less, k, limit, lambda way: not way & sea) for k in _near(less, sea))
+    told = position.context.cells_of(_near(position, sea))
+    because = shrink_gradually(
+        position,
+        sea,
+        lambda less: all(_no_other(less, k, limit, lambda way: not way & sea) for k in _near(less, sea)),
+        told,
     )
-    because |= position.context.cells_of(_near(position, sea))
     return because, partial(_said_of_nobody, position, sea)
 
 

@@ -31,7 +31,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
         """Yield the steps for colours that are refuted in the fewest rounds, the shortest chains first."""
         lines = assumptions(position, finders)
         while True:
-            short = [line for line in lines.refuted if line.length <= MOST]
+            short = [line for line in lines.refuted if line.refutation_within(MOST)]
             if short:
                 yield from (refutation_step(NAME, line) for line in sorted(short, key=lambda line: line.length))
                 return
