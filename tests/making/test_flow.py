@@ -9,6 +9,7 @@ from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import NEVER
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.technique import HARD, MEDIUM, Level
+from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.making.generator.design import Range, drawn_design
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.flow import Flow, approach, drawn_flow
@@ -40,6 +41,17 @@ def test_a_puzzle_comes_closer_and_keeps_its_level(level: Level) -> None:
     assert is_unique(made.puzzle, options=Options(encoding="tree", presolve=False))
     assert made.is_within_frame
     assert made.monotony <= draft.monotony
+
+
+def test_at_the_deadline_the_puzzle_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*_: object, **__: object) -> None:
+        raise LimitReached("the puzzle was rated")
+
+    wishes = PuzzleRequest(7, 7, MEDIUM)
+    draft = attempt(wishes, 2, 1).draft
+    assert draft is not None
+    monkeypatch.setattr("nurikabe_sat.making.generator.flow.rate", late)
+    assert approach(Random(2), draft, wishes.goal(NEVER), drawn_flow(Random(1))) is draft
 
 
 def test_only_usual_large_puzzles_of_a_level_have_a_flow() -> None:

@@ -9,10 +9,13 @@ chosen for each puzzle. The finished puzzle is changed, and a change is kept if 
 closer to the flow, or as close.
 """
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
 from nurikabe_sat.deduction.rating import Rating, rate
+from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.other_solutions import OtherSolutions
@@ -73,10 +76,18 @@ def drawn_flow(rng: Random) -> Flow:
 
 
 def approach(rng: Random, draft: Draft, goal: Goal, flow: Flow) -> Draft:
-    """Return a puzzle of the same level that is closer to the flow, or ``draft``.
+    """Return a puzzle of the same level that is closer to the flow, or ``draft``. At the deadline, the closest so far.
 
-    ``draft`` must meet the goal, which must not require assumptions. Raises LimitReached at the deadline.
+    ``draft`` must meet the goal, which must not require assumptions.
     """
+    with suppress(LimitReached):
+        for closer in _closer_puzzles(rng, draft, goal, flow):
+            draft = closer
+    return draft
+
+
+def _closer_puzzles(rng: Random, draft: Draft, goal: Goal, flow: Flow) -> Iterator[Draft]:
+    """Yield puzzles of the same level, each as close to the flow as the one before, or closer."""
     grid, fast, others = draft.grid, Goal(deadline=goal.deadline), OtherSolutions(goal.deadline)
     rating = _rated(draft, goal)
     level, far = rating.level, flow.distance(rating)
@@ -97,7 +108,7 @@ def approach(rng: Random, draft: Draft, goal: Goal, flow: Flow) -> Draft:
         rating = _rated(changed, goal)
         if rating.level == level and (distance := flow.distance(rating)) <= far:
             draft, far, here = changed, distance, now
-    return draft
+            yield draft
 
 
 def _rated(draft: Draft, goal: Goal) -> Rating:
