@@ -19,7 +19,8 @@ def bars_named(position: Position, k: int, rooms: Iterable[tuple[int, int]], bec
     """Return the islands that bound the room of clue k, in addition to the sea. Islands in ``because`` are preferred.
 
     ``rooms`` has pairs of masks: the room, and the cells that are assumed to be sea. The result is empty if the sea
-    alone bounds each room, if something else does, or if there are more than ``LISTED_ISLANDS`` islands.
+    alone bounds each room, if something else does, or if there are more than ``LISTED_ISLANDS`` islands. Island cells
+    without a number count only if another clue can own them.
     """
     context, grid, sea = position.context, position.grid, position.sea & ~position.implied
     rooms = list(rooms)
@@ -28,7 +29,11 @@ def bars_named(position: Position, k: int, rooms: Iterable[tuple[int, int]], bec
     found: dict[int, Named] = {}  # by the first cell of the island
     every = [
         *((part, zone, context.island_named(j, part)) for j, part, zone in _others(position, k)),
-        *((part, zone, _near(position, part, whole)) for part, zone in position.loose if not part & whole),
+        *(
+            (part, zone, _near(position, part, whole))
+            for part, zone in position.loose
+            if not part & whole and any(reach & part for j, reach in enumerate(position.reaches[0]) if j != k)
+        ),
     ]
     while left and every:
         part, zone, name = max(every, key=lambda one: (((one[0] | one[1]) & left).bit_count(), bool(one[0] & because)))
