@@ -139,7 +139,7 @@ def proposals_for(
         drafts = near_puzzles(puzzle, nearness, rng, end, is_free=can_descend and puzzle.grid.size <= _FREE)
         pairs: Iterator[tuple[Puzzle, Colouring]] = ((draft.puzzle, draft.solution) for draft in drafts)
         if can_descend:
-            fewer = FewerChanges(puzzle, check, exact.largest, rng)
+            fewer = FewerChanges(check, exact.largest, rng)
             pairs = _descent(pairs, fewer, found, least, search)
         collect(pairs, least)
         number, idle = number + 1, 0 if found.chosen != before else idle + 1

@@ -32,9 +32,10 @@ def cut_cells(grid: Grid, start: int, within: int, needed: int | None = None) ->
         found = searched(grid, start, within)
         return found if needed is None else [(c, lost) for c, lost in found if lost & needed and not needed >> c & 1]
     asked = [start, within & grid.all_cells] + ([] if needed is None else [needed])
-    data = core.cut_cells(grid.rows, grid.cols, *compiled.packed(asked, compiled.width_of(grid.size)))
+    width = compiled.width_of(grid.size)
+    data = core.cut_cells(grid.rows, grid.cols, *compiled.packed(asked, width))
     read = int.from_bytes
-    step = 8 + compiled.width_of(grid.size)
+    step = 8 + width
     return [
         (read(data[at : at + 8], "little"), read(data[at + 8 : at + step], "little"))
         for at in range(0, len(data), step)

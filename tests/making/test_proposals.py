@@ -93,7 +93,7 @@ def test_a_descent_has_fewer_and_fewer_changes(seed: int) -> None:
     """From a puzzle that has nothing in common with the draft to one with few changes; all are unique."""
     puzzle, rng = read_board("5 5\n. . 3 . .\n. . . . .\n2 . . . 4\n. . . . .\n. . 2 . .\n").puzzle, random.Random(seed)
     start = next(near_puzzles(puzzle, Nearness(), rng, NEVER, is_free=True)).puzzle
-    fewer = FewerChanges(puzzle, OnlySolution(puzzle.painted(Colouring.unknown(puzzle.grid))), 9, rng)
+    fewer = FewerChanges(OnlySolution(puzzle.painted(Colouring.unknown(puzzle.grid))), 9, rng)
     found = list(fewer.descend(start, 1, NEVER))
     counts = [len(edits_between(puzzle, one)) for one in (start, *(one for one, _ in found))]
     assert counts == sorted(set(counts), reverse=True)

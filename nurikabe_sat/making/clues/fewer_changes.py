@@ -14,9 +14,9 @@ from itertools import islice
 from random import Random
 from typing import TypeVar
 
-from nurikabe_sat.bitset import union_of
+from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.making.clues.edits import Edit, clues_after, edits_between
+from nurikabe_sat.making.clues.edits import Edit, edits_between
 from nurikabe_sat.making.clues.near_changes import changes_of
 from nurikabe_sat.making.clues.only_solution import OnlySolution
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
@@ -37,33 +37,34 @@ class FewerChanges:
     """Search for unique puzzles with fewer changes to the clues of an author.
 
     Attributes:
-        puzzle: The author's puzzle.
-        check: The check of each puzzle.
+        check: The check of each puzzle, which has the author's board.
         largest: The largest allowed number.
         rng: The random numbers, which decide the order of the steps.
     """
 
-    puzzle: Puzzle
     check: OnlySolution
     largest: int
     rng: Random
+
+    def __post_init__(self) -> None:
+        self._puzzle = self.check.board.puzzle
 
     def descend(self, start: Puzzle, fewest: int, deadline: Deadline) -> Iterator[tuple[Puzzle, Colouring]]:
         """Yield unique puzzles with fewer and fewer changes, and their solutions. The descent ends at ``fewest``.
 
         Raises LimitReached at the deadline.
         """
-        now, edits = start, edits_between(self.puzzle, start)
+        now, edits = start, edits_between(self._puzzle, start)
         while len(edits) > fewest:
-            found = next(self._unique(islice(self._fewer(now, edits), _STEPS), deadline), None)
+            found = next(self.check.unique(islice(self._fewer(now, edits), _STEPS), deadline), None)
             if found is None:
                 return
             yield found
-            now, edits = found[0], edits_between(self.puzzle, found[0])
+            now, edits = found[0], edits_between(self._puzzle, found[0])
 
     def variants(self, puzzle: Puzzle, deadline: Deadline) -> Iterator[tuple[Puzzle, Colouring]]:
         """Yield unique puzzles with another change of one changed clue. Raises LimitReached at the deadline."""
-        yield from self._unique(self._replaced(puzzle, edits_between(self.puzzle, puzzle), (None,)), deadline)
+        yield from self.check.unique(self._replaced(puzzle, edits_between(self._puzzle, puzzle), (None,)), deadline)
 
     def _fewer(self, puzzle: Puzzle, edits: _Edits) -> Iterator[_Edits]:
         """Yield sets of changes with one change less."""
@@ -91,17 +92,11 @@ class FewerChanges:
     def _shuffled(self, values: Iterable[T]) -> list[T]:
         return sorted(values, key=lambda _: self.rng.random())
 
-    def _unique(self, choices: Iterable[_Edits], deadline: Deadline) -> Iterator[tuple[Puzzle, Colouring]]:
-        for edits in choices:
-            found = self.check.solution(clues_after(self.puzzle, edits), deadline)
-            if found is not None:
-                yield found
-
 
 def _cells(edit: Edit | None) -> int:
     """Return the mask of the cells of a change."""
     clues = () if edit is None else (edit.before, edit.after)
-    return union_of(1 << clue.cell for clue in clues if clue is not None)
+    return mask_of(clue.cell for clue in clues if clue is not None)
 
 
 def _without(edits: _Edits, *gone: Edit | None) -> _Edits:

@@ -9,14 +9,14 @@ Each puzzle is checked on its own (``only_solution.py``). For one change, this t
 changes: a 10x10 board has about 1,600 changes, and known colourings solve many of these puzzles.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import nsmallest
-from itertools import combinations
+from itertools import chain, combinations
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.making.clues.edits import Edit, clues_after
+from nurikabe_sat.making.clues.edits import Edit
 from nurikabe_sat.making.clues.only_solution import KnownColouring, OnlySolution
 from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle
 from nurikabe_sat.solving.search import solutions
@@ -56,8 +56,8 @@ class NearChanges:
         """Yield each unique puzzle with one change, and its solution. Raises LimitReached at the deadline."""
         small = self._small_changes(deadline)
         seen = set(small)
-        for edit in [*small, *(edit for edit in all_changes(self._puzzle, self.largest) if edit not in seen)]:
-            yield from self._unique((edit,), deadline)
+        others = (edit for edit in all_changes(self._puzzle, self.largest) if edit not in seen)
+        yield from self.check.unique(((edit,) for edit in chain(small, others)), deadline)
 
     def pairs(self, deadline: Deadline = NEVER) -> Iterator[tuple[Puzzle, Colouring]]:
         """Yield unique puzzles with two small changes, and their solutions. Raises LimitReached at the deadline."""
@@ -65,8 +65,8 @@ class NearChanges:
         pairs = (
             (i + j, (one, other)) for (i, one), (j, other) in combinations(ranked, 2) if one.before != other.before
         )
-        for _, pair in nsmallest(_PAIRS, pairs, key=lambda each: each[0]):
-            yield from self._unique(pair, deadline)
+        chosen = nsmallest(_PAIRS, pairs, key=lambda each: each[0])
+        yield from self.check.unique((pair for _, pair in chosen), deadline)
 
     def _small_changes(self, deadline: Deadline) -> list[Edit]:
         """Return the small changes. Those of the clues near the cells that differ come first, then the smallest."""
@@ -98,11 +98,6 @@ class NearChanges:
         yield from range(max(1, clue.size - _STEP), min(self.largest, clue.size + _STEP) + 1)
         if not islands:
             yield None
-
-    def _unique(self, edits: Iterable[Edit], deadline: Deadline) -> Iterator[tuple[Puzzle, Colouring]]:
-        found = self.check.solution(clues_after(self._puzzle, edits), deadline)
-        if found is not None:
-            yield found
 
 
 def all_changes(puzzle: Puzzle, largest: int) -> Iterator[Edit]:

@@ -4,10 +4,11 @@ Colourings that solve earlier puzzles are stored, because two of them often also
 rejected without a solver. All other puzzles are checked by the engine.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.making.clues.edits import Edit, clues_after
 from nurikabe_sat.making.clues.theme import Theme
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
@@ -68,11 +69,20 @@ class OnlySolution:
     options: Options = field(default_factory=Options)
     known: list[KnownColouring] = field(default_factory=list)
 
-    def solution(self, clues: Sequence[Clue], deadline: Deadline = NEVER) -> tuple[Puzzle, Colouring] | None:
-        """Return the puzzle with the given clues and its only solution, or None if it does not meet the conditions.
+    def unique(
+        self, choices: Iterable[Iterable[Edit]], deadline: Deadline = NEVER
+    ) -> Iterator[tuple[Puzzle, Colouring]]:
+        """Yield the puzzles that meet the conditions, with their only solutions. Each choice has the changes of one.
 
         Raises LimitReached at the deadline.
         """
+        for edits in choices:
+            found = self._solution(clues_after(self.board.puzzle, edits), deadline)
+            if found is not None:
+                yield found
+
+    def _solution(self, clues: Sequence[Clue], deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
+        """Return the puzzle with the given clues and its only solution, or None if it does not meet the conditions."""
         deadline.check()
         if len({clue.cell for clue in clues}) < len(clues):
             return None

@@ -25,15 +25,11 @@ class Theme:
     def holds(self, puzzle: Puzzle) -> bool:
         """Return True if the clues of a puzzle have the required symmetry, only allowed numbers, and all kept clues."""
         clues = puzzle.clue_list
-        if not self.keeps(puzzle):
+        if any(puzzle.clue_at.get(clue.cell) != clue for clue in self.kept):
             return False
         return all(not self.numbers or clue.size is None or clue.size in self.numbers for clue in clues) and all(
             not self.partners or self.partners[clue.cell] in puzzle.clue_at for clue in clues
         )
-
-    def keeps(self, puzzle: Puzzle) -> bool:
-        """Return True if a puzzle has all kept clues."""
-        return all(puzzle.clue_at.get(clue.cell) == clue for clue in self.kept)
 
     def clauses(self, formula: OpenPuzzle) -> Iterator[Clause]:
         """Yield the clauses that impose this theme on the undecided clues of a formula."""

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.bitset import mask_of, members_of, union_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.technique import Level
 from nurikabe_sat.making.generator.clues import scatter
@@ -136,7 +136,7 @@ class _Search:
 
     def _start(self, share: float) -> NearDraft | None:
         """Return a draft whose islands grow around a random share of the author's clues, or None on failure."""
-        fixed, kept = 0, union_of(1 << clue.cell for clue in self.nearness.kept)
+        fixed, kept = 0, mask_of(clue.cell for clue in self.nearness.kept)
         for cell in shuffled_cells(self.rng, union_of(self.wanted)):
             if (cell & kept or self.rng.random() < share) and self._can_fix(fixed, cell):
                 fixed |= cell
