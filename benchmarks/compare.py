@@ -1,4 +1,4 @@
-"""Compare results in tables (by size and contender: wall and CPU time, ratios, growth, memory) or in a plot.
+"""Compare results in tables (by size and contender: time, ratios, growth, memory, formulas) or in a plot.
 
 With --rival COMMAND the files are puzzles. They are measured here and now, ours and the rival in turns, and the table
 of ratios by CPU time is printed. The command is any program that reads puzz.link URLs, one per line, and prints a line
@@ -17,8 +17,8 @@ from benchmarks.plots import PLOTS
 from benchmarks.ratios import ratios
 from benchmarks.results import Record
 from benchmarks.rival import RIVAL
-from benchmarks.statistics import CLOCKS, GROUPS, counts, disagreements, growth, peaks, rows_of, times_of, uneven
-from benchmarks.tables import counted, growths, medians, memory, summary
+from benchmarks.statistics import CLOCKS, GROUPS, counts, disagreements, growth, peaks, rows_of, sizes, times_of, uneven
+from benchmarks.tables import counted, formulas, growths, medians, memory, summary
 from nurikabe_sat import UsageError
 
 _NAMED = re.compile(r"[\w.-]+=")
@@ -39,6 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--medians", action="store_true", help="a smaller table, with a column for each size")
     parser.add_argument("--growth", action="store_true", help="medians by cells, and the exponent with which they grow")
     parser.add_argument("--memory", action="store_true", help="median and largest peak of memory by cells, in MiB")
+    about = "variables, clauses and cuts of the formulas"
+    parser.add_argument("--formulas", action="store_true", help=about)
     parser.add_argument("--counts", action="store_true", help="how many solutions, where that was counted")
     parser.add_argument("--clock", choices=CLOCKS, default="wall", help="of --medians, --growth and --plot")
     parser.add_argument("--format", choices=("markdown", "text"), default="text", help="default %(default)s")
@@ -73,7 +75,7 @@ def _show(args: argparse.Namespace, records: Sequence[Record]) -> int:
         results.write_csv(records, args.csv)
         return 0
     print(_table(args, records), end="")
-    if not (args.ratios or args.memory or args.counts):
+    if not (args.ratios or args.memory or args.formulas or args.counts):
         print("".join(f"\n{one}\n" for one in uneven(times_of(records), args.by)), end="")
     contradictions = disagreements(records)
     if contradictions:
@@ -89,6 +91,8 @@ def _table(args: argparse.Namespace, records: Sequence[Record]) -> str:
         return growths(growth(times, args.by), times.horizon, args.format)
     if args.memory:
         return memory(peaks(records), args.format)
+    if args.formulas:
+        return formulas(sizes(records, args.by), args.format)
     if args.counts:
         return counted(counts(records), args.format)
     if args.medians:

@@ -9,6 +9,7 @@ from typing import Literal
 from benchmarks import facts, ours
 from benchmarks.answer import Answer
 from benchmarks.counters import COUNTERS
+from benchmarks.machine import program_digest
 from benchmarks.peers import PEERS
 from nurikabe_sat import Puzzle, UsageError
 
@@ -33,8 +34,9 @@ class Contender:
         return asked if self.can == "unique" else self.can
 
     def versions(self) -> dict[str, str]:
-        """Return the versions of those packages that the contender uses and that are installed."""
-        found = {}
+        """Return the versions of the contender's packages that are installed, and the digest of its program, if any."""
+        _, _, program = self.name.removesuffix(ours.PLAIN).partition("//")
+        found = {f"/{program}": program_digest([f"/{program}"])} if program else {}
         for package in self.packages:
             with suppress(PackageNotFoundError):
                 found[package] = version(package)

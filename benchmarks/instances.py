@@ -5,13 +5,15 @@ A path is a file of any format that nurikabe-sat reads, or a directory of ``.in`
 Painted cells are left out: contenders get the clues and nothing else.
 """
 
+import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import cached_property
 from pathlib import Path
 
 from nurikabe_sat import Board, Colour, Colouring, FormatError, Puzzle, UsageError
-from nurikabe_sat.formats import detect, janko_json, read_boards
+from nurikabe_sat.formats import detect, janko_json, puzzlink, read_boards
 from nurikabe_sat.formats.plain import read_solution
 
 DEFAULT = Path(__file__).parent.parent / "instances"
@@ -27,6 +29,11 @@ class Instance:
     puzzle: Puzzle
     solution: tuple[str, ...] | None = None
     kind: str | None = None
+
+    @cached_property
+    def digest(self) -> str:
+        """The first 12 hexadecimal digits of the SHA-256 hash of the puzzle's puzz.link text."""
+        return hashlib.sha256(puzzlink.write(Board.of(self.puzzle)).encode()).hexdigest()[:12]
 
 
 def load(paths: Iterable[Path]) -> list[Instance]:

@@ -1,10 +1,12 @@
 """Description of the machine and the versions for each line of a result."""
 
+import hashlib
 import os
 import platform
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -28,6 +30,16 @@ def versions() -> dict[str, str]:
     if commit := _commit():
         found["commit"] = commit
     return found
+
+
+def program_digest(words: Sequence[str]) -> str:
+    """Return 12 hexadecimal digits of the SHA-256 hash of a command's program and of all files that it names."""
+    found = hashlib.sha256()
+    for word in words:
+        path = Path(shutil.which(word) or word)
+        if path.is_file():
+            found.update(path.read_bytes())
+    return found.hexdigest()[:12]
 
 
 def _cpu() -> str:

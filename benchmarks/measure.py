@@ -97,6 +97,7 @@ class Run:
         grid = self.instance.puzzle.grid
         return {
             "instance": self.instance.name,
+            "digest": self.instance.digest,
             "rows": grid.rows,
             "cols": grid.cols,
             "cells": grid.size,

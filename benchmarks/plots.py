@@ -1,4 +1,4 @@
-"""Plots of results: a cactus plot, and time against board size. They need matplotlib from the group 'bench'.
+"""Plots of results: cactus, scatter, and time against board size. They need matplotlib from the group 'bench'.
 
 Every line has its name at its end, in its colour; the colours are those of Okabe and Ito, which the colour-blind
 can tell apart, and the markers differ as well.
@@ -111,7 +111,38 @@ def families(times: Times, path: Path) -> None:
     _save(figure, path)
 
 
-PLOTS = {"cactus": cactus, "scaling": scaling, "families": families}
+def scatter(times: Times, path: Path) -> None:
+    """Plot the time of the first contender against the times of the others: a point for each instance.
+
+    Points above the diagonal are instances that the first contender solves faster. Instances that one of the two did
+    not solve are on the line of the limit.
+    """
+    (first, ours), *others = times.by_contender.items()
+    if not others:
+        raise UsageError(f"scatter: requires results of two contenders; these are of {first} alone")
+    figure = _figure(6.4, 6.0)
+    axes = _axes(figure, (1, 1, 1))
+    axes.set_xscale("log")
+    axes.xaxis.set_major_formatter("{x:g}")
+    axes.set_xlabel(f"{_seconds(times)}, {first}")
+    axes.set_ylabel(f"{_seconds(times)}, {others[0][0] if len(others) == 1 else 'the other contender'}")
+    seen = []
+    for number, (contender, by_instance) in enumerate(others):
+        both = [(ours[one], by_instance[one]) for one in ours if one in by_instance]
+        if points := [(min(x, times.horizon), min(y, times.horizon)) for x, y in both]:
+            style = {"marker": MARKERS[number % len(MARKERS)], "color": _colour(number), "alpha": 0.6, "s": 16}
+            axes.scatter(*zip(*points, strict=True), label=f"{contender} ({len(points)})", linewidths=0, **style)
+            seen += [seconds for point in points for seconds in point]
+    ends = min(seen), max(seen)
+    axes.plot(ends, ends, color="0.6", linewidth=0.8)
+    if ends[1] >= times.horizon:
+        _show_limit(axes, times.horizon, ends[0])
+    axes.legend(fontsize=9, frameon=False, loc="lower right")
+    figure.tight_layout()
+    _save(figure, path)
+
+
+PLOTS = {"cactus": cactus, "scaling": scaling, "families": families, "scatter": scatter}
 
 
 def _seconds(times: Times) -> str:

@@ -10,6 +10,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import redirect_stdout
 from datetime import datetime, timezone
 from importlib.util import find_spec
@@ -36,10 +37,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     scale.add_argument("--small", dest="scale", action="store_const", const="small", help=about)
     about = "few small boards and contenders: to see that it works"
     scale.add_argument("--quick", dest="scale", action="store_const", const="quick", help=about)
+    about = "a program that takes part on the pack, as in 'run'"
+    parser.add_argument("--rival", action="append", default=[], metavar="NAME=COMMAND", help=about)
 
 
 def run(args: argparse.Namespace) -> int:
-    report = _Report(args.output, args.scale)
+    report = _Report(args.output, args.scale, args.rival)
     for part in PARTS:
         report.add(part)
     report.add_certificates()
@@ -50,8 +53,9 @@ def run(args: argparse.Namespace) -> int:
 class _Report:
     """Text of the report so far, and its exit code: 1 if a contender was wrong or crashed, or if two disagree."""
 
-    def __init__(self, directory: Path, scale: str) -> None:
+    def __init__(self, directory: Path, scale: str, rivals: Sequence[str] = ()) -> None:
         self.code = 0
+        self._rivals = [word for rival in rivals for word in ("--rival", rival)]
         self._directory, self._name, self._scale = directory, scale, SCALES[scale]
         self._data = directory / "data"
         self._data.mkdir(parents=True, exist_ok=True)
@@ -70,18 +74,19 @@ class _Report:
         data = self._data / f"{part.name}.jsonl"
         taken = present if self._scale.all_contenders else dict.fromkeys((present[0], present[-1]))
         less = self._scale.options if part.make is None else ()
-        self._lines += _block(
-            self._call(runs, self._puzzles(part), *part.options.split(), *less, "-e", *taken, "-o", data)
-        )
+        rivals = self._rivals if part.is_open else ()
+        options = (*part.options.split(), *less, "-e", *taken, *rivals)
+        self._lines += _block(self._call(runs, self._puzzles(part), *options, "-o", data))
         records = results.read([data])
         for record in records:
             self._versions |= record["versions"]
-        for options in part.tables:
-            self._lines += [self._call(compare, data, *options.split(), "--format", "markdown"), ""]
+        for table in part.tables:
+            self._lines += [self._call(compare, data, *table.split(), "--format", "markdown"), ""]
         for plot in part.plots if find_spec("matplotlib") else ():
-            picture = self._directory / f"{part.name}-{plot}.svg"
-            self._call(compare, data, "--plot", plot, "-o", picture)
-            self._lines += [f"![{part.title}: {plot}]({picture.name})", ""]
+            name, *clock = plot.split()
+            picture = self._directory / f"{part.name}-{name}.svg"
+            self._call(compare, data, "--plot", name, *clock, "-o", picture)
+            self._lines += [f"![{part.title}: {name}]({picture.name})", ""]
         results.write_csv(records, data.with_suffix(".csv"))
         self._load.append(_load())
 

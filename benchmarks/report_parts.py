@@ -52,7 +52,7 @@ BOTH_CLOCKS = ("--by cells --medians", "--by cells --medians --clock cpu")
 class Part:
     """Part of a report. ``options`` are those of ``run``. Each item of ``tables`` and ``plots`` calls ``compare``.
 
-    ``make`` gives the puzzles, as a JSON list, where they are not the pack.
+    ``make`` gives the puzzles, as a JSON list, where they are not the pack. Rivals take part if ``is_open``.
     """
 
     name: str
@@ -63,6 +63,7 @@ class Part:
     tables: tuple[str, ...]
     plots: tuple[str, ...] = ()
     make: Callable[[Scale], str] | None = None
+    is_open: bool = False
 
 
 def _loose(scale: Scale) -> str:
@@ -87,8 +88,9 @@ PARTS = (
             *("ranks/glucose+plain", "closure/glucose+plain", "clingo", "z3"),
         ),
         "",
-        (*BOTH_CLOCKS, "--growth --clock cpu", "--memory"),
-        ("scaling", "cactus"),
+        (*BOTH_CLOCKS, "--growth --clock cpu", "--memory", "--formulas"),
+        ("scaling", "cactus", "scatter --clock cpu"),
+        is_open=True,
     ),
     Part(
         "one-solution",
@@ -107,7 +109,7 @@ PARTS = (
             *("ranks/glucose", "closure/glucose"),
         ),
         "--only *-expert-* *-extreme-*",
-        BOTH_CLOCKS,
+        (*BOTH_CLOCKS, "--formulas"),
     ),
     Part(
         "solvers",

@@ -17,6 +17,7 @@ from benchmarks.child import Child
 from benchmarks.cold import run_command
 from benchmarks.contenders import Task
 from benchmarks.kept import Kept
+from benchmarks.machine import program_digest
 from nurikabe_sat import Board, Puzzle, UsageError
 from nurikabe_sat.formats import plain, puzzlink
 
@@ -31,9 +32,9 @@ class Rival(Kept):
     def __init__(self, name: str, line: str, timeout: float, memory: int | None) -> None:
         super().__init__(timeout, memory)
         self.name = RIVAL + name
-        self.versions: dict[str, str] = {}
         self.command: str | None = line
         self._words = shlex.split(line)
+        self.versions = {self.name: program_digest(self._words)}
         if not self._words:
             raise UsageError(f"--rival {name}: the command is empty; name a program")
         self.mode = "cold" if any("{url}" in word or "{file}" in word for word in self._words) else "warm"

@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from benchmarks.answer import Status
 from benchmarks.cold import Cold
 from benchmarks.contenders import contender, installed
-from benchmarks.instances import DEFAULT, load, named
+from benchmarks.instances import DEFAULT, Instance, load, named
 from benchmarks.measure import Limits, Run, Runner
 from benchmarks.results import Record, Results, read
 from benchmarks.rival import RIVAL, Rival
@@ -132,6 +132,7 @@ def _run(args: argparse.Namespace, output: Path) -> int:
         executor = stack.enter_context(open_executor(_without_limits(args)))
         runners = [stack.enter_context(closing(runner)) for runner in _runners(args, limits)]
         _check_commands(runners, results, output)
+        _check_puzzles(instances, results, output)
         runs = [
             Run(instance, runner, args.task, seed, repetition, limits, executor.width)
             for instance, seed, repetition, runner in product(instances, args.seeds, range(args.repetitions), runners)
@@ -165,6 +166,15 @@ def _check_commands(runners: Sequence[Runner], results: Results, output: Path) -
         if name in commands and command != commands[name]:
             told = "a command that is not recorded" if command is None else f"another command ({command!r})"
             raise UsageError(f"{output} has results of {name} from {told}; use another -o or another name")
+
+
+def _check_puzzles(instances: Sequence[Instance], results: Results, output: Path) -> None:
+    """Raise UsageError if the file has results of another puzzle with the same name."""
+    digests = {instance.name: instance.digest for instance in instances}
+    for record in results.done.values():
+        name, digest = record["instance"], record.get("digest")
+        if digest is not None and digest != digests.get(name, digest):
+            raise UsageError(f"{output} has results of another puzzle named {name}; use another -o or another name")
 
 
 def _is_done(record: Record | None, limits: Limits) -> bool:

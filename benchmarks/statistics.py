@@ -161,6 +161,9 @@ GROUPS: dict[str, Callable[[Entry], str]] = {
 
 CLOCKS = get_args(Clock)
 
+SIZES = ("variables", "clauses", "cuts")
+"""Figures that describe the size of a formula. The cuts are clauses that are added during the search."""
+
 
 Growth = tuple[dict[int, float], float | None]
 """Medians by number of cells, and the exponent e of the curve a * cells ** e that fits them best.
@@ -215,6 +218,24 @@ def peaks(records: Iterable[Record]) -> dict[str, dict[int, list[float]]]:
         if record.get("memory") is not None:
             insort(found[record["contender"]][record["cells"]], record["memory"])
     return found
+
+
+def sizes(records: Iterable[Record], by: str = "class") -> dict[str, dict[str, dict[str, list[int]]]]:
+    """Return the sorted values of SIZES by group and contender, one value per instance: the largest of its runs."""
+    largest: dict[str, dict[str, dict[str, dict[Entry, int]]]] = defaultdict(lambda: defaultdict(dict))
+    for record in records:
+        entry = Entry(record["instance"], record["cells"])
+        for figure in SIZES:
+            if (value := record.get(figure)) is not None:
+                found = largest[GROUPS[by](entry)][record["contender"]].setdefault(figure, {})
+                found[entry] = max(value, found.get(entry, 0))
+    return {
+        label: {
+            contender: {figure: sorted(values.values()) for figure, values in found.items()}
+            for contender, found in by_contender.items()
+        }
+        for label, by_contender in largest.items()
+    }
 
 
 def counts(records: Iterable[Record]) -> dict[Entry, dict[str, int]]:

@@ -5,7 +5,6 @@ them, with their address, size and a digest, and --published takes those out of 
 """
 
 import argparse
-import hashlib
 import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -14,7 +13,7 @@ from benchmarks.circuits import formula_named, puzzle_of
 from benchmarks.instances import DEFAULT, Instance, load
 from benchmarks.loose import loose_puzzle
 from nurikabe_sat import Board, Puzzle, UsageError
-from nurikabe_sat.formats import janko_json, puzzlink
+from nurikabe_sat.formats import janko_json
 from nurikabe_sat.puzzle.model import Clue
 
 PACK = DEFAULT / "generated" / "pack.json"
@@ -46,14 +45,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def digest(puzzle: Puzzle) -> str:
-    """Return the first 12 hexadecimal digits of the SHA-256 hash of a puzzle's puzz.link text."""
-    return hashlib.sha256(puzzlink.write(Board.of(puzzle)).encode()).hexdigest()[:12]
-
-
 def published(paths: Sequence[Path]) -> Iterator[Board]:
     """Yield the published puzzles that the files contain, and print the number of missing puzzles."""
-    held = {digest(instance.puzzle): instance.puzzle for instance in load(paths)}
+    held = {instance.digest: instance.puzzle for instance in load(paths)}
     lines = [line.split() for line in PUBLISHED.read_text("utf-8").splitlines() if not line.startswith("#")]
     missing = 0
     for name, *_, mark in lines:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from statistics import median
 
 from benchmarks.results import Record
-from benchmarks.statistics import CLOCKS, Entry, Growth, Row, rows_of, times_of
+from benchmarks.statistics import CLOCKS, SIZES, Entry, Growth, Row, rows_of, times_of
 
 _HEAD = ("cells", "contender", "solved", "median s", "p90 s", "PAR-2 s")
 _CPU_HEAD = ("CPU median s", "CPU p90 s", "CPU sum s")
@@ -80,6 +80,17 @@ def memory(found: Mapping[str, Mapping[int, Sequence[float]]], style: str) -> st
         taken = [by_cells.get(cells, ()) for cells in sizes]
         lines.append((contender, *(f"{median(one):.0f}, {max(one):.0f}" if one else "" for one in taken)))
     return aligned(lines, 1, style)
+
+
+def formulas(found: Mapping[str, Mapping[str, Mapping[str, Sequence[int]]]], style: str) -> str:
+    """Return a table with the median and the largest formula of each group and contender that reports its size."""
+    lines = [("cells", "contender", "boards", *(f"{figure}: median, largest" for figure in SIZES))]
+    for label, by_contender in found.items():
+        for contender, figures in by_contender.items():
+            taken = [figures.get(figure, ()) for figure in SIZES]
+            texts = (f"{median(one):.0f}, {max(one)}" if one else "" for one in taken)
+            lines.append((label, contender, str(max(map(len, taken))), *texts))
+    return aligned(lines, 2, style)
 
 
 def counted(found: Mapping[Entry, Mapping[str, int]], style: str) -> str:

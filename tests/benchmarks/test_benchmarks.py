@@ -1,5 +1,6 @@
 """The benchmarks: limits that hold, wrong answers that are seen, runs that go on where they broke off, the numbers."""
 
+import hashlib
 import json
 import math
 import os
@@ -23,14 +24,16 @@ from benchmarks.instances import DEFAULT, Instance, load, named
 from benchmarks.judge import judge
 from benchmarks.labels import Labelled, in_order, interval
 from benchmarks.look import distance, quantile
+from benchmarks.machine import program_digest
 from benchmarks.peers import PEERS, Peer
+from benchmarks.plots import PLOTS
 from benchmarks.ratios import ratios
 from benchmarks.results import Record, read
 from benchmarks.rival import Rival, printed_answer
-from benchmarks.statistics import class_of, disagreements, growth, par2, percentile, rows_of, times_of, uneven
-from benchmarks.suite import FAMILIES, PUBLISHED, digest
+from benchmarks.statistics import class_of, disagreements, growth, par2, percentile, rows_of, sizes, times_of, uneven
+from benchmarks.suite import FAMILIES, PUBLISHED
 from benchmarks.symmetry import SEEDS, turned
-from benchmarks.tables import growths, medians, seconds, table
+from benchmarks.tables import formulas, growths, medians, seconds, table
 from benchmarks.warm import Warm
 from nurikabe_sat.compiled import CORE
 from nurikabe_sat.errors import SolverError, UsageError
@@ -394,6 +397,32 @@ def test_results_of_another_command_are_not_taken(folder: Path, capsys: pytest.C
     assert len(read([output])) == 4
 
 
+def test_results_of_another_puzzle_with_the_same_name_are_not_taken(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = folder / "results.jsonl"
+    command = ["run", str(folder / "unique.in"), "-e", "default/glucose", "-o", str(output)]
+    assert [main(command), main(command)] == [0, 0]
+    (folder / "unique.in").write_text(plain.write(Board.of(NONE)), "utf-8")
+    (folder / "unique.out").unlink()
+    assert main(command) == 2
+    assert "has results of another puzzle named unique; use another -o" in capsys.readouterr().err
+    assert len(read([output])) == 1
+
+
+def test_versions_contain_the_digest_of_a_program_and_of_its_files(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text("print(1)", "utf-8")
+    words = [sys.executable, str(program), "--unique"]
+    before = program_digest(words)
+    parts = Path(sys.executable).read_bytes() + b"print(1)"
+    assert before == hashlib.sha256(parts).hexdigest()[:12]
+    program.write_text("print(2)", "utf-8")
+    assert program_digest(words) != before
+    assert Rival("it", f"{sys.executable} {program}", 1.0, None).versions == {"rival:it": program_digest(words)}
+    assert contender(f"tree/{sys.executable}+plain").versions()[sys.executable] == program_digest([sys.executable])
+
+
 def test_a_run_that_reached_a_smaller_limit_is_made_again(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     output, late = folder / "results.jsonl", f'late={PYTHON} "import time; time.sleep(60)"'
     command = ["run", str(folder / "unique.in"), "-e", "rival:late", "--rival", late, "-o", str(output), "--timeout"]
@@ -680,6 +709,26 @@ def test_medians_have_a_column_for_each_size_and_say_how_many_were_solved() -> N
     )
 
 
+def test_formulas_show_the_median_and_the_largest_size() -> None:
+    records = [
+        record("one", 1.0, variables=10, clauses=30, cuts=0),
+        record("one", 1.0, variables=10, clauses=30, cuts=4, repetition=1),
+        record("two", 1.0, variables=20, clauses=50, cuts=2),
+        record("large", 1.0, cells=150, variables=7, clauses=8, cuts=9),
+        record("one", 1.0, contender="c", variables=None, clauses=None, cuts=None),
+    ]
+    assert [" ".join(line.split()) for line in formulas(sizes(records), "text").splitlines()[1:]] == [
+        "up to 100 a/b 2 15, 20 40, 50 3, 4",
+        "101-200 a/b 1 7, 7 8, 8 9, 9",
+    ]
+
+
+def test_a_scatter_needs_two_contenders(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="it comes with the group 'bench'")
+    with pytest.raises(UsageError, match="requires results of two contenders"):
+        PLOTS["scatter"](times_of([record("one", 1.0)]), tmp_path / "it.svg")
+
+
 def test_growth_is_fitted_and_loose_boards_are_a_family() -> None:
     records = [record(f"{n}-{i}", n * n / 1e6, cells=n) for n in (25, 100, 400) for i in (1, 2)]
     records += [record("loose-10x10-1", 0.5), record("loose-20x20-1", 0.5, "limit", cells=400)]
@@ -707,14 +756,16 @@ def test_the_suite_is_legal_and_always_the_same(tmp_path: Path) -> None:
     huge = [instance.puzzle for instance in instances if instance.name.startswith("huge-")]
     assert all(4 <= len(puzzle.clue_list) <= puzzle.grid.size // 12 for puzzle in huge)
     (first,) = [one.puzzle for one in instances if one.name == "loose-10x10-1"]
-    assert digest(first) == "62e965f3b212"
+    assert Instance("it", first).digest == "62e965f3b212"
 
 
 def test_published_puzzles_come_out_of_files(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reference = tmp_path / "published.txt"
-    reference.write_text(f"# about\nit ADDRESS 4 4 {digest(UNIQUE)}\nother ADDRESS 4 4 000000000000\n", "utf-8")
+    reference.write_text(
+        f"# about\nit ADDRESS 4 4 {Instance('it', UNIQUE).digest}\nother ADDRESS 4 4 000000000000\n", "utf-8"
+    )
     monkeypatch.setattr("benchmarks.suite.PUBLISHED", reference)
     mine, output = tmp_path / "mine.in", tmp_path / "suite.json"
     mine.write_text(plain.write(Board.of(UNIQUE)), "utf-8")
@@ -754,7 +805,7 @@ def test_contradictions_are_listed() -> None:
     ]
 
 
-@pytest.mark.parametrize("plot", ["cactus", "scaling", "families"])
+@pytest.mark.parametrize("plot", ["cactus", "scaling", "families", "scatter"])
 def test_plots_are_drawn(plot: str, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="it comes with the group 'bench'")
     results, picture = tmp_path / "results.jsonl", tmp_path / "plot.svg"
