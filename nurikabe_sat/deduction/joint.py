@@ -45,6 +45,13 @@ def falls_left(position: Position, fall: Fall) -> Fall:
     return Fall(fall.other, tuple(way for way in fall.read if is_left(position, fall.other, way)))
 
 
+def still_falls(position: Position, k: int, way: int, fall: Fall) -> bool:
+    """Return True if a reason from an earlier board excludes ``way`` on this board. Few reasons do not."""
+    if fall.other == k:
+        return not is_possible(position, way)
+    return not any(stand_together(position, way, other) for other in fall.read)
+
+
 def fall_of(position: Position, k: int, way: int, others: Mapping[int, Ways], most: int) -> Fall | None:
     """Return the reason with the fewest ways to check that excludes ``way``, or None if ``way`` is possible.
 

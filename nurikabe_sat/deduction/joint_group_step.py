@@ -9,7 +9,7 @@ from nurikabe_sat.deduction.arguments.joint import LACKS, NOT_NEXT, OpposingWays
 from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.joint import LIMIT, effects_of, falls_left
+from nurikabe_sat.deduction.joint import LIMIT, effects_of, fails, falls_left
 from nurikabe_sat.deduction.joint_groups import Group, fall_with
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
@@ -35,7 +35,10 @@ def grouped_step(position: Position, name: str, sea: int, island: int, k: int, g
 
 
 def _groups_left(board: Position, sea: int, island: int, k: int, groups: Sequence[Group]) -> list[Group]:
-    """Return the groups that still have ways against the cell on a later board, with these ways counted again."""
+    """Return the groups that still have ways against the cell on a later board, with these ways counted again.
+
+    Return [] if the groups do not exclude all of these ways on the later board.
+    """
     ways = [way for way in completions(board, k, LIMIT) or () if not agrees(board.grid, sea, island, way)]
     found: list[Group] = []
     for group in groups:
@@ -43,7 +46,18 @@ def _groups_left(board: Position, sea: int, island: int, k: int, groups: Sequenc
         ways = [way for way in ways if not group.contains(board.grid, way)]
         if size:
             found.append(group._replace(size=size, fall=falls_left(board, group.fall)))
-    return [] if ways else found
+    fail = all(fails(board, *cells) for group in found for cells in _told(board, k, group))
+    return found if fail and not ways else []
+
+
+def _told(position: Position, k: int, group: Group) -> list[tuple[int, int]]:
+    """Return the cells that fail, a mask of sea and one of island for each way to complete the neighbour."""
+    other, read = group.fall
+    shared = position.main[k] | group.has
+    if other == k:
+        return [(group.borders, shared)]
+    around = position.grid.around
+    return [(group.borders | around(way) & ~way, shared | way) for way in read]
 
 
 def _reason(position: Position, sea: int, island: int, k: int, groups: Sequence[Group]) -> Because:
@@ -86,9 +100,8 @@ def _said(position: Position, sea: int, island: int, k: int, groups: Sequence[Gr
 
 def _why(position: Position, k: int, group: Group) -> SharedFail:
     other, read = group.fall
-    around, shared, borders = position.grid.around, position.main[k] | group.has, group.borders
+    effects = effects_of(position, _told(position, k, group))
     if other == k:
-        return SharedFail(None, 0, effects_of(position, [(borders, shared)]), ())
-    effects = effects_of(position, [(borders | around(way) & ~way, shared | way) for way in read])
+        return SharedFail(None, 0, effects, ())
     neighbour = position.context.island_named(other, position.main[other])
     return SharedFail(neighbour, len(read), effects, tuple(way_named(position, other, way) for way in read))

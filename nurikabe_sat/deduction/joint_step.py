@@ -19,7 +19,7 @@ from nurikabe_sat.deduction.arguments.joint import (
 from nurikabe_sat.deduction.arguments.named import Named, cells_named
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, falls_left, is_left, leaves_none
+from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, falls_left, is_left, leaves_none, still_falls
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink_gradually
 from nurikabe_sat.deduction.step import Step
@@ -66,7 +66,8 @@ def step_of(
 
     def again(board: Position) -> Step:
         left = {way: (k, falls_left(board, fall)) for way, (k, fall) in bad.items() if is_left(board, k, way)}
-        return step_of(board, name, sea, island, left, nobody=nobody) if left else step
+        still_fall = all(still_falls(board, k, way, fall) for way, (k, fall) in left.items())
+        return step_of(board, name, sea, island, left, nobody=nobody) if left and still_fall else step
 
     return replace(step, again=again)
 

@@ -7,6 +7,11 @@ import pytest
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.joint import OpposingWays, SharedFail, WaysShare
+from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.joint import Fall
+from nurikabe_sat.deduction.joint_group_step import grouped_step
+from nurikabe_sat.deduction.joint_groups import Group
+from nurikabe_sat.deduction.joint_step import step_of
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.techniques import joint_ways
 from tests.deduction.test_arguments import CLAIMS, Cells, random_position
@@ -87,3 +92,22 @@ def test_groups_that_need_too_many_ways_are_not_shown(monkeypatch: pytest.Monkey
     (step,) = joint_ways.find_many(drawn(". 4 . . / . . . . / . . . 4"))
     assert step.ways == 13
     assert not has_groups(step)
+
+
+@pytest.mark.parametrize("is_grouped", [False, True])
+@pytest.mark.parametrize(("board", "is_left"), [("2 . . / . . . / . . 2", False), ("2 . W / . . . / . . 2", True)])
+def test_a_reason_that_a_later_board_does_not_confirm_stays_as_it_was_found(
+    board: str, is_left: bool, is_grouped: bool
+) -> None:
+    """The 2 at the top can grow down if the other 2 grows up. On the second board, the other 2 cannot do that."""
+    found = drawn("2 . . / . . . / . . 2")
+    right, down = 1 << 1, 1 << 3
+    (way,) = (way for way in completions(found, 0, 9) or () if way & down)
+    (other,) = (way for way in completions(found, 1, 9) or () if way & 1 << 5)
+    fall = Fall(1, (other,))
+    if is_grouped:
+        step = grouped_step(found, "any", 0, right, 0, [Group(down, 0, fall, 1)])
+    else:
+        step = step_of(found, "any", 0, right, {way: (0, fall)})
+    assert step.again is not None
+    assert (step.again(drawn(board)).reason is not step.reason) == is_left
