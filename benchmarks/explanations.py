@@ -24,7 +24,7 @@ from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EASY, EXTREME, MEDIUM
 from nurikabe_sat.diagnosis.common_cells import common_cells
 from nurikabe_sat.diagnosis.rating import rate_board
-from nurikabe_sat.queries.explain import find_steps, hardest
+from nurikabe_sat.queries.explain import find_steps, level_of_hardest
 from nurikabe_sat.solving.search import Options
 
 Line = dict[str, Any]
@@ -67,9 +67,9 @@ def measured(board: Board) -> Line:
     return {
         "name": board.name,
         "cells": board.puzzle.grid.size,
-        "rated": rating.level,
+        "rated": rating.hardest,
         "score": rating.score,
-        "explained": hardest(steps),
+        "explained": level_of_hardest(steps),
         "cpu": [round(end - start, 3) for start, end in pairwise(times)],
         "steps": len(steps),
         "told": [one for one in told if one[1] or one[2] or one[0] == SEARCH],

@@ -540,7 +540,7 @@ def generate(
     Args:
         rows: Number of rows.
         cols: Number of columns (default: the number of rows).
-        level: Level of the puzzle: its techniques suffice, and those of the level below do not.
+        level: Level of the puzzle, as rate prints it; no harder technique is needed.
         seed: Random seed (default: a random seed, printed with the puzzle).
         requires: Require this technique: the puzzle cannot be solved without it.
         forbid: Exclude this technique: the puzzle can be solved without it.
@@ -690,7 +690,7 @@ def fill(
         options: The solver and the encoding.
         variant: Variant of the rules.
         constraints: More constraints that each solution has to keep.
-        level: Level of the puzzle: its techniques suffice, and those of the level below do not.
+        level: Level of the puzzle, as rate prints it.
 
     Returns:
         The FillAnswer, which is true if its status is 'made' and false if it is 'none'.
@@ -735,7 +735,7 @@ def from_picture(
         options: The solver and the encoding.
         variant: Variant of the rules.
         constraints: More constraints that each solution has to keep.
-        level: Level of the puzzle: its techniques suffice, and those of the level below do not.
+        level: Level of the puzzle, as rate prints it.
 
     Returns:
         The FromPictureAnswer, which is true if its status is 'made' and false if it is 'none'.

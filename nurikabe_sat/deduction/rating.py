@@ -1,21 +1,26 @@
-"""Difficulty of a puzzle for a person: the hardest technique, and the amount of work.
+"""Difficulty of a puzzle for a person: its level and its score.
 
 The puzzle is solved in *rounds*. In each round, all available steps of the easiest technique that applies are taken
 at once, so their order does not matter. The board is rated in its canonical orientation, so rotating or mirroring it
 does not change its level and score.
 
-    level        of the hardest technique: easy, medium, hard, expert, extreme; ``beyond`` if a reason by search was
-                 needed; None if the solution is not reached
-    score        the sum over all rounds of   4 ** level * (open steps) ** 0.2 * (1 + chain / 10 + ways / 40)
+    score        the total cost of all rounds. A round costs
+                 4 ** level * (open steps) ** 0.2 * (1 + chain / 10 + ways / 40)
+    level        the hardest level such that the rounds of this level and of harder levels cost more than 16 in total,
+                 and ``easy`` if this is true for no level; None if the solution is not reached
 
-Here, the level is 0 for easy, 1 for medium and so on up to 5. ``chain`` is the length of the shortest chain, and
-``ways`` the smallest number of ways to complete islands that a reader of a step checks. A round with
-many steps takes longer, but each of its steps is found faster than a single step. Therefore, the power is small. The
-note docs/notes/rating-fit.md shows how the power and the 4 were fitted to puzzles with labels.
+In the formula, the level is that of the technique: 0 for easy, 1 for medium and so on up to 5 for ``beyond``, a reason
+by search. ``chain`` is the length of the shortest chain, and ``ways`` the smallest number of ways to complete islands
+that a reader of a step checks. A round with many steps takes longer, but each of its steps is found faster than a
+single step. Therefore, the power is small. The note docs/notes/rating-fit.md shows how the numbers follow from puzzles
+with labels.
+
+A single hard round with one step costs 16, so it does not make a puzzle hard. A single expert round always makes a
+puzzle expert.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from nurikabe_sat.deadline import NEVER, Deadline
@@ -24,8 +29,8 @@ from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.solve import Beyond
 from nurikabe_sat.deduction.step import Step, colours_of
-from nurikabe_sat.deduction.table import all_techniques
-from nurikabe_sat.deduction.technique import BEYOND, LEVELS, steps_within_work
+from nurikabe_sat.deduction.table import all_techniques, techniques_up_to
+from nurikabe_sat.deduction.technique import BEYOND, EASY, HARD, LEVELS, Technique, steps_within_work
 from nurikabe_sat.phrase import Phrase
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
@@ -39,6 +44,9 @@ SEARCH = "search"
 ALL_LEVELS = (*LEVELS, BEYOND)
 
 _WEIGHT, _POWER, _PER_STEP, _PER_WAY = 4.0, 0.2, 10.0, 40.0
+
+_LITTLE = 16.0
+"""Maximum cost of rounds that do not make a puzzle harder, such as one hard or four medium rounds with one step."""
 
 
 @dataclass(frozen=True)
@@ -67,15 +75,24 @@ class RatingRound:
 
 @dataclass(frozen=True)
 class Rating:
-    """Difficulty of a puzzle, with the rounds of its solution in order."""
+    """Difficulty of a puzzle, with the rounds of its solution in order.
+
+    Attributes:
+        level: The level of the puzzle; None if the solution is not reached.
+    """
 
     level: str | None
     rounds: tuple[RatingRound, ...]
 
     @property
+    def hardest(self) -> str | None:
+        """The level of the hardest technique, or None if the rating has no rounds."""
+        return max((one.level for one in self.rounds), key=ALL_LEVELS.index, default=None)
+
+    @property
     def score(self) -> float:
         """The sum of the costs of the rounds."""
-        return round(sum(one.cost for one in self.rounds), 1)
+        return _cost_from(EASY, self.rounds)
 
     @property
     def steps(self) -> int:
@@ -140,27 +157,67 @@ def rate(
     board = canonical(puzzle if given is None else puzzle.painted(given))
     position = Position.of(board.puzzle, board.colouring, deadline, WORK)
     rounds: list[RatingRound] = []
+    for one, end in _rounds(position, all_techniques(), beyond, deadline):
+        rounds.append(one)
+        position = end
+        PROGRESS.send(f"{count_of(len(rounds), 'round')}, open cells: {position.undecided.bit_count()}")
+    is_solved = is_solution(board.puzzle, position.colouring())
+    return Rating(level_of_rounds(rounds) if is_solved else None, tuple(rounds))
+
+
+def is_of_level(puzzle: Puzzle, level: str, deadline: Deadline = NEVER) -> bool:
+    """Return True if ``rate`` would give the puzzle this level. Raises LimitReached if the deadline passes first.
+
+    This is faster than ``rate``: it stops as soon as the puzzle is harder, and tries no harder techniques than needed.
+    """
+    techniques = techniques_up_to(max(level, HARD, key=LEVELS.index))  # one harder step makes the puzzle harder
+    position = Position.of(canonical(puzzle).puzzle, None, deadline, WORK)
+    harder = ALL_LEVELS[LEVELS.index(level) + 1]
+    rounds: list[RatingRound] = []
+    for one, end in _rounds(position, techniques, None, deadline):
+        rounds.append(one)
+        position = end
+        if _cost_from(harder, rounds) > _LITTLE:
+            return False
+    return level_of_rounds(rounds) == level and is_solution(position.context.puzzle, position.colouring())
+
+
+def _rounds(
+    position: Position, techniques: Sequence[Technique], beyond: Beyond | None, deadline: Deadline
+) -> Iterator[tuple[RatingRound, Position]]:
+    """Yield each round with the position after it."""
     while position.undecided and find_contradiction(position) is None:
         deadline.check("the rating")
-        PROGRESS.send(f"{count_of(len(rounds), 'round')}, open cells: {position.undecided.bit_count()}")
-        level, steps = easiest_steps(position, beyond)
+        level, steps = easiest_steps(position, beyond, techniques)
         if not steps:
-            break
+            return
         decided = 1 - position.undecided.bit_count() / position.grid.size
         chain, read = min(step.length for step in steps), min(step.ways for step in steps)
-        rounds.append(RatingRound(steps[0].technique, level, len(steps), chain, decided, read))
         sea, island = colours_of(steps)
+        one = RatingRound(steps[0].technique, level, len(steps), chain, decided, read)
         if sea & island:
-            break
+            yield one, position
+            return
         position = position.with_cells(sea & position.undecided, island & position.undecided)
-    hardest = max((ALL_LEVELS.index(one.level) for one in rounds), default=0)
-    is_solved = is_solution(board.puzzle, position.colouring())
-    return Rating(ALL_LEVELS[hardest] if is_solved else None, tuple(rounds))
+        yield one, position
 
 
-def easiest_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[Step]]:
+def level_of_rounds(rounds: Sequence[RatingRound]) -> str:
+    """Return the hardest level such that its rounds and harder rounds together cost more than ``_LITTLE``."""
+    return next((level for level in reversed(ALL_LEVELS) if _cost_from(level, rounds) > _LITTLE), EASY)
+
+
+def _cost_from(level: str, rounds: Iterable[RatingRound]) -> float:
+    """Return the total cost of the rounds of a level and of harder rounds."""
+    least = ALL_LEVELS.index(level)
+    return round(sum(one.cost for one in rounds if ALL_LEVELS.index(one.level) >= least), 1)
+
+
+def easiest_steps(
+    position: Position, beyond: Beyond | None, techniques: Sequence[Technique] | None = None
+) -> tuple[str, list[Step]]:
     """Return the level and the steps of the easiest technique that applies. If none applies, call ``beyond``."""
-    for technique in all_techniques():
+    for technique in all_techniques() if techniques is None else techniques:
         steps = steps_within_work(technique, position)
         if steps:
             return technique.level, steps
@@ -173,13 +230,17 @@ def what_makes_it_hard(rating: Rating) -> Iterator[Phrase]:
     if not rating.rounds:
         return
     rounds, named = len(rating.rounds), [rating.rounds[i] for i in rating.bottlenecks]
-    level = max((one.level for one in rating.rounds), key=ALL_LEVELS.index)
+    level = rating.hardest or EASY
     hardest = [one for one in rating.rounds if one.level == level]
     start = _percent(hardest[0].decided)
     template = (
         "{n} of {rounds} rounds take a technique of the level {level}, the first when {share}% of the cells are decided"
     )
     yield Phrase(template, n=len(hardest), rounds=rounds, level=level, share=start)
+    if rating.level not in (None, level):
+        cost = _cost_from(ALL_LEVELS[ALL_LEVELS.index(rating.level) + 1], rating.rounds)
+        template = "the level is {level}, because harder rounds make only {cost} points of the score"
+        yield Phrase(template, level=rating.level, cost=str(cost))
     share = _percent(sum(one.cost for one in named) / max(rating.score, 1e-9))
     template = "1 round makes {share}% of the score:" if len(named) == 1 else "{n} rounds make {share}% of the score:"
     yield Phrase.joined(Phrase(template, n=len(named), share=share), *map(_bottleneck, named))

@@ -2,7 +2,7 @@
 
     start --6 open--> . --4 open--> . --1 open: r3c4--> . --5 open--> solution          r3c4 is a choke point
 
-A choke point is a board on which the available steps of all techniques up to the puzzle's level decide the same cell.
+A choke point is a board on which the available steps of all techniques up to the hardest level decide the same cell.
 Every route with these techniques decides that cell next. Steps stay valid when more cells are known, so their order
 does not matter. Therefore, it is enough to examine the boards of the rating.
 """
@@ -55,7 +55,7 @@ def route_graph(position: Position, level: str, beyond: Beyond | None = None) ->
 
     Args:
         position: The board.
-        level: The level of the puzzle.
+        level: The level of the hardest technique that the puzzle needs.
         beyond: Function that returns a step if no technique applies.
 
     Raises:

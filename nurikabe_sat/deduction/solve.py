@@ -2,17 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
-from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.choice import Chooser
 from nurikabe_sat.deduction.contradictions import find_contradiction
-from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step, after
 from nurikabe_sat.deduction.table import techniques_up_to
-from nurikabe_sat.deduction.technique import EXTREME, LEVELS, Finder
-from nurikabe_sat.puzzle.model import Puzzle
-from nurikabe_sat.puzzle.orientation import canonical
-from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.deduction.technique import EXTREME
 
 Beyond = Callable[[Position], Step | None]
 
@@ -45,20 +40,3 @@ def walk(
             return
         position = after(position, [step])
         yield step, position
-
-
-def is_of_level(puzzle: Puzzle, level: str, deadline: Deadline = NEVER) -> bool:
-    """Return True if the techniques of a level solve a puzzle, but the techniques of easier levels do not."""
-    position = Position.of(canonical(puzzle).puzzle, deadline=deadline)  # upright, as it is rated
-    below = LEVELS[: LEVELS.index(level)]
-    if below:
-        easier = settle(position, _finders(below[-1]))
-        if easier is None or not easier.undecided:
-            return False
-        position = easier  # those of the level come by there, because the easier ones go first
-    end = settle(position, _finders(level))
-    return end is not None and is_solution(end.context.puzzle, end.colouring())
-
-
-def _finders(level: str) -> list[Finder]:
-    return [technique.find for technique in techniques_up_to(level)]

@@ -6,7 +6,7 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import Rating, rate
 from nurikabe_sat.deduction.route_graph import RouteGraph, route_graph
-from nurikabe_sat.deduction.technique import BEYOND
+from nurikabe_sat.deduction.technique import EASY
 from nurikabe_sat.diagnosis.step_by_search import StepSearch, within_work
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.puzzle.orientation import canonical
@@ -35,4 +35,4 @@ def graph_of_board(board: Board | Puzzle, rating: Rating, deadline: Deadline = N
     upright = canonical(board)
     with StepSearch(upright.puzzle, deadline) as search:
         position = Position.of(upright.puzzle, upright.colouring, deadline)
-        return route_graph(position, rating.level or BEYOND, search)
+        return route_graph(position, rating.hardest or EASY, search)

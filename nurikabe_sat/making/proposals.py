@@ -11,7 +11,7 @@ from dataclasses import replace
 from random import Random
 
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.deduction.technique import LEVELS, Level
+from nurikabe_sat.deduction.technique import Level
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.making.clues.fewer_changes import FewerChanges
 from nurikabe_sat.making.clues.found_repairs import FoundRepairs
@@ -21,7 +21,7 @@ from nurikabe_sat.making.clues.repair import Repaired, Repairing, repair
 from nurikabe_sat.making.clues.theme import Theme
 from nurikabe_sat.making.generator.frame import NONE, SYMMETRIES, Symmetry
 from nurikabe_sat.making.generator.near_puzzle import Nearness, near_puzzles
-from nurikabe_sat.making.generator.room import hardest
+from nurikabe_sat.making.generator.room import possible_levels
 from nurikabe_sat.progress import BEST, PROGRESS
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
@@ -91,7 +91,7 @@ def proposals_for(
     """
     puzzle, began = board.puzzle, time.monotonic()
     is_usual = puzzle.rules.are_plain and not any(board.colouring.masks)
-    has_level = level is None or LEVELS.index(level) <= LEVELS.index(hardest(*puzzle.shape))
+    has_level = level is None or level in possible_levels(*puzzle.shape)
     can_descend = unique and symmetry == NONE
     can_search = is_usual and has_level and options.solver == DEFAULT_SOLVER
     theme = theme_of(puzzle.grid, symmetry, numbers, kept)

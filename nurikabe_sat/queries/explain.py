@@ -89,7 +89,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
     the requested cell. It is ``reached`` if the steps decide the requested cell, and ``limit`` at the time limit.
 
     Attributes:
-        level: The level of the hardest step; ``beyond`` if a step needs search, None without steps.
+        hardest: The level of the hardest step; ``beyond`` if a step needs search, None without steps.
         alternatives: If requested, for each step, steps of other techniques that decide the same cells.
         mistake: Lines that explain why the decided cells, except the requested cell, allow no solution.
         mistake_arguments: The arguments of the first of these lines, for translations.
@@ -98,7 +98,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
     exits: ClassVar = {"solved": 0, "reached": 0, "none": 1, "ambiguous": 1, "limit": 3}
 
     status: Literal["solved", "reached", "none", "ambiguous", "limit"]
-    level: str | None
+    hardest: str | None
     steps: tuple[StepAnswer, ...]
     alternatives: tuple[tuple[StepAnswer, ...], ...] = ()
     mistake: tuple[str, ...] = ()
@@ -106,9 +106,9 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
 
     @property
     def summary(self) -> str:
-        """The last line of the explanation, with the result, the number of steps, and the level."""
-        level = f", level {self.level}" if self.level else ""
-        return f"{self._end()}: {count_of(len(self.steps), 'step')}{level}"
+        """The last line of the explanation: the result, the number of steps, and the level of the hardest step."""
+        hardest = f", hardest step {self.hardest}" if self.hardest else ""
+        return f"{self._end()}: {count_of(len(self.steps), 'step')}{hardest}"
 
     def _end(self) -> str:
         cell = self.request.cell
@@ -185,7 +185,7 @@ def _explained(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
     steps: list[Step] = []
     status = find_steps(board, request.level, common, deadline, steps)
     grid, telling = board.puzzle.grid, Telling(board.puzzle.grid)
-    return ExplainAnswer(status, hardest(steps), tuple(StepAnswer.of(grid, step, telling) for step in steps))
+    return ExplainAnswer(status, level_of_hardest(steps), tuple(StepAnswer.of(grid, step, telling) for step in steps))
 
 
 def find_steps(
@@ -241,7 +241,7 @@ def _reached(request: ExplainRequest, common: CommonCells, deadline: Deadline) -
     telling = Telling(grid)
     return ExplainAnswer(
         "reached",
-        hardest(steps),
+        level_of_hardest(steps),
         tuple(StepAnswer.of(grid, step, telling) for step in steps),
         tuple(tuple(StepAnswer.of(grid, one) for one in some) for some in others),
     )
@@ -259,7 +259,7 @@ def _mistaken(answer: ExplainAnswer, request: ExplainRequest, deadline: Deadline
     return replace(answer, mistake=tuple(mistake.lines(grid)), mistake_arguments=arguments)
 
 
-def hardest(steps: Iterable[Step]) -> str | None:
+def level_of_hardest(steps: Iterable[Step]) -> str | None:
     """Return the level of the hardest step, ``beyond`` if a step needs search, or None if no steps are given."""
     return max((level_of(step.technique) for step in steps), key=(*LEVELS, BEYOND).index, default=None)
 

@@ -49,9 +49,7 @@ class GenerateRequest(Request):
     rows: int = option(7, "Number of rows", least=1, most=LARGEST)
     cols: int | None = option(None, "Number of columns (default: the number of rows)", least=1, most=LARGEST)
     _: KW_ONLY
-    level: Level | None = option(
-        None, "Level of the puzzle: its techniques suffice, and those of the level below do not"
-    )
+    level: Level | None = option(None, "Level of the puzzle, as rate prints it; no harder technique is needed")
     seed: int | None = option(
         None, "Random seed (default: a random seed, printed with the puzzle)", least=0, most=LARGEST_SEED
     )

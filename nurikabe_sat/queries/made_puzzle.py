@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.deduction.rating import rate
-from nurikabe_sat.deduction.solve import is_of_level
+from nurikabe_sat.deduction.rating import is_of_level, rate
 from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Puzzle
@@ -23,9 +22,7 @@ SEARCH_SHARE = 0.8
 class LevelRequest(RuledRequest):
     """Request for a puzzle, optionally of a certain level of difficulty."""
 
-    level: Level | None = option(
-        None, "Level of the puzzle: its techniques suffice, and those of the level below do not"
-    )
+    level: Level | None = option(None, "Level of the puzzle, as rate prints it")
 
 
 def making(
@@ -42,8 +39,8 @@ def making(
 def of_level(level: str | None, board: Board | Puzzle, deadline: Deadline) -> Callable[[Puzzle], bool] | None:
     """Return a function that checks whether a unique puzzle has the given level.
 
-    A puzzle has a level if the techniques of the level solve it and those of the level below do not. The result is None
-    if ``level`` is None or not the name of a level. The returned function raises LimitReached at the deadline.
+    The result is None if ``level`` is None or not the name of a level. The returned function raises LimitReached at
+    the deadline.
 
     Raises:
         UsageError: If the board has variants or constraints.

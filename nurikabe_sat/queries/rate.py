@@ -131,6 +131,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
     In each round, the easiest technique that applies takes all its available steps.
 
     Attributes:
+        hardest: The level of the hardest technique; None if no technique is needed.
         techniques: The number of steps of each technique.
         bottlenecks: The 0-based numbers of the hardest rounds.
         why: The difficulty in words.
@@ -143,6 +144,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
 
     status: Literal["rated", "none", "ambiguous", "limit"]
     level: str | None = None
+    hardest: str | None = None
     score: float | None = None
     techniques: Mapping[str, int] | None = field(default=None, hash=False)
     longest_chain: int | None = None
@@ -161,6 +163,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
         return cls(
             "rated",
             rating.level,
+            rating.hardest,
             rating.score,
             rating.techniques,
             rating.longest_chain,
@@ -176,6 +179,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
             return [_WHY_NOT[self.status]]
         lines = [
             f"level    {self.level}",
+            *([] if self.hardest in (None, self.level) else [f"hardest  {self.hardest}"]),
             f"score    {self.score}",
             f"rounds   {len(self.rounds)}",
             f"chains   {count_of(self.longest_chain or 0, 'step')} at most",

@@ -46,11 +46,11 @@ command = command_in(PUZZLES, "explain")
 
 
 def test_one_line_a_step(command: Run) -> None:
-    assert command("unique.in") == Outcome(0, LINES, "solved: 5 steps, level easy\n")
+    assert command("unique.in") == Outcome(0, LINES, "solved: 5 steps, hardest step easy\n")
 
 
 def test_pictures_show_the_board_after_each_step(command: Run) -> None:
-    assert command("tiny.in", "--pictures") == Outcome(0, PICTURES, "solved: 2 steps, level easy\n")
+    assert command("tiny.in", "--pictures") == Outcome(0, PICTURES, "solved: 2 steps, hardest step easy\n")
 
 
 def test_json(command: Run) -> None:
@@ -62,7 +62,7 @@ def test_json(command: Run) -> None:
     assert answer == {
         "status": "solved",
         "rests_on": None,
-        "level": "easy",
+        "hardest": "easy",
         "steps": [
             {
                 "technique": "only-way-out-island",
@@ -92,7 +92,7 @@ def test_json(command: Run) -> None:
 def test_one_cell(command: Run) -> None:
     steps = "1. only-way-out-island, r2c1 island: the 2 at r1c1 needs more cells and can only grow into r2c1\n"
     outcome = command("tiny.in", "--cell", "r2c1")
-    assert (outcome.code, outcome.out, outcome.err) == (0, steps, "r2c1 is island: 1 step, level easy\n")
+    assert (outcome.code, outcome.out, outcome.err) == (0, steps, "r2c1 is island: 1 step, hardest step easy\n")
     more = command("tiny.in", "--cell", "r2c1", "--alternatives").out.splitlines()
     assert more[0] == steps.strip()
     assert more[1].startswith("    or growth-by-need, r2c1 island: ")
@@ -116,18 +116,18 @@ def test_one_cell(command: Run) -> None:
 )
 def test_how_it_ends(command: Run, name: str, code: int, status: str, level: str | None, steps: int, told: str) -> None:
     outcome = command(name)
-    assert (outcome.code, outcome.err.split(", level")[0].strip()) == (code, told)
+    assert (outcome.code, outcome.err.split(", hardest")[0].strip()) == (code, told)
     assert (outcome.out == "no solution\n") == (status == "none")
     outcome = command(name, "--format", "json")
     found = json.loads(outcome.out)
-    assert (outcome.code, found["status"], found["level"], len(found["steps"])) == (code, status, level, steps)
+    assert (outcome.code, found["status"], found["hardest"], len(found["steps"])) == (code, status, level, steps)
 
 
 def test_where_the_techniques_of_a_level_stop_reasons_are_searched_for(command: Run) -> None:
     levels = {}
     for level in ("easy", "hard"):
         found = json.loads(command("search.in", "--level", level, "--format", "json").out)
-        levels[level] = found["level"]
+        levels[level] = found["hardest"]
         assert found["status"] == "solved"
         by_search = [step for step in found["steps"] if step["technique"] == "search"]
         assert (by_search != []) == (level == "easy")
@@ -144,7 +144,7 @@ def test_where_searches_take_too_long_one_step_has_all_the_rest(command: Run, mo
             patch.setattr(sys.modules["nurikabe_sat.queries.explain"], "WORK", -1)
             found = json.loads(command(name, "--level", "easy", "--format", "json").out)
         *before, last = found["steps"]
-        assert (found["status"], found["level"]) == (one_by_one["status"], "beyond")
+        assert (found["status"], found["hardest"]) == (one_by_one["status"], "beyond")
         assert last["technique"] == "search"
         count = len(last["cells"])
         assert f"only a long search shows the other {count} cell" in last["text"]
@@ -162,11 +162,11 @@ def test_a_time_limit(command: Run) -> None:
 
 def test_the_page(command: Run) -> None:
     outcome = command("tiny.in", "-o", "tiny.html")
-    assert outcome == Outcome(0, "", "solved: 2 steps, level easy\n")
+    assert outcome == Outcome(0, "", "solved: 2 steps, hardest step easy\n")
     page = Path("tiny.html").read_text("utf-8")
     assert page == command("tiny.in", "--format", "html").out
     assert page.startswith("<!DOCTYPE html>")
-    for text in ("<h1>tiny.in</h1>", "solved: 2 steps, level easy", "<b>complete-island, r2c2 sea</b>"):
+    for text in ("<h1>tiny.in</h1>", "solved: 2 steps, hardest step easy", "<b>complete-island, r2c2 sea</b>"):
         assert text in page
     assert command("none.in", "-o", "none.html") == Outcome(1, "no solution\n", "")
     assert not Path("none.html").exists()

@@ -50,6 +50,7 @@ def test_json(command: Run) -> None:
         "status": "rated",
         "rests_on": None,
         "level": "easy",
+        "hardest": "easy",
         "score": 3.3,
         "techniques": {"complete-island": 2, "only-way-out-island": 1, "only-way-out-sea": 2},
         "longest_chain": 0,
@@ -92,7 +93,9 @@ def test_no_rating(command: Run, arguments: list[str], code: int, status: str, s
     assert command(*arguments) == Outcome(code, f"{sentence}\n", "")
     outcome = command(*arguments, "--format", "json")
     not_rated: dict[str, object] = {
-        **dict.fromkeys(("rests_on", "level", "score", "techniques", "longest_chain", "lone_rounds", "routes")),
+        **dict.fromkeys(
+            ("rests_on", "level", "hardest", "score", "techniques", "longest_chain", "lone_rounds", "routes")
+        ),
         "status": status,
         "rounds": [],
         "bottlenecks": [],

@@ -233,7 +233,7 @@ def test_a_forbidden_technique_is_not_needed() -> None:
 
 PINNED = {
     PuzzleRequest(5, 5, "easy", style=QUICK): "nurikabe/5/5/v3g3g1j",
-    PuzzleRequest(6, 7, "medium", style=QUICK): "nurikabe/7/6/q3h3j4h2g1n7n",
+    PuzzleRequest(6, 7, "medium", style=QUICK): "nurikabe/7/6/k1k3m1g3g2o7h2k",
     PuzzleRequest(7, 7, "hard", symmetry="rotate", style=QUICK): "nurikabe/7/7/2g3u1g2m4g6u3g3",
     PuzzleRequest(8, 8, unknown=0.25, style=QUICK): "nurikabe/8/8/m4p7j.i2j3g3i.o2k4n./",
 }
@@ -333,7 +333,9 @@ def test_impossible_demands_are_refused_at_once(options: dict[str, object], comp
 
 
 def test_small_boards_have_no_hard_puzzles() -> None:
-    with pytest.raises(UsageError, match="no 2x2 puzzle has the level expert; the highest possible level is medium"):
+    with pytest.raises(
+        UsageError, match="no 2x2 puzzle has the level expert and needs no harder technique; choose easy"
+    ):
         PuzzleRequest(2, 2, "expert")
     with pytest.raises(UsageError, match="quarter needs a square board, got 5x6"):
         PuzzleRequest(5, 6, symmetry="quarter")

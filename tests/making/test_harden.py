@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from nurikabe_sat.deadline import NEVER
-from nurikabe_sat.deduction.rating import rate
-from nurikabe_sat.deduction.solve import is_of_level
+from nurikabe_sat.deduction.rating import is_of_level, rate
 from nurikabe_sat.deduction.technique import EXPERT, EXTREME, HARD
 from nurikabe_sat.making.generator.clues import scatter
 from nurikabe_sat.making.generator.draft import Draft

@@ -123,7 +123,7 @@ def _explained(board: Board, level: Level) -> None:
     completions = agreeing(all_solutions(board.puzzle), decided_on(board))
     told = explain(board, level=level)
     if not completions:
-        assert (told.status, told.level, told.steps) == ("none", None, ())
+        assert (told.status, told.hardest, told.steps) == ("none", None, ())
         return
     assert told.status == ("solved" if len(completions) == 1 else "ambiguous")
     known = decided_on(board) | dict.fromkeys(board.puzzle.clue_at, "W")
@@ -139,9 +139,9 @@ def _explained(board: Board, level: Level) -> None:
         agreed = {cell: letter for cell, letter in agreed.items() if one[cell] == letter}
     assert known == agreed
     used = {step.technique for step in told.steps}
-    assert ("search" in used) == (told.level == BEYOND)
-    assert told.level in (None, BEYOND) or LEVELS.index(told.level) <= LEVELS.index(level)
-    assert (told.level is None) == (not told.steps)
+    assert ("search" in used) == (told.hardest == BEYOND)
+    assert told.hardest in (None, BEYOND) or LEVELS.index(told.hardest) <= LEVELS.index(level)
+    assert (told.hardest is None) == (not told.steps)
 
 
 @pytest.mark.slow

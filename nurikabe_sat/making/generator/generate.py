@@ -6,7 +6,7 @@ of the successful attempt with the lowest number, regardless of how many attempt
 decides whether a puzzle is found or LimitReached is raised.
 
 The resulting puzzle is checked again from its clues alone: the solver proves that it has one solution, the techniques
-of the level solve it, and the techniques of the level below do not.
+of the level solve it, and its rating has this level.
 """
 
 import time
@@ -18,8 +18,7 @@ from itertools import count
 from random import Random
 
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.deduction.rating import Rating, rate
-from nurikabe_sat.deduction.solve import is_of_level
+from nurikabe_sat.deduction.rating import Rating, is_of_level, rate
 from nurikabe_sat.deduction.technique import EASY
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.making.generator.draft import Draft

@@ -13,6 +13,7 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.rating import is_of_level
 from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.encoding.deduced import presolve
 from nurikabe_sat.errors import ConsistencyError
@@ -47,11 +48,13 @@ class Goal:
         beyond: The techniques that must decide the open cells, of which there must be at least one. If None, no cell
             may be open, or any method may decide the open cells if no techniques are requested.
         too_weak: Sets of techniques that must not be able to solve the puzzle.
+        level: The level that the puzzle must have; None if the other goals imply the level, or if none is requested.
     """
 
     guide: Finders | None = None
     beyond: Finders | None = None
     too_weak: tuple[Finders, ...] = ()
+    level: str | None = None
     deadline: Deadline = NEVER
 
     @property
@@ -106,12 +109,12 @@ class Goal:
 
     def _compare(self, puzzle: Puzzle, known: DecidedMasks) -> Difficulty:
         board = canonical(puzzle.painted(Colouring.from_masks(puzzle.grid, *known)))
-        sea, island = board.colouring.masks
-        puzzle, known = board.puzzle, (sea, island)
-        if any(not self._left_open(puzzle, NOTHING, weak) for weak in self.too_weak):
+        if any(not self._left_open(board.puzzle, NOTHING, weak) for weak in self.too_weak):
             return Difficulty.TOO_EASY
-        if self.beyond is not None and self._left_open(puzzle, known, self.beyond):
+        if self.beyond is not None and self._left_open(board.puzzle, board.colouring.masks, self.beyond):
             return Difficulty.TOO_HARD
+        if self.level is not None and not is_of_level(puzzle, self.level, self.deadline):
+            return Difficulty.TOO_EASY
         return Difficulty.RIGHT
 
     def has(self, puzzle: Puzzle, solution: DecidedMasks) -> bool:

@@ -19,7 +19,14 @@ from nurikabe_sat.making.generator.frame import NONE, SYMMETRIES, Frame, Symmetr
 from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.preferred_cells import preferred_cells
 from nurikabe_sat.making.generator.random_choice import quantile
-from nurikabe_sat.making.generator.room import FEWEST, hardest, is_never_equal, largest_least, most_land, motif_fault
+from nurikabe_sat.making.generator.room import (
+    FEWEST,
+    is_never_equal,
+    largest_least,
+    most_land,
+    motif_fault,
+    possible_levels,
+)
 from nurikabe_sat.making.generator.style import (
     PLAIN,
     QUICK_MEAN,
@@ -263,13 +270,13 @@ class PuzzleRequest:
         allowed = [one.name for one in techniques_up_to(self._highest) if one.name not in self.forbid]
         assuming = {one.name for one in TECHNIQUES if one.among is not None}
         too_weak = [finders_of(name for name in allowed if name != required) for required in self.requires]
-        if self.level in (MEDIUM, HARD, EXTREME):
-            below = LEVELS[LEVELS.index(self.level) - 1]
-            too_weak.append(finders_of(one.name for one in techniques_up_to(below)))
+        if self.level == EXTREME:
+            too_weak.append(finders_of(one.name for one in techniques_up_to(EXPERT)))
         return Goal(
             guide=finders_of(name for name in allowed if name not in assuming),
             beyond=finders_of(allowed) if assuming.intersection(allowed) else None,
             too_weak=tuple(too_weak),
+            level=self.level if self.level in (MEDIUM, HARD) else None,
             deadline=deadline,
         )
 
@@ -382,10 +389,10 @@ class PuzzleRequest:
         return "use an odd number of rows and columns" if is_straight else "use a number other than 2"
 
     def _check_room(self) -> None:
-        if self.level is not None and LEVELS.index(self.level) > LEVELS.index(hardest(self.rows, self.cols)):
+        if self.level is not None and self.level not in (levels := possible_levels(self.rows, self.cols)):
             raise UsageError(
-                f"level: no {self.rows}x{self.cols} puzzle has the level {self.level}; "
-                f"the highest possible level is {hardest(self.rows, self.cols)}"
+                f"level: no {self.rows}x{self.cols} puzzle has the level {self.level} and needs no harder technique; "
+                f"choose {list_of(levels, 'or')}"
             )
         least, most = self.land
         pools = (self.rows // 2) * (self.cols // 2)

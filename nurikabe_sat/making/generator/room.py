@@ -3,15 +3,18 @@
 import math
 
 from nurikabe_sat.bitset import first_member
-from nurikabe_sat.deduction.technique import EASY, HARD, LEVELS, MEDIUM, Level
+from nurikabe_sat.deduction.technique import EASY, EXPERT, HARD, LEVELS, MEDIUM, Level
 from nurikabe_sat.puzzle.grid import Grid
 
-_HARDEST: dict[tuple[int, int], Level] = {
-    **{(1, length): EASY if length < 3 else MEDIUM for length in range(1, 9)},
-    **dict.fromkeys([(2, 2), (2, 3)], MEDIUM),
-    **dict.fromkeys([(2, 4), (2, 5), (2, 6), (2, 7), (3, 3), (3, 4)], HARD),
+_POSSIBLE: dict[tuple[int, int], tuple[Level, ...]] = {
+    **{(1, length): (EASY,) for length in range(1, 9)},
+    **{(1, length): (EASY, HARD) for length in range(9, 17)},
+    **dict.fromkeys([(2, 2), (2, 3), (2, 4)], (EASY,)),
+    **dict.fromkeys([(2, 5), (3, 3), (3, 4)], (EASY, HARD)),
+    **dict.fromkeys([(2, 6), (2, 7), (2, 8)], (EASY, MEDIUM, HARD)),
+    (3, 5): (EASY, MEDIUM, HARD, EXPERT),
 }
-"""Hardest level that a puzzle on a small board can have, keyed by board size."""
+"""Levels of the puzzles on small boards that the techniques up to this level solve, keyed by board size."""
 
 FEWEST = 3
 """Minimum number of islands on all but small boards, because fewer islands rarely give a unique solution."""
@@ -49,9 +52,13 @@ def largest_least(rows: int, cols: int) -> int:
     return size if size <= _SMALL else int(_USUAL_LAND * size / FEWEST)
 
 
-def hardest(rows: int, cols: int) -> Level:
-    """Return the hardest level that a puzzle on a board of the given size can have."""
-    return _HARDEST.get((min(rows, cols), max(rows, cols)), LEVELS[-1])
+def possible_levels(rows: int, cols: int) -> tuple[Level, ...]:
+    """Return the levels that the techniques up to this level can give to a puzzle on a board of the given size.
+
+    >>> possible_levels(4, 3)
+    ('easy', 'hard')
+    """
+    return _POSSIBLE.get((min(rows, cols), max(rows, cols)), LEVELS)
 
 
 def motif_fault(grid: Grid, motif: int) -> str:

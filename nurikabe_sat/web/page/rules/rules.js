@@ -194,7 +194,7 @@ function techniques() {
       {},
       joined(
         t("Hints, explanations and ratings use these techniques, the easiest first."),
-        t("A puzzle is as hard as the hardest technique that it needs."),
+        t("The level of a puzzle depends on its hardest techniques, and on how often it needs them."),
         t("The pictures are parts of boards, before and after: forced cells have a frame."),
       ),
     ),
