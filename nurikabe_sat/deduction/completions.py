@@ -7,7 +7,7 @@
 Each way is found once: a cell next to the island is either taken, or excluded from then on.
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from math import comb
 from typing import NamedTuple
@@ -119,43 +119,72 @@ def _completions_of(position: Position, k: int, room: Room, limit: int) -> Ways 
 def _completions(grid: Grid, room: Room, limit: int) -> list[int] | None:
     part, reach, own, loose, size = room
     found: list[int] = []
-    stack = [(part, reach)]
+    stack = [(part, reach, 0)]  # cells of the island, cells that it may use, and enough connected cells of these
     nodes = 0
     while stack:
-        cells, allowed = stack.pop()
-        count = cells.bit_count()
-        if count == size:
-            if own & ~cells == 0:
-                found.append(cells)
-                if len(found) > limit:
-                    return None
-            continue
-        nodes += 1
-        if nodes > 4 * limit:
-            return None
+        cells, allowed, enough = stack.pop()
         around = grid.around(cells) & allowed & ~cells
-        if not around:
+        lack = size - cells.bit_count()
+        if lack == 1:
+            nodes += _add_last_cells(found, cells, around, own, loose)
+        elif lack:
+            nodes += 1
+        elif not own & ~cells:
+            found.append(cells)
+        if len(found) > limit or nodes > 4 * limit:
+            return None
+        if lack < 2 or not around:
             continue
         cell = around & -around
         rest = allowed & ~cell
-        if not own & ~rest and _has_room(grid, cells, rest, size):
-            stack.append((cells, rest))
+        if enough & cell:
+            enough = 0
+        if not own & ~rest and (enough := enough or _enough(grid, cells, rest, size)):
+            stack.append((cells, rest, enough))
         joined = cells | cell
         for other, zone in loose:
             if zone & cell:
                 joined |= other
         if joined & ~allowed == 0 and joined.bit_count() <= size:
-            stack.append((joined, allowed))
+            stack.append((joined, allowed, enough and enough | joined))
     return found
 
 
-def _has_room(grid: Grid, cells: int, within: int, size: int) -> bool:
-    """Return True if ``cells`` can grow to at least ``size`` cells by adding connected cells of ``within``."""
+def _add_last_cells(found: list[int], cells: int, around: int, own: int, loose: Sequence[Region]) -> int:
+    """Add the islands of ``cells`` and one cell of ``around`` to ``found``. Return the number of cells that were tried.
+
+    The search ends at the first cell that the island must contain.
+    """
+    tried = around.bit_count()
+    if left := own & ~cells:
+        first = left & around & -(left & around)
+        tried = (around & (first - 1)).bit_count() + 1 if first else tried
+        around = 0 if left ^ first else first
+    if loose:
+        around &= ~union_of(zone for other, zone in loose if other & ~cells)
+    while around:
+        cell = around & -around
+        around ^= cell
+        found.append(cells | cell)
+    return tried
+
+
+def _enough(grid: Grid, cells: int, within: int, size: int) -> int:
+    """Return at least ``size`` connected cells: ``cells`` and others of ``within``. Return 0 if that is not possible.
+
+    If possible, the cells with the smallest numbers are left out, because the search excludes these first.
+    """
     filled = fresh = cells
-    while fresh and filled.bit_count() < size:
+    spare = cells.bit_count() - size
+    while fresh and spare < 0:
         fresh = grid.around(fresh) & within & ~filled
         filled |= fresh
-    return filled.bit_count() >= size
+        spare += fresh.bit_count()
+    while fresh and spare > 0:
+        filled ^= fresh & -fresh
+        fresh &= fresh - 1
+        spare -= 1
+    return filled if spare >= 0 else 0
 
 
 def are_many(grid: Grid, room: Room, limit: int) -> bool:

@@ -9,7 +9,7 @@ from nurikabe_sat.deduction.completions import Room, are_many, completions
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Puzzle
+from nurikabe_sat.puzzle.model import Clue, Puzzle
 
 CLUES = ("nurikabe/6/6/m8n8i9u", "nurikabe/5/5/4i3k5p2i", "nurikabe/4/4/3n6l")
 LIMIT = 5000
@@ -32,6 +32,29 @@ def test_completions_are_the_same_from_a_room_and_from_nothing() -> None:
                     assert afresh is not None
                     assert len(set(ways)) == len(ways)
                     assert set(ways) == set(afresh)
+
+
+def test_completions_are_all_islands_that_the_room_admits() -> None:
+    chance = random.Random(29)
+    grid = Grid(4, 5)
+    found = 0
+    for _ in range(150):
+        clue, size = chance.randrange(grid.size), chance.randint(1, 6)
+        position = Position.of(Puzzle(grid, (Clue(clue, size),)))
+        for number in chance.sample(list(members_of(position.undecided)), 6):
+            position = position.with_cells(*((1 << number, 0) if chance.random() < 0.6 else (0, 1 << number)))
+        reach, own = position.reaches[0][0], position.reaches[1][0]
+        loose = tuple(region for region in position.loose if region[0] & reach)
+        room = Room(position.main[0], reach, own, loose, size)
+        ways = completions(position, 0, LIMIT)
+        islands = {1 << clue}
+        for _ in range(size - 1):
+            islands = {island | 1 << cell for island in islands for cell in members_of(grid.around(island) & ~island)}
+        assert ways is not None
+        assert len(set(ways)) == len(ways)
+        assert set(ways) == {island for island in islands if room.admits(island)}
+        found += len(ways)
+    assert found > 500
 
 
 def test_each_completion_is_an_island_of_its_size() -> None:
