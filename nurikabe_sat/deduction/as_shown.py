@@ -4,9 +4,12 @@
     shown  r3c2 sea                         without r1c1, the 4 has room for only 2 of its 4 cells
 
 An assumption is followed with all deductions of each round, but its chain shows only the steps that the end needs.
-Here, each of these steps is found again on the board with the steps before it, and so is the end. Steps that compare
-ways to complete islands may have been found on an earlier board. They count again the ways that are left.
+Here, each of these steps is found again on the board with the steps before it, and so is the end. This is repeated
+until the end needs all steps. Steps that exclude ways to complete islands count the ways of this board. Steps that were
+kept from an earlier board are also found again.
 """
+
+from collections.abc import Sequence
 
 from nurikabe_sat.deduction.chain import needed_steps
 from nurikabe_sat.deduction.contradiction import Contradiction
@@ -15,28 +18,44 @@ from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Clash, in_both_colours
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Chain, Step, after, in_one
-from nurikabe_sat.deduction.techniques import joint_ways, shapes, two_islands
+from nurikabe_sat.deduction.technique import Finder
+from nurikabe_sat.deduction.techniques import joint_ways, two_islands
 
-FOLLOWED = [one for one in DIRECT if one.is_followed]
+FOLLOWED = [one.find for one in DIRECT if one.is_followed]
 
-COMPARING = {
-    shapes.NAME: shapes.find,
+ALONE: dict[str, Finder] = {one.name: one.find for one in DIRECT} | {
     two_islands.NAME: joint_ways.find_both,
     joint_ways.NAME: joint_ways.find_both,
 }
-"""Finders of techniques that compare ways to complete islands, for a board on which more ways may be left."""
+"""Finders by technique, for steps without chains."""
+
+FEW = 12
+"""Maximum number of ways that a step counts again without a search for a step with fewer ways."""
 
 
-def as_shown(position: Position, step: Step) -> Step:
-    """Return the step with claims that hold on a board."""
-    if step.again is not None:
-        return step.again(position)
-    if step.follow is None:
+def as_shown(position: Position, step: Step, *, is_kept: bool = False) -> Step:
+    """Return the step with claims that hold on a board. ``is_kept``: the step was found on an earlier board."""
+    if step.follow is not None:
+        return step.with_chains([_chain_as_shown(position, chain) for chain in step.chains])
+    if not is_kept:
         return step
-    return step.with_chains([_chain_as_shown(position, chain) for chain in step.chains])
+    return _found_again(position, step, ()) if step.again is None else step.again(position)
 
 
 def _chain_as_shown(position: Position, chain: Chain) -> Chain:
+    """Return the chain with steps that hold on the boards of a reader. Steps that they do not need are left out."""
+    while True:
+        told = _told(position, chain)
+        needed = told.steps[-1].mask if told.end is None else told.end.because_mask
+        chain = Chain(
+            told.sea_mask, told.island_mask, tuple(needed_steps(needed, [[one] for one in told.steps])), told.end
+        )
+        if len(chain.steps) == len(told.steps):
+            return chain
+
+
+def _told(position: Position, chain: Chain) -> Chain:
+    """Return the chain with each step, and the end, as found on the board with all steps before it."""
     board = position.suppose(chain.sea_mask, chain.island_mask)
     told: list[Step] = []
     for step in chain.steps:
@@ -47,8 +66,7 @@ def _chain_as_shown(position: Position, chain: Chain) -> Chain:
             told.append(again)
             board = after(board, [again])
     end = chain.end and _end_on(board, chain.end, is_early=len(told) < len(chain.steps))
-    needed = chain.steps[-1].mask if end is None else end.because_mask
-    return Chain(chain.sea_mask, chain.island_mask, tuple(needed_steps(needed, [[step] for step in told])), end)
+    return Chain(chain.sea_mask, chain.island_mask, tuple(told), end)
 
 
 def _end_on(board: Position, end: Contradiction, *, is_early: bool) -> Contradiction:
@@ -56,24 +74,26 @@ def _end_on(board: Position, end: Contradiction, *, is_early: bool) -> Contradic
     if isinstance(end, Clash) and not is_early:
         before = board.only(~(1 << end.place))
         return in_both_colours(board.grid, _found_again(before, end.step), end.place)
-    found = find_all(board)
-    return max(found, key=lambda one: (one.name == end.name, one.place == end.place)) if found else end
+    if found := find_all(board):
+        return max(found, key=lambda one: (one.name == end.name, one.place == end.place))
+    return end if end.again is None else end.again(board)
 
 
-def _found_again(board: Position, step: Step) -> Step:
-    """Return a step that decides the same cells of a board, if possible by the same technique."""
+def _found_again(board: Position, step: Step, others: Sequence[Finder] = FOLLOWED) -> Step:
+    """Return a step that decides the same cells of a board, by the same technique or else by one of ``others``."""
     if step.follow is not None:
         return as_shown(board, step)
+    again = None if step.again is None else step.again(board)
+    if again is not None and again.ways <= FEW:
+        return again
     wanted = step.mask & board.undecided
-    finders = [one.find for one in sorted(FOLLOWED, key=lambda one: one.name != step.technique)]
-    if step.technique in COMPARING:
-        finders.insert(0, COMPARING[step.technique])
-    for find in finders:
+    own = [ALONE[step.technique]] if step.technique in ALONE else []
+    for find in (*own, *others):
         found = [one for one in find(board) if one.mask & wanted and not _differs(one, step)]
         for one in (*found, *(in_one(one, found) for one in found)):
             if not wanted & ~one.mask:
                 return one
-    return step
+    return again or step
 
 
 def _differs(one: Step, other: Step) -> bool:

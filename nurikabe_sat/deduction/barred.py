@@ -1,50 +1,114 @@
-"""Barred islands: numbers that are near enough to a cell, or the nearest to it, but cannot reach it.
+"""Barred islands: numbers that are near enough to cells, or the nearest to them, but cannot reach them.
 
     . . B . x      the 2 is too far away from x
     6 . B . .      the 6 is near enough, but the sea is in its way: it is blocked
     . . B . 2
 
-Sentences about cells that no number can reach name such islands, as their reader would ask about them.
+Sentences about cells that no number or only certain numbers can reach name such islands, as their reader would ask
+about them.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Sequence
 
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
-from nurikabe_sat.deduction.arguments.reach import Barred
+from nurikabe_sat.deduction.arguments.named import Named, part_named
+from nurikabe_sat.deduction.arguments.reach import Barred, OwesPart, PastIslands
+from nurikabe_sat.deduction.growth import growth
+from nurikabe_sat.deduction.paths import nearest_of, shortest_path
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.reach import paid_walk
+from nurikabe_sat.deduction.regions import region_of
 
 LISTED = 2
 """Maximum number of islands of one kind that a sentence lists."""
 
 
-def barred(position: Position, goal: int, named: Collection[int], *, with_complete: bool = False) -> Iterator[Argument]:
-    """Yield claims about the clues that are not ``named`` and seem to be near enough to connected cells of ``goal``.
+def barred(
+    position: Position,
+    less: Position,
+    here: Named,
+    named: Sequence[int] = (),
+    *,
+    count: int = 1,
+    with_complete: bool = False,
+) -> Iterator[Argument]:
+    """Yield the reasons why clues that seem to be near enough to the cells ``here`` cannot reach them.
 
-    These clues are blocked. With ``with_complete``, also name complete clues that are nearer than all named ones.
+    Of more than ``LISTED`` clues, only the nearest get a reason, and only if no named clue is nearer.
+
+    Args:
+        position: The board.
+        less: The board on which only the cells of a reason are known. No clue that is not named can reach the cells.
+        here: The cells, in one object.
+        named: The clues that the sentence before names.
+        count: The number of the cells that an island must contain.
+        with_complete: Also name complete clues that are nearer than all named ones.
     """
-    context = position.context
-    blocked = [k for k in context.all_clues if k not in named and _is_near(position, k, goal)]
-    groups = [(False, blocked)]
-    if with_complete:
-        distance = min(_distance(position, k, goal) for k in named)
-        full = (k for k in context.all_clues if position.main[k].bit_count() == context.sizes[k])
-        complete = [k for k in full if _distance(position, k, goal) < distance]
-        groups.insert(0, (True, complete))
-    for is_complete, clues in groups:
-        if 0 < len(clues) <= LISTED:
-            yield Barred(tuple(context.island_named(k, position.main[k]) for k in clues), is_complete)
+    context, goal = position.context, here.cells
+    away = {k: _distance(position, k, goal) for k in context.all_clues}
+    nearest = min((away[k] for k in named), default=0)
+    blocked = [k for k in context.all_clues if k not in named and away[k] + count - 1 <= _left(position, k)]
+    if len(blocked) > LISTED:
+        blocked = sorted((k for k in blocked if not named or away[k] < nearest), key=away.__getitem__)[:LISTED]
+    full = [k for k in context.all_clues if position.main[k].bit_count() == context.sizes[k]]
+    complete = [k for k in full if away[k] < nearest] if with_complete else []
+    if 0 < len(complete) <= LISTED:
+        yield Barred(tuple(context.island_named(k, position.main[k]) for k in complete), is_complete=True)
+    left: list[Named] = []
+    for k in sorted(blocked):
+        island = context.island_named(k, position.main[k])
+        if (part := _owed(position, less, k, goal)) is not None:
+            yield OwesPart(context.island_named(k, less.main[k]), part, here)
+        elif growth(position, k) & goal and (others := past(position, k, goal)):
+            yield PastIslands((island,), tuple(context.island_named(j, position.main[j]) for j in others), here)
+        else:
+            left.append(island)
+    if left:
+        yield Barred(tuple(left), is_complete=False)
+
+
+def past(position: Position, k: int, goal: int) -> tuple[int, ...]:
+    """Return the clues whose islands keep clue k from reaching ``goal``: the nearest one if it is enough.
+
+    The result is empty if these islands alone do not keep it from there.
+    """
+    grid, context = position.grid, position.context
+    size, part = context.sizes[k], position.main[k]
+
+    def is_open(closed: Sequence[int]) -> bool:
+        zones = union_of(position.zones[j] for j in closed)
+        free = (position.undecided | position.numberless) & ~zones
+        way = shortest_path(grid, part, goal & ~zones, free)
+        return bool(way and (size is None or way.bit_count() - 1 <= size - part.bit_count()))
+
+    def steps(j: int) -> int:
+        return shortest_path(grid, position.zones[j] | position.main[j], goal, grid.all_cells).bit_count()
+
+    every = sorted((j for j in context.all_clues if j != k and position.zones[j]), key=steps)
+    if is_open(every):
+        return ()
+    alone = next(([j] for j in every if not is_open([j])), None)
+    for j in reversed(every if alone is None else []):
+        rest = [other for other in every if other != j]
+        every = every if is_open(rest) else rest
+    return tuple(sorted(alone or every))
+
+
+def _owed(position: Position, less: Position, k: int, goal: int) -> Named | None:
+    """Return the island cells that must belong to clue k and keep it from reaching ``goal``, or None without them."""
+    size, own = less.context.sizes[k], less.reaches[1][k] & less.numberless
+    within = less.undecided & ~less.foreign(k)
+    if not own or size is None or not goal & paid_walk(less.grid, less.main[k], size, within, less.loose):
+        return None
+    part = region_of(less.loose, nearest_of(less.grid, less.main[k], own))
+    return part_named(less.grid, part, region_of(position.loose, part))
 
 
 def _left(position: Position, k: int) -> int:
     """Return the number of cells that the island of clue k lacks."""
     size = position.context.sizes[k]
     return position.grid.size if size is None else max(0, size - position.main[k].bit_count())
-
-
-def _is_near(position: Position, k: int, goal: int) -> bool:
-    """Return True if the island of clue k lacks enough cells for a straight path to ``goal``, and for these cells."""
-    left = _left(position, k) - goal.bit_count()
-    return left >= 0 and bool(position.grid.ball(position.main[k], position.grid.all_cells, left + 1) & goal)
 
 
 def _distance(position: Position, k: int, goal: int) -> int:

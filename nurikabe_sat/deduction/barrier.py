@@ -73,11 +73,15 @@ def walls_named(position: Position, cells: int, wall: int = 0) -> tuple[tuple[Na
     walls = [context.island_named(k, part & cells, "wall") for k, part in pairs if part & cells]
     for part, _ in position.loose:
         if part & cells:
-            walls.append(part_named(position.grid, part & cells, kind="wall"))
+            walls.append(part_named(position.grid, part & cells, part, "wall"))
     first, *_, last = (*row, *row)
-    has_ends = first != last and not (1 << first | 1 << last) & ~position.grid.rim
+    ends = 1 << first | 1 << last
+    is_ring = len(walls) > 1 and any(not ends & ~island.cells for island in walls)
+    has_ends = first != last and not ends & ~position.grid.rim and not is_ring
 
     def place(island: Named) -> float:
+        if has_ends and island.cells >> last & 1 and len(walls) > 1:
+            return len(row)
         return min((row[number] for number in members_of(island.cells) if number in row), default=0.5)
 
     return tuple(sorted(walls, key=place)), has_ends

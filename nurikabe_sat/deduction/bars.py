@@ -7,12 +7,15 @@
 The 2 bars the two cells next to it. Where the sea alone bounds a room, no island is named.
 """
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 
 from nurikabe_sat.bitset import union_of
+from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named, part_named
-from nurikabe_sat.deduction.paths import nearest_of
+from nurikabe_sat.deduction.arguments.room import JoinsPart, OnlyOwner
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.reach import paid_walk
 
 
 def bars_named(position: Position, k: int, rooms: Iterable[tuple[int, int]], because: int) -> tuple[Named, ...]:
@@ -30,7 +33,7 @@ def bars_named(position: Position, k: int, rooms: Iterable[tuple[int, int]], bec
     every = [
         *((part, zone, context.island_named(j, part)) for j, part, zone in _others(position, k)),
         *(
-            (part, zone, _near(position, part, whole))
+            (part, zone, part_named(grid, part))
             for part, zone in position.loose
             if not part & whole and any(reach & part for j, reach in enumerate(position.reaches[0]) if j != k)
         ),
@@ -49,5 +52,21 @@ def _others(position: Position, k: int) -> Iterable[tuple[int, int, int]]:
     return ((j, part, zone) for j, (part, zone) in pairs if not part & position.main[k])
 
 
-def _near(position: Position, part: int, room: int) -> Named:
-    return part_named(position.grid, part, nearest_of(position.grid, room, part))
+def joins(position: Position, k: int, bars: Sequence[Named]) -> Iterator[Argument]:
+    """Yield the reasons why the island of clue k must not join those ``bars`` that have no number."""
+    context, grid, size = position.context, position.grid, position.context.sizes[k]
+    within = position.undecided & ~position.foreign(k)
+    for bar in bars:
+        if bar.kind != "part":
+            continue
+
+        def is_enough(count: int, cells: int = bar.cells) -> bool:
+            return not cells & ~paid_walk(grid, position.main[k], count, within, position.loose)
+
+        if size is not None and not is_enough(size) and is_enough(grid.size):
+            least = bisect_left(range(grid.size), True, lo=size, key=is_enough)
+            yield JoinsPart(context.island_named(k, position.main[k]), bar, least)
+            continue
+        owners = [j for j, reach in enumerate(position.reaches[0]) if not bar.cells & ~reach]
+        if len(owners) == 1 and owners != [k]:
+            yield OnlyOwner(context.island_named(owners[0], position.main[owners[0]]), bar)

@@ -84,14 +84,8 @@ class Chooser:
     def _chosen(self, position: Position, found: Applicable) -> Step:
         step = _simplest(found.best[: COMPARED if found.technique.is_followed else 1], found.steps)
         self._balls = [step.mask]
-        if step.ways and step.again is None and self._searched.get(found.technique.name) is not position:
-            step = self._counted_again(position, found.technique, step)
-        return as_shown(position, step)
-
-    def _counted_again(self, position: Position, technique: Technique, step: Step) -> Step:
-        """Return a step that was kept from an earlier board with the ways that are left on the board."""
-        steps = [one for one in steps_within_work(technique, position) if one.mask & step.mask]
-        return next((one for one in (in_one(one, steps) for one in steps) if not step.mask & ~one.mask), step)
+        is_kept = self._searched.get(found.technique.name, position) is not position
+        return as_shown(position, step, is_kept=is_kept)
 
     def _nearest(self, position: Position, techniques: Sequence[Technique]) -> Applicable | None:
         """Return the first technique with a near step or, if no step is near, the technique with the nearest step.
@@ -114,7 +108,7 @@ class Chooser:
 
         Once the maximum work is spent, expert and extreme techniques return only steps kept from earlier boards.
         """
-        if technique.level in (EASY, MEDIUM):
+        if technique.is_followed:  # quick
             return steps_within_work(technique, position)
         context, undecided = position.context, position.undecided
         is_in_haste = context.has_spent(HASTE)

@@ -7,9 +7,13 @@ if only these cells and the clues are known, no colouring completes the board.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.argument import Argument, Plain, sentence_of
+
+if TYPE_CHECKING:
+    from nurikabe_sat.deduction.position import Position
 
 Said = str | Argument | Sequence[Argument]
 """Arguments in the order of their sentences, or a single sentence that a user's own technique provides."""
@@ -80,9 +84,11 @@ class Reasoned:
 class Contradiction(Reasoned):
     """Contradiction between known cells, with its name and arguments.
 
-    ``place`` is the first cell of the block, island or region that breaks the rule, if any.
+    ``place`` is the first cell of the block, island or region that breaks the rule, if any. ``again`` returns the
+    contradiction with its arguments for another board, on which more or fewer cells are known.
     """
 
     name: str
     reason: Callable[[], Because] = field(repr=False)
     place: int | None = None
+    again: "Callable[[Position], Contradiction] | None" = field(default=None, repr=False)

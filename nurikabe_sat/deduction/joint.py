@@ -17,7 +17,7 @@ from nurikabe_sat.deduction.arguments.ways import effects_named
 from nurikabe_sat.deduction.completions import Ways, completions
 from nurikabe_sat.deduction.contradictions import sea_cut_apart
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.techniques.shapes import faults_with, has_fault_with, is_possible
+from nurikabe_sat.deduction.way_faults import faults_with, has_fault_with, is_possible
 from nurikabe_sat.errors import ConsistencyError
 
 LIMIT = 600
@@ -43,13 +43,6 @@ def is_left(position: Position, k: int, way: int) -> bool:
 def falls_left(position: Position, fall: Fall) -> Fall:
     """Return the reason with those of its ways that still agree with all known cells."""
     return Fall(fall.other, tuple(way for way in fall.read if is_left(position, fall.other, way)))
-
-
-def still_falls(position: Position, k: int, way: int, fall: Fall) -> bool:
-    """Return True if a reason from an earlier board excludes ``way`` on this board. Few reasons do not."""
-    if fall.other == k:
-        return not is_possible(position, way)
-    return not any(stand_together(position, way, other) for other in fall.read)
 
 
 def fall_of(position: Position, k: int, way: int, others: Mapping[int, Ways], most: int) -> Fall | None:
@@ -120,7 +113,7 @@ def effects_of(position: Position, suppositions: Sequence[tuple[int, int]]) -> t
     found = faults_with(position, suppositions)
     if len(found) < len(suppositions):
         raise ConsistencyError("cells that were reported to fail do not break a rule")
-    return effects_named(position.grid, found)
+    return effects_named(position.context, found)
 
 
 def ways_to_read(position: Position, limit: int) -> dict[int, Ways]:

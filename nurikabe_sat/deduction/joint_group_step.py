@@ -14,7 +14,7 @@ from nurikabe_sat.deduction.joint_groups import Group, fall_with
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
-from nurikabe_sat.deduction.techniques.shapes import agrees, way_named
+from nurikabe_sat.deduction.way_faults import agrees, way_named
 
 
 def grouped_step(position: Position, name: str, sea: int, island: int, k: int, groups: Sequence[Group]) -> Step:

@@ -19,11 +19,13 @@ from nurikabe_sat.deduction.arguments.joint import (
 from nurikabe_sat.deduction.arguments.named import Named, cells_named
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, falls_left, is_left, leaves_none, still_falls
+from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, fall_of, leaves_none
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink_gradually
+from nurikabe_sat.deduction.shape_step import OfIsland, OfNobody, near, shape_step
 from nurikabe_sat.deduction.step import Step
-from nurikabe_sat.deduction.techniques.shapes import bordered, way_named
+from nurikabe_sat.deduction.techniques import shapes
+from nurikabe_sat.deduction.way_faults import agrees, bordered, way_named
 from nurikabe_sat.puzzle.grid import Grid
 
 LISTED = 3
@@ -65,11 +67,39 @@ def step_of(
     step = Step(name, sea, island, partial(_reason, position, sea, island, bad, nobody=nobody), ways=read)
 
     def again(board: Position) -> Step:
-        left = {way: (k, falls_left(board, fall)) for way, (k, fall) in bad.items() if is_left(board, k, way)}
-        still_fall = all(still_falls(board, k, way, fall) for way, (k, fall) in left.items())
-        return step_of(board, name, sea, island, left, nobody=nobody) if left and still_fall else step
+        left = None if board is position else _bad_on(board, sea, island, tuple(bad.values()), nobody=nobody)
+        if left == {}:  # all ways that are left agree
+            claim = OfNobody() if nobody else OfIsland(next(k for k, _ in bad.values()))
+            return shape_step(board, shapes.NAME, sea, island, claim)
+        return step if left is None else step_of(board, name, sea, island, left, nobody=nobody)
 
     return replace(step, again=again)
+
+
+def _bad_on(
+    board: Position, sea: int, island: int, known: Sequence[tuple[int, Fall]], *, nobody: bool
+) -> dict[int, tuple[int, Fall]] | None:
+    """Return the ways against the colour of a cell on another board, with the reasons, or None if a way has none."""
+    cell = sea | island
+    every = ((k, completions(board, k, LIMIT)) for k in board.context.all_clues)
+    listed = {k: ways for k, ways in every if ways is not None}  # complete islands have one way
+    clues = near(board, cell) if nobody else dict.fromkeys(k for k, _ in known)
+    bad: dict[int, tuple[int, Fall]] = {}
+    for k in clues:
+        partners = {fall.other for one, fall in known if one == k}
+        others = {j: ways for j, ways in listed.items() if j in partners}
+        for way in listed.get(k, ()):
+            if _is_against(board.grid, way, sea, island, nobody=nobody):
+                fall = fall_of(board, k, way, others, LIMIT) or fall_of(board, k, way, listed, LIMIT)
+                if fall is None:
+                    return None
+                bad[way] = k, fall
+    return bad
+
+
+def _is_against(grid: Grid, way: int, sea: int, island: int, *, nobody: bool) -> bool:
+    """Return True if a way to complete an island is against the colour of a cell."""
+    return bool(way & sea) if nobody else not agrees(grid, sea, island, way)
 
 
 def one_per_cell(steps: Iterable[Step]) -> list[Step]:
@@ -90,17 +120,16 @@ def _reason(position: Position, sea: int, island: int, bad: dict[int, tuple[int,
     }
     limit = 2 * len(bad) + LIMIT
 
-    def is_bad(grid: Grid, way: int) -> bool:
-        return bool(way & cell) if nobody else not (grid.around(way) & ~way if sea else way) & cell
-
     def all_fall(less: Position, k: int) -> bool:
         ways = completions(less, k, limit)
         return ways is not None and all(
-            not is_bad(less.grid, way) or leaves_none(less, way, partners.get(k, ()), limit) for way in ways
+            not _is_against(less.grid, way, sea, island, nobody=nobody)
+            or leaves_none(less, way, partners.get(k, ()), limit)
+            for way in ways
         )
 
     def holds(less: Position) -> bool:
-        about = [k for k, reach in enumerate(less.reaches[0]) if reach & cell] if nobody else clues
+        about = near(less, cell) if nobody else clues
         return all(all_fall(less, k) for k in about)
 
     told = position.context.cells_of({*clues, *(fall.other for _, fall in bad.values())})

@@ -76,7 +76,7 @@ class Line:
                     island |= step.island_mask
         self.rounds.append(fresh)
         clash = sea & island
-        ends = [Contradiction(step.technique, step.reason) for step in fresh if step.is_end]
+        ends = [_end_of(step) for step in fresh if step.is_end]
         rounds = self.rounds
         if ends:
             self._ends = lambda: [(end, rounds) for end in ends]
@@ -127,6 +127,14 @@ class Line:
     def conclusion(self, cells: int) -> Chain:
         """Return the chain of steps that leads from the assumption to the given cells."""
         return Chain(self.sea, self.island, tuple(needed_steps(cells, self.rounds)), None)
+
+
+def _end_of(step: Step) -> Contradiction:
+    """Return the contradiction of a step that proves that the board is impossible."""
+    again = step.again
+    return Contradiction(
+        step.technique, step.reason, again=None if again is None else lambda board: _end_of(again(board))
+    )
 
 
 def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Contradiction, list[list[Step]]]]:

@@ -35,6 +35,11 @@ def total(sums: Sums) -> tuple[int, int]:
     return once, twice
 
 
+def region_of(regions: Sequence[Region], cells: int) -> int:
+    """Return the cells of the first region that has some of the given cells, or 0 without one."""
+    return next((part for part, _ in regions if part & cells), 0)
+
+
 def absorb(grid: Grid, part: int, regions: list[Region]) -> Region:
     """Merge new cells with all regions that they touch, update the list of regions, and return the merged region."""
     zone = grid.around(part)

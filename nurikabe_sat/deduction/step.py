@@ -55,7 +55,7 @@ class Step(ColouredCells, Reasoned):
         amend: Returns the step to show if the cells of a sea mask and of an island mask were decided before it.
         retell: Returns the step with other chains; None if its arguments do not speak of its chains.
         ways: The number of ways to complete islands that the reader has to check.
-        again: Returns the step as it is told on a later board, on which fewer ways are left.
+        again: Returns the step as it is told on another board, on which more or fewer ways are left.
     """
 
     technique: str

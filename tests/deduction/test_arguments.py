@@ -255,9 +255,10 @@ def _too_far(a: reach.TooFar, board: Cells) -> bool:
 def _past_islands(a: reach.PastIslands, board: Cells) -> bool:
     """There is no short way that avoids the neighbours of the others."""
     closed = {cell for one in a.others for cell in board.next_to(_whole(one, board)) | _whole(one, board)}
+    numbered = {cell for clue in board.clues for cell in board.part(clue, board.island)}
     for one in a.islands:
         part, size = board.part_of(one), board.size_of(one)
-        steps = board.distance(part, _cells(a.cell), board.all - board.sea - closed)
+        steps = board.distance(part, _cells(a.cell) - closed, board.all - board.sea - closed - numbered)
         if steps is not None and (size is None or steps <= size - len(part)):
             return False
     return all(_is_island(one, board) for one in (*a.islands, *a.others)) and bool(a.others)
@@ -363,6 +364,31 @@ def _sea_cut(a: broken.SeaCut, board: Cells) -> bool:
     )
 
 
+def _joins_part(a: room.JoinsPart, board: Cells) -> bool:
+    """The island needs more cells than its number, but no more than a shortest way to the part takes."""
+    one, other = board.part_of(a.island), _whole(a.part, board)
+    loose = board.island - {cell for clue in board.clues for cell in board.part(clue, board.island)}
+    steps = board.distance(one, other, board.undecided | loose)
+    most = len(board.all) if steps is None else steps - 1 + len(one) + len(loose)
+    return _is_numberless(a.part, board) and (board.size_of(a.island) or 0) < a.least <= most
+
+
+def _complete_with(a: supposed.SupposeComplete, board: Cells) -> bool:
+    """The sea cells are next to an island that the cell completes, or next to two islands."""
+    (cell,) = a.cell.shown
+    island = board.island | {cell}
+    if a.island is not None:
+        part = board.part(a.island.shown[0], island)
+        return cell in part and len(part) == board.size_of(a.island) and _cells(a.sea) <= board.next_to(part)
+    parts = {frozenset(board.part(clue, island)) for clue in board.clues}
+    sizes = {part: {board.clues[one] for one in part & set(board.clues)} for part in parts if cell in part}
+    full = [part for part, numbers in sizes.items() if len(part) in numbers]
+    return all(
+        sum(one in board.next_to(set(part)) for part in parts) > 1 or any(one in board.next_to(set(p)) for p in full)
+        for one in _cells(a.sea)
+    )
+
+
 def _too_few(a: broken.TooFew, board: Cells) -> bool:
     if a.bars and room_behind(a.bars, a.island, set(), board) != _cells(a.reach):
         return False
@@ -375,6 +401,8 @@ def _no_owner(a: broken.NoOwner, board: Cells) -> bool:
 
 
 def _unbreakable(a: broken.Unbreakable, board: Cells) -> bool:
+    if a.nearest is not None and a.least <= (board.size_of(a.nearest) or 0):
+        return False
     return board.is_block(_cells(a.block)) and not _cells(a.block) & board.island and not board.solutions
 
 
@@ -427,6 +455,22 @@ def _opposing_ways(a: joint.OpposingWays, board: Cells) -> bool:
     return _is_island(a.island, board) and a.count > 0
 
 
+def _any_way(a: joint.AnyWay | joint.Unbroken, board: Cells) -> bool:
+    return _opposing_ways(joint.OpposingWays(a.island, a.cells, 1, a.kind), board)
+
+
+def _unbroken(a: joint.Unbroken, board: Cells) -> bool:
+    """Only the island breaks the blocks, in each solution, and it agrees with the colour of the cell."""
+    blocks = [_cells(block) for block in a.blocks]
+    if not all(board.is_block(block) and not block & board.island for block in blocks):
+        return False
+    for sea in board.solutions:
+        whole = board.part(a.island.shown[0], board.all - sea)
+        if not all(block - sea <= whole for block in blocks):
+            return False
+    return bool(blocks) and _any_way(a, board)
+
+
 def _way_falls(a: joint.WaysFall | joint.NeighbourFalls | joint.NeighbourStarves, board: Cells) -> bool:
     """In no solution, an island is one of the ways that are listed."""
     listed = [_cells(way) for way in a.ways]
@@ -465,6 +509,9 @@ CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     room.TakesAll: _takes_all,
     room.NeedsRoom: _needs_room,
     room.NeedsPath: _part_belongs,
+    room.OnlyOwner: _part_belongs,
+    room.JoinsPart: _joins_part,
+    supposed.SupposeComplete: _complete_with,
     broken.Pool: _pool,
     broken.TwoNumbers: _two_numbers,
     broken.TooMany: _too_many,
@@ -480,6 +527,8 @@ CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     ways.NobodyHas: _nobody_has,
     ways.WaysWith: _ways_with,
     joint.OpposingWays: _opposing_ways,
+    joint.AnyWay: _any_way,
+    joint.Unbroken: _unbroken,
     joint.WaysFall: _way_falls,
     joint.NeighbourFalls: _way_falls,
     joint.NeighbourStarves: _way_falls,
@@ -583,7 +632,7 @@ def check(position: Position, seen: Counter[type[Argument]]) -> int:
         assert arguments
         assert reason.text
         seen.update(type(one) for one in arguments)
-        if isinstance(arguments[0], supposed.Suppose | wall.BelongsTo):
+        if isinstance(arguments[0], supposed.Suppose | supposed.SupposeComplete | wall.BelongsTo):
             continue  # what follows holds on the board with the assumption
         for argument in arguments:
             claim = CLAIMS.get(type(argument))

@@ -18,6 +18,11 @@ from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from tests.deduction.test_arguments import CLAIMS, Cells
 from tests.support.chains import Told, explained
+from tests.support.pictures import drawn
+
+WITH_COUNT = ways.Excluded | ways.NoWay | ways.WaysTried
+COUNTING = joint.OpposingWays | joint.AnyWay | joint.Unbroken | ways.AllWays | WITH_COUNT
+"""Arguments about ways to complete an island, which are counted or excluded on the board."""
 
 WITH_NOTHING_ELSE = reach.TooFar | reach.PartCosts | reach.PartBars | reach.OwesPart
 """Arguments about the board on which only the cells of the reason are known."""
@@ -47,10 +52,10 @@ def has_those_ways(argument: Argument, board: Position) -> bool:
         owners = {one.shown[0] for one in argument.islands}
         reaches = zip(board.context.clue_cells, board.reaches[0], strict=True)
         return owners == {clue for clue, reach in reaches if reach & argument.cells.cells}
-    if isinstance(argument, joint.OpposingWays | ways.Excluded | ways.AllWays):
+    if isinstance(argument, COUNTING):
         k = board.context.clue_cells.index(argument.island.shown[0])
         every: list[int] = completions(board, k, 2000) or []
-        if isinstance(argument, ways.Excluded):
+        if isinstance(argument, WITH_COUNT):
             return argument.count == len(every)
         around = board.grid.around
         if isinstance(argument, ways.AllWays):
@@ -63,7 +68,18 @@ def has_those_ways(argument: Argument, board: Position) -> bool:
             joint.LACKS: [way for way in every if cells & ~way],
             joint.NOT_NEXT: [way for way in every if cells & ~(around(way) & ~way)],
         }
-        return argument.count == len(opposing[argument.kind])
+        if isinstance(argument, joint.OpposingWays):
+            return argument.count == len(opposing[argument.kind])
+        if isinstance(argument, joint.AnyWay):
+            return len(opposing[argument.kind]) > 0
+        others = [room for j, room in enumerate(board.reaches[0]) if j != k]
+        blocks = [block.cells for block in argument.blocks]
+        is_alone = not any(room & block for room in others for block in blocks)
+        return is_alone and not any(all(way & block for block in blocks) for way in opposing[argument.kind])
+    if isinstance(argument, ways.WaysWith) and argument.count:
+        clues = [k for k, reach in enumerate(board.reaches[0]) if reach & argument.cells.cells]
+        every = [way for k in clues for way in completions(board, k, 2000) or () if way & argument.cells.cells]
+        return argument.count == len(every)
     return True
 
 
@@ -71,16 +87,22 @@ def cannot_reach(argument: Argument, about: Sequence[Argument], board: Position)
     """Return True if no island that an argument calls complete or blocked has room up to the cells of the reason."""
     if not isinstance(argument, reach.Barred):
         return True
-    goals = [thing.cells for one in about for name in ("cell", "cells", "part") for thing in one.objects.get(name, ())]
+    goals = [
+        thing.cells
+        for one in about
+        for name in ("cell", "cells", "part", "block")
+        for thing in one.objects.get(name, ())
+    ]
     clues = [board.context.clue_cells.index(one.shown[0]) for one in argument.islands]
     return all(not board.reach_of(k) & goals[0] for k in clues)
 
 
 def wrong_claims(puzzle: Puzzle, one: Told, seen: Counter[type[Argument]]) -> list[str]:
     """Return the claims of a step or of the end of a chain that do not hold."""
-    if isinstance(one.what, Step) and one.what.follow is not None:
-        return []  # its chains are told by themselves
     sea, island = one.sea, one.island
+    if isinstance(one.what, Step) and one.what.follow is not None:  # its chains are told by themselves
+        tried = (argument for argument in one.what.arguments if isinstance(argument, ways.WaysTried))
+        return [f"{argument}" for argument in tried if not has_those_ways(argument, board_of(puzzle, sea, island))]
     shown = Cells(board_of(puzzle, sea, island))
     owners = [argument.island for argument in one.what.arguments if isinstance(argument, wall.BelongsTo)]
     wrong = [f"{owner} is complete" for owner in owners if len(shown.part_of(owner)) == shown.size_of(owner)]
@@ -92,17 +114,25 @@ def wrong_claims(puzzle: Puzzle, one: Told, seen: Counter[type[Argument]]) -> li
                 island | argument.cell.cells * (not argument.is_sea),
             )
             continue
+        if isinstance(argument, supposed.SupposeComplete):
+            seen[type(argument)] += 1
+            if not CLAIMS[type(argument)](argument, Cells(board_of(puzzle, sea, island))):
+                wrong.append(f"{argument}")
+            sea, island = sea | argument.sea.cells, island | argument.cell.cells
+            continue
         if isinstance(argument, supposed.BothColours):
             sea, island = sea & ~argument.cell.cells, island & ~argument.cell.cells
             continue
         if isinstance(argument, wall.BelongsTo):
             break  # what follows holds for one owner of the cells
-        if not has_those_ways(argument, board_of(puzzle, one.sea, one.island)):
+        if not has_those_ways(argument, board_of(puzzle, sea, island)):
             wrong.append(f"{argument}")
         position = board_of(puzzle, sea, island)
         if isinstance(argument, WITH_NOTHING_ELSE):
             position = position.only(one.what.because_mask)
         told.append(argument)
+        if isinstance(argument, reach.OwesPart) and not argument.part.cells & ~island:
+            position = board_of(puzzle, sea, island)
         cells = Cells(position)
         cells.assume_no_solution()
         seen[type(argument)] += 1
@@ -124,3 +154,36 @@ def test_what_an_explanation_claims_holds_on_the_board_that_the_reader_sees(leve
     for board in chosen:
         for told in explained(Position.of(board.puzzle)):
             assert wrong_claims(board.puzzle, told, seen) == [], board.name
+
+
+CHAINS = (
+    ". 4 . . . . . 2 . / . . . 4 . 1 . . . / . . . . . . . . . / . . . . 3 . . . . / . 2 . . . . . 2 . / "
+    ". . . . . . . . . / . . 3 . . . 5 . . / . . . . . . . . . / 2 . . . 5 . . . 2",
+    ". . . . . 4 . . 2 / 5 . . . . . . . . / . . . . 4 . . . . / . . . . . . . . . / . . . . . . . . . / "
+    ". . . 4 . . 4 . 6 / . . 3 . . . . . . / . . . . 2 . . . 2 / . . . . . 2 . . .",
+)
+"""Boards with long chains, whose steps were found on boards with more known cells than their readers see."""
+
+
+@pytest.mark.parametrize("picture", CHAINS)
+def test_what_a_long_chain_claims_holds_on_the_boards_that_the_reader_sees(picture: str) -> None:
+    puzzle = drawn(picture).context.puzzle
+    seen = Counter[type[Argument]]()
+    told = list(explained(Position.of(puzzle)))
+    assert [wrong for one in told for wrong in wrong_claims(puzzle, one, seen)] == []
+    assert seen[joint.OpposingWays] > 0
+
+
+NAMED = {"7x7-expert-6": supposed.SupposeComplete, "15x15-hard-8": reach.PastIslands}
+"""Puzzles whose explanations have an argument that must hold on the reader's board."""
+
+
+@pytest.mark.parametrize(("name", "kind"), NAMED.items())
+def test_sea_that_follows_and_kept_steps_hold_on_the_board_that_the_reader_sees(
+    name: str, kind: type[Argument]
+) -> None:
+    (board,) = (board for board in PACK if board.name == name)
+    seen = Counter[type[Argument]]()
+    for told in explained(Position.of(board.puzzle)):
+        assert wrong_claims(board.puzzle, told, seen) == []
+    assert seen[kind] > 0

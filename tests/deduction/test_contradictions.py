@@ -52,7 +52,8 @@ STANDS = [
         "unbreakable block",
         "2 . . . . / . . . . .",
         [],
-        "no number can reach the 2x2 block at r1c3, so it would become a pool",
+        "no number can reach the 2x2 block at r1c3, so it would become a pool: even the 2 at r1c1 would need "
+        "at least 3 cells",
     ),
     (
         "ring",

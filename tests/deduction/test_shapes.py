@@ -7,7 +7,9 @@ import pytest
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.shape_step import LIMIT
 from nurikabe_sat.deduction.techniques import shapes
+from nurikabe_sat.deduction.way_faults import is_possible
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Colour
 from nurikabe_sat.solving.search import solve
@@ -23,7 +25,7 @@ def plainly(position: Position, limit: int) -> tuple[int, int]:
     left = undecided
     for k, reach in enumerate(position.reaches[0]):
         ways = completions(position, k, limit) if reach & undecided and reach != position.main[k] else None
-        possible = [way for way in ways or () if shapes.is_possible(position, way)]
+        possible = [way for way in ways or () if is_possible(position, way)]
         if ways is None:
             left &= ~reach
         elif not possible:
@@ -63,7 +65,7 @@ def test_no_way_that_matters_is_left_out(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_an_island_with_many_ways_is_left_alone_where_something_is_assumed(monkeypatch: pytest.MonkeyPatch) -> None:
     position = drawn(". . . / . 3 .")
-    assert len(completions(position, 0, shapes.LIMIT) or ()) == 7
+    assert len(completions(position, 0, LIMIT) or ()) == 7
     for few, found in ((7, [(1,)]), (6, [])):
         monkeypatch.setattr(shapes, "FEW", few)
         assert [step.sea for step in shapes.find(position)] == [(1,)]

@@ -90,9 +90,14 @@ REASONS = [
         "sea-bridge",
         "B . 3 / b W W / b b B",
         "r1c1 r1c3 r2c2 r3c3",
-        "the sea at r1c1 and the sea at r3c3 can only meet through r2c1: the 3 at r1c3 blocks every other route",
+        "the sea at r1c1 must join the rest of the sea, and can only get out through r2c1",
     ),
-    ("sea-bridge", "B b B", "r1c1 r1c3", "the sea at r1c1 and the sea at r1c3 can only meet through r1c2"),
+    (
+        "sea-bridge",
+        "B b B",
+        "r1c1 r1c3",
+        "the sea at r1c1 must join the rest of the sea, and can only get out through r1c2",
+    ),
     (
         "sea-bridge",
         "B . . / . 5 W / . W w",
@@ -115,7 +120,7 @@ REASONS = [
         "part-in-the-way",
         "3 . . W W B / . . b . . 5 / . b b . . .",
         "r1c4 r1c5 r2c6",
-        "no number can reach r2c3: the island cells connected to r1c5 can only belong to the 5 at r2c6, which",
+        "no number can reach r2c3: the island cells connected to r1c4 can only belong to the 5 at r2c6, which",
     ),
     ("too-big", "3 b W W / . . . .", "r1c1 r1c3 r1c4", "r1c2 would join the 3 at r1c1 to r1c3 and r1c4"),
     (
@@ -128,7 +133,8 @@ REASONS = [
         "confinement",
         ". B ? / 2 b .",
         "r1c3 r2c1",
-        "if r2c2 were island, then the sea at r2c3 would be cut off from the sea at r1c2",
+        "if r2c2 were island, the 2 at r2c1 would be complete and r2c3 sea, and then the sea at r2c3 would be cut off "
+        "from the sea at r1c2",
     ),
     (
         "ring",
@@ -147,7 +153,8 @@ REASONS = [
         "joint-ways",
         ". . 5 / . . . / . b . / . 2 .",
         "r1c3 r4c2",
-        "only be completed with r3c2, and then the only way to complete the 5 at r1c3 would cut off the sea at r2c2",
+        "if r3c2 were island, the 2 at r4c2 would be complete, and then the only way to complete the 5 at r1c3 would "
+        "cut off the sea at r2c2",
     ),
     (
         "growth-by-need",
@@ -165,8 +172,7 @@ REASONS = [
         "shapes",
         "B B b . / 5 . w b / . . W b / B . b .",
         "r2c1 r3c3",
-        "if r2c3 were sea, the 5 at r2c1 could be completed in 7 ways, and each would leave an unbreakable 2x2 "
-        "block at r1c2 or r1c3",
+        "if r2c3 were sea, the 5 at r2c1 could not break the 2x2 block at r1c3, and no other number can",
     ),
     (
         "shapes",
@@ -243,8 +249,7 @@ IDEAS = [
     (
         "sea-bridge",
         "B . 3 / b W W / b b B",
-        "the sea at r1c1 and the sea at r3c3 can only meet through r2c1, r3c1 and r3c2: the 3 at r1c3 blocks "
-        "every other route",
+        "the sea at r3c3 must join the rest of the sea, and can only get out through r2c1, r3c1 and r3c2",
     ),
     (
         "ring",

@@ -12,6 +12,7 @@ class OpposingWays(Argument):
     """Claim that an island cannot be completed if certain cells get the other colour. The next arguments say why.
 
     If they have one reason for all ways, the sentence continues (``is_led``). ``ways`` is empty if there are many ways.
+    A single way may consist of the cells alone, which then complete the island, or the island may be complete before.
     """
 
     island: Named
@@ -20,29 +21,82 @@ class OpposingWays(Argument):
     kind: int
     ways: tuple[Named, ...] = ()
     is_led: bool = False
-    templates = tuple(
-        f"{head} {tail}"
-        for head in (
-            "if {cells} belonged to {island}, this island could",
-            "if {cells} were sea, {island} could",
-            "if {cells} were island, {island} could",
-        )
-        for tail in (
-            "be completed in only 1 way, which fails:",
-            "be completed in {count} ways, but each of them fails:",
-            "be completed in {count} ways,",
-            "only be completed with {ways|or},",
-        )
+    templates = (
+        *(
+            f"{head} {tail}"
+            for head in (
+                "if {cells} belonged to {island}, this island could",
+                "if {cells} were sea, {island} could",
+                "if {cells} were island, {island} could",
+            )
+            for tail in (
+                "be completed in only 1 way, which fails:",
+                "be completed in {count} ways, but each of them fails:",
+                "be completed in {count} ways,",
+                "only be completed with {ways|or},",
+            )
+        ),
+        "if {cells} belonged to {island}, this island would be complete,",
+        "if {cells} were island, {island} would be complete,",
+        "{island} is complete,",
     )
 
     @property
     def template(self) -> str:
+        if [way.cells for way in self.ways] == [self.island.cells]:
+            return self.templates[14]
+        if self.kind != LACKS and [way.shown for way in self.ways] == [self.cells.shown]:
+            return self.templates[12 if self.kind == HAS else 13]
         tail = (3 if self.ways else 2) if self.is_led else self.count > 1
         return self.templates[4 * self.kind + tail]
 
 
 HAS, LACKS, NOT_NEXT = 0, 1, 2
 """Kinds of ways in ``OpposingWays``: ways with certain cells, ways without these cells, and ways not next to them."""
+
+
+@dataclass(frozen=True)
+class AnyWay(Argument):
+    """Claim that an island cannot be completed if a cell gets the other colour, for a reason that all ways share.
+
+    ``kind`` is as in ``OpposingWays``.
+    """
+
+    island: Named
+    cells: Named
+    kind: int
+    effects: tuple[Named, ...]
+    templates = (
+        "if {cells} belonged to {island}, any way to complete this island would {effects|or}",
+        "if {cells} were sea, any way to complete {island} would {effects|or}",
+        "if {cells} were island, any way to complete {island} would {effects|or}",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[self.kind]
+
+
+@dataclass(frozen=True)
+class Unbroken(Argument):
+    """Claim that only one island can break certain 2x2 blocks, but not all of them if a cell gets the other colour.
+
+    ``kind`` is as in ``OpposingWays``.
+    """
+
+    island: Named
+    blocks: tuple[Named, ...]
+    cells: Named
+    kind: int
+    templates = tuple(
+        f"{condition}, {{island}} could not break {blocks}, and no other number can"
+        for blocks in ("{blocks}", "both {blocks}", "all of {blocks}")
+        for condition in ("with {cells}", "if {cells} were sea", "if {cells} were island")
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[3 * min(len(self.blocks) - 1, 2) + self.kind]
 
 
 Share = Literal["some", "rest", "all", "led"]

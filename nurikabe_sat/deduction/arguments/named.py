@@ -91,10 +91,13 @@ def block_named(grid: Grid, block: int) -> Named:
     return Named(grid, "block", grid.block_cells(block), tuple(members_of(block)), BLOCK)
 
 
-def part_named(grid: Grid, part: int, first: int = 0, kind: Kind = "part") -> Named:
-    """Return the object for connected island cells without a number. Its name contains ``first`` or the first cell."""
-    shown = tuple(members_of(first or part & -part))
-    return Named(grid, kind, part, shown, WHITES if part & (part - 1) else WHITE)
+def part_named(grid: Grid, part: int, whole: int = 0, kind: Kind = "part") -> Named:
+    """Return the object for connected island cells without a number, named after their first cell.
+
+    If ``part`` is only a part of the cells that a reader sees, ``whole`` has all of them. So they have one name.
+    """
+    whole |= part
+    return Named(grid, kind, part, tuple(members_of(whole & -whole)), WHITES if whole & (whole - 1) else WHITE)
 
 
 def sea_named(grid: Grid, cell: int, part: int = 0, kind: Kind = "sea") -> Named:

@@ -54,6 +54,25 @@ class NeedsRoom(Argument):
 
 
 @dataclass(frozen=True)
+class JoinsPart(Argument):
+    """Claim that an island would have at least ``least`` cells, which is too many, if it joined other island cells."""
+
+    island: Named
+    part: Named
+    least: int
+    templates = ("joining {part} would make at least {least} cells",)
+
+
+@dataclass(frozen=True)
+class OnlyOwner(Argument):
+    """Claim that only one number can reach certain island cells."""
+
+    island: Named
+    part: Named
+    templates = ("{part} can only belong to {island}",)
+
+
+@dataclass(frozen=True)
 class NeedsPath(Argument):
     """Claim that only one number can reach certain island cells, and that every path leads through certain cells."""
 

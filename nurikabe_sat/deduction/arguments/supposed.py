@@ -42,6 +42,26 @@ class SupposeAlso(Suppose):
 
 
 @dataclass(frozen=True)
+class SupposeComplete(Argument):
+    """Assumption that a cell is island, with the sea that directly follows.
+
+    The sea is next to an island that the cell completes, or, without ``island``, between two islands.
+    """
+
+    cell: Named
+    sea: Named
+    island: Named | None
+    templates = (
+        "if {cell} were island, {sea} would be sea, and then",
+        "if {cell} were island, {island} would be complete and {sea} sea, and then",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[self.island is not None]
+
+
+@dataclass(frozen=True)
 class SameFor(Argument):
     """Claim that the previous argument also applies to further cells."""
 

@@ -52,6 +52,7 @@ class Bridge(Argument):
     """Claim that two regions of the sea can only meet through certain cells. ``walls`` close the other routes.
 
     If the islands are too many to list, ``count`` is their number, and ``first`` and ``last`` are the ends of the wall.
+    With ``is_exit``, the region ``one`` has little room on its side, and the walls are only drawn.
     """
 
     one: Named
@@ -61,7 +62,9 @@ class Bridge(Argument):
     count: int | None = None
     first: Named | None = None
     last: Named | None = None
+    is_exit: bool = False
     templates = (
+        "{one} must join the rest of the sea, and can only get out through {cells}",
         "{one} and {other} can only meet through {cells}",
         "{one} and {other} can only meet through {cells}: {walls} blocks every other route",
         "{one} and {other} can only meet through {cells}: {walls} block every other route",
@@ -72,6 +75,8 @@ class Bridge(Argument):
 
     @property
     def template(self) -> str:
+        if self.is_exit:
+            return self.templates[0]
         if self.count:
-            return self.templates[3 if self.first is None else 4]
-        return self.templates[min(len(self.walls), 2)]
+            return self.templates[4 if self.first is None else 5]
+        return self.templates[1 + min(len(self.walls), 2)]

@@ -1,15 +1,15 @@
 """Arguments about the ways to complete one island."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deduction.arguments.argument import Argument
-from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named
-from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.deduction.arguments.named import CLUE, LISTED_ISLANDS, Named
 
 if TYPE_CHECKING:
+    from nurikabe_sat.deduction.context import Context
     from nurikabe_sat.deduction.contradiction import Contradiction
 
 EFFECTS = {
@@ -28,9 +28,12 @@ EFFECTS = {
 PLACES = 3
 """Maximum number of places, such as 2x2 blocks, that a sentence about excluded ways names."""
 
+ROOMS = 2
+"""Maximum number of islands with too little room that such a sentence names."""
+
 EFFECTS_AT = {name: f"{effect} at {{cells}}" for name, effect in EFFECTS.items()} | {
     "sea cut apart": "cut off the sea at {cells}",
-    "too few": "leave too little room for the island at {cells}",
+    "too few": f"leave too little room for {CLUE}",
 }
 """The same phrases with places."""
 
@@ -173,13 +176,15 @@ class NobodyHas(Argument):
 class WaysWith(Argument):
     """Claim that certain islands cannot contain certain cells. All ``count`` ways to contain these cells break a rule.
 
-    If there are more than ``LISTED_ISLANDS`` islands, they are only drawn.
+    If there are more than ``LISTED_ISLANDS`` islands, they are only drawn. With ``is_whole``, the cells complete the
+    island.
     """
 
     islands: tuple[Named, ...]
     cells: Named
     count: int
     effects: tuple[Named, ...]
+    is_whole: bool = False
     templates = (
         "{islands|or} cannot be completed with {cells|or}",
         "the only way to complete {islands|or} with {cells|or} would {effects|or}",
@@ -187,10 +192,16 @@ class WaysWith(Argument):
         "all {count} ways to complete {islands|or} with {cells|or} would {effects|or}",
         "no island can be completed with {cells|or}",
         "all {count} ways to complete an island with {cells|or} would {effects|or}",
+        "completing {islands|or} with {cells|or} would {effects|or}",
+        "any way to complete {islands|or} with {cells|or} would {effects|or}",
     )
 
     @property
     def template(self) -> str:
+        if self.is_whole:
+            return self.templates[6]
+        if self.count > 2 and len(self.islands) == len(self.effects) == 1 and self.effects[0].is_single:
+            return self.templates[7]
         if len(self.islands) > LISTED_ISLANDS:
             return self.templates[4 + (self.count > 0)]
         return self.templates[min(self.count, 3)]
@@ -222,22 +233,26 @@ class WaysTried(Argument):
         return self.templates[4 * (self.fallen > 1) + 2 * (self.left > 1) + self.is_sea]
 
 
-def effects_named(grid: Grid, fallen: "Sequence[Contradiction]") -> tuple[Named, ...]:
+def effects_named(context: "Context", fallen: "Sequence[Contradiction]") -> tuple[Named, ...]:
     """Return one object per kind of contradiction, the most frequent first.
 
-    The name of a single object lists at most ``PLACES`` places. Two names give their place if each has one.
+    The name of a single object lists at most ``PLACES`` places. Two names give their place if each has one. Islands
+    with too little room have an object each, because each has its number.
     """
     by_name: dict[str, list[Contradiction]] = {}
     for one in fallen:
         by_name.setdefault(one.name, []).append(one)
     kinds = sorted(by_name.items(), key=lambda item: -len(item[1]))
     is_few = len(kinds) == 1 or len(kinds) == len({(one.name, one.place) for one in fallen}) == 2
-    return tuple(effect_named(grid, name, some if is_few else ()) for name, some in kinds)
+    return tuple(effect for name, some in kinds for effect in _effects_named(context, name, some if is_few else ()))
 
 
-def effect_named(grid: Grid, name: str, fallen: "Sequence[Contradiction]" = ()) -> Named:
-    """Return the object that stands for a kind of contradiction. Its name lists at most ``PLACES`` places."""
-    places = sorted({one.place for one in fallen if one.place is not None})
-    if not 0 < len(places) <= PLACES:
-        return Named(grid, "cell", 0, (), EFFECTS[name])
-    return Named(grid, "cell", mask_of(places), tuple(places), EFFECTS_AT[name])
+def _effects_named(context: "Context", name: str, fallen: "Sequence[Contradiction]") -> tuple[Named, ...]:
+    """Return the objects that stand for a kind of contradiction, with their places if these are at most ``PLACES``."""
+    places = mask_of({one.place for one in fallen if one.place is not None})
+    if not 0 < places.bit_count() <= (ROOMS if name == "too few" else PLACES):
+        return (Named(context.grid, "cell", 0, (), EFFECTS[name]),)
+    if name != "too few":
+        return (Named(context.grid, "cell", places, tuple(members_of(places)), EFFECTS_AT[name]),)
+    islands = (context.island_named(context.clue_cells.index(cell)) for cell in members_of(places))
+    return tuple(replace(island, phrase=EFFECTS_AT[name]) for island in islands)

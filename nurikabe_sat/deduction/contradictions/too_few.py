@@ -11,7 +11,7 @@ from functools import partial
 
 from nurikabe_sat.deduction.arguments.broken import TooFew
 from nurikabe_sat.deduction.arguments.named import area
-from nurikabe_sat.deduction.bars import bars_named
+from nurikabe_sat.deduction.bars import bars_named, joins
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
@@ -34,4 +34,5 @@ def _reason(position: Position, k: int, size: int) -> Because:
     cells = shrink(position, room, lambda less: not less.has_room(k, size))
     island, count = position.context.island_named(k, position.main[k]), room.bit_count()
     bars = bars_named(position, k, [(room, 0)], cells)
-    return cells | clue, TooFew(bool(position.assumed), island, count, size, area(position.grid, "reach", room), bars)
+    said = TooFew(bool(position.assumed), island, count, size, area(position.grid, "reach", room), bars)
+    return cells | clue, lambda: [said, *joins(position, k, bars)]

@@ -6,11 +6,16 @@
 Source: LEGUP, contradiction 3c, recognised before the cells are sea.
 """
 
+from collections.abc import Sequence
 from functools import partial
 
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.broken import Unbreakable
 from nurikabe_sat.deduction.arguments.named import block_named
+from nurikabe_sat.deduction.barred import barred
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
+from nurikabe_sat.deduction.growth import least_cells
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 
@@ -37,4 +42,16 @@ def drowns(position: Position, cells: int) -> bool:
 def _reason(position: Position, block: int) -> Because:
     cells = position.grid.block_cells(block)
     because = shrink(position, cells, lambda less: drowns(less, cells))
-    return because, Unbreakable(bool(position.assumed), block_named(position.grid, block))
+    return because, partial(_said, position, position.only(because), block)
+
+
+def _said(position: Position, less: Position, block: int) -> Sequence[Argument]:
+    """Return the claim that no clue can reach a block, with the clue that comes closest, and clues that seem near."""
+    context, here, is_supposed = position.context, block_named(position.grid, block), bool(position.assumed)
+    found = [least_cells(less, 1 << cell) for cell in members_of(here.cells)]
+    reasons = [one for one in found if one is not None]
+    if not reasons or len(reasons) < len(found):
+        return [Unbreakable(is_supposed, here, None, 0), *barred(position, less, here)]
+    k, least = min(reasons, key=lambda one: one[1] - (context.sizes[one[0]] or 0))
+    said = Unbreakable(is_supposed, here, context.island_named(k, less.main[k]), least)
+    return [said, *barred(position, less, here, (k,))]

@@ -50,12 +50,12 @@ def _reason(position: Position, part: int) -> Because:
     because = shrink(position, part, lambda less: is_lost(less, first), first)
     less = position.only(because)
     whole = next(cells for cells, _ in less.loose if cells & first)
-    part_of = part_named(position.grid, whole, first)
+    part_of = part_named(position.grid, whole, part)
     found = least_cells(less, whole)
     if found is None:
         return because, NoOwner(bool(position.assumed), part_of, None, 0)
     k, least = found
     nearest = position.context.island_named(k, less.main[k])
     said = NoOwner(bool(position.assumed), part_of, nearest, least)
-    others = barred(position, whole, (k,), with_complete=True)
+    others = barred(position, less, part_of, (k,), count=whole.bit_count(), with_complete=True)
     return because | 1 << position.context.clue_cells[k], lambda: [said, *others]

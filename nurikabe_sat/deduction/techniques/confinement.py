@@ -11,13 +11,14 @@ covers bottlenecks of any shape and distance, and islands that would take a neig
 Source: LEGUP, contradictions 3a to 3d, each checked one cell ahead.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import cells_named
-from nurikabe_sat.deduction.arguments.supposed import Suppose
-from nurikabe_sat.deduction.contradiction import Because
+from nurikabe_sat.deduction.arguments.supposed import Suppose, SupposeComplete
+from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.contradictions import find_all, has_fault
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
@@ -70,7 +71,22 @@ def _reason(position: Position, cell: int, is_sea: bool) -> Because:
     clues = found.because_mask & context.clue_mask | context.cells_of(
         k for k in context.all_clues if less.main[k] & island
     )
-    return because | clues, lambda: [Suppose(cells_named(position.grid, cell), not is_sea), *found.arguments]
+    return because | clues, partial(_said, position, cell, is_sea, found)
+
+
+def _said(position: Position, cell: int, is_sea: bool, found: Contradiction) -> Sequence[Argument]:
+    """Return the assumption of the wrong colour, with the sea that the contradiction needs, and the contradiction."""
+    grid, here = position.grid, cells_named(position.grid, cell)
+    plain = position.suppose(0, cell) if is_sea else position.suppose(cell, 0)
+    if same := [one for one in find_all(plain) if (one.name, one.place) == (found.name, found.place)]:
+        return [Suppose(here, not is_sea), *same[0].arguments]
+    sea = found.because_mask & supposed(position, 0, cell).implied
+    if not sea:
+        return [Suppose(here, not is_sea), *found.arguments]
+    sizes = position.context.sizes
+    k = next((k for k, part in enumerate(plain.main) if part & cell and part.bit_count() == sizes[k]), None)
+    whole = None if k is None or sea & ~plain.zones[k] else position.context.island_named(k, plain.main[k])
+    return [SupposeComplete(here, cells_named(grid, sea), whole), *found.arguments]
 
 
 TECHNIQUE = Technique(

@@ -14,13 +14,14 @@ from functools import partial
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.named import area, cells_named, part_named
 from nurikabe_sat.deduction.arguments.room import NeedsPath, NeedsRoom, TakesAll
-from nurikabe_sat.deduction.bars import bars_named
+from nurikabe_sat.deduction.bars import bars_named, joins
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unreachable import is_lost
 from nurikabe_sat.deduction.growth import narrows
 from nurikabe_sat.deduction.paths import nearest_of, shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.regions import region_of
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
 
@@ -83,12 +84,14 @@ def _reason(position: Position, k: int, white: int, cells: int) -> Because:
         because = shrink(position, cells, is_short)
         clue, reach = 1 << context.clue_cells[k], position.reaches[0][k]
         if each[1:] and reach.bit_count() == size:
-            return because | clue, TakesAll(island, size, here, bars_named(position, k, [(reach, 0)], because))
+            bars = bars_named(position, k, [(reach, 0)], because)
+            return because | clue, lambda: [TakesAll(island, size, here, bars), *joins(position, k, bars)]
         rooms = [(position.reach_of(k, cell), cell) for cell in each]
         bars = bars_named(position, k, rooms, because)
         most = max(room.bit_count() for room, _ in rooms)
         shown = area(grid, "reach", reach if each[1:] else rooms[0][0])
-        return because | clue, NeedsRoom(here, island, most, size, shown, bars)
+        said = NeedsRoom(here, island, most, size, shown, bars)
+        return because | clue, lambda: [said, *joins(position, k, bars)]
     white = nearest_of(grid, cells, white)
     because = shrink(
         position, cells, lambda less: all(is_lost(less.with_cells(cell, 0), white) for cell in each), white
@@ -99,7 +102,7 @@ def _reason(position: Position, k: int, white: int, cells: int) -> Because:
         blocked = less.with_cells(cell, 0)
         if shortest_path(grid, blocked.main[k], white, (blocked.undecided | blocked.numberless) & ~blocked.foreign(k)):
             is_cut = False
-    part = part_named(grid, next((loose for loose, _ in position.loose if loose & white), white), white)
+    part = part_named(grid, region_of(position.loose, white) or white)
     return because | 1 << context.clue_cells[k], NeedsPath(part, island, here, is_cut)
 
 

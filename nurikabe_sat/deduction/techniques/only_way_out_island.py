@@ -66,7 +66,7 @@ def _loose_reason(position: Position, part: int, shore: int, path: int, way: int
     grid = position.grid
     first = grid.around(way) & part
     first &= -first
-    return shore | first, PartOut(part_named(grid, part, first), path_named(grid, along(grid, first, path)))
+    return shore | first, PartOut(part_named(grid, part), path_named(grid, along(grid, first, path)))
 
 
 TECHNIQUE = Technique(

@@ -9,7 +9,7 @@ Source: Melheim 2022, chapter 3.1, advanced technique 5, with the cost of parts.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
@@ -22,6 +22,7 @@ from nurikabe_sat.deduction.paths import nearest_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reach import paid_walk
 from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.regions import region_of
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
 from nurikabe_sat.deduction.techniques.reach_blocked import growth_past_none
@@ -43,18 +44,24 @@ def _reason(position: Position, cell: int) -> Because:
     less = position.only(because)
     if not near or not less.loose:
         return because, NoneReaches(cells_named(grid, cell))
-    here = NoneReaches(cells_named(grid, cell), is_open=True)
-    return because, lambda: [here, *(_told(less, k, cell) for k in near), *barred(position, cell, near)]
+    here = cells_named(grid, cell)
+
+    def said() -> Sequence[Argument]:
+        told = (_told(position, less, k, cell) for k in near)
+        return [NoneReaches(here, is_open=True), *told, *barred(position, less, here, near)]
+
+    return because, said
 
 
-def _told(less: Position, k: int, cell: int) -> Argument:
+def _told(position: Position, less: Position, k: int, cell: int) -> Argument:
     """Return the claim that says why the island of clue k cannot contain ``cell``, although the cell is near enough."""
     context, grid = less.context, less.grid
     island, size = context.island_named(k, less.main[k]), context.sizes[k]
     own = less.reaches[1][k] & less.numberless
     if own:
-        return OwesPart(island, _part_at(less, nearest_of(grid, less.main[k], own)), cells_named(grid, cell))
-    part = _part_at(less, nearest_of(grid, cell, less.numberless))
+        owed = _part_at(position, less, nearest_of(grid, less.main[k], own))
+        return OwesPart(island, owed, cells_named(grid, cell))
+    part = _part_at(position, less, nearest_of(grid, cell, less.numberless))
     within = less.undecided & ~less.foreign(k)
 
     def is_enough(count: int) -> bool:
@@ -66,8 +73,8 @@ def _told(less: Position, k: int, cell: int) -> Argument:
     return PartBars(island, part)
 
 
-def _part_at(position: Position, cell: int) -> Named:
-    return part_named(position.grid, next(part for part, _ in position.loose if part & cell), cell)
+def _part_at(position: Position, less: Position, cell: int) -> Named:
+    return part_named(less.grid, region_of(less.loose, cell), region_of(position.loose, cell))
 
 
 TECHNIQUE = Technique(

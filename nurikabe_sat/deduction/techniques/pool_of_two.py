@@ -16,7 +16,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
-from nurikabe_sat.deduction.techniques.pool_rescue import breaker, hits_of, rescues
+from nurikabe_sat.deduction.techniques.pool_rescue import breaker_told, hits_of, rescues
 
 NAME = "pool-of-two"
 
@@ -31,7 +31,8 @@ def find(position: Position) -> Iterator[Step]:
 def _reason(position: Position, block: int, cell: int, breakers: list[int]) -> Because:
     cells = position.grid.block_cells(block)
     because = shrink(position, cells | cell, lambda less: drowns(less.with_cells(cell, 0), cells))
-    return because | position.context.cells_of(breakers), breaker(position, breakers, block, cell)
+    because |= position.context.cells_of(breakers)
+    return because, partial(breaker_told, position, position.only(because), breakers, block, cell)
 
 
 TECHNIQUE = Technique(

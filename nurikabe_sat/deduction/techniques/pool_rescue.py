@@ -11,8 +11,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, once_and_twice, union_of
+from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import block_named, cells_named
 from nurikabe_sat.deduction.arguments.pool import Breaker
+from nurikabe_sat.deduction.barred import barred
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unbreakable import drowns
 from nurikabe_sat.deduction.growth import narrows
@@ -91,15 +93,20 @@ def _reason(position: Position, k: int, block: int, cell: int) -> Because:
     grid = position.grid
     cells = grid.block_cells(block)
     because = shrink(position, cells | cell, lambda less: drowns(less.with_cells(cell, 0), cells))
-    return because | 1 << position.context.clue_cells[k], breaker(position, [k], block, cell)
+    because |= 1 << position.context.clue_cells[k]
+    return because, partial(breaker_told, position, position.only(because), [k], block, cell)
 
 
-def breaker(position: Position, clues: Sequence[int], block: int, cell: int) -> Breaker:
-    """Return the claim that only the given clues can reach a 2x2 block, and only through ``cell``."""
+def breaker_told(position: Position, less: Position, clues: Sequence[int], block: int, cell: int) -> Sequence[Argument]:
+    """Return the claim that only the given clues can reach a 2x2 block, and only through ``cell``.
+
+    Clues that seem near enough follow. ``less`` is the board on which only the cells of the reason are known.
+    """
     grid = position.grid
     islands = tuple(position.context.island_named(k, position.main[k]) for k in clues)
     is_inside = bool(cell & grid.block_cells(block))
-    return Breaker(islands, block_named(grid, block), cells_named(grid, cell), is_inside)
+    here = block_named(grid, block)
+    return [Breaker(islands, here, cells_named(grid, cell), is_inside), *barred(position, less, here, clues)]
 
 
 TECHNIQUE = Technique(

@@ -11,14 +11,13 @@ Source: Melheim 2022, chapter 3.1, advanced technique 5.
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import Named, cells_named
 from nurikabe_sat.deduction.arguments.reach import NoneReaches, PastIslands
-from nurikabe_sat.deduction.barred import barred
+from nurikabe_sat.deduction.barred import barred, past
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.growth import growth, growths
-from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
@@ -46,41 +45,20 @@ def _reason(position: Position, cell: int) -> Because:
     blocked = [k for k in near if growth(position, k) & cell]
     if not blocked:
         return because, NoneReaches(cells_named(position.grid, cell))
-    return because, partial(_said, position, cell, blocked)
+    return because, partial(_said, position, position.only(because), cell, blocked)
 
 
-def _said(position: Position, cell: int, blocked: Sequence[int]) -> list[Argument]:
+def _said(position: Position, less: Position, cell: int, blocked: Sequence[int]) -> list[Argument]:
     """Return the claims that no clue can reach ``cell``. Clues that the same islands block share a claim."""
     context, here = position.context, cells_named(position.grid, cell)
-    past: dict[tuple[int, ...], list[Named]] = {}
+    islands_past: dict[tuple[int, ...], list[Named]] = {}
     for k in blocked:
-        past.setdefault(_past(position, k, cell), []).append(context.island_named(k, position.main[k]))
+        islands_past.setdefault(past(position, k, cell), []).append(context.island_named(k, position.main[k]))
     claims = [
         PastIslands(tuple(islands), tuple(context.island_named(j, position.main[j]) for j in others), here)
-        for others, islands in past.items()
+        for others, islands in islands_past.items()
     ]
-    return [NoneReaches(here, is_open=True), *claims, *barred(position, cell, blocked)]
-
-
-def _past(position: Position, k: int, cell: int) -> tuple[int, ...]:
-    """Return the clues whose islands keep clue k from reaching ``cell``: the nearest one if it is enough."""
-    grid, context = position.grid, position.context
-    size, part = context.sizes[k], position.main[k]
-
-    def is_open(past: Sequence[int]) -> bool:
-        zones = union_of(position.zones[j] for j in past)
-        way = shortest_path(grid, part, cell, (position.undecided | position.numberless) & ~zones)
-        return bool(way and not zones & cell and (size is None or way.bit_count() - 1 <= size - part.bit_count()))
-
-    def steps(j: int) -> int:
-        return shortest_path(grid, position.zones[j] | position.main[j], cell, grid.all_cells).bit_count()
-
-    past = sorted((j for j in context.all_clues if j != k and position.zones[j]), key=steps)
-    alone = next(([j] for j in past if not is_open([j])), None)
-    for j in reversed(past if alone is None else []):
-        rest = [other for other in past if other != j]
-        past = past if is_open(rest) else rest
-    return tuple(sorted(alone or past))
+    return [NoneReaches(here, is_open=True), *claims, *barred(position, less, here, blocked)]
 
 
 TECHNIQUE = Technique(

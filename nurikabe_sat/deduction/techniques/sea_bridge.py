@@ -25,6 +25,9 @@ from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 NAME = "sea-bridge"
 
+POCKET = 10
+"""Maximum number of cells of a region, as far as the sea can fill it, whose exits a sentence names as such."""
+
 Idea = Callable[[Sequence[Step]], Step]
 
 
@@ -66,13 +69,16 @@ def _bridge_reason(position: Position, beyond: int, cells: int) -> Because:
     """Return the reason for sea cells. Without these cells, the sea cells of the mask ``beyond`` would be cut off."""
     grid = position.grid
     here, there = sorted(nearest_of(grid, cells, side) for side in (beyond, position.sea & ~beyond))
+    sides = [grid.flood(side, grid.all_cells & ~(position.island | cells)).bit_count() for side in (here, there)]
+    if sides[1] < sides[0]:
+        here, there = there, here
     each = {1 << number: barrier(position, here, there, 1 << number) for number in members_of(cells)}
     because = union_of(each.values())
     gap, wall = next(iter(each.items()))
     walls, has_ends = walls_named(position, because & position.island, wall & position.island | gap)
     ends = many(walls, has_ends=has_ends)
     one, other = sea_named(grid, here), sea_named(grid, there)
-    return because, Bridge(one, other, cells_named(grid, cells), walls, *ends)
+    return because, Bridge(one, other, cells_named(grid, cells), walls, *ends, is_exit=min(sides) <= POCKET)
 
 
 def _pocket_reason(position: Position, pocket: int) -> Because:

@@ -25,7 +25,7 @@ from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.refutation import follow
 from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.technique import EASY, EXPERT, MEDIUM, Example, Finder, Technique
-from nurikabe_sat.deduction.techniques.shapes import is_possible
+from nurikabe_sat.deduction.way_faults import is_possible
 
 NAME = "shape-trial"
 

@@ -45,7 +45,7 @@ def _reason(position: Position, cell: int) -> Because:
     reach = area(position.grid, "reach", growth(less, k))
     island = context.island_named(k, less.main[k])
     said = TooFar(here, island, steps, left, reach)
-    return because | 1 << context.clue_cells[k], lambda: [said, *barred(position, cell, (k,))]
+    return because | 1 << context.clue_cells[k], lambda: [said, *barred(position, less, here, (k,))]
 
 
 TECHNIQUE = Technique(

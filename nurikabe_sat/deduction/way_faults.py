@@ -1,0 +1,80 @@
+"""Ways to complete an island that break a rule: the checks, and the contradictions that they cause.
+
+. . . 4        with r1c2 and r2c2, the 3 would cut off the sea at r1c1
+3 . . .
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.arguments.named import WAY, Named
+from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.contradictions import find_all, find_any, ring, sea_cut_apart
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.puzzle.grid import Grid
+
+ALIKE = 40
+"""Maximum number of ways for which all contradictions are compared, to name one that the ways have in common."""
+
+
+def agrees(grid: Grid, sea: int, island: int, way: int) -> bool:
+    """Return True if the island ``way`` contains all cells of ``island`` and borders on all cells of ``sea``."""
+    return not island & ~way and not sea & (way | ~grid.around(way))
+
+
+def is_possible(position: Position, way: int) -> bool:
+    """Return True if completing an island with exactly the given cells causes no obvious contradiction."""
+    context, border = position.context, position.grid.around(way) & ~way
+    sea, island = position.sea | border, position.island | way
+    work = context.work
+    is_cut, possible = context.remember(("possible", sea, island), partial(_judged, position, border, way))
+    context.work = work + (not is_cut)  # as much, whether it is remembered or not
+    return possible
+
+
+def _judged(position: Position, border: int, way: int) -> tuple[bool, bool]:
+    """Return two booleans: whether a way to complete an island divides the sea, and whether this way is possible."""
+    if sea_cut_apart.is_cut(position.grid, position.sea | border, position.island | way):
+        return True, False  # three in four excluded ways divide the sea, so this comes before computing the parts
+    return False, not has_fault_with(position, border, way)
+
+
+def has_fault_with(position: Position, border: int, islands: int) -> bool:
+    """Return True if an obvious contradiction follows if the cells of ``islands`` are complete islands."""
+    context, undecided, core = position.context, position.undecided, position.context.core
+    if core is None:
+        return find_any(position.with_cells(border & position.undecided, islands & position.undecided)) is not None
+    context.check()
+    context.work += 1  # as for a position
+    return core.fault(position.sea | border & undecided, position.island | islands & undecided) > 0
+
+
+def bordered(grid: Grid, way: int) -> tuple[int, int]:
+    """Return the cells around a way to complete an island, and the cells of this way."""
+    return grid.around(way) & ~way, way
+
+
+def faults_with(position: Position, suppositions: Sequence[tuple[int, int]]) -> list[Contradiction]:
+    """Return one obvious contradiction for each supposition, a mask of sea cells and one of island cells, that has any.
+
+    For at most ``ALIKE`` suppositions, contradictions of the same kind and at the same place are preferred.
+    """
+    undecided = position.undecided
+    boards = [position.with_cells(sea & undecided, island & undecided) for sea, island in suppositions]
+    if len(boards) > ALIKE:
+        return [one for board in boards if (one := find_any(board)) is not None]
+    every = [some for board in boards if (some := find_all(board))]
+    kinds = Counter(one.name for some in every for one in some)
+    alike = Counter((one.name, one.place) for some in every for one in some)
+    return [
+        max(some, key=lambda one: (one.name != ring.NAME, alike[one.name, one.place], kinds[one.name]))
+        for some in every
+    ]
+
+
+def way_named(position: Position, k: int, way: int, phrase: str = WAY) -> Named:
+    """Return the object for a way to complete an island. Its name lists the added cells, such as ``r1c2+r1c3``."""
+    added = way & ~position.main[k] & ~position.island or way
+    return Named(position.grid, "way", way, tuple(members_of(added)), phrase)
