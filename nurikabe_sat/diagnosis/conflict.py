@@ -24,13 +24,14 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.cross_check import other_solver, search_deadline
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal, smallest
 from nurikabe_sat.diagnosis.probing import Probing
+from nurikabe_sat.diagnosis.refutation import Refutation
 from nurikabe_sat.diagnosis.relaxed_puzzle import relaxed_puzzle, solves
 from nurikabe_sat.diagnosis.relaxed_solver import RelaxedSolver, deduced_cells
 from nurikabe_sat.diagnosis.spreading import Spreading
-from nurikabe_sat.encoding.relaxed import Decided, Demand, Relaxed, demands, relaxed
+from nurikabe_sat.encoding.relaxed import Decided, Demand, Relaxed, Rule, demands, relaxed
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.progress import PROGRESS
-from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle, Rules
 from nurikabe_sat.sat.backend import Solver
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.solving.lazy import MOST_COUNTED, LazySolver
@@ -129,7 +130,7 @@ def conflict(
         solver = RelaxedSolver(formula, LazySolver(backend, formula.formula, within), options.solver, probing)
         found = _Search(formula, solver, fewest=fewest).run(None if clues else board.colouring)
     if found is not None:
-        _check(puzzle, found, options.solver, deadline)
+        _check(puzzle, found, options.solver, deadline, probing)
     return found
 
 
@@ -212,7 +213,9 @@ class _Search:
         return WayOut(dropped, relaxed_puzzle(self.formula.puzzle, kept, solution), solution)
 
 
-def _check(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Deadline) -> None:
+def _check(
+    puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Deadline, probing: Probing | None = None
+) -> None:
     """Raise ConsistencyError unless the conflict is confirmed by another solver and by the independent check.
 
     Raises LimitReached if the deadline passes first.
@@ -225,16 +228,23 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Dead
         decided = [cell for cell in found.decided if cell != way.dropped]
         if not solves(puzzle, kept, rules, decided, way.solution):
             raise ConsistencyError(f"the solution found without {way.dropped} breaks a rule")
-    if not _is_contradiction(puzzle, found, solver, deadline):
+    if not _is_contradiction(puzzle, found, solver, deadline, probing):
         raise ConsistencyError("a solution exists for clues that were reported to contradict each other")
 
 
-def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Deadline) -> bool:
+def _is_contradiction(
+    puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Deadline, probing: Probing | None
+) -> bool:
     """Return True if another solver finds the contradiction with a separate formula.
 
-    The solver gets an eager formula first and then, if that is too hard, a lazy one. For a large board, only the lazy
-    formula is used, because an eager formula takes long to write.
+    The solver gets an eager formula first and then, if that is too hard, a lazy one. An eager formula of a large board
+    takes long to write. There, the solver proves the contradiction cell by cell, if the most important rules hold.
     """
+    if probing is not None and {Rule.SEA_CONNECTED, Rule.ISLAND_HAS_CLUE}.issubset(found.rules):
+        answer = _refuted(puzzle, found, probing, other_solver(solver), deadline)
+        if answer is not None:
+            return answer
+        raise deadline.reached("the conflict was verified")
     for eager in (False,) if puzzle.grid.size > LARGE else (True, False):
         formula = relaxed(puzzle, found.clues, found.rules, eager=eager, deadline=deadline)
         literals = [
@@ -253,6 +263,14 @@ def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, dea
         if answer is not None:
             return not answer
     raise deadline.reached("the conflict was verified")
+
+
+def _refuted(puzzle: Puzzle, found: Conflict, probing: Probing, solver: str, deadline: Deadline) -> bool | None:
+    """Return True if the conflict is proved cell by cell, False if a solution exists, and None at the deadline."""
+    kept = Puzzle(puzzle.grid, found.clues, Rules(pools_allowed=Rule.NO_POOL not in found.rules))
+    dropped = puzzle.clue_mask & ~kept.clue_mask
+    given = Board.of(puzzle, decided=found.decided).colouring
+    return Refutation(kept, dropped, *given.masks, solver, deadline).run(*probing.hints(found.clues, given))
 
 
 def prove(solver: LazySolver, formula: Relaxed, cells: Sequence[int]) -> None:

@@ -10,6 +10,7 @@ most of these questions are quick. Writing a formula for all clues of a large bo
 """
 
 from collections.abc import Collection, Sequence
+from functools import partial
 
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import NEVER, Deadline
@@ -80,6 +81,22 @@ class Probing:
             pass
         return tuple(sorted(kept, key=lambda clue: clue.cell))
 
+    def hints(self, clues: Collection[Clue], given: Colouring) -> tuple[list[int], list[int]]:
+        """Return the literals of the cells that the given clues and cells decide, in order, and those found by probing.
+
+        Cells that contradict each other are included.
+        """
+        found: dict[int, None] = {}
+        probed: list[int] = []
+        known = self._deduce(clues, given, found)
+        for cell, sea in self._lemmas:
+            if known is None:
+                break
+            if known.undecided & cell and self._with(clues, known, cell, sea=not sea) is None:
+                probed.append(cell.bit_length() if sea else -cell.bit_length())
+                known = self._with(clues, known, cell, found, sea=sea)
+        return [*found], probed
+
     def _forget(self, clues: Collection[Clue]) -> None:
         """Forget the early lemmas if the last ones are enough to refute the clues."""
         lemmas, count = [*self._lemmas], 1
@@ -138,10 +155,25 @@ class Probing:
             return known
         return self._with(clues, known, cell, sea=sea)
 
-    def _with(self, clues: Collection[Clue], known: Known, cell: int, *, sea: bool) -> Known | None:
+    def _with(
+        self, clues: Collection[Clue], known: Known, cell: int, found: dict[int, None] | None = None, *, sea: bool
+    ) -> Known | None:
         more = (cell, 0) if sea else (0, cell)
-        return self._deduce(clues, Colouring.from_masks(known.grid, known.sea | more[0], known.island | more[1]))
+        return self._deduce(clues, Colouring.from_masks(known.grid, known.sea | more[0], known.island | more[1]), found)
 
-    def _deduce(self, clues: Collection[Clue], given: Colouring | None) -> Known | None:
+    def _deduce(
+        self, clues: Collection[Clue], given: Colouring | None, found: dict[int, None] | None = None
+    ) -> Known | None:
+        """Return the known cells. Add the literals of decided cells to ``found``, in the order of their deduction."""
         self._left -= 1
-        return deduce_kept(self._puzzle, clues, self._rules, given, self._deadline)
+        watch = None if found is None else partial(_note, found)
+        return deduce_kept(self._puzzle, clues, self._rules, given, self._deadline, watch)
+
+
+def _note(found: dict[int, None], sea: int, island: int) -> None:
+    found.update(dict.fromkeys(literals_of(sea, island)))
+
+
+def literals_of(sea: int, island: int) -> list[int]:
+    """Return the literals of the given sea and island cells."""
+    return [*(c + 1 for c in members_of(sea)), *(-c - 1 for c in members_of(island))]

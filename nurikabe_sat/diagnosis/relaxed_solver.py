@@ -11,10 +11,9 @@ for minutes a deduction that takes a millisecond. If only decided cells are drop
 
 from collections.abc import Collection, Sequence
 
-from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.drafted import drafted
-from nurikabe_sat.diagnosis.probing import Probing, deduce_kept
+from nurikabe_sat.diagnosis.probing import Probing, deduce_kept, literals_of
 from nurikabe_sat.encoding.dropped import encode_dropped
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.presolve import Watch
@@ -80,7 +79,7 @@ class RelaxedSolver:
             return answer
         if self._stands_alone(literals):
             return self._solve_alone(known, literals, conflicts)
-        answer = self._solver.solve([*literals, *_literals(known.sea, known.island)], conflicts)
+        answer = self._solver.solve([*literals, *literals_of(known.sea, known.island)], conflicts)
         if answer:
             self._model = self._solver.model()
         elif answer is False and set(core := self._solver.core()) <= set(literals):
@@ -207,9 +206,5 @@ def deduce(
 def deduced_cells(formula: Relaxed, literals: Sequence[int]) -> list[int]:
     """Return the literals of the cells that deduction decides, in order, including any that contradict each other."""
     found: dict[int, None] = {}
-    deduce(formula, literals, watch=lambda sea, island: found.update(dict.fromkeys(_literals(sea, island))))
+    deduce(formula, literals, watch=lambda sea, island: found.update(dict.fromkeys(literals_of(sea, island))))
     return list(found)
-
-
-def _literals(sea: int, island: int) -> list[int]:
-    return [*(c + 1 for c in members_of(sea)), *(-c - 1 for c in members_of(island))]

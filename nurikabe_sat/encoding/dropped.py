@@ -35,7 +35,14 @@ MOST_RANKS = 2_000
 """Maximum number of rank variables of an island."""
 
 
-def encode_dropped(known: Known, dropped: int, deadline: Deadline = NEVER, *, counting: bool = False) -> Encoded:
+def encode_dropped(
+    known: Known,
+    dropped: int,
+    deadline: Deadline = NEVER,
+    *,
+    counting: bool = False,
+    most_counters: int | None = None,
+) -> Encoded:
     """Return a formula of the kept clues. ``dropped`` is the mask of the cells of the dropped clues.
 
     Args:
@@ -43,6 +50,8 @@ def encode_dropped(known: Known, dropped: int, deadline: Deadline = NEVER, *, co
         dropped: The mask of the cells of the dropped clues.
         deadline: The time limit.
         counting: The solver counts the sizes of islands itself.
+        most_counters: The maximum number of variables that count the cells of one island (None: no limit). The sizes of
+            islands that need more are not checked.
 
     Raises:
         LimitReached: If the deadline passes first.
@@ -56,7 +65,7 @@ def encode_dropped(known: Known, dropped: int, deadline: Deadline = NEVER, *, co
     cnf = Cnf(deadline=deadline)
     *own, free = encode_owners(cnf, known, owners, clues + 1)
     local = Local(cnf, known, own, [])
-    add_sizes(local, counting=counting)
+    add_sizes(local, counting=counting, most_counters=most_counters)
     lazy = connect_islands(local, RANKS, CUTS, MOST_RANKS)
     root = 1 << grid.size
     lazy.append(Task(Rooted(grid, dropped), free, root, sure=root, most=grid.size + 1, least=1))

@@ -84,14 +84,17 @@ def possible_owners(known: Known) -> dict[int, list[int]]:
     return owners
 
 
-def add_sizes(local: Local, *, counting: bool) -> None:
-    """Require that islands have the sizes of their clues, by clauses or by bounds that the solver itself counts."""
+def add_sizes(local: Local, *, counting: bool, most_counters: int | None = None) -> None:
+    """Require that islands have the sizes of their clues, by clauses or by bounds that the solver itself counts.
+
+    Sizes that need more than ``most_counters`` variables are omitted.
+    """
     cnf, known = local.cnf, local.known
     for clue, main, own in zip(known.puzzle.clue_list, known.main, local.own, strict=True):
         if clue.size is None:
             continue
         missing = clue.size - main.bit_count()
-        if not own and not missing:
+        if (not own and not missing) or (most_counters is not None and missing * len(own) > most_counters):
             continue
         name = known.grid.name(clue.cell)
         cnf.group(f"size: the clue {clue.size} at {name} owns {missing} more cells")
