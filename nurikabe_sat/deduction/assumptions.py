@@ -4,7 +4,7 @@ An assumption without further consequences also covers the cells that it decided
 would not lead further either, so those assumptions are not followed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.line import Line
@@ -109,8 +109,7 @@ class Assumptions:
                 continue
             self.left.remove(line)
             line.is_still = False
-            while not line.is_over and context.work < end:
-                line.advance(self.finders, slow)
+            self._follow(line, slow, end)
             if line.is_refuted:
                 self.refuted.append(line)
             else:
@@ -118,6 +117,30 @@ class Assumptions:
                 sea |= line.position.sea
                 island |= line.position.island
             yield line
+
+    def _follow(self, line: Line, slow: Sequence[Finder], end: int) -> None:
+        """Follow an assumption to its end, if possible from the board on which it ended without a contradiction before.
+
+        A refuted assumption is followed from its start, so no step of its chain is missing.
+        """
+        context, position = self._context, self._position
+        key = line.sea, line.island, self.finders, tuple(slow)
+        ends: dict[Hashable, tuple[int, Position]] = context.remember("ends of assumptions", dict)
+        start, before = ends.get(key, (0, None))
+        if before is not None and not start & ~position.colours:  # not of another board
+            board = position.joined_to(before)
+            if board is before:
+                line.skip_to(board, slow)
+            elif board is not None:
+                again = Line(position, line.sea, line.island, board)
+                while not again.is_over and context.work < end:
+                    again.advance(self.finders, slow)
+                if again.is_still:
+                    line.skip_to(again.position, slow)
+        while not line.is_over and context.work < end:
+            line.advance(self.finders, slow)
+        if line.is_still:
+            ends[key] = position.colours, line.position
 
     def _sort(self, line: Line) -> None:
         (self.refuted if line.is_refuted else self.still if line.is_still else self._running).append(line)

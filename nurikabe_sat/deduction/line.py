@@ -31,16 +31,18 @@ class Line:
     """Assumption with all consequences that have been found so far.
 
     A line is refuted, has no further consequences (``is_still``), or is unfinished. ``is_nested`` is True if the
-    assumption was made within another one.
+    assumption was made within another one. ``board`` has known consequences, to which the steps are missing.
     """
 
-    def __init__(self, base: Position, sea: int, island: int) -> None:
+    def __init__(self, base: Position, sea: int, island: int, board: Position | None = None) -> None:
         self.sea = sea
         self.island = island
         self.is_nested = base.is_supposed
-        self.position = base.suppose(sea, island)
+        self._start = base.suppose(sea, island)
+        self.position = board or self._start
         self.rounds: list[list[Step]] = []
         self.is_still = False
+        self._skipped: Sequence[Finder] | None = None  # the slow finders with which it was skipped to its end
         self._ends: Callable[[], list[tuple[Contradiction, list[list[Step]]]]] | None = None
         self._chain: Chain | None = None
         self._longer_than = -1  # number of steps that every chain exceeds, as long as no chain is known
@@ -87,6 +89,19 @@ class Line:
             self._look()
         else:
             self.is_still = True
+
+    def skip_to(self, board: Position, slow: Sequence[Finder]) -> None:
+        """Go to the board without further consequences, if it is known. The steps to this board are missing."""
+        self.position, self.is_still, self._skipped = board, True, slow
+
+    def catch_up(self, finders: Sequence[Finder]) -> None:
+        """Find the steps of a line that was skipped to its end. ``finders`` are as for ``advance``."""
+        if self._skipped is None:
+            return
+        self.position, self.is_still, self.rounds = self._start, False, []
+        while not self.is_over:
+            self.advance(finders, self._skipped)
+        self._skipped = None
 
     def _look(self) -> None:
         position = self.position

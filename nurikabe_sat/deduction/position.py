@@ -150,6 +150,18 @@ class Position:
             more.beside = self.beside
         return more
 
+    @property
+    def colours(self) -> int:
+        """The mask of the sea cells, followed by the mask of the island cells."""
+        return self.sea | self.island << self.grid.size
+
+    def joined_to(self, other: "Position") -> "Position | None":
+        """Return ``other`` with the known cells of this position, or None if a cell has both colours."""
+        sea, island = self.sea & ~other.sea, self.island & ~other.island
+        if sea & other.island or island & other.sea:
+            return None
+        return other.with_cells(sea, island) if sea | island else other
+
     def suppose(self, sea: int, island: int) -> "Position":
         """Return the position with assumed cells. All cells that are added later also count as assumed.
 

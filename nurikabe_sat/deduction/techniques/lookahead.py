@@ -154,13 +154,20 @@ def _agreement(position: Position, lines: Assumptions) -> Step | None:
     """Return the shortest step for a cell that gets the same colour, whichever colour another cell has."""
     found: list[tuple[int, int, tuple[Line, Line]]] = []
     for first, second in lines.pairs():
-        one, other = first.position, second.position
-        common = (one.sea & other.sea | one.island & other.island) & position.undecided
-        cells = [1 << number for number in members_of(common)]
+        if _shared(position, first, second):
+            first.catch_up(lines.finders)
+            second.catch_up(lines.finders)
+        cells = [1 << number for number in members_of(_shared(position, first, second))]
         found += [(_place(first, cell) + _place(second, cell), cell, (first, second)) for cell in cells]
     found.sort(key=lambda one: one[0])
     steps = (agreement_step(NAME, position, pair, cell) for _, cell, pair in found[:COMPARED])
     return min(steps, key=lambda step: step.length, default=None)
+
+
+def _shared(position: Position, first: Line, second: Line) -> int:
+    """Return the undecided cells that get the same colour in two lines of reasoning."""
+    one, other = first.position, second.position
+    return (one.sea & other.sea | one.island & other.island) & position.undecided
 
 
 def _place(line: Line, cell: int) -> int:

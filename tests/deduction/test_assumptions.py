@@ -1,0 +1,51 @@
+"""Assumptions that are followed again on other boards of the same puzzle, against boards with nothing remembered."""
+
+import random
+
+from nurikabe_sat.bitset import union_of
+from nurikabe_sat.deduction.assumptions import Assumptions
+from nurikabe_sat.deduction.direct import DIRECT
+from nurikabe_sat.deduction.line import Line
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.techniques import shapes
+from nurikabe_sat.formats import read_board
+
+QUICK = [one.find for one in DIRECT if one.is_followed]
+PUZZLES = ("nurikabe/6/6/m8n8i9u", "nurikabe/5/5/4i3k5p2i", "nurikabe/5/5/3i2k4p2i")
+
+
+def followed(position: Position) -> dict[tuple[int, int], Line]:
+    """Follow all assumptions about a board to their ends, and return them by their colours."""
+    lines = Assumptions(position, QUICK)
+    assert list(lines.in_turn([shapes.find], position.context.work + 1_000_000)) or lines.refuted
+    return {(line.sea, line.island): line for line in (*lines.refuted, *lines.still)}
+
+
+def test_what_is_remembered_changes_no_end_of_an_assumption() -> None:
+    draw = random.Random(39)
+    again = caught_up = 0
+    for text in PUZZLES * 4:
+        board = read_board(text)
+        position = Position.of(board.puzzle)
+        cells = [(1 << cell, 0) for cell in range(board.puzzle.grid.size) if position.undecided >> cell & 1]
+        more = position.with_cells(*draw.choice(cells))
+        for one in (position, more, position):
+            afresh = followed(Position.of(board.puzzle, one.colouring()))
+            found = followed(one)
+            for colours in found.keys() & afresh.keys():
+                line, other = found[colours], afresh[colours]
+                assert line.is_refuted == other.is_refuted, colours
+                if not line.is_refuted:
+                    again += 1
+                    assert (line.position.sea, line.position.island) == (other.position.sea, other.position.island)
+                    before = union_of(step.mask for steps in line.rounds for step in steps)
+                    line.catch_up(QUICK)
+                    after = union_of(step.mask for steps in line.rounds for step in steps)
+                    assert line.position.colours == other.position.colours
+                    caught_up += before != after
+                    assert (
+                        after | line.sea | line.island | one.sea | one.island
+                        == line.position.sea | line.position.island
+                    )
+    assert again > 100
+    assert caught_up > 10
