@@ -218,7 +218,8 @@ def _part_out(a: way_out.PartOut, board: Cells) -> bool:
 
 def _sea_out(a: way_out.SeaOut, board: Cells) -> bool:
     part = board.part(a.sea.shown[0], board.sea)
-    return part == _cells(a.sea) <= board.sea and _is_corridor(part, _cells(a.path), board)
+    is_named_well = part == _cells(a.sea) and (a.is_part or part == board.sea)
+    return is_named_well and part <= board.sea and _is_corridor(part, _cells(a.path), board)
 
 
 def _bridge(a: way_out.Bridge, board: Cells) -> bool:

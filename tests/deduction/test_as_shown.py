@@ -84,7 +84,7 @@ def has_those_ways(argument: Argument, board: Position) -> bool:
 
 
 def cannot_reach(argument: Argument, about: Sequence[Argument], board: Position) -> bool:
-    """Return True if no island that an argument calls complete or blocked has room up to the cells of the reason."""
+    """Return True if no island that an argument calls complete or too far has room up to the cells of the reason."""
     if not isinstance(argument, reach.Barred):
         return True
     goals = [

@@ -61,6 +61,12 @@ REASONS = [
     ("separation", "3 W b 2", "r1c1 r1c2 r1c4", "r1c3 touches the islands of the 3 at r1c1 and the 2 at r1c4"),
     ("only-way-out-island", "B B B . / B 3 w . / B B . .", "r1c2 r2c1 r2c2 r3c2", "the 3 at r2c2 needs more cells"),
     ("only-way-out-sea", ". B b B", "r1c2 r1c4", "the sea at r1c4 must join the rest of the sea"),
+    (
+        "only-way-out-sea",
+        "W W W W . / W B b b b / 7 W W W .",
+        "r1c2 r1c3 r1c4 r2c1 r2c2 r3c1 r3c2 r3c3 r3c4",
+        "the sea at r2c2 needs more cells and can only grow into r2c3, r2c4 and r2c5",
+    ),
     ("pool", "B B . / B w .", "r1c1 r1c2 r2c1", "otherwise r2c2 would make a 2x2 pool"),
     (
         "unreachable",

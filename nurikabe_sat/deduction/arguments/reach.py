@@ -95,13 +95,13 @@ class PartBars(Argument):
 
 @dataclass(frozen=True)
 class Barred(Argument):
-    """Claim that islands cannot reach the cells of the first argument, because they are complete or blocked."""
+    """Claim that islands cannot reach the cells of the first argument: complete islands, or all ways are too long."""
 
     islands: tuple[Named, ...]
     is_complete: bool
     templates = (
-        "{islands} is blocked",
-        "{islands} are blocked",
+        "{islands} has no short enough way there",
+        "{islands} have no short enough way there",
         "{islands} is complete",
         "{islands} are complete",
     )

@@ -33,18 +33,23 @@ class PartOut(Argument):
 
 @dataclass(frozen=True)
 class SeaOut(Argument):
-    """Claim that a region of the sea can only join the rest of the sea along one path."""
+    """Claim that a region of the sea can only grow along one path, which leads to the rest of the sea if ``is_part``.
+
+    A region that is all of the known sea must grow if the islands leave more cells.
+    """
 
     sea: Named
     path: Named
+    is_part: bool = True
     templates = (
+        "{sea} needs more cells and can only grow into {path}",
         "{sea} must join the rest of the sea, and its only way out is {path}",
         "{sea} must join the rest of the sea, and its only way out leads through {path}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[not self.path.is_single]
+        return self.templates[self.is_part * (1 + (not self.path.is_single))]
 
 
 @dataclass(frozen=True)

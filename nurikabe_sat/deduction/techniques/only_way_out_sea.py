@@ -59,7 +59,8 @@ def _reason(position: Position, part: int, path: int, way: int) -> Because:
         because = union_of(barrier(position, first, there, 1 << cell) for cell in members_of(path))
     else:
         because = grid.around(part | path) & position.island | first | (more_sea(position, part | path) or 0)
-    return because, SeaOut(sea_named(grid, first, part), path_named(grid, along(grid, first, path)))
+    route = path_named(grid, along(grid, first, path))
+    return because, SeaOut(sea_named(grid, first, part), route, is_part=other != 0)
 
 
 TECHNIQUE = Technique(
