@@ -97,12 +97,24 @@ def past(position: Position, k: int, goal: int) -> tuple[int, ...]:
 
 def _owed(position: Position, less: Position, k: int, goal: int) -> Named | None:
     """Return the island cells that must belong to clue k and keep it from reaching ``goal``, or None without them."""
-    size, own = less.context.sizes[k], less.reaches[1][k] & less.numberless
-    within = less.undecided & ~less.foreign(k)
-    if not own or size is None or not goal & paid_walk(less.grid, less.main[k], size, within, less.loose):
+    size, within = less.context.sizes[k], less.undecided & ~less.foreign(k)
+    if size is None or not goal & paid_walk(less.grid, less.main[k], size, within, less.loose):
         return None
-    part = region_of(less.loose, nearest_of(less.grid, less.main[k], own))
-    return part_named(less.grid, part, region_of(position.loose, part))
+    return own_part(position, less, k)
+
+
+def own_part(position: Position, less: Position, k: int) -> Named | None:
+    """Return the nearest island cells without a number that must belong to clue k, or None without such cells.
+
+    ``less`` is the board of a reason. The name is the same as on the whole board ``position``.
+    """
+    own = less.reaches[1][k] & less.numberless
+    return part_at(position, less, nearest_of(less.grid, less.main[k], own)) if own else None
+
+
+def part_at(position: Position, less: Position, cell: int) -> Named:
+    """Return the island cells without a number that are connected to ``cell``, for the same boards."""
+    return part_named(less.grid, region_of(less.loose, cell), region_of(position.loose, cell))
 
 
 def _left(position: Position, k: int) -> int:

@@ -7,15 +7,14 @@
 The 2 bars the two cells next to it. Where the sea alone bounds a room, no island is named.
 """
 
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named, part_named
 from nurikabe_sat.deduction.arguments.room import JoinsPart, OnlyOwner
+from nurikabe_sat.deduction.growth import least_size
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.reach import paid_walk
 
 
 def bars_named(position: Position, k: int, rooms: Iterable[tuple[int, int]], because: int) -> tuple[Named, ...]:
@@ -54,17 +53,12 @@ def _others(position: Position, k: int) -> Iterable[tuple[int, int, int]]:
 
 def joins(position: Position, k: int, bars: Sequence[Named]) -> Iterator[Argument]:
     """Yield the reasons why the island of clue k must not join those ``bars`` that have no number."""
-    context, grid, size = position.context, position.grid, position.context.sizes[k]
-    within = position.undecided & ~position.foreign(k)
+    context, size = position.context, position.context.sizes[k]
     for bar in bars:
         if bar.kind != "part":
             continue
-
-        def is_enough(count: int, cells: int = bar.cells) -> bool:
-            return not cells & ~paid_walk(grid, position.main[k], count, within, position.loose)
-
-        if size is not None and not is_enough(size) and is_enough(grid.size):
-            least = bisect_left(range(grid.size), True, lo=size, key=is_enough)
+        least = least_size(position, k, bar.cells, position.grid.size)
+        if size is not None and least is not None and least > size:
             yield JoinsPart(context.island_named(k, position.main[k]), bar, least)
             continue
         owners = [j for j, reach in enumerate(position.reaches[0]) if not bar.cells & ~reach]

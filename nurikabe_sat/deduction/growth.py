@@ -67,22 +67,33 @@ def least_cells(position: Position, part: int) -> tuple[int, int] | None:
 
     Return None if sizes do not explain why no clue can reach ``part``.
     """
-    context, grid = position.context, position.grid
-
-    def is_enough(k: int, count: int) -> bool:
-        within = position.undecided & ~position.foreign(k)
-        return not part & ~paid_walk(grid, position.main[k], count, within, position.loose)
-
     best = None
-    for k, size in enumerate(context.sizes):
-        most = grid.size if best is None or size is None else size + best[0] - 1
-        if not is_enough(k, most):
+    for k, size in enumerate(position.context.sizes):
+        most = position.grid.size if best is None or size is None else size + best[0] - 1
+        least = least_size(position, k, part, most)
+        if least is None:
             continue
-        if size is None or is_enough(k, size):
+        if size is None or least == size:
             return None
-        least = bisect_left(range(most), True, lo=size, key=lambda count: is_enough(k, count))
         best = least - size, k, least
     return None if best is None else best[1:]
+
+
+def least_size(position: Position, k: int, cells: int, most: int) -> int | None:
+    """Return the least number with which clue k could own ``cells``, or None if ``most`` is not enough.
+
+    The result is at least the number of the clue, and 0 for an unknown number.
+    """
+    size, within = position.context.sizes[k], position.undecided & ~position.foreign(k)
+
+    def is_enough(count: int) -> bool:
+        return not cells & ~paid_walk(position.grid, position.main[k], count, within, position.loose)
+
+    if not is_enough(most):
+        return None
+    if size is None or is_enough(size):
+        return size or 0
+    return bisect_left(range(most), True, lo=size, key=is_enough)
 
 
 def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int, int] | None:

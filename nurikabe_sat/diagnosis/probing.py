@@ -10,7 +10,6 @@ most of these questions are quick. Writing a formula for all clues of a large bo
 """
 
 from collections.abc import Collection, Sequence
-from functools import partial
 
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import NEVER, Deadline
@@ -166,12 +165,13 @@ class Probing:
     ) -> Known | None:
         """Return the known cells. Add the literals of decided cells to ``found``, in the order of their deduction."""
         self._left -= 1
-        watch = None if found is None else partial(_note, found)
+        watch = None if found is None else noted_in(found)
         return deduce_kept(self._puzzle, clues, self._rules, given, self._deadline, watch)
 
 
-def _note(found: dict[int, None], sea: int, island: int) -> None:
-    found.update(dict.fromkeys(literals_of(sea, island)))
+def noted_in(found: dict[int, None]) -> Watch:
+    """Return a function that adds the literals of decided cells to ``found``, in the order of their deduction."""
+    return lambda sea, island: found.update(dict.fromkeys(literals_of(sea, island)))
 
 
 def literals_of(sea: int, island: int) -> list[int]:

@@ -13,9 +13,10 @@ with fewer clauses allows more, so its contradictions are valid.
 
 from collections.abc import Collection, Sequence
 
+from nurikabe_sat.bitset import once_and_twice
 from nurikabe_sat.connectivity.cuts import find_cuts
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.diagnosis.probing import literals_of
+from nurikabe_sat.diagnosis.probing import noted_in
 from nurikabe_sat.encoding.deduced import presolve
 from nurikabe_sat.encoding.dropped import encode_dropped
 from nurikabe_sat.encoding.encoded import Encoded, LazyFormula
@@ -141,7 +142,7 @@ class Refutation:
             Colouring.from_masks(self._puzzle.grid, sea, island),
             unclued=self._dropped,
             deadline=self._deadline,
-            watch=lambda *masks: hints.update(dict.fromkeys(literals_of(*masks))),
+            watch=noted_in(hints),
         )
         nested = Refutation(self._puzzle, self._dropped, sea, island, self._name, self._deadline)
         return nested.run([*hints], is_early=True) is True
@@ -152,10 +153,7 @@ def known_around(puzzle: Puzzle, sea: int, island: int) -> Known:
     grid = puzzle.grid
     mains = [grid.flood(1 << clue.cell, island) for clue in puzzle.clue_list]
     zones = [main | grid.around(main) for main in mains]
-    once = twice = 0
-    for zone in zones:
-        twice |= once & zone
-        once |= zone
+    once, twice = once_and_twice(zones)
     reach = []
     for clue, main, zone in zip(puzzle.clue_list, mains, zones, strict=True):
         allowed = main | grid.all_cells & ~sea & ~twice & ~(once & ~zone)

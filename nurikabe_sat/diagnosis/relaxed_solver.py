@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.drafted import drafted
-from nurikabe_sat.diagnosis.probing import Probing, deduce_kept, literals_of
+from nurikabe_sat.diagnosis.probing import Probing, deduce_kept, literals_of, noted_in
 from nurikabe_sat.encoding.dropped import encode_dropped
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.presolve import Watch
@@ -206,5 +206,5 @@ def deduce(
 def deduced_cells(formula: Relaxed, literals: Sequence[int]) -> list[int]:
     """Return the literals of the cells that deduction decides, in order, including any that contradict each other."""
     found: dict[int, None] = {}
-    deduce(formula, literals, watch=lambda sea, island: found.update(dict.fromkeys(literals_of(sea, island))))
+    deduce(formula, literals, watch=noted_in(found))
     return list(found)

@@ -49,7 +49,9 @@ class SeaOut(Argument):
 
     @property
     def template(self) -> str:
-        return self.templates[self.is_part * (1 + (not self.path.is_single))]
+        if not self.is_part:
+            return self.templates[0]
+        return self.templates[1 if self.path.is_single else 2]
 
 
 @dataclass(frozen=True)

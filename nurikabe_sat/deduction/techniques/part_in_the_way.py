@@ -8,21 +8,19 @@ another clue can contain, keeps the clue at a distance (``deduction/reach.py``).
 Source: Melheim 2022, chapter 3.1, advanced technique 5, with the cost of parts.
 """
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.argument import Argument
-from nurikabe_sat.deduction.arguments.named import Named, cells_named, part_named
+from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.arguments.reach import NoneReaches, OwesPart, PartBars, PartCosts
-from nurikabe_sat.deduction.barred import barred
+from nurikabe_sat.deduction.barred import barred, own_part, part_at
 from nurikabe_sat.deduction.contradiction import Because
+from nurikabe_sat.deduction.growth import least_size
 from nurikabe_sat.deduction.paths import nearest_of
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.reach import paid_walk
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.regions import region_of
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
 from nurikabe_sat.deduction.techniques.reach_blocked import growth_past_none
@@ -57,24 +55,13 @@ def _told(position: Position, less: Position, k: int, cell: int) -> Argument:
     """Return the claim that says why the island of clue k cannot contain ``cell``, although the cell is near enough."""
     context, grid = less.context, less.grid
     island, size = context.island_named(k, less.main[k]), context.sizes[k]
-    own = less.reaches[1][k] & less.numberless
-    if own:
-        owed = _part_at(position, less, nearest_of(grid, less.main[k], own))
+    if (owed := own_part(position, less, k)) is not None:
         return OwesPart(island, owed, cells_named(grid, cell))
-    part = _part_at(position, less, nearest_of(grid, cell, less.numberless))
-    within = less.undecided & ~less.foreign(k)
-
-    def is_enough(count: int) -> bool:
-        return bool(cell & paid_walk(grid, less.main[k], count, within, less.loose))
-
-    if size is not None and not is_enough(size) and is_enough(grid.size):
-        least = bisect_left(range(grid.size), True, lo=size, key=is_enough)
+    part = part_at(position, less, nearest_of(grid, cell, less.numberless))
+    least = least_size(less, k, cell, grid.size)
+    if size is not None and least is not None and least > size:
         return PartCosts(island, part, least)
     return PartBars(island, part)
-
-
-def _part_at(position: Position, less: Position, cell: int) -> Named:
-    return part_named(less.grid, region_of(less.loose, cell), region_of(position.loose, cell))
 
 
 TECHNIQUE = Technique(
