@@ -29,13 +29,15 @@ def add_format(
     parser: "argparse.ArgumentParser",
     *others: str,
     formats: bool = True,
+    colours: bool = True,
     default: str = f"{PRETTY} on a terminal, {TEXT} elsewhere",
 ) -> None:
     """Add ``--format``. Its values are all kinds of pictures, ``others`` and, if requested, the puzzle formats.
 
+    ``colours`` is False for a command that prints puzzles: ``text`` holds only colours and would lose the clues.
     ``default`` is the description of the default in the help.
     """
-    names = [renderer.name for renderer in RENDERERS] + list(others)
+    names = [one.name for one in RENDERERS if colours or one.name != TEXT] + list(others)
     written = format_names() if formats else []
 
     def read(text: str) -> str:

@@ -162,6 +162,7 @@ def test_the_options_get_there(command: Run, monkeypatch: pytest.MonkeyPatch) ->
         (["5", "--story", "ring then magic"], "unknown technique 'magic'"),
         (["5", "--style", "baroque"], "invalid choice: 'baroque'"),
         (["5", "--to", "nothing"], "unknown format 'nothing'"),
+        (["5", "--format", "text"], "invalid choice: 'text' (choose from pretty, svg, png, json)"),
         (["5", "--to", "plain", "--format", "json"], "--to cannot be combined with --format; choose one"),
         (["5", "--count", "2", "--to", "plain"], "--to: plain holds only one puzzle; name a directory with -o (a name"),
         (["5", "--format", "svg", "-o", "a.svg"], "--format svg cannot be combined with -o"),

@@ -79,7 +79,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FORMAT",
         help='Format of the puzzle (default: plain, or puzzlink for several; see "list formats")',
     )
-    add_format(parser, JSON, formats=False, default=f"{PRETTY} on a terminal, otherwise the format of --to")
+    add_format(
+        parser, JSON, formats=False, colours=False, default=f"{PRETTY} on a terminal, otherwise the format of --to"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
