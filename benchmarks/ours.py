@@ -1,4 +1,7 @@
-"""Contenders of nurikabe-sat: ``ENCODING/SOLVER``, and ``+plain`` for the formula without deduction."""
+"""Contenders of nurikabe-sat: ``ENCODING/SOLVER``, and ``+plain`` for the formula without deduction.
+
+``default/SOLVER`` selects no encoding. The program then also uses local search and solvers that count, as for users.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,6 +16,7 @@ from nurikabe_sat.sat.backends import open_backend, own_solver
 from nurikabe_sat.solving.search import Search
 
 PLAIN = "+plain"
+DEFAULT = "default"
 PACKAGES = ("nurikabe-sat", "python-sat")
 
 
@@ -63,7 +67,8 @@ def ours(name: str) -> Ours:
     preset(encoding)
     with open_backend(solver) as backend:
         reports_conflicts = "conflicts" in backend.stats()
-    return Ours(Options(encoding=encoding, solver=solver, presolve=pair == name), reports_conflicts)
+    chosen = None if encoding == DEFAULT and pair == name else encoding
+    return Ours(Options(encoding=chosen, solver=solver, presolve=pair == name), reports_conflicts)
 
 
 def _encoding(text: str) -> Encoding:
@@ -85,6 +90,7 @@ def command(name: str, unique: bool) -> list[str]:
         raise UsageError(f"{name} cannot be measured cold: the command line has no {PLAIN}")
     encoding, _, solver = name.partition("/")
     return [
-        *("-m", "nurikabe_sat", "-i", "-", "--format", "json", "--encoding", encoding, "-s", solver),
+        *("-m", "nurikabe_sat", "-i", "-", "--format", "json", "-s", solver),
+        *(["--encoding", encoding] if encoding != DEFAULT else []),
         *(["--unique"] if unique else []),
     ]

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import labels
+from benchmarks import labels, ours
 from benchmarks.answer import Answer, Outcome, Status, Unreadable
 from benchmarks.cold import Cold
 from benchmarks.commands import main
@@ -42,7 +42,7 @@ from nurikabe_sat.making.generator.generate import generate
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
-from nurikabe_sat.solving.search import solve
+from nurikabe_sat.solving.search import Options, solve
 from tests.support import oracle
 from tests.support.command import HARD
 from tests.support.waiting import PATIENCE, wait_until
@@ -312,6 +312,13 @@ def test_whole_commands_answer_as_kept_processes_do(puzzle: Puzzle, unique: bool
     assert outcome.wall > 0.02
 
 
+def test_the_default_contender_is_the_program_without_options() -> None:
+    assert ours.ours("default/glucose").options == Options()
+    assert ours.ours("default/glucose+plain").options == Options(encoding="default", presolve=False)
+    assert "--encoding" not in ours.command("default/glucose", unique=True)
+    assert "--encoding" in ours.command("tree/glucose", unique=True)
+
+
 def test_a_rival_gets_a_url_or_a_file() -> None:
     rows = "print(chr(10).join(['BBBW', 'W W B B', 'BBWB', 'WBBB']))"
     url = Rival("it", f"{PYTHON} \"import sys; {rows}; assert sys.argv[1].startswith('http')\" {{url}}", 20.0, None)
@@ -442,13 +449,13 @@ def test_a_run_that_reached_a_smaller_limit_is_made_again(folder: Path, capsys: 
 
 def test_ratios_take_the_best_run_and_leave_what_was_not_solved_out_of_sums() -> None:
     records = []
-    for name, ours, theirs, status in (
+    for name, mine, theirs, status in (
         ("one", 1.0, 3.0, "solved"),
         ("two", 2.0, 1.0, "solved"),
         ("three", 1, 9, "limit"),
     ):
         for repetition, factor in enumerate((2, 1)):
-            for who, taken in (("a/b", ours), ("rival:r", theirs)):
+            for who, taken in (("a/b", mine), ("rival:r", theirs)):
                 ended = status if who == "rival:r" else "solved"
                 cpu = {"cpu": taken * factor, "wall": 1.0}
                 records.append(record(name, 1.0, ended, contender=who, repetition=repetition, seconds=cpu))
