@@ -124,19 +124,20 @@ class Assumptions:
         A refuted assumption is followed from its start, so no step of its chain is missing.
         """
         context, position = self._context, self._position
+        board = line.start_again()  # its steps would be missing if it was refuted from there
         key = line.sea, line.island, self.finders, tuple(slow)
         ends: dict[Hashable, tuple[int, Position]] = context.remember("ends of assumptions", dict)
         start, before = ends.get(key, (0, None))
         if before is not None and not start & ~position.colours:  # not of another board
             board = position.joined_to(before)
-            if board is before:
-                line.skip_to(board, slow)
-            elif board is not None:
-                again = Line(position, line.sea, line.island, board)
-                while not again.is_over and context.work < end:
-                    again.advance(self.finders, slow)
-                if again.is_still:
-                    line.skip_to(again.position, slow)
+        if board is not None and board is before:
+            line.skip_to(board, slow)
+        elif board is not None:
+            again = Line(position, line.sea, line.island, board)
+            while not again.is_over and context.work < end:
+                again.advance(self.finders, slow)
+            if again.is_still:
+                line.skip_to(again.position, slow)
         while not line.is_over and context.work < end:
             line.advance(self.finders, slow)
         if line.is_still:

@@ -96,12 +96,18 @@ class Line:
 
     def catch_up(self, finders: Sequence[Finder]) -> None:
         """Find the steps of a line that was skipped to its end. ``finders`` are as for ``advance``."""
+        slow = self._skipped
+        if self.start_again() is not None:
+            while not self.is_over:
+                self.advance(finders, slow or ())
+
+    def start_again(self) -> Position | None:
+        """Return to the assumption if the line was skipped to its end. Return the board at this end, or None."""
         if self._skipped is None:
-            return
-        self.position, self.is_still, self.rounds = self._start, False, []
-        while not self.is_over:
-            self.advance(finders, self._skipped)
-        self._skipped = None
+            return None
+        end = self.position
+        self.position, self.is_still, self.rounds, self._skipped = self._start, False, [], None
+        return end
 
     def _look(self) -> None:
         position = self.position

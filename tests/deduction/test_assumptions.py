@@ -1,16 +1,18 @@
 """Assumptions that are followed again on other boards of the same puzzle, against boards with nothing remembered."""
 
 import random
+from pathlib import Path
 
+from nurikabe_sat import read_board, read_boards
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.assumptions import Assumptions
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.techniques import shapes
-from nurikabe_sat.formats import read_board
 
 QUICK = [one.find for one in DIRECT if one.is_followed]
+PACK = read_boards(Path(__file__).parents[2] / "instances" / "generated" / "pack.json")
 PUZZLES = ("nurikabe/6/6/m8n8i9u", "nurikabe/5/5/4i3k5p2i", "nurikabe/5/5/3i2k4p2i")
 
 
@@ -49,3 +51,21 @@ def test_what_is_remembered_changes_no_end_of_an_assumption() -> None:
                     )
     assert again > 100
     assert caught_up > 10
+
+
+def test_an_assumption_that_a_later_search_refutes_has_all_steps_of_its_chain() -> None:
+    refuted = 0
+    for board in (board for board in PACK if "7x7-expert" in (board.name or "")):
+        position = Position.of(board.puzzle)
+        lines = Assumptions(position, QUICK)
+        list(lines.in_turn([], position.context.work + 1_000_000))
+        skipped = [Line(position, line.sea, line.island) for line in lines.still]
+        for line, known in zip(skipped, lines.still, strict=True):
+            line.skip_to(known.position, [])
+        lines.still = skipped
+        list(lines.in_turn([shapes.find], position.context.work + 1_000_000))
+        for line in skipped:
+            if line.is_refuted:
+                refuted += 1
+                assert not line.refutation().because_mask & ~(position.sea | position.island)
+    assert refuted > 10
