@@ -79,6 +79,12 @@ def least_cells(position: Position, part: int) -> tuple[int, int] | None:
     return None if best is None else best[1:]
 
 
+def least_of_island(position: Position, because: int, found: tuple[int, int], cells: int) -> int:
+    """Return the least number with which the clue found by ``least_cells`` could own ``cells``, as a reader sees it."""
+    k, least = found
+    return least_size(with_island(position, because, k), k, cells, position.grid.size) or least
+
+
 def least_size(position: Position, k: int, cells: int, most: int) -> int | None:
     """Return the least number with which clue k could own ``cells``, or None if ``most`` is not enough.
 
@@ -101,8 +107,8 @@ def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int,
 
     The result is None if no path leads from a clue to the cell.
 
-    Only the cells ``because`` are used, so that the explanation claims no more than they show. Clues that can still
-    grow come first.
+    Only the cells ``because`` are used, so that the explanation claims no more than they show. The distance is that of
+    the known cells of the island. Clues that can still grow come first.
     """
     context, less = position.context, position.only(because)
     distances = _distances(less, cell)
@@ -110,12 +116,21 @@ def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int,
     found = None
     for k, size in enumerate(context.sizes):
         if size is not None and k in distances:
-            steps = distances[k]
-            left = max(size - less.main[k].bit_count(), 0)
-            rank = position.main[k].bit_count() >= size, steps - left, steps
+            part = position.main[k]
+            steps = distances[k] if part == less.main[k] else _distances(with_island(position, because, k), cell)[k]
+            left = max(size - part.bit_count(), 0)
+            rank = part.bit_count() >= size, steps - left, steps
             if best is None or rank < best:
                 best, found = rank, (k, steps, left)
     return found
+
+
+def with_island(position: Position, because: int, k: int) -> Position:
+    """Return the board on which only the cells ``because`` and the island of clue k are known.
+
+    Its distances and sizes are those that a reader sees, who knows the whole island.
+    """
+    return position.only(because | position.main[k])
 
 
 def _distances(position: Position, cell: int) -> dict[int, int]:

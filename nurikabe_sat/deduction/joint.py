@@ -45,6 +45,15 @@ def falls_left(position: Position, fall: Fall) -> Fall:
     return Fall(fall.other, tuple(way for way in fall.read if is_left(position, fall.other, way)))
 
 
+def falls_on(board: Position, fall: Fall, island: int, border: int) -> Fall:
+    """Return the reason with the ways that are left if the cells of ``island`` and ``border`` are known as well."""
+    undecided, around = board.undecided, board.grid.around
+    ways = completions(board.with_cells(border & undecided, island & undecided), fall.other, LIMIT)
+    if ways is None:
+        return falls_left(board, fall)
+    return Fall(fall.other, tuple(beside_it(ways, 0, island | around(island) | border)))
+
+
 def fall_of(position: Position, k: int, way: int, others: Mapping[int, Ways], most: int) -> Fall | None:
     """Return the reason with the fewest ways to check that excludes ``way``, or None if ``way`` is possible.
 
@@ -104,16 +113,17 @@ def leaves_none(position: Position, way: int, others: Sequence[int], limit: int)
     return False
 
 
-def effects_of(position: Position, suppositions: Sequence[tuple[int, int]]) -> tuple[Named, ...]:
+def effects_of(boards: Sequence[Position], suppositions: Sequence[tuple[int, int]]) -> tuple[Named, ...]:
     """Return one object per kind of contradiction, the most frequent first.
 
-    Each supposition has a mask of sea cells and one of island cells. Raises ConsistencyError if one of them causes no
-    contradiction.
+    Each supposition has a mask of sea cells and one of island cells. The first of the boards on which all of them cause
+    a contradiction is used. Raises ConsistencyError without such a board.
     """
-    found = faults_with(position, suppositions)
-    if len(found) < len(suppositions):
-        raise ConsistencyError("cells that were reported to fail do not break a rule")
-    return effects_named(position.context, found)
+    for board in boards:
+        found = faults_with(board, suppositions)
+        if len(found) == len(suppositions):
+            return effects_named(board.context, found)
+    raise ConsistencyError("cells that were reported to fail do not break a rule")
 
 
 def ways_to_read(position: Position, limit: int) -> dict[int, Ways]:

@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import partial
 
 from nurikabe_sat.deduction.arguments.argument import Argument
-from nurikabe_sat.deduction.arguments.joint import LACKS, NOT_NEXT, OpposingWays, SharedFail, WaysShare
-from nurikabe_sat.deduction.arguments.named import cells_named
+from nurikabe_sat.deduction.arguments.joint import LACKS, NOT_NEXT, CaseFails, EveryWay
+from nurikabe_sat.deduction.arguments.named import Named, cells_named
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.joint import LIMIT, effects_of, fails, falls_left
+from nurikabe_sat.deduction.joint import LIMIT, effects_of, fails, falls_left, falls_on
 from nurikabe_sat.deduction.joint_groups import Group, fall_with
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
@@ -87,21 +87,31 @@ def _falls(position: Position, k: int, group: Group, limit: int) -> bool:
 
 
 def _said(position: Position, sea: int, island: int, k: int, groups: Sequence[Group]) -> Sequence[Argument]:
-    grid = position.grid
+    """Return the arguments, on the board on which the cell has the other colour."""
+    grid, other = position.grid, position.with_cells(island, sea)
+    ways = completions(other, k, LIMIT)
+    if ways is not None:
+        groups = [group for group in groups if any(group.contains(grid, way) for way in ways)] or groups
     whole = position.context.island_named(k, position.main[k])
-    count = sum(group.size for group in groups)
-    said: list[Argument] = [OpposingWays(whole, cells_named(grid, sea | island), count, LACKS if island else NOT_NEXT)]
-    for group in groups:
-        has, borders = (cells_named(grid, cells) if cells else None for cells in (group.has, group.borders))
-        said.append(WaysShare(whole, group.size, group.size == count, has, borders))
-        said.append(_why(position, k, group))
+    kind = LACKS if island else NOT_NEXT
+    cells = [tuple(cells_named(grid, mask) if mask else None for mask in (one.has, one.borders)) for one in groups]
+    is_single = len(groups) == 1
+    said: list[Argument] = [
+        EveryWay(whole, cells_named(grid, sea | island), kind, *(cells[0] if is_single else (None, None)))
+    ]
+    for group, (has, borders) in zip(groups, cells, strict=True):
+        said.append(_why((other, position), k, group, *((None, None) if is_single else (has, borders))))
     return said
 
 
-def _why(position: Position, k: int, group: Group) -> SharedFail:
-    other, read = group.fall
-    effects = effects_of(position, _told(position, k, group))
-    if other == k:
-        return SharedFail(None, 0, effects, ())
-    neighbour = position.context.island_named(other, position.main[other])
-    return SharedFail(neighbour, len(read), effects, tuple(way_named(position, other, way) for way in read))
+def _why(boards: Sequence[Position], k: int, group: Group, has: Named | None, borders: Named | None) -> CaseFails:
+    """Return why a group of ways fails on the first board. On the second one, the cell is not yet decided."""
+    position, fall = boards[0], group.fall
+    if fall.other == k:
+        return CaseFails(has, borders, None, 0, effects_of(boards, _told(position, k, group)), ())
+    shared = position.main[k] | group.has
+    fall = falls_on(position, fall, shared, group.borders)
+    effects = effects_of(boards, _told(position, k, group._replace(fall=fall)))
+    neighbour = position.context.island_named(fall.other, position.main[fall.other])
+    beside = tuple(way_named(position, fall.other, way) for way in fall.read)
+    return CaseFails(has, borders, neighbour, len(fall.read), effects, beside)

@@ -10,6 +10,7 @@ from nurikabe_sat.deduction.arguments.joint import (
     HAS,
     LACKS,
     NOT_NEXT,
+    AnyWay,
     NeighbourFalls,
     NeighbourStarves,
     OpposingWays,
@@ -17,9 +18,10 @@ from nurikabe_sat.deduction.arguments.joint import (
     WaysFall,
 )
 from nurikabe_sat.deduction.arguments.named import Named, cells_named
+from nurikabe_sat.deduction.arguments.ways import COUNTED
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, fall_of, leaves_none
+from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, fall_of, falls_on, leaves_none
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink_gradually
 from nurikabe_sat.deduction.shape_step import OfIsland, OfNobody, near, shape_step
@@ -142,37 +144,69 @@ def _reason(position: Position, sea: int, island: int, bad: dict[int, tuple[int,
 def _said(
     position: Position, sea: int, island: int, bad: dict[int, tuple[int, Fall]], *, nobody: bool
 ) -> Sequence[Argument]:
+    """Return the arguments. The ways are those on the board on which the cell has the other colour."""
     kind = LACKS if island else HAS if nobody else NOT_NEXT
+    board, here = position.with_cells(island, sea), cells_named(position.grid, sea | island)
+    left = _left_on(board, bad)
     said: list[Argument] = []
-    is_grouped = len({(k, fall.other) for k, fall in bad.values() if k != fall.other}) > PARTNERS
+    is_grouped = len({(k, fall.other) for k, fall in left.values() if k != fall.other}) > PARTNERS
     for k in dict.fromkeys(k for k, _ in bad.values()):
         whole = position.context.island_named(k, position.main[k])
-        falls = {way: fall for way, (one, fall) in bad.items() if one == k}
-        why = list(_why(position, k, falls, is_listed=len(bad) <= LISTED, is_grouped=is_grouped))
-        is_led = why[0].share == "led"
+        falls = {way: fall for way, (one, fall) in left.items() if one == k}
+        if len(falls) > COUNTED and all(fall.other == k for fall in falls.values()):
+            said.append(AnyWay(whole, here, kind, _effects((board, position), list(falls))))
+            continue
+        if not falls:
+            said.append(OpposingWays(whole, here, 0, kind))
+            continue
+        why = list(_why(position, board, k, falls, is_listed=len(left) <= LISTED, is_grouped=is_grouped))
+        is_led = why[0].share == "led" and len(falls) <= COUNTED
         ways = why[0].ways if is_led else ()
-        said += [OpposingWays(whole, cells_named(position.grid, sea | island), len(falls), kind, ways, is_led), *why]
+        said += [OpposingWays(whole, here, _counted(len(falls), falls), kind, ways, is_led), *why]
     return said
 
 
+def _left_on(board: Position, bad: dict[int, tuple[int, Fall]]) -> dict[int, tuple[int, Fall]]:
+    """Return the ways that are left on a board with more known cells, each with its clue and the reason."""
+    listed = {k: completions(board, k, LIMIT) for k in {k for k, _ in bad.values()}}
+    left = {}
+    for way, (k, fall) in bad.items():
+        ways = listed[k]
+        if ways is None or way in ways:
+            border = board.grid.around(way) & ~way
+            left[way] = k, fall if fall.other == k else falls_on(board, fall, way, border)
+    return left
+
+
+def _counted(count: int, every: dict[int, Fall]) -> int | None:
+    """Return a number of ways to complete an island, or None if ``every`` has more ways than anybody would count."""
+    return count if len(every) <= COUNTED else None
+
+
 def _why(
-    position: Position, k: int, falls: dict[int, Fall], *, is_listed: bool, is_grouped: bool
+    position: Position, board: Position, k: int, falls: dict[int, Fall], *, is_listed: bool, is_grouped: bool
 ) -> Iterator[WaysFall | NeighbourFalls | NeighbourStarves]:
-    """Yield the arguments that exclude ways to complete clue k. Ways that break a rule by themselves come first."""
+    """Yield the arguments that exclude ways to complete clue k. Ways that break a rule by themselves come first.
+
+    The ways are named on ``position``, and fail on ``board``.
+    """
     is_listed = is_listed or len(falls) == 1
 
     def named(ways: Sequence[int]) -> tuple[Named, ...]:
         return tuple(way_named(position, k, way) for way in ways) if is_listed else ()
 
+    def count(ways: Sequence[int]) -> int | None:
+        return _counted(len(ways), falls)
+
     if alone := [way for way, fall in falls.items() if fall.other == k]:
         share: Share = "led" if len(alone) == len(falls) else "some"
-        yield WaysFall(named(alone), len(alone), share, _effects(position, alone))
+        yield WaysFall(named(alone), count(alone), share, _effects((board, position), alone))
     others = dict.fromkeys(fall.other for fall in falls.values() if fall.other != k)
     neighbours = {other: position.context.island_named(other, position.main[other]) for other in sorted(others)}
     if is_grouped and neighbours:
         ways = [way for way, fall in falls.items() if fall.other != k]
         share = "rest" if alone else "led" if is_listed else "all"
-        yield NeighbourStarves(named(ways), len(ways), share, tuple(neighbours.values()))
+        yield NeighbourStarves(named(ways), count(ways), share, tuple(neighbours.values()))
         return
     last = max(neighbours, default=None)
     for other, neighbour in neighbours.items():
@@ -182,13 +216,13 @@ def _why(
         share = ("led" if is_listed else "all") if is_all else "rest" if other == last else "some"
         pairs = [(way, one) for way in ways for one in falls[way].read]
         if not pairs:
-            yield NeighbourStarves(listed, len(ways), share, (neighbour,))
+            yield NeighbourStarves(listed, count(ways), share, (neighbour,))
             continue
         beside = tuple(way_named(position, other, one) for one in dict.fromkeys(one for _, one in pairs))
-        effects = _effects(position, [way | one for way, one in pairs])
-        yield NeighbourFalls(listed, len(ways), share, neighbour, len(pairs), effects, beside)
+        effects = _effects((board, position), [way | one for way, one in pairs])
+        yield NeighbourFalls(listed, count(ways), share, neighbour, len(pairs), effects, beside)
 
 
-def _effects(position: Position, islands: Sequence[int]) -> tuple[Named, ...]:
+def _effects(boards: Sequence[Position], islands: Sequence[int]) -> tuple[Named, ...]:
     """Return one object per kind of contradiction that the given complete islands cause, the most frequent first."""
-    return effects_of(position, [bordered(position.grid, cells) for cells in islands])
+    return effects_of(boards, [bordered(boards[0].grid, cells) for cells in islands])

@@ -13,8 +13,10 @@ from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.joint import HAS, LACKS, NOT_NEXT, AnyWay, OpposingWays, Unbroken, WaysFall
 from nurikabe_sat.deduction.arguments.named import CELLS, LISTED_ISLANDS, block_named, cells_named
 from nurikabe_sat.deduction.arguments.ways import (
+    COUNTED,
     AllFall,
     AllWays,
+    AnyOther,
     Excluded,
     NobodyHas,
     NoWay,
@@ -104,13 +106,17 @@ class OfIsland:
             none = NoWay(whole, len(against), bool(board.assumed))
             return [none, AllFall(len(against), effects)] if against else [none]
         if against and len(agreeing) > LISTED and (sea | island).bit_count() == 1:
-            return opposed(board, k, sea | island, NOT_NEXT if sea else LACKS, against)
+            return opposed(board, k, sea, island, against)
+        has, borders = (cells_named(grid, cells) if cells else None for cells in (island, sea))
+        if against and len(every) > COUNTED:
+            if self.only is None:
+                return [AnyOther(whole, has, borders, effects)]
+            return [OnlyWay(whole, way_named(board, k, agreeing[0], CELLS)), AnyOther(whole, None, None, effects)]
         ways = tuple(way_named(board, k, way) for way in agreeing) if len(agreeing) <= LISTED else ()
         is_rest = len(agreeing) > 1
         others = [Excluded(whole, len(every), len(against), effects, is_rest)] if against else []
         if self.only is not None:
             return [*others, OnlyWay(whole, way_named(board, k, agreeing[0], CELLS), bool(against))]
-        has, borders = (cells_named(grid, cells) if cells else None for cells in (island, sea))
         if against and is_rest:
             return [AllWays(whole, len(agreeing), has, borders, ways, every=len(every)), *others]
         return [*others, AllWays(whole, len(agreeing), has, borders, ways, bool(against))]
@@ -158,17 +164,26 @@ class OfNobody:
         return [NobodyHas(here, True, owners), ways]
 
 
-def opposed(board: Position, k: int, cell: int, kind: int, against: Sequence[int]) -> Sequence[Argument]:
-    """Return the arguments that exclude the ways ``against`` the colour of a cell. All of them break a rule alone."""
-    whole, here = board.context.island_named(k, board.main[k]), cells_named(board.grid, cell)
+def opposed(board: Position, k: int, sea: int, island: int, against: Sequence[int]) -> Sequence[Argument]:
+    """Return the arguments that exclude the ways ``against`` the colour of a cell. All of them break a rule alone.
+
+    Only the ways on the board on which the cell has the other colour are mentioned.
+    """
+    kind = NOT_NEXT if sea else LACKS
+    whole, here = board.context.island_named(k, board.main[k]), cells_named(board.grid, sea | island)
     if len(against) > 1 and (blocks := unbroken(board, k, against)):
         return [Unbroken(whole, tuple(block_named(board.grid, block) for block in blocks), here, kind)]
-    effects = effects_named(board.context, faults_with(board, [bordered(board.grid, way) for way in against]))
-    named = tuple(way_named(board, k, way) for way in against) if len(against) <= LISTED_AGAINST else ()
-    if not named and len(effects) == 1 and effects[0].is_single:
+    other = board.with_cells(island, sea)
+    left = completions(other, k, LIMIT)
+    ways = against if left is None else [way for way in against if way in left]
+    if not ways:
+        return [OpposingWays(whole, here, 0, kind)]
+    effects = effects_named(board.context, faults_with(other, [bordered(board.grid, way) for way in ways]))
+    named = tuple(way_named(board, k, way) for way in ways) if len(ways) <= LISTED_AGAINST else ()
+    if not named and ((len(effects) == 1 and effects[0].is_single) or len(ways) > COUNTED):
         return [AnyWay(whole, here, kind, effects)]
-    opposing = OpposingWays(whole, here, len(against), kind, named, is_led=True)
-    return [opposing, WaysFall(named, len(against), "led", effects)]
+    opposing = OpposingWays(whole, here, len(ways), kind, named, is_led=True)
+    return [opposing, WaysFall(named, len(ways), "led", effects)]
 
 
 def unbroken(board: Position, k: int, ways: Sequence[int]) -> list[int]:

@@ -453,7 +453,7 @@ def _opposing_ways(a: joint.OpposingWays, board: Cells) -> bool:
         }
         if opposes[a.kind]:
             return False
-    return _is_island(a.island, board) and a.count > 0
+    return _is_island(a.island, board)
 
 
 def _any_way(a: joint.AnyWay | joint.Unbroken, board: Cells) -> bool:
@@ -476,15 +476,18 @@ def _way_falls(a: joint.WaysFall | joint.NeighbourFalls | joint.NeighbourStarves
     """In no solution, an island is one of the ways that are listed."""
     listed = [_cells(way) for way in a.ways]
     islands = (board.part(min(way), board.all - sea) for sea in board.solutions for way in listed if not way & sea)
-    return a.count > 0 and not any(whole in listed for whole in islands)
+    return a.count != 0 and not any(whole in listed for whole in islands)
 
 
-def _ways_share(a: joint.WaysShare, board: Cells) -> bool:
-    """In no solution, the island contains and borders on the cells."""
+def _every_way(a: joint.EveryWay, board: Cells) -> bool:
+    return _opposing_ways(joint.OpposingWays(a.island, a.cells, None, a.kind), board)
+
+
+def _any_other(a: ways.AnyOther, board: Cells) -> bool:
+    """In each solution, the island contains and borders on the cells."""
     has, borders = (_cells(thing) if thing else set() for thing in (a.has, a.borders))
     islands = [board.part(a.island.shown[0], board.all - sea) for sea in board.solutions]
-    found = any(has <= one and borders <= board.next_to(one) for one in islands)
-    return bool(has | borders) and a.count > 0 and not found
+    return all(has <= one and borders <= board.next_to(one) for one in islands)
 
 
 CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
@@ -533,7 +536,8 @@ CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     joint.WaysFall: _way_falls,
     joint.NeighbourFalls: _way_falls,
     joint.NeighbourStarves: _way_falls,
-    joint.WaysShare: _ways_share,
+    joint.EveryWay: _every_way,
+    ways.AnyOther: _any_other,
 }
 """The claims that stand alone."""
 
@@ -552,7 +556,7 @@ JOINED = {
     ways.AllFall,
     ways.NoWay,
     ways.WaysTried,
-    joint.SharedFail,
+    joint.CaseFails,
 }
 """Arguments that open others, or that a chain proves: what follows from them is checked with the chains."""
 

@@ -12,17 +12,12 @@ import pytest
 from nurikabe_sat import read_boards
 from nurikabe_sat.deduction.arguments import broken, joint, reach, room, supposed, wall, ways
 from nurikabe_sat.deduction.arguments.argument import Argument
-from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from tests.deduction.test_arguments import CLAIMS, Cells
 from tests.support.chains import Told, explained
 from tests.support.pictures import drawn
-
-WITH_COUNT = ways.Excluded | ways.NoWay | ways.WaysTried
-COUNTING = joint.OpposingWays | joint.AnyWay | joint.Unbroken | ways.AllWays | WITH_COUNT
-"""Arguments about ways to complete an island, which are counted or excluded on the board."""
 
 WITH_NOTHING_ELSE = reach.TooFar | reach.PartCosts | reach.PartBars | reach.OwesPart
 """Arguments about the board on which only the cells of the reason are known."""
@@ -46,40 +41,16 @@ def has_that_room(argument: Argument, board: Position) -> bool:
     return argument.reach.cells == board.reach_of(k) and argument.room == argument.reach.cells.bit_count()
 
 
-def has_those_ways(argument: Argument, board: Position) -> bool:
-    """Return True if the ways that an argument lists are left on the board, and if it counts all ways that are left."""
+def has_those_owners(argument: Argument, board: Position) -> bool:
+    """Return True if an argument names all islands that can have certain cells."""
     if isinstance(argument, ways.NobodyHas) and argument.islands:
         owners = {one.shown[0] for one in argument.islands}
         reaches = zip(board.context.clue_cells, board.reaches[0], strict=True)
         return owners == {clue for clue, reach in reaches if reach & argument.cells.cells}
-    if isinstance(argument, COUNTING):
+    if isinstance(argument, joint.Unbroken):
         k = board.context.clue_cells.index(argument.island.shown[0])
-        every: list[int] = completions(board, k, 2000) or []
-        if isinstance(argument, WITH_COUNT):
-            return argument.count == len(every)
-        around = board.grid.around
-        if isinstance(argument, ways.AllWays):
-            has, borders = (thing.cells if thing else 0 for thing in (argument.has, argument.borders))
-            agree = [way for way in every if not has & ~way and not borders & ~(around(way) & ~way)]
-            return argument.count == len(agree) and argument.every in (0, len(every))
-        cells = argument.cells.cells
-        opposing = {
-            joint.HAS: [way for way in every if way & cells],
-            joint.LACKS: [way for way in every if cells & ~way],
-            joint.NOT_NEXT: [way for way in every if cells & ~(around(way) & ~way)],
-        }
-        if isinstance(argument, joint.OpposingWays):
-            return argument.count == len(opposing[argument.kind])
-        if isinstance(argument, joint.AnyWay):
-            return len(opposing[argument.kind]) > 0
         others = [room for j, room in enumerate(board.reaches[0]) if j != k]
-        blocks = [block.cells for block in argument.blocks]
-        is_alone = not any(room & block for room in others for block in blocks)
-        return is_alone and not any(all(way & block for block in blocks) for way in opposing[argument.kind])
-    if isinstance(argument, ways.WaysWith) and argument.count:
-        clues = [k for k, reach in enumerate(board.reaches[0]) if reach & argument.cells.cells]
-        every = [way for k in clues for way in completions(board, k, 2000) or () if way & argument.cells.cells]
-        return argument.count == len(every)
+        return not any(room & block.cells for room in others for block in argument.blocks)
     return True
 
 
@@ -101,8 +72,7 @@ def wrong_claims(puzzle: Puzzle, one: Told, seen: Counter[type[Argument]]) -> li
     """Return the claims of a step or of the end of a chain that do not hold."""
     sea, island = one.sea, one.island
     if isinstance(one.what, Step) and one.what.follow is not None:  # its chains are told by themselves
-        tried = (argument for argument in one.what.arguments if isinstance(argument, ways.WaysTried))
-        return [f"{argument}" for argument in tried if not has_those_ways(argument, board_of(puzzle, sea, island))]
+        return []
     shown = Cells(board_of(puzzle, sea, island))
     owners = [argument.island for argument in one.what.arguments if isinstance(argument, wall.BelongsTo)]
     wrong = [f"{owner} is complete" for owner in owners if len(shown.part_of(owner)) == shown.size_of(owner)]
@@ -125,7 +95,7 @@ def wrong_claims(puzzle: Puzzle, one: Told, seen: Counter[type[Argument]]) -> li
             continue
         if isinstance(argument, wall.BelongsTo):
             break  # what follows holds for one owner of the cells
-        if not has_those_ways(argument, board_of(puzzle, sea, island)):
+        if not has_those_owners(argument, board_of(puzzle, sea, island)):
             wrong.append(f"{argument}")
         position = board_of(puzzle, sea, island)
         if isinstance(argument, WITH_NOTHING_ELSE):

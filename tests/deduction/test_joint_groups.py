@@ -1,12 +1,11 @@
 """Groups of ways that fail for the same reason, against all solutions of small boards."""
 
 import random
-from itertools import pairwise
 
 import pytest
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.arguments.joint import OpposingWays, SharedFail, WaysShare
+from nurikabe_sat.deduction.arguments.joint import CaseFails, EveryWay
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.joint import Fall
 from nurikabe_sat.deduction.joint_group_step import grouped_step
@@ -20,7 +19,7 @@ from tests.support.pictures import drawn
 
 
 def has_groups(step: Step) -> bool:
-    return any(isinstance(one, WaysShare) for one in step.arguments)
+    return any(isinstance(one, EveryWay) for one in step.arguments)
 
 
 @pytest.mark.parametrize("seed", range(20) if SOAK else range(1))
@@ -36,8 +35,8 @@ def test_groups_and_cells_hold_in_all_solutions_that_have_the_cells_of_the_reaso
             for sea in reason.solutions:
                 assert set(step.sea) <= sea, (step.text, position.colouring())
                 assert not set(step.island) & sea, (step.text, position.colouring())
-            for argument in filter(lambda one: isinstance(one, WaysShare), step.arguments):
-                assert CLAIMS[WaysShare](argument, reason), (str(argument), position.colouring())
+            for argument in filter(lambda one: isinstance(one, EveryWay), step.arguments):
+                assert CLAIMS[EveryWay](argument, reason), (str(argument), position.colouring())
     assert grouped > 5
 
 
@@ -47,14 +46,14 @@ def test_the_groups_are_all_ways_and_the_read_ways_are_listed() -> None:
     for _ in range(1200):
         for step in filter(has_groups, joint_ways.find_many(random_position(draw))):
             grouped += 1
-            opposing, *others = step.arguments
-            assert isinstance(opposing, OpposingWays)
-            shares = [one for one in others if isinstance(one, WaysShare)]
-            fails = [one for one in others if isinstance(one, SharedFail)]
-            assert [*zip(shares, fails, strict=True)] == [*pairwise(others)][::2]
-            assert sum(one.count for one in shares) == opposing.count
-            assert [one.read for one in fails] == [len(one.beside) for one in fails]
-            assert step.ways == sum(one.read or 1 for one in fails) <= joint_ways.MOST
+            whole, *fails = step.arguments
+            assert isinstance(whole, EveryWay)
+            assert fails
+            for one in fails:
+                assert isinstance(one, CaseFails)
+                assert bool(one.has or one.borders) != bool(whole.has or whole.borders)
+                assert one.read == len(one.beside)
+            assert sum(one.read or 1 for one in fails if isinstance(one, CaseFails)) <= step.ways <= joint_ways.MOST
     assert grouped > 5
 
 
@@ -77,8 +76,8 @@ def test_a_group_is_counted_once() -> None:
     """The 13 ways of the 4 that make r2c2 island are counted again, as sets of cells."""
     (step,) = joint_ways.find_many(drawn(". 4 . . / . . . . / . . . 4"))
     assert step.text == (
-        "if r2c2 were island, the 4 at r1c2 could be completed in 13 ways, but each of them fails: all of them "
-        "contain r2c2, and then the only way to complete the 4 at r3c4 would cut off the sea at r3c2"
+        "if r2c2 were island, every way to complete the 4 at r1c2 would contain r2c2, and then the only way to "
+        "complete the 4 at r3c4 would cut off the sea at r3c2"
     )
     assert step.ways == 1
     assert list(members_of(step.sea_mask)) == [5]

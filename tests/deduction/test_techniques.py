@@ -71,8 +71,8 @@ REASONS = [
     (
         "unreachable",
         "3 W . b",
-        "r1c1",
-        "reach r1c4: even the 3 at r1c1, 3 steps away, can only grow by 2 cells",
+        "r1c1 r1c2",
+        "reach r1c4: even the 3 at r1c1, 2 steps away, can only grow by 1 cell",
     ),
     (
         "unreachable",

@@ -5,6 +5,7 @@ from typing import Literal
 
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named
+from nurikabe_sat.deduction.arguments.ways import COUNTED, which_cells
 
 
 @dataclass(frozen=True)
@@ -13,11 +14,12 @@ class OpposingWays(Argument):
 
     If they have one reason for all ways, the sentence continues (``is_led``). ``ways`` is empty if there are many ways.
     A single way may consist of the cells alone, which then complete the island, or the island may be complete before.
+    ``count`` is 0 if no way is left, and the sentence ends, or None if the ways are too many to count.
     """
 
     island: Named
     cells: Named
-    count: int
+    count: int | None
     kind: int
     ways: tuple[Named, ...] = ()
     is_led: bool = False
@@ -34,6 +36,8 @@ class OpposingWays(Argument):
                 "be completed in {count} ways, but each of them fails:",
                 "be completed in {count} ways,",
                 "only be completed with {ways|or},",
+                "not be completed",
+                "not be completed:",
             )
         ),
         "if {cells} belonged to {island}, this island would be complete,",
@@ -44,11 +48,13 @@ class OpposingWays(Argument):
     @property
     def template(self) -> str:
         if [way.cells for way in self.ways] == [self.island.cells]:
-            return self.templates[14]
+            return self.templates[20]
         if self.kind != LACKS and [way.shown for way in self.ways] == [self.cells.shown]:
-            return self.templates[12 if self.kind == HAS else 13]
-        tail = (3 if self.ways else 2) if self.is_led else self.count > 1
-        return self.templates[4 * self.kind + tail]
+            return self.templates[18 if self.kind == HAS else 19]
+        tail = (3 if self.ways else 2) if self.is_led else (self.count or 0) > 1
+        if not self.count:
+            tail = 4 if self.count == 0 else 5
+        return self.templates[6 * self.kind + tail]
 
 
 HAS, LACKS, NOT_NEXT = 0, 1, 2
@@ -110,11 +116,11 @@ With "led", the claim covers all ways, and continues the sentence.
 class WaysFall(Argument):
     """Claim that some ways to complete an island break a rule by themselves.
 
-    ``ways`` is empty if there are many ways.
+    ``ways`` is empty if there are many ways. ``count`` is None if the ways are too many to count.
     """
 
     ways: tuple[Named, ...]
-    count: int
+    count: int | None
     share: Share
     effects: tuple[Named, ...]
     templates = (
@@ -122,91 +128,102 @@ class WaysFall(Argument):
         "completing it with {ways|or} would {effects|or}",
         "and each would {effects|or}",
         "which would {effects|or}",
+        "some ways would {effects|or}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[2 * (self.share == "led") + bool(self.ways)]
+        return self.templates[4 if self.count is None else 2 * (self.share == "led") + bool(self.ways)]
 
 
-def _subject(ways: tuple[Named, ...], count: int, share: Share) -> int:
+def _subject(ways: tuple[Named, ...], count: int | None, share: Share) -> int:
     """Return the index of a subject.
 
-    The order is: some ways, listed ways, all ways, the other way, the other ways, the ways of a continued sentence.
+    The order is: some ways, listed ways, all ways, the other way, the other ways, the ways of a continued sentence. If
+    the ways are too many to count, the order is: some ways, all ways, the other ways.
     """
     if ways:
         return 5 if share == "led" else 1
-    return {"some": 0, "all": 2, "rest": 3 if count == 1 else 4}[share]
+    if count is None:
+        return {"some": 6, "all": 7, "led": 7, "rest": 8}[share]
+    return {"some": 0, "all": 2, "rest": 3 if count == 1 else 4, "led": 2}[share]
+
+
+def _read(count: int) -> int:
+    """Return the index of a phrase for the ways to complete a neighbour: the only one, both, all, or too many."""
+    return 3 if count > COUNTED else min(count, 3) - 1
+
+
+_ALL_READ = (
+    "the only way to complete {neighbour} would {effects|or}",
+    "both ways to complete {neighbour} would {effects|or}",
+    "all {read} ways to complete {neighbour} would {effects|or}",
+    "every way to complete {neighbour} would {effects|or}",
+)
 
 
 @dataclass(frozen=True)
 class NeighbourFalls(Argument):
     """Claim that some ways to complete an island make every way to complete a neighbouring island break a rule.
 
-    ``beside`` lists the ways to complete the neighbour.
+    ``beside`` lists the ways to complete the neighbour. ``count`` is None if the ways are too many to count.
     """
 
     ways: tuple[Named, ...]
-    count: int
+    count: int | None
     share: Share
     neighbour: Named
     read: int
     effects: tuple[Named, ...]
     beside: tuple[Named, ...]
     templates = (
-        "with {count} of them, the only way to complete {neighbour} would {effects|or}",
-        "with {count} of them, both ways to complete {neighbour} would {effects|or}",
-        "with {count} of them, all {read} ways to complete {neighbour} would {effects|or}",
-        "if it is completed with {ways|or}, the only way to complete {neighbour} would {effects|or}",
-        "if it is completed with {ways|or}, both ways to complete {neighbour} would {effects|or}",
-        "if it is completed with {ways|or}, all {read} ways to complete {neighbour} would {effects|or}",
-        "with the other one, the only way to complete {neighbour} would {effects|or}",
-        "with the other one, both ways to complete {neighbour} would {effects|or}",
-        "with the other one, all {read} ways to complete {neighbour} would {effects|or}",
-        "with {count} of them, every way to complete {neighbour} would {effects|or}",
-        "if it is completed with {ways|or}, every way to complete {neighbour} would {effects|or}",
-        "with each of them, every way to complete {neighbour} would {effects|or}",
-        "with the other {count}, every way to complete {neighbour} would {effects|or}",
-        "and then the only way to complete {neighbour} would {effects|or}",
-        "and then both ways to complete {neighbour} would {effects|or}",
-        "and then all {read} ways to complete {neighbour} would {effects|or}",
-        "and then every way to complete {neighbour} would {effects|or}",
+        *(
+            f"{subject}, {read}"
+            for subject in ("with {count} of them", "if it is completed with {ways|or}", "with the other one")
+            for read in _ALL_READ
+        ),
+        *(f"and then {read}" for read in _ALL_READ),
+        *(
+            f"with {subject}, {_ALL_READ[-1]}"
+            for subject in ("each of them", "the other {count}", "some ways", "any way", "all other ways")
+        ),
     )
 
     @property
     def template(self) -> str:
-        subject, read = _subject(self.ways, self.count, self.share), min(self.read, 3) - 1
-        if subject == 5:
-            return self.templates[13 + (3 if self.count > 1 else read)]
-        if self.count > 1:
-            return self.templates[9 + min(subject, 3)]
-        return self.templates[3 * (0, 1, 0, 2)[subject] + read]
+        subject = _subject(self.ways, self.count, self.share)
+        read = 3 if self.count is None or self.count > 1 else _read(self.read)
+        if subject in (0, 1, 3, 5):
+            return self.templates[4 * (0, 1, 0, 2, 0, 3)[subject] + read]
+        return self.templates[{2: 16, 4: 17, 6: 18, 7: 19, 8: 20}[subject]]
 
 
 @dataclass(frozen=True)
 class NeighbourStarves(Argument):
     """Claim that each of the given ways to complete an island leaves no way to complete a neighbouring island.
 
-    If there are more than ``LISTED_ISLANDS`` neighbours, they are only drawn.
+    If there are more than ``LISTED_ISLANDS`` neighbours, they are only drawn. ``count`` is None if the ways are too
+    many to count.
     """
 
     ways: tuple[Named, ...]
-    count: int
+    count: int | None
     share: Share
     neighbours: tuple[Named, ...]
-    templates = (
-        "{count} of them would leave no valid way to complete {neighbours|or}",
-        "{count} of them would leave no valid way to complete another island",
-        "completing it with {ways|or} would leave no valid way to complete {neighbours|or}",
-        "completing it with {ways|or} would leave no valid way to complete another island",
-        "each of them would leave no valid way to complete {neighbours|or}",
-        "each of them would leave no valid way to complete another island",
-        "the other one would leave no valid way to complete {neighbours|or}",
-        "the other one would leave no valid way to complete another island",
-        "the other {count} would leave no valid way to complete {neighbours|or}",
-        "the other {count} would leave no valid way to complete another island",
-        "which would leave no valid way to complete {neighbours|or}",
-        "which would leave no valid way to complete another island",
+    templates = tuple(
+        f"{subject} would leave no valid way to complete {neighbours}"
+        for subject in (
+            "{count} of them",
+            "completing it with {ways|or}",
+            "each of them",
+            "the other one",
+            "the other {count}",
+            "which",
+            "some ways",
+            "any way",
+            "all other ways",
+        )
+        for neighbours in ("{neighbours|or}", "another island")
     )
 
     @property
@@ -216,46 +233,44 @@ class NeighbourStarves(Argument):
 
 
 @dataclass(frozen=True)
-class WaysShare(Argument):
-    """Claim that an island cannot contain the cells ``has`` and border on ``borders``. The next argument says why.
+class EveryWay(Argument):
+    """Claim that an island cannot be completed if a cell gets the other colour. The next arguments say why.
 
-    ``count`` ways in ``OpposingWays`` do. ``is_all``: these are all of them.
+    Without them, the island would contain ``has`` and border on ``borders``. If both are None, each of the next
+    arguments has such cells, and every way has those of at least one. ``kind`` is as in ``OpposingWays``.
     """
 
     island: Named
-    count: int
-    is_all: bool
+    cells: Named
+    kind: int
     has: Named | None
     borders: Named | None
-    templates = (
-        "1 of them contains {has},",
-        "1 of them is next to {borders},",
-        "1 of them contains {has} and is next to {borders},",
-        "{count} of them contain {has},",
-        "{count} of them are next to {borders},",
-        "{count} of them contain {has} and are next to {borders},",
-        "all of them contain {has},",
-        "all of them are next to {borders},",
-        "all of them contain {has} and are next to {borders},",
-        "both of them contain {has},",
-        "both of them are next to {borders},",
-        "both of them contain {has} and are next to {borders},",
+    templates = tuple(
+        f"if {{cells}} were {colour}, every way to complete {{island}} {tail}"
+        for colour in ("sea", "island")
+        for tail in (
+            "would contain {has},",
+            "would be next to {borders},",
+            "would contain {has} and be next to {borders},",
+            "would fall under one of these cases:",
+        )
     )
 
     @property
     def template(self) -> str:
-        which = 2 if self.has and self.borders else 0 if self.has else 1
-        subject = (3 if self.count == 2 else 2) if self.is_all else self.count > 1
-        return self.templates[which + 3 * subject]
+        return self.templates[4 * (self.kind - LACKS) + which_cells(self.has, self.borders)]
 
 
 @dataclass(frozen=True)
-class SharedFail(Argument):
-    """Claim that the cells in ``WaysShare`` break a rule, alone or with each of the ``read`` ways of a neighbour.
+class CaseFails(Argument):
+    """Claim that an island cannot contain the cells ``has`` and border on ``borders``.
 
-    ``beside`` lists these ways. Without a ``neighbour``, the cells break a rule alone.
+    They break a rule, alone or with each of the ``read`` ways to complete a neighbour that ``beside`` lists. Without a
+    ``neighbour``, the cells break a rule alone. If the sentence before has the cells, this one continues it.
     """
 
+    has: Named | None
+    borders: Named | None
     neighbour: Named | None
     read: int
     effects: tuple[Named, ...]
@@ -263,11 +278,16 @@ class SharedFail(Argument):
     templates = (
         "which would {effects|or}",
         "which would leave no way to complete {neighbour}",
-        "and then the only way to complete {neighbour} would {effects|or}",
-        "and then both ways to complete {neighbour} would {effects|or}",
-        "and then all {read} ways to complete {neighbour} would {effects|or}",
+        *(f"and then {read}" for read in _ALL_READ[:3]),
+        *(
+            f"if it {cells}, {fails}"
+            for cells in ("contains {has}", "is next to {borders}", "contains {has} and is next to {borders}")
+            for fails in ("it would {effects|or}", "no way to complete {neighbour} is left", *_ALL_READ[:3])
+        ),
     )
 
     @property
     def template(self) -> str:
-        return self.templates[0 if self.neighbour is None else 1 + min(self.read, 3)]
+        why = 0 if self.neighbour is None else 1 + min(self.read, 3)
+        which = which_cells(self.has, self.borders)
+        return self.templates[why if which == 3 else 5 * (1 + which) + why]

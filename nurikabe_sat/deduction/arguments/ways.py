@@ -25,6 +25,9 @@ EFFECTS = {
 }
 """Phrases for the contradictions that a way to complete an island can cause, keyed by the name of the contradiction."""
 
+COUNTED = 20
+"""Maximum number of ways that a sentence gives. Nobody counts more."""
+
 PLACES = 3
 """Maximum number of places, such as 2x2 blocks, that a sentence about excluded ways names."""
 
@@ -119,6 +122,36 @@ class Excluded(Argument):
 
 
 @dataclass(frozen=True)
+class AnyOther(Argument):
+    """Claim that an island cannot be completed without certain cells, or without bordering on others.
+
+    The ways are too many to count. Without the cells, the claim is about all ways except the one before the claim.
+    """
+
+    island: Named
+    has: Named | None
+    borders: Named | None
+    effects: tuple[Named, ...]
+    templates = (
+        "any way to complete {island} without {has|or} would {effects|or}",
+        "any way to complete {island} that is not next to {borders|or} would {effects|or}",
+        "any way to complete {island} that lacks {has|or} or is not next to {borders|or} would {effects|or}",
+        "any other way would {effects|or}",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[which_cells(self.has, self.borders)]
+
+
+def which_cells(has: Named | None, borders: Named | None) -> int:
+    """Return the index of a phrase: cells in an island, cells next to the island, both, or none."""
+    if has is None:
+        return 3 if borders is None else 1
+    return 0 if borders is None else 2
+
+
+@dataclass(frozen=True)
 class NoWay(Argument):
     """Claim that an island cannot be completed. The next arguments show why all ``count`` ways are impossible."""
 
@@ -143,11 +176,16 @@ class AllFall(Argument):
 
     count: int
     effects: tuple[Named, ...]
-    templates = ("the only one would {effects|or}", "both would {effects|or}", "all {count} would {effects|or}")
+    templates = (
+        "the only one would {effects|or}",
+        "both would {effects|or}",
+        "all {count} would {effects|or}",
+        "any way would {effects|or}",
+    )
 
     @property
     def template(self) -> str:
-        return self.templates[min(self.count, 3) - 1]
+        return self.templates[3 if self.count > COUNTED else min(self.count, 3) - 1]
 
 
 @dataclass(frozen=True)
@@ -194,16 +232,19 @@ class WaysWith(Argument):
         "all {count} ways to complete an island with {cells|or} would {effects|or}",
         "completing {islands|or} with {cells|or} would {effects|or}",
         "any way to complete {islands|or} with {cells|or} would {effects|or}",
+        "any way to complete an island with {cells|or} would {effects|or}",
     )
 
     @property
     def template(self) -> str:
         if self.is_whole:
             return self.templates[6]
-        if self.count > 2 and len(self.islands) == len(self.effects) == 1 and self.effects[0].is_single:
-            return self.templates[7]
+        is_any = self.count > 2 and len(self.islands) == len(self.effects) == 1 and self.effects[0].is_single
+        is_any = is_any or self.count > COUNTED
         if len(self.islands) > LISTED_ISLANDS:
-            return self.templates[4 + (self.count > 0)]
+            return self.templates[8 if is_any else 4 + (self.count > 0)]
+        if is_any:
+            return self.templates[7]
         return self.templates[min(self.count, 3)]
 
 

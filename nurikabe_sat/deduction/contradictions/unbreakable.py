@@ -14,8 +14,8 @@ from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.broken import Unbreakable
 from nurikabe_sat.deduction.arguments.named import block_named
 from nurikabe_sat.deduction.barred import barred
-from nurikabe_sat.deduction.contradiction import Because, Contradiction
-from nurikabe_sat.deduction.growth import least_cells
+from nurikabe_sat.deduction.contradiction import Because, Contradiction, Gradual
+from nurikabe_sat.deduction.growth import least_cells, least_of_island
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 
@@ -42,16 +42,33 @@ def drowns(position: Position, cells: int) -> bool:
 def _reason(position: Position, block: int) -> Because:
     cells = position.grid.block_cells(block)
     because = shrink(position, cells, lambda less: drowns(less, cells))
-    return because, partial(_said, position, position.only(because), block)
+    known = Gradual(because & position.assumed, partial(_with_nearest, position, because, cells))
+    return known, partial(_said, position, because, block)
 
 
-def _said(position: Position, less: Position, block: int) -> Sequence[Argument]:
-    """Return the claim that no clue can reach a block, with the clue that comes closest, and clues that seem near."""
-    context, here, is_supposed = position.context, block_named(position.grid, block), bool(position.assumed)
-    found = [least_cells(less, 1 << cell) for cell in members_of(here.cells)]
+def _with_nearest(position: Position, because: int, cells: int) -> int:
+    """Return the mask of the cells of a reason, and of the island that comes closest to a block."""
+    found = _nearest(position.only(because), cells)
+    return because if found is None else because | position.main[found[0]] & ~position.assumed
+
+
+def _nearest(less: Position, cells: int) -> tuple[int, int] | None:
+    """Return the clue that comes closest to a block with its least number, or None if sizes do not explain a cell."""
+    found = [least_cells(less, 1 << cell) for cell in members_of(cells)]
     reasons = [one for one in found if one is not None]
     if not reasons or len(reasons) < len(found):
+        return None
+    return min(reasons, key=lambda one: one[1] - (less.context.sizes[one[0]] or 0))
+
+
+def _said(position: Position, because: int, block: int) -> Sequence[Argument]:
+    """Return the claim that no clue can reach a block, with the clue that comes closest, and clues that seem near."""
+    less = position.only(because)
+    context, here, is_supposed = position.context, block_named(position.grid, block), bool(position.assumed)
+    nearest = _nearest(less, here.cells)
+    if nearest is None:
         return [Unbreakable(is_supposed, here, None, 0), *barred(position, less, here)]
-    k, least = min(reasons, key=lambda one: one[1] - (context.sizes[one[0]] or 0))
-    said = Unbreakable(is_supposed, here, context.island_named(k, less.main[k]), least)
+    k = nearest[0]
+    least = min(least_of_island(position, because, nearest, 1 << cell) for cell in members_of(here.cells))
+    said = Unbreakable(is_supposed, here, context.island_named(k, position.main[k]), least)
     return [said, *barred(position, less, here, (k,))]

@@ -15,7 +15,7 @@ from nurikabe_sat.deduction.arguments.broken import NoOwner
 from nurikabe_sat.deduction.arguments.named import part_named
 from nurikabe_sat.deduction.barred import barred
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
-from nurikabe_sat.deduction.growth import least_cells
+from nurikabe_sat.deduction.growth import least_cells, least_of_island
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 
@@ -54,8 +54,8 @@ def _reason(position: Position, part: int) -> Because:
     found = least_cells(less, whole)
     if found is None:
         return because, NoOwner(bool(position.assumed), part_of, None, 0)
-    k, least = found
-    nearest = position.context.island_named(k, less.main[k])
-    said = NoOwner(bool(position.assumed), part_of, nearest, least)
+    k = found[0]
+    nearest = position.context.island_named(k, position.main[k])
+    said = NoOwner(bool(position.assumed), part_of, nearest, least_of_island(position, because, found, whole))
     others = barred(position, less, part_of, (k,), count=whole.bit_count(), with_complete=True)
-    return because | 1 << position.context.clue_cells[k], lambda: [said, *others]
+    return because | position.main[k] & ~position.assumed, lambda: [said, *others]

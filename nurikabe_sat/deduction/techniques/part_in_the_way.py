@@ -11,13 +11,13 @@ Source: Melheim 2022, chapter 3.1, advanced technique 5, with the cost of parts.
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.arguments.reach import NoneReaches, OwesPart, PartBars, PartCosts
 from nurikabe_sat.deduction.barred import barred, own_part, part_at
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.growth import least_size
+from nurikabe_sat.deduction.growth import least_size, with_island
 from nurikabe_sat.deduction.paths import nearest_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
@@ -42,6 +42,7 @@ def _reason(position: Position, cell: int) -> Because:
     less = position.only(because)
     if not near or not less.loose:
         return because, NoneReaches(cells_named(grid, cell))
+    because |= union_of(position.main[k] for k in near) & ~position.assumed
     here = cells_named(grid, cell)
 
     def said() -> Sequence[Argument]:
@@ -54,11 +55,11 @@ def _reason(position: Position, cell: int) -> Because:
 def _told(position: Position, less: Position, k: int, cell: int) -> Argument:
     """Return the claim that says why the island of clue k cannot contain ``cell``, although the cell is near enough."""
     context, grid = less.context, less.grid
-    island, size = context.island_named(k, less.main[k]), context.sizes[k]
+    island, size = context.island_named(k, position.main[k]), context.sizes[k]
     if (owed := own_part(position, less, k)) is not None:
         return OwesPart(island, owed, cells_named(grid, cell))
     part = part_at(position, less, nearest_of(grid, cell, less.numberless))
-    least = least_size(less, k, cell, grid.size)
+    least = least_size(with_island(position, less.sea | less.island, k), k, cell, grid.size)
     if size is not None and least is not None and least > size:
         return PartCosts(island, part, least)
     return PartBars(island, part)

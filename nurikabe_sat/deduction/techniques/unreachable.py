@@ -17,7 +17,7 @@ from nurikabe_sat.deduction.arguments.named import area, cells_named
 from nurikabe_sat.deduction.arguments.reach import NoneReaches, TooFar
 from nurikabe_sat.deduction.barred import barred
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.growth import growth, growths, nearest_clue
+from nurikabe_sat.deduction.growth import growth, growths, nearest_clue, with_island
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
@@ -41,11 +41,12 @@ def _reason(position: Position, cell: int) -> Because:
     if found is None:
         return because, NoneReaches(here, is_enclosed=True)
     k, steps, left = found
+    because |= position.main[k] & ~position.assumed
     less = position.only(because)
-    reach = area(position.grid, "reach", growth(less, k))
-    island = context.island_named(k, less.main[k])
+    reach = area(position.grid, "reach", growth(with_island(position, because, k), k))
+    island = context.island_named(k, position.main[k])
     said = TooFar(here, island, steps, left, reach)
-    return because | 1 << context.clue_cells[k], lambda: [said, *barred(position, less, here, (k,))]
+    return because, lambda: [said, *barred(position, less, here, (k,))]
 
 
 TECHNIQUE = Technique(

@@ -1,0 +1,167 @@
+"""Numbers of ways that an explanation gives, counted again without the program's lists of ways.
+
+A sentence with an assumption counts the ways on the board with the assumed cell.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from nurikabe_sat import Board, read_boards
+from nurikabe_sat.deduction.arguments import joint, reach, supposed, ways
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import Named
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.step import Step
+from tests.support.chains import Told, explained
+from tests.support.counted_ways import Cells, CountedWays, cells_of
+from tests.support.outside_data import published_puzzles
+
+Opposing = joint.OpposingWays | joint.AnyWay | joint.EveryWay
+OfIsland = ways.Excluded | ways.NoWay | ways.WaysTried
+
+
+def named(thing: Named | None) -> Cells:
+    return frozenset() if thing is None else cells_of(thing.cells)
+
+
+class Counting:
+    """Arguments of one step, compared one after the other with the ways on the board of the reader."""
+
+    def __init__(self, board: CountedWays, seen: Counter[str]) -> None:
+        self.board = board
+        self.seen = seen
+        self.opposed: tuple[Opposing, CountedWays, set[Cells]] | None = None
+        self.uncovered: set[Cells] = set()
+
+    def wrong(self, argument: Argument) -> bool:
+        """Whether an argument gives a wrong number of ways. Islands with too many ways to list are left out."""
+        found = self._counted(argument)
+        if found is None:
+            return False
+        given, counted = found
+        self.seen[type(argument).__name__] += 1
+        return given != counted
+
+    def _counted(self, one: Argument) -> tuple[object, object] | None:
+        """Return what an argument says and what was counted, or None if it gives no number, or too many ways."""
+        if isinstance(one, supposed.Suppose):
+            self.board = self.board.with_colour(named(one.cell), is_sea=one.is_sea)
+        if isinstance(one, OfIsland):
+            every = self.board.ways(one.island.shown[0])
+            return None if every is None else (one.count, len(every))
+        if isinstance(one, ways.AllWays | ways.AnyOther):
+            return self._agreeing(one)
+        if isinstance(one, ways.WaysWith) and one.count and len(one.islands) < 5:
+            listed = [self.board.ways(island.shown[0]) for island in one.islands]
+            every = {way for some in listed for way in some or () if way & named(one.cells)}
+            return None if None in listed else (one.count, len(every))
+        if isinstance(one, Opposing):
+            return self._oppose(one)
+        if self.opposed is not None and isinstance(one, joint.NeighbourFalls):
+            return self._neighbour(one)
+        if self.opposed is not None and isinstance(one, joint.CaseFails):
+            return self._case(one)
+        if isinstance(one, reach.TooFar):
+            part = self.board.part_of(one.island.shown[0])
+            size = self.board.numbers[one.island.shown[0]] or 0
+            return (named(one.island), one.left), (part, max(size - len(part), 0))
+        return None
+
+    def _agreeing(self, one: ways.AllWays | ways.AnyOther) -> tuple[object, object] | None:
+        every = self.board.ways(one.island.shown[0])
+        if every is None:
+            return None
+        has, borders = named(one.has), named(one.borders)
+        agree = {way for way in every if has <= way and borders <= self.board.around(way)}
+        if isinstance(one, ways.AllWays):
+            return (one.count, one.every or one.count), (len(agree), len(every) if one.every else one.count)
+        return True, 0 < len(agree) < len(every) or not has | borders
+
+    def _oppose(self, one: Opposing) -> tuple[object, object] | None:
+        cells, clue = named(one.cells), one.island.shown[0]
+        board = self.board.with_colour(cells, is_sea=one.kind == joint.LACKS)
+        every = board.ways(clue)
+        if every is None:
+            self.opposed = None
+            return None
+        every = {way for way in every if one.kind != joint.HAS or way & cells}
+        self.opposed, self.uncovered = (one, board, every), every
+        if isinstance(one, joint.OpposingWays) and one.count is not None:
+            listed = {named(way) for way in one.ways} or every
+            return (one.count, listed), (len(every), every)
+        if isinstance(one, joint.EveryWay) and (one.has or one.borders):
+            covered = {way for way in every if named(one.has) <= way and named(one.borders) <= board.around(way)}
+            return len(covered), len(every)
+        return True, len(every) > 0
+
+    def _neighbour(self, one: joint.NeighbourFalls) -> tuple[object, object] | None:
+        """A number of ways to complete a neighbour belongs to a single way of the island."""
+        assert self.opposed is not None
+        _, board, every = self.opposed
+        if "every way" in one.template:
+            return None
+        counts = set()
+        for way in [named(way) for way in one.ways] or every:
+            beside = board.with_island(way, board.around(way)).beside(one.neighbour.shown[0], way, board.around(way))
+            if beside is None:
+                return None
+            counts.add(len(beside))
+        return True, one.read in counts
+
+    def _case(self, one: joint.CaseFails) -> tuple[object, object] | None:
+        assert self.opposed is not None
+        whole, board, _ = self.opposed
+        assert isinstance(whole, joint.EveryWay)
+        cells = one if one.has or one.borders else whole
+        has, borders = named(cells.has), named(cells.borders)
+        self.uncovered = {way for way in self.uncovered if not (has <= way and borders <= board.around(way))}
+        if one.neighbour is None:
+            return None
+        island = board.part_of(whole.island.shown[0]) | has
+        beside = board.with_island(island, borders).beside(one.neighbour.shown[0], island, borders)
+        return None if beside is None else (one.read, len(beside))
+
+
+def wrong_counts(board: Board, one: Told, seen: Counter[str]) -> list[str]:
+    """Return the arguments of a step or of the end of a chain that give wrong numbers of ways.
+
+    A reader may see at a glance or only after counting that a single island can have a part. Both numbers are right.
+    """
+    return [*_wrong(board, one, seen, is_exact=False)] and [*_wrong(board, one, seen, is_exact=True)]
+
+
+def _wrong(board: Board, one: Told, seen: Counter[str], *, is_exact: bool) -> Iterator[str]:
+    counting = Counting(CountedWays(board.puzzle, one.sea, one.island, is_exact=is_exact), seen)
+    for argument in one.what.arguments:
+        if isinstance(one.what, Step) and one.what.follow is not None and not isinstance(argument, ways.WaysTried):
+            break  # the chains are told by themselves
+        if counting.wrong(argument):
+            yield f"{board.name}, {one.what.text}: {argument}"
+    if isinstance(counting.opposed and counting.opposed[0], joint.EveryWay) and counting.uncovered:
+        yield f"{board.name}, {one.what.text}: not every way has the cells of a case"
+
+
+PACK = read_boards(Path(__file__).parents[2] / "instances" / "generated" / "pack.json")
+
+
+def test_the_pack_gives_no_wrong_number_of_ways() -> None:
+    seen = Counter[str]()
+    chosen = [board for board in PACK if any(f"{size}-expert" in (board.name or "") for size in ("7x7", "10x10"))]
+    for board in chosen:
+        for one in explained(Position.of(board.puzzle)):
+            assert wrong_counts(board, one, seen) == []
+    assert seen["OpposingWays"] > 10
+    assert seen["TooFar"] > 10
+
+
+@pytest.mark.slow
+def test_published_puzzles_give_no_wrong_number_of_ways() -> None:
+    seen = Counter[str]()
+    chosen = [board for board, _ in published_puzzles() if board.puzzle.grid.size <= 120][::12]
+    for board in chosen:
+        for one in explained(Position.of(board.puzzle)):
+            assert wrong_counts(board, one, seen) == []
+    assert seen["OpposingWays"] > 30
