@@ -39,7 +39,7 @@ def as_shown(position: Position, step: Step, *, is_kept: bool = False) -> Step:
         return step.with_chains([_chain_as_shown(position, chain) for chain in step.chains])
     if not is_kept:
         return step
-    return _found_again(position, step, ()) if step.again is None else step.again(position)
+    return _found_again(position, step, ()) if step.again is None else step.on(position)
 
 
 def _chain_as_shown(position: Position, chain: Chain) -> Chain:
@@ -83,7 +83,7 @@ def _found_again(board: Position, step: Step, others: Sequence[Finder] = FOLLOWE
     """Return a step that decides the same cells of a board, by the same technique or else by one of ``others``."""
     if step.follow is not None:
         return as_shown(board, step)
-    again = None if step.again is None else step.again(board)
+    again = None if step.again is None else step.on(board)
     if again is not None and again.ways <= FEW:
         return again
     wanted = step.mask & board.undecided

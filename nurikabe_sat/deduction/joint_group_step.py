@@ -1,7 +1,6 @@
 """Steps that exclude groups of ways to complete an island, with their reasons and arguments."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from nurikabe_sat.deduction.arguments.argument import Argument
@@ -19,19 +18,13 @@ from nurikabe_sat.deduction.way_faults import agrees, way_named
 
 def grouped_step(position: Position, name: str, sea: int, island: int, k: int, groups: Sequence[Group]) -> Step:
     """Return the step for one cell, which is ``sea`` or ``island``. The groups have all ways of clue k against it."""
-    step = Step(
-        name,
-        sea,
-        island,
-        partial(_reason, position, sea, island, k, groups),
-        ways=sum(group.read for group in groups),
-    )
 
-    def again(board: Position) -> Step:
+    def again(board: Position) -> Step | None:
         left = _groups_left(board, sea, island, k, groups)
-        return grouped_step(board, name, sea, island, k, left) if left else step
+        return grouped_step(board, name, sea, island, k, left) if left else None
 
-    return replace(step, again=again)
+    reason = partial(_reason, position, sea, island, k, groups)
+    return Step(name, sea, island, reason, ways=sum(group.read for group in groups), again=again)
 
 
 def _groups_left(board: Position, sea: int, island: int, k: int, groups: Sequence[Group]) -> list[Group]:

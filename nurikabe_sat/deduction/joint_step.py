@@ -1,7 +1,6 @@
 """Steps of the techniques that compare the ways of two islands, with their reasons and arguments."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -65,17 +64,16 @@ def step_of(
 
     ``nobody`` states that the cell is sea because all ways with it are excluded, those of every island.
     """
-    read = sum(len(fall.read) or 1 for _, fall in bad.values())
-    step = Step(name, sea, island, partial(_reason, position, sea, island, bad, nobody=nobody), ways=read)
 
-    def again(board: Position) -> Step:
+    def again(board: Position) -> Step | None:
         left = None if board is position else _bad_on(board, sea, island, tuple(bad.values()), nobody=nobody)
         if left == {}:  # all ways that are left agree
             claim = OfNobody() if nobody else OfIsland(next(k for k, _ in bad.values()))
             return shape_step(board, shapes.NAME, sea, island, claim)
-        return step if left is None else step_of(board, name, sea, island, left, nobody=nobody)
+        return None if left is None else step_of(board, name, sea, island, left, nobody=nobody)
 
-    return replace(step, again=again)
+    reason = partial(_reason, position, sea, island, bad, nobody=nobody)
+    return Step(name, sea, island, reason, ways=sum(len(fall.read) or 1 for _, fall in bad.values()), again=again)
 
 
 def _bad_on(

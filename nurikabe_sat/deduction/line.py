@@ -110,9 +110,9 @@ class Line:
         return end
 
     def _look(self) -> None:
-        position = self.position
+        position, rounds = self.position, self.rounds
         if has_fault(position):
-            self._ends = lambda: [(end, self.rounds) for end in find_all(position)]
+            self._ends = lambda: [(end, rounds) for end in find_all(position)]
 
     def refutation(self) -> Chain:
         """Return the shortest chain from the assumption to a contradiction."""
@@ -152,10 +152,8 @@ class Line:
 
 def _end_of(step: Step) -> Contradiction:
     """Return the contradiction of a step that proves that the board is impossible."""
-    again = step.again
-    return Contradiction(
-        step.technique, step.reason, again=None if again is None else lambda board: _end_of(again(board))
-    )
+    again = None if step.again is None else lambda board: _end_of(step.on(board))
+    return Contradiction(step.technique, step.reason, again=again)
 
 
 def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Contradiction, list[list[Step]]]]:

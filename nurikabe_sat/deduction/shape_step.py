@@ -225,12 +225,11 @@ def shape_step(
 ) -> Step:
     """Return the step that follows from a claim. ``ways`` is the number of ways that a reader has to exclude."""
 
-    def again(other: Position) -> Step:
+    def again(other: Position) -> Step | None:
         cells = sea & other.undecided, island & other.undecided
         if other is board or not claim.holds(other, *cells):
-            return step
+            return None
         return shape_step(other, name, *cells, claim, ways=claim.against(other, *cells), is_end=is_end)
 
     reason = partial(claim.reason, board, sea, island)
-    step = Step(name, sea, island, reason, idea=idea, is_end=is_end, ways=ways, again=again)
-    return step
+    return Step(name, sea, island, reason, idea=idea, is_end=is_end, ways=ways, again=again)

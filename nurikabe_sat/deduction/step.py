@@ -55,7 +55,7 @@ class Step(ColouredCells, Reasoned):
         amend: Returns the step to show if the cells of a sea mask and of an island mask were decided before it.
         retell: Returns the step with other chains; None if its arguments do not speak of its chains.
         ways: The number of ways to complete islands that the reader has to check.
-        again: Returns the step as it is told on another board, on which more or fewer ways are left.
+        again: Returns the step as it is told on another board, on which more or fewer ways are left; None if it stays.
     """
 
     technique: str
@@ -68,7 +68,7 @@ class Step(ColouredCells, Reasoned):
     amend: "Callable[[int, int], Step] | None" = field(default=None, repr=False)
     retell: "Callable[[Sequence[Chain]], Step] | None" = field(default=None, repr=False)
     ways: int = 0
-    again: "Callable[[Position], Step] | None" = field(default=None, repr=False)
+    again: "Callable[[Position], Step | None] | None" = field(default=None, repr=False)
 
     @classmethod
     def of(
@@ -81,6 +81,10 @@ class Step(ColouredCells, Reasoned):
     def after(self, sea: int, island: int) -> "Step":
         """Return the step as it is shown if the cells of the masks ``sea`` and ``island`` are already decided."""
         return self if self.amend is None or not sea | island else self.amend(sea, island)
+
+    def on(self, board: "Position") -> "Step":
+        """Return the step with its arguments for another board."""
+        return (None if self.again is None else self.again(board)) or self
 
     def with_chains(self, chains: "Sequence[Chain]") -> "Step":
         """Return the step with chains that prove the same cells from the same assumptions."""

@@ -11,6 +11,7 @@ from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.context import WORK
+from nurikabe_sat.deduction.garbage import rare_collection
 from nurikabe_sat.deduction.open_steps import alternatives
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.route import level_of, route_to
@@ -168,7 +169,7 @@ def answer(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
         ConsistencyError: If a step does not agree with all the solutions.
     """
     request.board.puzzle.rules.require_plain("explanations")
-    with request.in_use():
+    with request.in_use(), rare_collection():
         return _explained(request, deadline)
 
 

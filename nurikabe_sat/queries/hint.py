@@ -10,6 +10,7 @@ from typing import ClassVar, Literal
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.contradictions import find_contradiction
+from nurikabe_sat.deduction.garbage import rare_collection
 from nurikabe_sat.deduction.open_steps import open_steps
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.solve import next_step
@@ -144,7 +145,7 @@ def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
         ConsistencyError: If a step is not confirmed.
     """
     request.board.puzzle.rules.require_plain("hints")
-    with request.in_use():
+    with request.in_use(), rare_collection():
         return _found(request, deadline)
 
 

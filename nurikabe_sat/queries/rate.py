@@ -9,6 +9,7 @@ from typing import ClassVar, Literal
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.garbage import rare_collection
 from nurikabe_sat.deduction.rating import ALL_LEVELS, SEARCH, Rating, RatingRound, what_makes_it_hard
 from nurikabe_sat.deduction.route import total_cost
 from nurikabe_sat.deduction.route_graph import RouteGraph
@@ -217,7 +218,7 @@ def answer(request: RateRequest, deadline: Deadline) -> RateAnswer:
     if not result.unique:
         return RateAnswer("ambiguous")
     try:
-        with request.in_use():
+        with request.in_use(), rare_collection():
             rating = rate_board(request.board, deadline)
             if rating.level is None:
                 raise ConsistencyError("the rated steps of a puzzle with one solution do not lead to that solution")

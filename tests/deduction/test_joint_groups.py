@@ -108,5 +108,4 @@ def test_a_reason_that_a_later_board_does_not_confirm_stays_as_it_was_found(
         step = grouped_step(found, "any", 0, right, 0, [Group(down, 0, fall, 1)])
     else:
         step = step_of(found, "any", 0, right, {way: (0, fall)})
-    assert step.again is not None
-    assert (step.again(drawn(board)).reason is not step.reason) == is_left
+    assert (step.on(drawn(board)) is not step) == is_left
