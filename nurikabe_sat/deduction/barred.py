@@ -10,11 +10,11 @@ about them.
 
 from collections.abc import Iterator, Sequence
 
-from nurikabe_sat.bitset import union_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import Named, part_named
-from nurikabe_sat.deduction.arguments.reach import Barred, OwesPart, PastIslands
-from nurikabe_sat.deduction.growth import growth
+from nurikabe_sat.deduction.arguments.reach import Barred, OwesPart, PartCosts, PastIslands
+from nurikabe_sat.deduction.growth import growth, least_size, with_island
 from nurikabe_sat.deduction.paths import nearest_of, shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reach import paid_walk
@@ -62,6 +62,8 @@ def barred(
             yield OwesPart(context.island_named(k, less.main[k]), part, here)
         elif growth(position, k) & goal and (others := past(position, k, goal)):
             yield PastIslands((island,), tuple(context.island_named(j, position.main[j]) for j in others), here)
+        elif (cost := _joined(position, less, k, goal)) is not None:
+            yield cost
         else:
             left.append(island)
     if left:
@@ -101,6 +103,26 @@ def _owed(position: Position, less: Position, k: int, goal: int) -> Named | None
     if size is None or not goal & paid_walk(less.grid, less.main[k], size, within, less.loose):
         return None
     return own_part(position, less, k)
+
+
+def _joined(position: Position, less: Position, k: int, goal: int) -> PartCosts | None:
+    """Return the island cells that clue k would have to join on its way to ``goal``, which costs too much, or None."""
+    board, size = with_island(position, less.sea | less.island, k), position.context.sizes[k]
+    near = region_of(board.loose, nearest_of(board.grid, goal, board.numberless)) if board.loose else 0
+    if size is None or not near or not region_of(position.loose, near):  # it may belong to a number by now
+        return None
+    cells = [1 << number for number in members_of(goal & board.undecided)]
+    within = board.undecided & ~board.foreign(k)
+    others = [region for region in board.loose if region[0] != near]
+    closed = next(zone for part, zone in board.loose if part == near)
+    if paid_walk(board.grid, board.main[k], size, within & ~closed, others) & goal:
+        return None
+    if not paid_walk(board.grid, board.main[k], size, within, others) & goal:
+        return None
+    least = min((one for cell in cells if (one := least_size(board, k, cell, board.grid.size))), default=0)
+    if least <= size:
+        return None
+    return PartCosts(position.context.island_named(k, board.main[k]), part_at(position, less, near & -near), least)
 
 
 def own_part(position: Position, less: Position, k: int) -> Named | None:

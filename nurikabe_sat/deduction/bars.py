@@ -13,7 +13,7 @@ from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named, part_named
 from nurikabe_sat.deduction.arguments.room import JoinsPart, OnlyOwner
-from nurikabe_sat.deduction.growth import least_size
+from nurikabe_sat.deduction.growth import can_own, least_size
 from nurikabe_sat.deduction.position import Position
 
 
@@ -22,7 +22,7 @@ def bars_named(position: Position, k: int, rooms: Iterable[tuple[int, int]], bec
 
     ``rooms`` has pairs of masks: the room, and the cells that are assumed to be sea. The result is empty if the sea
     alone bounds each room, if something else does, or if there are more than ``LISTED_ISLANDS`` islands. Island cells
-    without a number count only if another clue can own them.
+    without a number count only if another clue can own them, or if the island would be too large with them.
     """
     context, grid, sea = position.context, position.grid, position.sea & ~position.implied
     rooms = list(rooms)
@@ -34,7 +34,7 @@ def bars_named(position: Position, k: int, rooms: Iterable[tuple[int, int]], bec
         *(
             (part, zone, part_named(grid, part))
             for part, zone in position.loose
-            if not part & whole and any(reach & part for j, reach in enumerate(position.reaches[0]) if j != k)
+            if not part & whole and (_is_large(position, k, part) or _has_others(position, k, part))
         ),
     ]
     while left and every:
@@ -44,6 +44,16 @@ def bars_named(position: Position, k: int, rooms: Iterable[tuple[int, int]], bec
         left &= ~(part | zone)
         found[part & -part] = name
     return () if left or len(found) > LISTED_ISLANDS else tuple(found[cell] for cell in sorted(found))
+
+
+def _has_others(position: Position, k: int, part: int) -> bool:
+    return any(reach & part for j, reach in enumerate(position.reaches[0]) if j != k)
+
+
+def _is_large(position: Position, k: int, part: int) -> bool:
+    """Return True if the island of clue k would be too large if it contained ``part``."""
+    size = position.context.sizes[k]
+    return size is not None and not can_own(position, k, part, size) and can_own(position, k, part, position.grid.size)
 
 
 def _others(position: Position, k: int) -> Iterable[tuple[int, int, int]]:

@@ -8,6 +8,7 @@ The needs of other islands are ignored here; ``reach.py`` includes them.
 """
 
 from bisect import bisect_left
+from functools import partial
 
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.position import Grown, Position
@@ -90,16 +91,18 @@ def least_size(position: Position, k: int, cells: int, most: int) -> int | None:
 
     The result is at least the number of the clue, and 0 for an unknown number.
     """
-    size, within = position.context.sizes[k], position.undecided & ~position.foreign(k)
-
-    def is_enough(count: int) -> bool:
-        return not cells & ~paid_walk(position.grid, position.main[k], count, within, position.loose)
-
-    if not is_enough(most):
+    size = position.context.sizes[k]
+    if not can_own(position, k, cells, most):
         return None
-    if size is None or is_enough(size):
+    if size is None or can_own(position, k, cells, size):
         return size or 0
-    return bisect_left(range(most), True, lo=size, key=is_enough)
+    return bisect_left(range(most), True, lo=size, key=partial(can_own, position, k, cells))
+
+
+def can_own(position: Position, k: int, cells: int, count: int) -> bool:
+    """Return True if clue k could own ``cells`` with the number ``count``."""
+    within = position.undecided & ~position.foreign(k)
+    return not cells & ~paid_walk(position.grid, position.main[k], count, within, position.loose)
 
 
 def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int, int] | None:

@@ -1,6 +1,6 @@
 """Line of reasoning: an assumption whose consequences are followed round by round.
 
-    r1c2 sea  --round 1-->  r2c2 sea, r3c4 island  --round 2-->  r2c1 sea, ...  --> the 2x2 block at r1c1 is all sea
+    r1c2 sea  --round 1-->  r2c2 sea, r3c4 island  --round 2-->  r2c1 sea, ... --> the 2x2 block at r1c1-r2c2 is all sea
 
 All deductions of a round are made at once. Lines are followed in parallel, each by one round before any by two. The
 first refutations therefore take few rounds, and the shortest chain of this round is chosen.

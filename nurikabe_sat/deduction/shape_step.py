@@ -3,6 +3,7 @@
 A step has arguments for each board, because other boards have more or fewer ways.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -26,6 +27,7 @@ from nurikabe_sat.deduction.arguments.ways import (
 )
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
+from nurikabe_sat.deduction.growth import can_own
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink_gradually
 from nurikabe_sat.deduction.step import Step
@@ -155,13 +157,21 @@ class OfNobody:
             if blocks := unbroken(board, k, every):
                 owner = context.island_named(k, board.main[k])
                 named = tuple(block_named(grid, block) for block in blocks)
-                return [NobodyHas(here, True, (owner,)), Unbroken(owner, named, here, HAS)]
+                return [NobodyHas(here, True, (owner,)), Unbroken(owner, named, here, HAS, _left_after(board, k, sea))]
         islands = tuple(context.island_named(k, board.main[k]) for k in clues if ways_of[k] or not every)
         effects = effects_named(context, faults_with(board, [bordered(grid, way) for way in every]))
         added = union_of(every) & board.undecided
         ways = WaysWith(islands, here, len(every), effects, is_whole=len(every) == 1 and added == sea)
         owners = islands if len(islands) == len(clues) <= LISTED_ISLANDS else ()
         return [NobodyHas(here, True, owners), ways]
+
+
+def _left_after(board: Position, k: int, cell: int) -> int | None:
+    """Return the number of cells that the island of clue k lacks after it has reached ``cell``, if it has a size."""
+    size = board.context.sizes[k]
+    if size is None or not can_own(board, k, cell, size):
+        return None
+    return size - bisect_left(range(size), True, key=partial(can_own, board, k, cell))
 
 
 def opposed(board: Position, k: int, sea: int, island: int, against: Sequence[int]) -> Sequence[Argument]:

@@ -131,7 +131,7 @@ class Chain(ColouredCells):
         if r1c2 were sea:
           1. r2c2 becomes sea      (each step has its technique, its cells and its reason, like any other)
           2. r2c1 becomes sea
-          then the 2x2 block at r1c1 is all sea
+          then the 2x2 block at r1c1-r2c2 is all sea
 
     Every step of a chain rests on clues, on previously known cells, on the assumption, and on cells of earlier
     steps of the chain. So does the end. The chain has no steps that the end does not need.

@@ -1,10 +1,10 @@
 """Text of steps: one line per step, with the chains of a step indented below it.
 
-right-of-way, r1c2 island: if r1c2 were sea, then after 3 steps, the 2x2 block at r1c1 would be all sea
+right-of-way, r1c2 island: if r1c2 were sea, then after 3 steps, the 2x2 block at r1c1-r2c2 would be all sea
     if r1c2 were sea:
       1. only-way-out-sea, r2c2 sea: the sea at r1c2 must join the rest of the sea and can only get there through r2c2
       ...
-      then the 2x2 block at r1c1 would be all sea
+      then the 2x2 block at r1c1-r2c2 would be all sea
 """
 
 from collections import Counter

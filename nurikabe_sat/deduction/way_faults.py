@@ -6,10 +6,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import first_member, members_of
 from nurikabe_sat.deduction.arguments.named import WAY, Named
+from nurikabe_sat.deduction.arguments.ways import NEW_SEA
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.contradictions import find_all, find_any, ring, sea_cut_apart
 from nurikabe_sat.deduction.position import Position
@@ -65,13 +67,23 @@ def faults_with(position: Position, suppositions: Sequence[tuple[int, int]]) -> 
     boards = [position.with_cells(sea & undecided, island & undecided) for sea, island in suppositions]
     if len(boards) > ALIKE:
         return [one for board in boards if (one := find_any(board)) is not None]
-    every = [some for board in boards if (some := find_all(board))]
+    found = [(board, some) for board in boards if (some := find_all(board))]
+    every = [[_at_known_sea(position, board, one) for one in some] for board, some in found]
     kinds = Counter(one.name for some in every for one in some)
     alike = Counter((one.name, one.place) for some in every for one in some)
     return [
         max(some, key=lambda one: (one.name != ring.NAME, alike[one.name, one.place], kinds[one.name]))
         for some in every
     ]
+
+
+def _at_known_sea(position: Position, board: Position, fault: Contradiction) -> Contradiction:
+    """Return the contradiction. If it cuts the sea apart, its place is known sea, or it is called ``NEW_SEA``."""
+    if fault.name != sea_cut_apart.NAME or fault.place is None:
+        return fault
+    behind = position.grid.flood(1 << fault.place, position.grid.all_cells & ~board.island)
+    known = behind & position.sea
+    return replace(fault, place=first_member(known)) if known else replace(fault, name=NEW_SEA)
 
 
 def way_named(position: Position, k: int, way: int, phrase: str = WAY) -> Named:

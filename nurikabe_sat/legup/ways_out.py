@@ -81,7 +81,8 @@ def _no_pool(state: State, cell: int | None) -> Told | None:
     else:
         template = "the closest is the 2x2 block at {block}, where {cells} are not sea yet"
     shown = known or open_cells
-    return Phrase(template, block=grid.name(best[0]), cells=_names(grid, shown)), tuple(shown)
+    block = f"{grid.name(best[0])}-{grid.name(best[-1])}"
+    return Phrase(template, block=block, cells=_names(grid, shown)), tuple(shown)
 
 
 def _sea_together(state: State, cell: int | None) -> Told | None:

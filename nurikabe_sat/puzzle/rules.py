@@ -46,7 +46,7 @@ def no_pool(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
     for window in grid.windows:
         a, b, c, d = window
         if is_sea[a] and is_sea[b] and is_sea[c] and is_sea[d]:
-            yield Violation("cs2x2", f"the 2x2 block at {grid.name(a)} is all sea", window)
+            yield Violation("cs2x2", f"the 2x2 block at {grid.name(a)}-{grid.name(d)} is all sea", window)
 
 
 def island_has_a_clue(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:

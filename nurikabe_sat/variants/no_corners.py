@@ -15,7 +15,7 @@ from nurikabe_sat.variants.variant import Variant
 def _constraints(puzzle: Puzzle) -> Iterator[Count]:
     for window in puzzle.grid.windows:
         a, b, c, d = map(puzzle.grid.place, window)
-        name = f"no islands touch at the corner in the 2x2 block at {a}"
+        name = f"no islands touch at the corner in the 2x2 block at {a}-{d}"
         yield clause(sea(a), sea(d), island(b), island(c), name=name)
         yield clause(sea(b), sea(c), island(a), island(d), name=name)
 

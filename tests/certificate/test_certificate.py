@@ -166,7 +166,7 @@ def test_a_colouring_that_is_no_solution() -> None:
     grid = board.puzzle.grid
     with pytest.raises(UsageError, match=r"the grid is not a solution \(r1c1 is undecided\)$"):
         make_certificate(board, Colouring.unknown(grid))
-    with pytest.raises(UsageError, match=r"the grid is not a solution \(the 2x2 block at r1c1 is all sea\)$"):
+    with pytest.raises(UsageError, match=r"the grid is not a solution \(the 2x2 block at r1c1-r2c2 is all sea\)$"):
         make_certificate(board, Colouring(grid, (Colour.SEA,) * grid.size))
 
 

@@ -24,7 +24,7 @@ command = command_in(BOARDS, "check")
     [
         ("right.in", 0, "complete and right\n"),
         ("open.in", 3, "right so far, undecided cells: 2\n"),
-        ("pool.in", 1, "broken in 1 place\ncs2x2: the 2x2 block at r1c2 is all sea (r1c2 r1c3 r2c2 r2c3)\n"),
+        ("pool.in", 1, "broken in 1 place\ncs2x2: the 2x2 block at r1c2-r2c3 is all sea (r1c2 r1c3 r2c2 r2c3)\n"),
     ],
 )
 def test_text(command: Run, name: str, code: int, told: str) -> None:
@@ -47,7 +47,7 @@ def test_json(command: Run) -> None:
         "violations": [
             {
                 "code": "cs2x2",
-                "message": "the 2x2 block at r1c2 is all sea",
+                "message": "the 2x2 block at r1c2-r2c3 is all sea",
                 "cells": [[1, 2], [1, 3], [2, 2], [2, 3]],
             }
         ],

@@ -84,7 +84,7 @@ def test_a_formula_without_its_clauses_does_not_pass_the_referee(command: Run) -
     Path("b.cnf").write_text("\n".join([*comments, f"p cnf {variables} 0"]) + "\n")
     Path("b.out").write_text("s SATISFIABLE\nv " + " ".join(map(str, range(1, int(variables) + 1))) + " 0\n")
     assert command("b.cnf", "b.out") == Outcome(
-        1, "", "nurikabe-sat: error: b.out: the grid breaks a rule: the 2x2 block at r1c1 is all sea\n"
+        1, "", "nurikabe-sat: error: b.out: the grid breaks a rule: the 2x2 block at r1c1-r2c2 is all sea\n"
     )
 
 

@@ -101,7 +101,7 @@ def wrong_claims(puzzle: Puzzle, one: Told, seen: Counter[type[Argument]]) -> li
         if isinstance(argument, WITH_NOTHING_ELSE):
             position = position.only(one.what.because_mask)
         told.append(argument)
-        if isinstance(argument, reach.OwesPart) and not argument.part.cells & ~island:
+        if isinstance(argument, reach.OwesPart | reach.PartCosts) and not argument.part.cells & ~island:
             position = board_of(puzzle, sea, island)
         cells = Cells(position)
         cells.assume_no_solution()

@@ -15,7 +15,7 @@ CHECKERS = dict(ALL)
 
 # Where a contradiction stands, as a picture, its cells and the sentence.
 STANDS = [
-    ("pool", ". B B / . B B", [1, 2, 4, 5], "the 2x2 block at r1c2 is all sea"),
+    ("pool", ". B B / . B B", [1, 2, 4, 5], "the 2x2 block at r1c2-r2c3 is all sea"),
     ("several numbers", "2 W . / . W 3", [0, 1, 4, 5], "the 2 at r1c1 and the 3 at r2c3 are in one island"),
     ("several numbers", "? 2", [0, 1], "the ? at r1c1 and the 2 at r1c2 are in one island"),
     ("too many", "2 W W W", [0, 1, 2], "the island of the 2 at r1c1 has 4 cells"),
@@ -52,7 +52,7 @@ STANDS = [
         "unbreakable block",
         "2 . . . . / . . . . .",
         [],
-        "no number can reach the 2x2 block at r1c3, so it would become a pool: even the 2 at r1c1 would need "
+        "no number can reach the 2x2 block at r1c3-r2c4, so it would become a pool: even the 2 at r1c1 would need "
         "at least 3 cells",
     ),
     (

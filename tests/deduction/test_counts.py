@@ -49,6 +49,8 @@ class Counting:
         """Return what an argument says and what was counted, or None if it gives no number, or too many ways."""
         if isinstance(one, supposed.Suppose):
             self.board = self.board.with_colour(named(one.cell), is_sea=one.is_sea)
+        if isinstance(one, supposed.BothColours):
+            self.board = self.board.without(named(one.cell))
         if isinstance(one, OfIsland):
             every = self.board.ways(one.island.shown[0])
             return None if every is None else (one.count, len(every))

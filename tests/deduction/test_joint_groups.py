@@ -77,7 +77,7 @@ def test_a_group_is_counted_once() -> None:
     (step,) = joint_ways.find_many(drawn(". 4 . . / . . . . / . . . 4"))
     assert step.text == (
         "if r2c2 were island, every way to complete the 4 at r1c2 would contain r2c2, and then the only way to "
-        "complete the 4 at r3c4 would cut off the sea at r3c2"
+        "complete the 4 at r3c4 would make r3c2 sea and cut it off"
     )
     assert step.ways == 1
     assert list(members_of(step.sea_mask)) == [5]

@@ -160,7 +160,7 @@ REASONS = [
         ". . 5 / . . . / . b . / . 2 .",
         "r1c3 r4c2",
         "if r3c2 were island, the 2 at r4c2 would be complete, and then the only way to complete the 5 at r1c3 would "
-        "cut off the sea at r2c2",
+        "make r2c2 sea and cut it off",
     ),
     (
         "growth-by-need",
@@ -178,14 +178,14 @@ REASONS = [
         "shapes",
         "B B b . / 5 . w b / . . W b / B . b .",
         "r2c1 r3c3",
-        "if r2c3 were sea, the 5 at r2c1 could not break the 2x2 block at r1c3, and no other number can",
+        "if r2c3 were sea, the 5 at r2c1 could not break the 2x2 block at r1c3-r2c4, and no other number can",
     ),
     (
         "shapes",
         "3 w B . / w B . . / b . . 2",
         "r1c1 r2c2",
-        "of the 2 ways to complete the 3 at r1c1, 1 would leave an unbreakable 2x2 block at r1c2; the other one adds "
-        "r1c2 and r2c1",
+        "of the 2 ways to complete the 3 at r1c1, 1 would leave an unbreakable 2x2 block at r1c2-r2c3; the other one "
+        "adds r1c2 and r2c1",
     ),
     (
         "shapes",
@@ -260,15 +260,15 @@ IDEAS = [
     (
         "ring",
         "b b b b b / b 9 . . . / b . 3 W W / b . . . . / b b b b b",
-        "if r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 or r5c5 were island, it would "
-        "belong to the 9 at r2c2, and then the 9 at r2c2 and the 3 at r3c3 would form a wall from edge to edge that "
-        "traps r2c3, which must be sea",
+        "if r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 or r5c5 were island, only "
+        "the 9 at r2c2 could reach it, and then the 9 at r2c2 and the 3 at r3c3 would form a wall from edge to edge "
+        "that traps r2c3, which must be sea",
     ),
     (
         "shapes",
         "2 . b B / . B . . / b . 3 .",
         "r1c3 and r3c1 could only belong to the 3 at r3c3, but that fails: both ways to complete the 3 at r3c3 with "
-        "r1c3 or r3c1 would cut off the sea at r1c2 or leave an unbreakable 2x2 block at r1c3",
+        "r1c3 or r3c1 would cut off the sea at r2c2 or leave an unbreakable 2x2 block at r1c3-r2c4",
     ),
     (
         "right-of-way",

@@ -69,6 +69,6 @@ def test_the_sentence_names_the_ways_that_are_compared() -> None:
     (step,) = two_islands.find(drawn("3 . . . / . . . . / . . . 4"))
     assert step.text == (
         "if r2c2 were island, the 3 at r1c1 could only be completed with r1c2+r2c2 or r2c1+r2c2, and then every way "
-        "to complete the 4 at r3c4 would cut off the sea at r1c2, r1c3 or r3c1"
+        "to complete the 4 at r3c4 would make r1c2, r1c3 or r3c1 sea and cut it off"
     )
     assert step.ways == 3

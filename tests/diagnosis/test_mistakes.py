@@ -28,7 +28,7 @@ def board_of(picture: str) -> Given:
 @pytest.mark.parametrize(
     ("picture", "kind", "cells", "text"),
     [
-        ("B B . / B B . / . . 2", "plain", [0, 1, 3, 4], "the 2x2 block at r1c1 is all sea"),
+        ("B B . / B B . / . . 2", "plain", [0, 1, 3, 4], "the 2x2 block at r1c1-r2c2 is all sea"),
         ("2 W W . / . . . .", "plain", [0, 1, 2], "the island of the 2 at r1c1 has 3 cells"),
         (
             "W . . / . . . / . . 2",

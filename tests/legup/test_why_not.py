@@ -51,7 +51,7 @@ TOLD: dict[str, tuple[str | None, str, list[CellValue], Dialect, list[str]]] = {
         "B B ./. . ./. . 5",
         [(4, ISLAND)],
         LEGUP_7,
-        ["The closest is the 2x2 block at r1c1, where r2c1 is not sea yet.", "If r2c1 were sea, it would follow."],
+        ["The closest is the 2x2 block at r1c1-r2c2, where r2c1 is not sea yet.", "If r2c1 were sea, it would follow."],
     ),
     "a pool that is not there yet": (
         "Prevent Black Square",
@@ -60,7 +60,7 @@ TOLD: dict[str, tuple[str | None, str, list[CellValue], Dialect, list[str]]] = {
         LEGUP_7,
         [
             "LEGUP refuses the step: r2c3 as sea gives no Black Square.",
-            "The closest is the 2x2 block at r1c2, where r1c3 and r2c2 are not sea yet.",
+            "The closest is the 2x2 block at r1c2-r2c3, where r1c3 and r2c2 are not sea yet.",
             "White Bottle Neck would justify that r2c3 is island.",
         ],
     ),

@@ -16,7 +16,7 @@ from tests.support.strategies import boards, solvable_boards
 # Clues, colours, and the code, message and cells of the one violation; none: right so far.
 PARTIAL = {
     "nothing decided": ("1..2 ....", ".... ....", None),
-    "a pool": ("1.. ...", ".BB .BB", ("cs2x2", "the 2x2 block at r1c2 is all sea", "r1c2 r1c3 r2c2 r2c3")),
+    "a pool": ("1.. ...", ".BB .BB", ("cs2x2", "the 2x2 block at r1c2-r2c3 is all sea", "r1c2 r1c3 r2c2 r2c3")),
     "three of a pool": ("1.. ...", "..B .BB", None),
     "an island that may still find a clue": ("2.. ...", "... W..", None),
     "an island without a clue": ("1.. ...", ".BW .BW", ("bkNoNum", "the island at r1c3 has no clue", "r1c3 r2c3")),

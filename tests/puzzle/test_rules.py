@@ -26,14 +26,14 @@ BROKEN = {
     "a pool": (
         "1.. ...",
         "WBB BBB",
-        [("cs2x2", "the 2x2 block at r1c2 is all sea", "r1c2 r1c3 r2c2 r2c3")],
+        [("cs2x2", "the 2x2 block at r1c2-r2c3 is all sea", "r1c2 r1c3 r2c2 r2c3")],
     ),
     "two pools that overlap": (
         "1... ....",
         "WBBB BBBB",
         [
-            ("cs2x2", "the 2x2 block at r1c2 is all sea", "r1c2 r1c3 r2c2 r2c3"),
-            ("cs2x2", "the 2x2 block at r1c3 is all sea", "r1c3 r1c4 r2c3 r2c4"),
+            ("cs2x2", "the 2x2 block at r1c2-r2c3 is all sea", "r1c2 r1c3 r2c2 r2c3"),
+            ("cs2x2", "the 2x2 block at r1c3-r2c4 is all sea", "r1c3 r1c4 r2c3 r2c4"),
         ],
     ),
     "an island without a clue": (
@@ -101,7 +101,7 @@ BROKEN = {
         ".2..1. 1..... 3....1",
         "BWBBWW WWBBBB BBBWBW",
         [
-            ("cs2x2", "the 2x2 block at r1c3 is all sea", "r1c3 r1c4 r2c3 r2c4"),
+            ("cs2x2", "the 2x2 block at r1c3-r2c4 is all sea", "r1c3 r1c4 r2c3 r2c4"),
             ("bkNoNum", "the island at r3c4 has no clue", "r3c4"),
             ("csDivide", "the sea is divided into 2 parts, r1c1 has no way to r1c3", "r1c1"),
             ("bkNumGe2", "the island at r1c2 has 2 clues, 2 at r1c2 and 1 at r2c1", "r1c2 r2c1 r2c2"),

@@ -26,6 +26,8 @@ def named(thing: dict[str, Any], last: str) -> str:
     if thing["phrase"] == WAY:
         return "+".join(cells)
     words = str(thing["phrase"]).replace("{number}", thing["number"])
+    blocks = [f"{first}-{end}" for first, end in zip(cells[::2], cells[1::2], strict=False)]
+    words = words.replace("{blocks}", joined(blocks, last) if blocks else "")
     return words.replace("{cells}", joined(cells, last) if cells else "")
 
 

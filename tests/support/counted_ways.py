@@ -140,7 +140,14 @@ class CountedWays:
 
     def with_island(self, island: Cells, sea: Cells) -> "CountedWays":
         """The board with more known cells."""
-        masks = (sum(1 << cell for cell in cells) for cells in (self.sea | sea, self.island | island))
+        return self._with(self.sea | sea, self.island | island)
+
+    def without(self, cells: Cells) -> "CountedWays":
+        """The board on which some cells are not known."""
+        return self._with(self.sea - cells, self.island - cells)
+
+    def _with(self, *colours: Cells) -> "CountedWays":
+        masks = (sum(1 << cell for cell in cells) for cells in colours)
         return CountedWays(self.puzzle, *masks, is_exact=self.is_exact)
 
     def beside(self, clue: int, island: Cells, border: Cells) -> set[Cells] | None:

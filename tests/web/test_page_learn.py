@@ -47,7 +47,7 @@ def test_the_first_lesson_is_a_puzzle_and_a_solved_one_stays_done(visit: Visitor
     expect(page.get_by_text(f"0 of {LESSONS} lessons are done.")).to_be_visible()
     page.get_by_role("link", name="Go on: The rules").click()
     paint_sea(page, [".....", ".....", ".BB..", ".BB.."])
-    saying(page, "The 2x2 block at r3c2 is all sea")
+    saying(page, "The 2x2 block at r3c2-r4c3 is all sea")
     press(page, "Start again")
     paint_sea(page, RULES_SEA)
     saying(page, "Solved!")

@@ -87,22 +87,32 @@ class AnyWay(Argument):
 class Unbroken(Argument):
     """Claim that only one island can break certain 2x2 blocks, but not all of them if a cell gets the other colour.
 
-    ``kind`` is as in ``OpposingWays``.
+    ``kind`` is as in ``OpposingWays``. ``left`` is the number of cells that the island lacks after it has reached the
+    cell; None if the island does not get the cell.
     """
 
     island: Named
     blocks: tuple[Named, ...]
     cells: Named
     kind: int
+    left: int | None = None
     templates = tuple(
-        f"{condition}, {{island}} could not break {blocks}, and no other number can"
+        f"{condition} {blocks}, and no other number can"
         for blocks in ("{blocks}", "both {blocks}", "all of {blocks}")
-        for condition in ("with {cells}", "if {cells} were sea", "if {cells} were island")
+        for condition in (
+            "if {cells} belonged to {island}, this island could not break",
+            "if {cells} were sea, {island} could not break",
+            "if {cells} were island, {island} could not break",
+            "{island} would have no cell left after {cells} to break",
+            "{island} would have only 1 cell left after {cells} to break",
+            "{island} would have only {left} cells left after {cells} to break",
+        )
     )
 
     @property
     def template(self) -> str:
-        return self.templates[3 * min(len(self.blocks) - 1, 2) + self.kind]
+        condition = self.kind if self.left is None else 3 + min(self.left, 2)
+        return self.templates[6 * min(len(self.blocks) - 1, 2) + condition]
 
 
 Share = Literal["some", "rest", "all", "led"]

@@ -19,7 +19,10 @@ Kind = Literal["cell", "island", "part", "sea", "trapped", "block", "wall", "rea
 """Kinds of objects. Each kind has its own style in pictures."""
 
 LISTED_ISLANDS = 4
-"""Maximum number of islands in a wall that a sentence lists by name.
+"""Maximum number of islands that a sentence lists by name."""
+
+LISTED_WALL = 8
+"""Maximum number of islands in a wall that a sentence lists by name, in the order of the wall.
 
 A sentence about more islands gives their number and, if the wall has two ends, the islands at its ends.
 """
@@ -30,14 +33,15 @@ WHITE = "the island cell {cells}"
 WHITES = "the island cells connected to {cells}"
 SEA = "the sea at {cells}"
 FUTURE_SEA = "{cells}, which must be sea"
-BLOCK = "the 2x2 block at {cells}"
+AROUND = "the sea around {cells}"
+BLOCK = "the 2x2 block at {blocks}"
 WAY = "{way}"
 SEAS = "{cells} sea"
 ISLANDS = "{cells} island"
 PAINTED = "{number} painted cells"
 CLUES = "the clues"
 
-PHRASES = (CELLS, CLUE, WHITE, WHITES, SEA, FUTURE_SEA, BLOCK, WAY, SEAS, ISLANDS, PAINTED, CLUES)
+PHRASES = (CELLS, CLUE, WHITE, WHITES, SEA, FUTURE_SEA, AROUND, BLOCK, WAY, SEAS, ISLANDS, PAINTED, CLUES)
 """Templates for the names of objects. The templates for contradictions are in ``ways.py``."""
 
 
@@ -54,7 +58,8 @@ class Named:
 
     @property
     def is_single(self) -> bool:
-        return len(self.shown) == 1
+        """True if the name has a single cell or block."""
+        return len(self.shown) == (2 if "{blocks}" in self.phrase else 1)
 
     def name_with(self, last: str) -> str:
         """Return the name of the object. ``last`` is the word before the last of several cells: "and" or "or"."""
@@ -66,6 +71,9 @@ class Named:
 
     def _joined(self, last: str) -> str:
         names = [self.grid.name(cell) for cell in self.shown]
+        if "{blocks}" in self.phrase:  # the first and the last cell of each block
+            blocks = [f"{first}-{end}" for first, end in zip(names[::2], names[1::2], strict=True)]
+            return self.phrase.replace("{blocks}", list_of(blocks, last))
         cells = list_of(names, last) if names else ""
         if self.phrase == CELLS:
             return cells
@@ -88,7 +96,12 @@ def path_named(grid: Grid, cells: Iterable[int]) -> Named:
 
 def block_named(grid: Grid, block: int) -> Named:
     """Return the object that stands for a 2x2 block. ``block`` is the top left cell of the block."""
-    return Named(grid, "block", grid.block_cells(block), tuple(members_of(block)), BLOCK)
+    return Named(grid, "block", grid.block_cells(block), ends_of_blocks(grid, block), BLOCK)
+
+
+def ends_of_blocks(grid: Grid, blocks: int) -> tuple[int, ...]:
+    """Return the first and the last cell of each 2x2 block. ``blocks`` has the first cells."""
+    return tuple(cell for first in members_of(blocks) for cell in (first, first + grid.cols + 1))
 
 
 def part_named(grid: Grid, part: int, whole: int = 0, kind: Kind = "part") -> Named:
@@ -122,7 +135,7 @@ def area(grid: Grid, kind: Kind, mask: int) -> Named:
 
 def many(walls: Sequence[Named], *, has_ends: bool) -> tuple[int | None, Named | None, Named | None]:
     """Return the number of islands in a wall, and those at its ends, if there are too many for a sentence to list."""
-    if len(walls) <= LISTED_ISLANDS:
+    if len(walls) <= LISTED_WALL:
         return None, None, None
     first, last = (replace(wall, kind="island") for wall in (walls[0], walls[-1]))
     return (len(walls), first, last) if has_ends else (len(walls), None, None)

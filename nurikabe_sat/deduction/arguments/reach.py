@@ -49,11 +49,15 @@ class TooFar(Argument):
 
 @dataclass(frozen=True)
 class PastIslands(Argument):
-    """Claim that islands could reach ``cell`` only by touching one of certain others, which is not allowed."""
+    """Claim that islands could reach ``cell`` only by touching one of certain others, which is not allowed.
+
+    ``reach`` has the cells that the islands can reach without touching another island.
+    """
 
     islands: tuple[Named, ...]
     others: tuple[Named, ...]
     cell: Named
+    reach: Named | None = None
     templates = (
         "{islands} could get there only past {others|or}",
         "{islands} could all get there only past {others|or}",

@@ -16,8 +16,8 @@ class BelongsTo(Argument):
     templates = (
         "if {cells} belonged to {island}, then",
         "if {cells|or} belonged to {island}, then",
-        "if {cells} were island, it would belong to {island}, and then",
-        "if {cells|or} were island, it would belong to {island}, and then",
+        "if {cells} were island, only {island} could reach it, and then",
+        "if {cells|or} were island, only {island} could reach it, and then",
     )
 
     @property

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deduction.arguments.argument import Argument
-from nurikabe_sat.deduction.arguments.named import CLUE, LISTED_ISLANDS, Named
+from nurikabe_sat.deduction.arguments.named import CLUE, LISTED_ISLANDS, Named, ends_of_blocks
 
 if TYPE_CHECKING:
     from nurikabe_sat.deduction.context import Context
     from nurikabe_sat.deduction.contradiction import Contradiction
+
+NEW_SEA = "new sea cut apart"
+"""Name of the contradiction in which the sea that is cut off is not known yet."""
 
 EFFECTS = {
     "pool": "make a pool",
@@ -18,6 +21,7 @@ EFFECTS = {
     "too many": "make an island too large",
     "no number": "leave an island cell without a number",
     "sea cut apart": "cut the sea apart",
+    NEW_SEA: "cut the sea apart",
     "too few": "leave an island too little room",
     "unreachable white cell": "leave an island cell out of reach",
     "unbreakable block": "leave an unbreakable 2x2 block",
@@ -35,7 +39,10 @@ ROOMS = 2
 """Maximum number of islands with too little room that such a sentence names."""
 
 EFFECTS_AT = {name: f"{effect} at {{cells}}" for name, effect in EFFECTS.items()} | {
+    "pool": "make a pool at {blocks}",
+    "unbreakable block": "leave an unbreakable 2x2 block at {blocks}",
     "sea cut apart": "cut off the sea at {cells}",
+    NEW_SEA: "make {cells} sea and cut it off",
     "too few": f"leave too little room for {CLUE}",
 }
 """The same phrases with places."""
@@ -250,7 +257,10 @@ class WaysWith(Argument):
 
 @dataclass(frozen=True)
 class WaysTried(Argument):
-    """Claim that some ways to complete an island break a rule, and that the other ways give a cell the same colour."""
+    """Claim that some ways to complete an island break a rule, and that the other ways give a cell the same colour.
+
+    ``ways`` has the other ways, which are only drawn.
+    """
 
     island: Named
     count: int
@@ -258,6 +268,7 @@ class WaysTried(Argument):
     left: int
     cell: Named
     is_sea: bool
+    ways: tuple[Named, ...] = ()
     templates = (
         "of the {count} ways to complete {island}, 1 breaks a rule, and the other one contains {cell}",
         "of the {count} ways to complete {island}, 1 breaks a rule, and the other one makes {cell} sea",
@@ -284,8 +295,10 @@ def effects_named(context: "Context", fallen: "Sequence[Contradiction]") -> tupl
     for one in fallen:
         by_name.setdefault(one.name, []).append(one)
     kinds = sorted(by_name.items(), key=lambda item: -len(item[1]))
-    is_few = len(kinds) == 1 or len(kinds) == len({(one.name, one.place) for one in fallen}) == 2
-    return tuple(effect for name, some in kinds for effect in _effects_named(context, name, some if is_few else ()))
+    phrases = {EFFECTS[name] for name, _ in kinds}
+    is_few = len(phrases) == 1 or len(phrases) == len({(one.name, one.place) for one in fallen}) == 2
+    found = (effect for name, some in kinds for effect in _effects_named(context, name, some if is_few else ()))
+    return tuple({effect.phrase + str(effect.shown): effect for effect in found}.values())
 
 
 def _effects_named(context: "Context", name: str, fallen: "Sequence[Contradiction]") -> tuple[Named, ...]:
@@ -293,7 +306,10 @@ def _effects_named(context: "Context", name: str, fallen: "Sequence[Contradictio
     places = mask_of({one.place for one in fallen if one.place is not None})
     if not 0 < places.bit_count() <= (ROOMS if name == "too few" else PLACES):
         return (Named(context.grid, "cell", 0, (), EFFECTS[name]),)
+    phrase, grid = EFFECTS_AT[name], context.grid
+    if "{blocks}" in phrase:
+        return (Named(grid, "cell", grid.block_cells(places), ends_of_blocks(grid, places), phrase),)
     if name != "too few":
-        return (Named(context.grid, "cell", places, tuple(members_of(places)), EFFECTS_AT[name]),)
+        return (Named(grid, "cell", places, tuple(members_of(places)), phrase),)
     islands = (context.island_named(context.clue_cells.index(cell)) for cell in members_of(places))
-    return tuple(replace(island, phrase=EFFECTS_AT[name]) for island in islands)
+    return tuple(replace(island, phrase=phrase) for island in islands)

@@ -14,12 +14,12 @@ from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.named import (
+    AROUND,
     CELLS,
     FUTURE_SEA,
     Named,
     cells_named,
     many,
-    part_named,
     sea_named,
 )
 from nurikabe_sat.deduction.arguments.wall import Wall
@@ -50,7 +50,7 @@ def wall_of(position: Position, ring: IslandRing, board: Position, owner: int | 
     supposed = cells_named(grid, cells) if cells else None
     parts = [owned[k] for k in ring.islands]
     sides = between(grid, parts)
-    trapped = _behind(board, parts, sides, ring.has_border) if sides else _cut_off(position, union_of(parts))
+    trapped = _behind(board, parts, sides, ring.has_border) if sides else _cut_off(position, parts, board)
     ends = many(walls, has_ends=ring.has_border)
     return Wall(supposed, walls, trapped, ring.has_border, bool(position.assumed), *ends)
 
@@ -83,19 +83,16 @@ def _in_one_piece(board: Position, part: int, walls: int) -> int:
     return part
 
 
-def _cut_off(position: Position, white: int) -> Named:
-    """Return the object for the smaller side of an island that holds the border in two places."""
-    grid, context = position.grid, position.context
+def _cut_off(position: Position, parts: Sequence[int], board: Position) -> Named:
+    """Return the object for the sea on the smaller side of an island that holds the border in two places."""
+    grid, white = position.grid, union_of(parts)
     stretch = min(
         (arc for arc in grid.parts(grid.rim & ~white) if arc & (position.sea | position.island)), key=int.bit_count
     )
-    if sea := stretch & position.sea:
-        cell = sea & -sea
-        return sea_named(grid, cell, grid.flood(cell, grid.all_cells & ~white), "trapped")
-    k = next((k for k, part in enumerate(position.main) if part & stretch), None)
-    if k is not None:
-        return context.island_named(k, position.main[k], "trapped")
-    return part_named(grid, stretch & position.island, kind="trapped")
+    behind = grid.flood(stretch, grid.all_cells & ~union_of(_in_one_piece(board, part, white) for part in parts))
+    if sea := stretch & position.sea or stretch & board.sea or behind & board.sea:
+        return sea_named(grid, nearest_of(grid, stretch, sea), behind, "trapped")
+    return Named(grid, "trapped", behind, tuple(members_of(stretch & position.island)), AROUND)
 
 
 def between(grid: Grid, parts: Sequence[int]) -> int:

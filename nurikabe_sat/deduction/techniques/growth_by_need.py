@@ -60,7 +60,11 @@ def _told(position: Position, k: int, whites: dict[int, int], cell: int) -> Beca
 def _together(position: Position, k: int, whites: dict[int, int], steps: Sequence[Step]) -> Step:
     """Return one step for all cells that the island needs for the same reason."""
     lost = _lost(position, k, whites, steps[0].island_mask)
-    cells = [step.island_mask for step in steps if _lost(position, k, whites, step.island_mask) == lost]
+    cells = [
+        step.island_mask
+        for step in steps
+        if (lost and whites[step.island_mask] == lost) or _lost(position, k, whites, step.island_mask) == lost
+    ]
     return Step(NAME, 0, union_of(cells), partial(_reason, position, k, lost, union_of(cells)))
 
 

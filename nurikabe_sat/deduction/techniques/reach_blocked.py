@@ -11,9 +11,9 @@ Source: Melheim 2022, chapter 3.1, advanced technique 5.
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
-from nurikabe_sat.deduction.arguments.named import Named, cells_named
+from nurikabe_sat.deduction.arguments.named import Named, area, cells_named
 from nurikabe_sat.deduction.arguments.reach import NoneReaches, PastIslands
 from nurikabe_sat.deduction.barred import barred, past
 from nurikabe_sat.deduction.contradiction import Because
@@ -51,13 +51,17 @@ def _reason(position: Position, cell: int) -> Because:
 def _said(position: Position, less: Position, cell: int, blocked: Sequence[int]) -> list[Argument]:
     """Return the claims that no clue can reach ``cell``. Clues that the same islands block share a claim."""
     context, here = position.context, cells_named(position.grid, cell)
-    islands_past: dict[tuple[int, ...], list[Named]] = {}
+    by_others: dict[tuple[int, ...], list[int]] = {}
     for k in blocked:
-        islands_past.setdefault(past(position, k, cell), []).append(context.island_named(k, position.main[k]))
-    claims = [
-        PastIslands(tuple(islands), tuple(context.island_named(j, position.main[j]) for j in others), here)
-        for others, islands in islands_past.items()
-    ]
+        by_others.setdefault(past(position, k, cell), []).append(k)
+
+    def named(clues: Sequence[int]) -> tuple[Named, ...]:
+        return tuple(context.island_named(k, position.main[k]) for k in clues)
+
+    def reach(clues: Sequence[int]) -> Named:
+        return area(position.grid, "reach", union_of(growth_past_none(position, k) for k in clues))
+
+    claims = [PastIslands(named(some), named(others), here, reach(some)) for others, some in by_others.items()]
     return [NoneReaches(here, is_open=True), *claims, *barred(position, less, here, blocked)]
 
 

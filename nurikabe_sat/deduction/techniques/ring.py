@@ -17,6 +17,7 @@ from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.arguments.wall import BelongsTo
+from nurikabe_sat.deduction.barred import barred
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.ring import between, wall_of
 from nurikabe_sat.deduction.position import Position
@@ -98,19 +99,20 @@ def _reason(position: Position, cells: int) -> Because:
 
 def _said(board: Position, less: Position, cells: int, rings: Mapping[int, IslandRing | None]) -> Sequence[Argument]:
     """Return the claims about the wall that the cells would close, for each clue whose island could contain them."""
-    grid, context = less.grid, less.context
+    context, here = less.context, cells_named(less.grid, cells)
     each = [1 << number for number in members_of(cells)]
     said: list[Argument] = []
     for k, ring in rings.items():
         if ring is None:
             continue
-        wall = replace(wall_of(less, ring, board, k, each[0]), cells=cells_named(grid, cells), is_supposed=True)
+        wall = replace(wall_of(less, ring, board, k, each[0]), cells=here, is_supposed=True)
         if len(rings) > 1:
-            said.append(BelongsTo(cells_named(grid, cells), context.island_named(k, less.main[k]), is_only=False))
+            said.append(BelongsTo(here, context.island_named(k, less.main[k]), is_only=False))
             wall = replace(wall, cells=None)
         elif cells & ~less.zones[k]:
-            said.append(BelongsTo(cells_named(grid, cells), context.island_named(k, less.main[k]), is_only=True))
-            wall = replace(wall, cells=None)
+            said.append(BelongsTo(here, context.island_named(k, less.main[k]), is_only=True))
+            said += [replace(wall, cells=None), *barred(board, less, here, (k,))]
+            continue
         said.append(wall)
     return said
 

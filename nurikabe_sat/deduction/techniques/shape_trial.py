@@ -25,7 +25,7 @@ from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.refutation import follow
 from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.technique import EASY, EXPERT, MEDIUM, Example, Finder, Technique
-from nurikabe_sat.deduction.way_faults import is_possible
+from nurikabe_sat.deduction.way_faults import is_possible, way_named
 
 NAME = "shape-trial"
 
@@ -139,7 +139,9 @@ def _reason(position: Position, trial: _Tried, cell: int, is_sea: bool) -> Becau
         because |= position.context.cells_of(j for j, ball in enumerate(position.context.balls) if ball & cell)
     count, fallen = len(trial.left) + len(trial.fallen), len(fallen_here)
     island = position.context.island_named(k, position.main[k])
-    said = WaysTried(island, count, fallen, count - fallen, cells_named(position.grid, cell), is_sea)
+    here = cells_named(position.grid, cell)
+    others = tuple(way_named(position, k, way) for way in (*trial.left, *trial.fallen) if way not in fallen_here)
+    said = WaysTried(island, count, fallen, count - fallen, here, is_sea, others)
     return because | clues | 1 << position.context.clue_cells[k], said
 
 

@@ -71,6 +71,7 @@ function* pieces(all) {
 /** @type {(thing: NamedObject, list: Intl.ListFormat) => string} */
 function nameOf({ phrase, number, shown }, list) {
   const names = shown.map(placeName);
+  const blocks = names.flatMap((name, i) => (i % 2 ? [] : [`${name}-${names[i + 1]}`]));
   const words = translated(phrase).replace("{number}", number).replace("{way}", names.join("+"));
-  return words.replace("{cells}", list.format(names));
+  return words.replace("{blocks}", list.format(blocks)).replace("{cells}", list.format(names));
 }

@@ -62,7 +62,11 @@ class Rules {
       return isOnBoard && [right - 1, right, ...below].every((cell) => this.given[cell] === SEA);
     });
     return pools.map((block) =>
-      this.violation("cs2x2", t("the 2x2 block at {place} is all sea", { place: this.name(block[0]) }), block),
+      this.violation(
+        "cs2x2",
+        t("the 2x2 block at {place} is all sea", { place: `${this.name(block[0])}-${this.name(block[3])}` }),
+        block,
+      ),
     );
   }
 
