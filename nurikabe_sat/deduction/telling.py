@@ -10,6 +10,7 @@ right-of-way, r1c2 island: if r1c2 were sea, then after 3 steps, the 2x2 block a
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from nurikabe_sat.deduction.arguments.joint import CASES
 from nurikabe_sat.deduction.step import Chain, Step, cells_in_words, names
 from nurikabe_sat.puzzle.grid import Grid
 
@@ -33,7 +34,8 @@ class Telling:
         """Return the lines that describe a step: first the reason, then the chains."""
         self._number += 1
         conclusion = cells_in_words(self._grid, step.sea_mask, step.island_mask)
-        lines = [_in_words(self._grid, step)]
+        lines = laid_out(_in_words(self._grid, step)).split("\n")
+        lines[1:] = (f"    {line}" for line in lines[1:])
         for chain in step.chains:
             lines += (f"    {line}" for line in chain_lines(self._grid, chain, conclusion, self._in_short(chain)))
         return lines
@@ -51,6 +53,12 @@ class Telling:
             else:
                 self._told[told[i]] = self._number, f"{i + 1} under 'if {assumed_in_words(self._grid, chain)}'"
         return told
+
+
+def laid_out(text: str) -> str:
+    """Return a reason with each of its cases on a line. The text keeps its length."""
+    head, found, cases = text.partition(f"{CASES} ")
+    return "\n".join([head + CASES, cases.replace("; ", ";\n")]) if found else text
 
 
 def headline(grid: Grid, step: Step) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deduction.step import Chain, Step, cells_in_words
-from nurikabe_sat.deduction.telling import Telling, assumed_in_words
+from nurikabe_sat.deduction.telling import Telling, assumed_in_words, laid_out
 from nurikabe_sat.puzzle.cell import ISLAND, SEA, Cell, PaintedCell
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board
@@ -176,7 +176,7 @@ def _explained(
     objects = [one.outline() for one in objects_of(arguments)]
     reason = tuple(map(grid.number, because))
     names = names_in(arguments)
-    return ExplainedStep(sea, island, reason, heading, text, (), note, objects, names, inside)
+    return ExplainedStep(sea, island, reason, heading, laid_out(text), (), note, objects, names, inside)
 
 
 def _in_words(grid: Grid, cells: Sequence[PaintedCell]) -> str:

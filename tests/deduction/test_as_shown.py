@@ -61,7 +61,7 @@ def cannot_reach(argument: Argument, about: Sequence[Argument], board: Position)
     goals = [
         thing.cells
         for one in about
-        for name in ("cell", "cells", "part", "block")
+        for name in ("block", "cell", "cells", "part")
         for thing in one.objects.get(name, ())
     ]
     clues = [board.context.clue_cells.index(one.shown[0]) for one in argument.islands]

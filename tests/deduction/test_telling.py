@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from nurikabe_sat.deduction.arguments.argument import Plain
+from nurikabe_sat.deduction.arguments.joint import CASES
 from nurikabe_sat.deduction.choice import Chooser
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.position import Position
@@ -12,7 +13,7 @@ from nurikabe_sat.deduction.stages import STAGES, place_of, staged
 from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
 from nurikabe_sat.deduction.technique import EASY, Example, Technique
-from nurikabe_sat.deduction.telling import Telling
+from nurikabe_sat.deduction.telling import Telling, laid_out
 from nurikabe_sat.queries.steps import StepAnswer
 from tests.support.pictures import drawn
 
@@ -34,6 +35,19 @@ def test_a_step_with_its_chain() -> None:
         "way out leads through r2c2 and r2c3",
         "      then the 5 at r1c1 would have room for only 4 of its 5 cells",
     ]
+
+
+def test_each_case_of_a_reason_has_a_line() -> None:
+    text = f"every way {CASES} if it contains r1c1, it would fail; if it is next to r1c2, it would fail, too"
+    assert laid_out(text).split("\n") == [
+        f"every way {CASES}",
+        "if it contains r1c1, it would fail;",
+        "if it is next to r1c2, it would fail, too",
+    ]
+    assert len(laid_out(text)) == len(text)
+    assert laid_out("one reason; another one") == "one reason; another one"
+    told = Telling(drawn(". .").grid).lines_of(Step.of("many-joint-ways", [0], [], [], text))
+    assert told[1:] == ["    if it contains r1c1, it would fail;", "    if it is next to r1c2, it would fail, too"]
 
 
 def test_cases_end_in_what_they_have_in_common() -> None:

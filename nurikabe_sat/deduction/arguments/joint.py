@@ -242,6 +242,10 @@ class NeighbourStarves(Argument):
         return self.templates[2 * _subject(self.ways, self.count, self.share) + is_many]
 
 
+CASES = "would fall under one of these cases:"
+"""End of a sentence before a list of cases."""
+
+
 @dataclass(frozen=True)
 class EveryWay(Argument):
     """Claim that an island cannot be completed if a cell gets the other colour. The next arguments say why.
@@ -262,7 +266,7 @@ class EveryWay(Argument):
             "would contain {has},",
             "would be next to {borders},",
             "would contain {has} and be next to {borders},",
-            "would fall under one of these cases:",
+            CASES,
         )
     )
 

@@ -53,8 +53,10 @@ export function named(text, all) {
 /** @type {(all: Argument[]) => Generator<[words: string, thing?: NamedObject]>} The sentence of arguments in pieces. */
 function* pieces(all) {
   const none = { before: "", after: "" };
-  for (const [i, { template, objects, numbers }] of all.entries()) {
-    if (i) yield [OPENS.test(all[i - 1].template) ? t("{before} {after}", none) : t("{before}; {after}", none)];
+  for (const [i, { kind, template, objects, numbers }] of all.entries()) {
+    const between = OPENS.test(all[i - 1]?.template ?? "") ? t("{before} {after}", none) : t("{before}; {after}", none);
+    const isCase = kind === "CaseFails" && (objects.has ?? objects.borders); // each case on a line
+    if (i) yield [isCase ? `${between.trimEnd()}\n` : between];
     for (const words of translated(template).split(/(\{.*?\})/)) {
       const [, name = "", or] = PLACE.exec(words) ?? [];
       const things = objects[name] ?? [];
