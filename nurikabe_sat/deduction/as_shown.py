@@ -55,17 +55,28 @@ def _chain_as_shown(position: Position, chain: Chain) -> Chain:
 
 
 def _told(position: Position, chain: Chain) -> Chain:
-    """Return the chain with each step, and the end, as found on the board with all steps before it."""
-    board = position.suppose(chain.sea_mask, chain.island_mask)
+    """Return the chain with each step, and the end, as found on the board with all steps before it.
+
+    A step that is found on an earlier board only, such as a second cell on the way to a 2x2 block, moves there.
+    """
+    boards = [position.suppose(chain.sea_mask, chain.island_mask)]
     told: list[Step] = []
-    for step in chain.steps:
-        if chain.end is not None and has_fault(board):
-            break
-        if step.mask & board.undecided:
-            again = _found_again(board, step)
-            told.append(again)
-            board = after(board, [again])
-    end = chain.end and _end_on(board, chain.end, is_early=len(told) < len(chain.steps))
+    left, moved = list(chain.steps), 0
+    while left and not (chain.end is not None and has_fault(boards[-1])):
+        step = left.pop(0)
+        if not step.mask & boards[-1].undecided:
+            continue
+        again = _found_again(boards[-1], step)
+        if again is step and not step.mask & moved:
+            moved |= step.mask
+            at = next((at for at in reversed(range(len(told))) if _found_again(boards[at], step) is not step), None)
+            if at is not None:
+                left = [step, *told[at:], *left]
+                del told[at:], boards[at + 1 :]
+                continue
+        told.append(again)
+        boards.append(after(boards[-1], [again]))
+    end = chain.end and _end_on(boards[-1], chain.end, is_early=bool(left))
     return Chain(chain.sea_mask, chain.island_mask, tuple(told), end)
 
 

@@ -191,7 +191,7 @@ def _why(
     is_listed = is_listed or len(falls) == 1
 
     def named(ways: Sequence[int]) -> tuple[Named, ...]:
-        return tuple(way_named(position, k, way) for way in ways) if is_listed else ()
+        return tuple(way_named(position, k, way) for way in ways) if is_listed or len(ways) == 1 else ()
 
     def count(ways: Sequence[int]) -> int | None:
         return _counted(len(ways), falls)
