@@ -84,7 +84,9 @@ def _end_on(board: Position, end: Contradiction, *, is_early: bool) -> Contradic
     """Return the contradiction of a board that is most like the given one."""
     if isinstance(end, Clash) and not is_early:
         before = board.only(~(1 << end.place))
-        return in_both_colours(board.grid, _found_again(before, end.step), end.place)
+        again = _found_again(before, end.step)
+        if again is not end.step or not has_fault(board):
+            return in_both_colours(board.grid, again, end.place)
     if found := find_all(board):
         return max(found, key=lambda one: (one.name == end.name, one.place == end.place))
     return end if end.again is None else end.again(board)

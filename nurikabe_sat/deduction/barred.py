@@ -130,7 +130,7 @@ def own_part(position: Position, less: Position, k: int) -> Named | None:
 
     ``less`` is the board of a reason. The name is the same as on the whole board ``position``.
     """
-    own = less.reaches[1][k] & less.numberless
+    own = less.reaches[1][k] & less.numberless & position.numberless
     return part_at(position, less, nearest_of(less.grid, less.main[k], own)) if own else None
 
 

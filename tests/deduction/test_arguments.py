@@ -369,7 +369,8 @@ def _joins_part(a: room.JoinsPart, board: Cells) -> bool:
     """The island needs more cells than its number, but no more than a shortest way to the part takes."""
     one, other = board.part_of(a.island), _whole(a.part, board)
     loose = board.island - {cell for clue in board.clues for cell in board.part(clue, board.island)}
-    steps = board.distance(one, other, board.undecided | loose)
+    numbered = board.island - loose - one
+    steps = board.distance(one, other, (board.undecided | loose) - board.next_to(numbered))
     most = len(board.all) if steps is None else steps - 1 + len(one) + len(loose)
     return _is_numberless(a.part, board) and (board.size_of(a.island) or 0) < a.least <= most
 

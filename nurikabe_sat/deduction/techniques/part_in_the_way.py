@@ -14,7 +14,7 @@ from functools import partial
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import cells_named
-from nurikabe_sat.deduction.arguments.reach import NoneReaches, OwesPart, PartBars, PartCosts
+from nurikabe_sat.deduction.arguments.reach import Barred, NoneReaches, OwesPart, PartBars, PartCosts
 from nurikabe_sat.deduction.barred import barred, own_part, part_at
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.growth import least_size, with_island
@@ -58,7 +58,10 @@ def _told(position: Position, less: Position, k: int, cell: int) -> Argument:
     island, size = context.island_named(k, position.main[k]), context.sizes[k]
     if (owed := own_part(position, less, k)) is not None:
         return OwesPart(island, owed, cells_named(grid, cell))
-    part = part_at(position, less, nearest_of(grid, cell, less.numberless))
+    loose = less.numberless & position.numberless
+    if not loose:  # a reader sees to which number the cells belong
+        return Barred((island,), is_complete=False)
+    part = part_at(position, less, nearest_of(grid, cell, loose))
     least = least_size(with_island(position, less.sea | less.island, k), k, cell, grid.size)
     if size is not None and least is not None and least > size:
         return PartCosts(island, part, least)
